@@ -1,0 +1,56 @@
+import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+export interface AlertDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What happens, and for how long it can be undone. */
+  children?: ReactNode;
+  /** The verb, for example "Delete user". The dialog stays open until `open` turns false. */
+  confirmLabel: string;
+  onConfirm: () => void;
+  cancelLabel?: string | undefined;
+  destructive?: boolean | undefined;
+  busy?: boolean | undefined;
+}
+
+/** Asks before something that matters; only its two buttons and Esc close it. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  cancelLabel = 'Cancel',
+  destructive = false,
+  busy = false,
+}: AlertDialogProps) {
+  return (
+    <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={styles.backdrop} />
+        <BaseAlertDialog.Viewport className={styles.viewport}>
+          <BaseAlertDialog.Popup className={classNames(styles.popup, styles.m)}>
+            <BaseAlertDialog.Title className={styles.title}>{title}</BaseAlertDialog.Title>
+            <div className={styles.body}>
+              <BaseAlertDialog.Description className={styles.lead} render={<div />}>
+                {children}
+              </BaseAlertDialog.Description>
+              <div className={styles.actions}>
+                <BaseAlertDialog.Close render={<Button>{cancelLabel}</Button>} />
+                <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </div>
+            </div>
+          </BaseAlertDialog.Popup>
+        </BaseAlertDialog.Viewport>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}
