@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { newPasswordSchema } from './auth.ts';
+import { optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
+import { acceptedCompanySizes, decisionAuthorities, revenueBands } from './insights.ts';
+
+/**
+ * `PUT /api/auth/update`: the profile fields, and on the same call a change of address or password, each of which needs
+ * `currentPassword`. An address changes only when the link in the mail to the new one is opened.
+ * An optional field that is sent empty is cleared; one that is not sent stays.
+ */
+export const updateAccountInputSchema = z.strictObject({
+  first_name: z.optional(requiredText('First name is required')),
+  last_name: z.optional(requiredText('Last name is required')),
+  email: z.optional(requiredEmail('Email is required', 'Invalid email')),
+  company: optionalText(),
+  industry: optionalText(),
+  company_size: optionalChoice(acceptedCompanySizes),
+  revenue_band: optionalChoice(revenueBands),
+  decision_authority: optionalChoice(decisionAuthorities),
+  currentPassword: z.optional(z.string().check(z.maxLength(1000))),
+  newPassword: z.optional(newPasswordSchema),
+});
+export type UpdateAccountInput = z.infer<typeof updateAccountInputSchema>;
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** Browser and system, as far as they tell, such as "Chrome on Android". */
+  label: z.string(),
+  createdAt: z.number(),
+  lastSeenAt: z.number(),
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+export const sessionsAnswerSchema = z.object({ sessions: z.array(sessionSchema) });
+
+/** `DELETE /api/account`. The account can be taken back by signing in within `accountDeletionDays`. */
+export const deleteAccountInputSchema = z.strictObject({
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
+});
+export const accountDeletionDays = 7;
+export const deleteAccountAnswerSchema = z.object({ deleteAt: z.number() });

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { requiredEmail, requiredText } from './fields.ts';
+import { userSchema } from './users.ts';
+
+/** ASVS 5.0 6.2.1 and 6.2.9: at least 8, any characters, at least 64 allowed; unchanged, so never trimmed. */
+export const minPasswordLength = 8;
+export const maxPasswordLength = 128;
+export const passwordLengthMessage = `Please use ${minPasswordLength} to ${maxPasswordLength} characters.`;
+
+export const newPasswordSchema = z
+  .string({ error: 'Password is required' })
+  .check(z.minLength(minPasswordLength, passwordLengthMessage), z.maxLength(maxPasswordLength, passwordLengthMessage));
+/** A password that is compared, not chosen: only capped. */
+const givenPasswordSchema = z
+  .string({ error: 'Password is required' })
+  .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Failed to sign in'));
+
+const emailField = requiredEmail('Email is required', 'Invalid email');
+const tokenField = z
+  .string({ error: 'Invalid reset link' })
+  .check(z.minLength(1, 'Invalid reset link'), z.maxLength(200, 'Invalid or expired reset link'));
+
+export const loginInputSchema = z.strictObject({
+  email: emailField,
+  password: givenPasswordSchema,
+  /** "This is a shared device": the session ends after 12 hours whatever happens. */
+  shared_device: z.optional(z.boolean()),
+});
+export const registerInputSchema = z.strictObject({
+  email: emailField,
+  password: newPasswordSchema,
+  first_name: requiredText('First name is required'),
+  last_name: requiredText('Last name is required'),
+  shared_device: z.optional(z.boolean()),
+});
+export const requestResetInputSchema = z.strictObject({ email: emailField });
+export const verifyResetTokenInputSchema = z.strictObject({ token: tokenField });
+export const updatePasswordInputSchema = z.strictObject({ token: tokenField, newPassword: newPasswordSchema });
+export const verifyEmailInputSchema = z.strictObject({
+  token: z
+    .string({ error: 'Invalid or expired link' })
+    .check(z.minLength(1, 'Invalid or expired link'), z.maxLength(200, 'Invalid or expired link')),
+});
+export const logoutInputSchema = z.strictObject({ deviceId: z.optional(z.string().check(z.maxLength(64))) });
+
+export const signInAnswerSchema = z.object({ token: z.string(), user: userSchema });
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+export const messageAnswerSchema = z.object({ message: z.string() });

@@ -1,0 +1,76 @@
+/** Every failure the product can name: machine code → HTTP status and what the person reads (specification, section 8). */
+export const errors = {
+  bad_request: { status: 400, userMessage: 'Please check what you entered.' },
+  invalid_reset_link: { status: 400, userMessage: 'Invalid or expired reset link' },
+  invalid_signature: { status: 400, userMessage: 'Invalid signature' },
+  sign_in_failed: { status: 401, userMessage: 'Failed to sign in' },
+  unauthenticated: { status: 401, userMessage: 'Authentication failed. Please sign in again.' },
+  payment_required: { status: 402, userMessage: 'Missing required payment information' },
+  forbidden: { status: 403, userMessage: 'You do not have access to this page.' },
+  not_found: { status: 404, userMessage: 'We could not find that.' },
+  conflict: { status: 409, userMessage: 'This was changed in the meantime. Please load it again.' },
+  email_taken: { status: 409, userMessage: 'Failed to create account' },
+  too_large: { status: 413, userMessage: 'This is too long to send.' },
+  rate_limited: { status: 429, userMessage: 'That was a little too often. Please wait a moment and try again.' },
+  internal: { status: 500, userMessage: 'API Error' },
+  unavailable: { status: 503, userMessage: 'The server is restarting. Please try again in a moment.' },
+  network: { status: 0, userMessage: 'Network error' },
+  unreadable: { status: 0, userMessage: 'Failed to parse response' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+export interface AppErrorDetails {
+  /** For the log only; never shown. */
+  message?: string;
+  /** Shown to the person in place of the table's text. */
+  userMessage?: string;
+  /** The wire name of the input field that is wrong. */
+  field?: string;
+  /** Seconds after which another try makes sense. */
+  retryAfterS?: number;
+  cause?: unknown;
+}
+
+/** The one error class: a code of the table, what the person reads, and what only the log sees. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly userMessage: string;
+  readonly field: string | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? details.userMessage ?? code, { cause: details.cause });
+    this.code = code;
+    this.userMessage = details.userMessage ?? errors[code].userMessage;
+    this.field = details.field;
+    this.retryAfterS = details.retryAfterS;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}
+
+/** The body of every error answer. `message` stands at the top level too, for callers of the specified API. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; field?: string };
+  message: string;
+}
+
+export function toErrorBody(error: AppError): ErrorBody {
+  const { code, userMessage: message, field } = error;
+  return { error: { code, message, ...(field === undefined ? {} : { field }) }, message };
+}
+
+/** Reads an error answer back; undefined when the body is not one of ours. */
+export function readErrorBody(body: unknown): AppError | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
+  const { error } = body;
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return undefined;
+  const { code, message } = error;
+  if (typeof code !== 'string' || !(code in errors) || typeof message !== 'string') return undefined;
+  const field = 'field' in error && typeof error.field === 'string' ? { field: error.field } : {};
+  return new AppError(code as ErrorCode, { userMessage: message, ...field });
+}

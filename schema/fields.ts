@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+/** Longest single-line and multi-line answer (decisions, "The report is data"). */
+export const maxLineLength = 200;
+export const maxAreaLength = 5000;
+
+/** The specification's "simple address pattern", with a single @ and a dotted domain; no spaces, commas or line breaks. */
+const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
+
+const tooLong = (max: number) => `Please shorten this to ${max.toLocaleString('en-US')} characters.`;
+
+/** A required text: trimmed, not empty, at most `max` characters. `message` is what a missing or mistyped value reads. */
+export const requiredText = (message: string, max = maxLineLength) =>
+  z.string({ error: message }).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)));
+
+/** An optional text; an empty one is as if it were absent (decisions). */
+export const optionalText = (max = maxLineLength) =>
+  emptyAsAbsent(z.string({ error: 'Please enter text.' }).check(z.trim(), z.maxLength(max, tooLong(max))));
+
+/** An optional choice; an empty one is as if it were absent. */
+export const optionalChoice = <const T extends readonly string[]>(values: T) =>
+  emptyAsAbsent(z.enum(values, { error: 'Please choose one of the options.' }));
+
+export function emptyAsAbsent<T extends z.core.$ZodType>(inner: T) {
+  const blank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (blank(value) ? undefined : value)),
+      z.optional(inner),
+    ),
+  );
+}
+
+/** A required address: trimmed, lower-cased by the caller where it is a key. */
+export const requiredEmail = (missing: string, invalid: string) =>
+  z
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(maxLineLength, invalid), z.regex(emailPattern, invalid));
+
+/** 22 base64url characters: 128 random bits, the shape of every id that leaves the server. */
+export const idSchema = z
+  .string({ error: 'We could not find that.' })
+  .check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'We could not find that.'));

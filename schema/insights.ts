@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { maxAreaLength, optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
+
+/** The options of the questionnaire (specification, section 3). */
+export const challenges = [
+  'Marketing',
+  'Operations',
+  'Strategy',
+  'Sales',
+  'Product Development',
+  'Customer Retention',
+  'Team Management',
+  'Other',
+] as const;
+export const revenueBands = [
+  '<$100k',
+  '$100k-$500k',
+  '$500k-$1M',
+  '$1M-$5M',
+  '$5M-$10M',
+  '$10M-$50M',
+  '$50M-$100M',
+  '$100M+',
+] as const;
+export const companySizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
+/** The specification's second list has `201-1000`: accepted, never offered (decisions). */
+export const acceptedCompanySizes = [...companySizes, '201-1000'] as const;
+export const timelines = ['<1 month', '1-3 months', '3-6 months', '6-12 months', '>12 months'] as const;
+export const budgetRanges = [
+  '<$500',
+  '$500-$1k',
+  '$1k-$2.5k',
+  '$2.5k-$5k',
+  '$5k-$10k',
+  '$10k-$25k',
+  '$25k-$50k',
+  '$50k+',
+] as const;
+export const decisionAuthorities = ['Sole', 'Shared', 'Influencer', 'Researcher'] as const;
+export const referralSources = [
+  'Google Search',
+  'LinkedIn',
+  'Facebook',
+  'Instagram',
+  'Referral',
+  'Newsletter or Email',
+  'Podcast',
+  'Event or Conference',
+  'Other',
+] as const;
+
+/** Step 1 of the form, with the texts that its fields read when wrong (specification, section 5). */
+export const basicAnswersSchema = z.strictObject({
+  firstName: requiredText('First name is required'),
+  lastName: optionalText(),
+  email: requiredEmail('Work email is required', 'Invalid email'),
+  company: optionalText(),
+  phone: optionalText(),
+  problems: z.enum(challenges, { error: 'Biggest challenge is required' }),
+});
+
+/** Step 2 of the form. */
+export const detailAnswersSchema = z.strictObject({
+  desiredOutcome: requiredText('Desired outcome is required', maxAreaLength),
+  industry: requiredText('Industry is required'),
+  stepsTaken: optionalText(maxAreaLength),
+  role: optionalText(),
+  revenueBand: optionalChoice(revenueBands),
+  companySize: optionalChoice(acceptedCompanySizes),
+  timeline: optionalChoice(timelines),
+  budgetRange: optionalChoice(budgetRanges),
+  decisionAuthority: optionalChoice(decisionAuthorities),
+  location: optionalText(),
+  referralSource: optionalChoice(referralSources),
+});
+
+/** `POST /api/submit`: everything a person answered. */
+export const submitInputSchema = z.strictObject({
+  ...basicAnswersSchema.shape,
+  ...detailAnswersSchema.shape,
+});
+export type SubmitInput = z.infer<typeof submitInputSchema>;
+export type AnswerName = keyof SubmitInput;
+
+/** What the form calls each answer; the report and the insights quote under the same words. */
+export const answerLabels: Record<AnswerName, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Work email',
+  company: 'Company',
+  phone: 'Phone',
+  problems: 'Biggest challenge',
+  desiredOutcome: 'Desired outcome',
+  industry: 'Industry',
+  stepsTaken: 'Steps taken',
+  role: 'Role',
+  revenueBand: 'Revenue',
+  companySize: 'Company size',
+  timeline: 'Timeline',
+  budgetRange: 'Budget',
+  decisionAuthority: 'Who decides',
+  location: 'Location',
+  referralSource: 'How did you hear of us?',
+};
+
+export const providerSchema = z.enum(['openai', 'playbook']);
+export type Provider = z.infer<typeof providerSchema>;
+
+/**
+ * One insight as text: title, blank line, body, and, when it rests on an answer, a blank line and a quotation of the form
+ * `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives in the text.
+ */
+export const submitAnswerSchema = z.object({
+  submissionId: z.string(),
+  nuggets: z.array(z.string()),
+  provider: providerSchema,
+});
+export type SubmitAnswer = z.infer<typeof submitAnswerSchema>;
+
+export const questionsAnswerSchema = z.object({ questions: z.array(z.string()) });
+
+export interface Insight {
+  title: string;
+  body: string;
+  /** The person's own words that it rests on, and the label of the answer that they come from. */
+  source?: { label: string; words: string };
+}
+
+const sourceLine = /^> You wrote, under (.+?): (.+)$/s;
+
+export function insightToText({ title, body, source }: Insight): string {
+  const lines = [title, body];
+  if (source) lines.push(`> You wrote, under ${source.label}: ${source.words}`);
+  return lines.join('\n\n');
+}
+
+/** Reads what `insightToText` wrote; any other text becomes a body without a title. */
+export function insightFromText(text: string): Insight {
+  const parts = text.split('\n\n');
+  const [title, ...rest] = parts;
+  if (title === undefined || rest.length === 0) return { title: '', body: text };
+  const match = sourceLine.exec(rest.at(-1) ?? '');
+  const body = (match ? rest.slice(0, -1) : rest).join('\n\n');
+  const [, label, words] = match ?? [];
+  return label !== undefined && words !== undefined ? { title, body, source: { label, words } } : { title, body };
+}

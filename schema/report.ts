@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+
+/** Calendar day, `YYYY-MM-DD`. */
+export const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** Every block names the answers that it rests on, by their number in `reportDoc.answers`. */
+const basedOn = z.array(z.number());
+const text = z.string().check(z.minLength(1), z.maxLength(4000));
+const line = z.string().check(z.minLength(1), z.maxLength(300));
+/** 1 (least) to 5 (most). */
+const score = z.number().check(z.gte(1), z.lte(5));
+
+export const blockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text, basedOn }),
+  z.object({ kind: z.literal('finding'), title: line, text, basedOn }),
+  /** `pick`: one of the moves to start now. `reason` says why it got its two scores. */
+  z.object({
+    kind: z.literal('option'),
+    title: line,
+    text,
+    effort: score,
+    effect: score,
+    reason: text,
+    pick: z.boolean(),
+    basedOn,
+  }),
+  z.object({
+    kind: z.literal('planRow'),
+    title: line,
+    ownerRole: line,
+    startDay: daySchema,
+    endDay: daySchema,
+    measure: line,
+    basedOn,
+  }),
+  z.object({ kind: z.literal('measure'), title: line, baseline: line, target: line, howToRead: text, basedOn }),
+  /** One line of the budget split, in whole dollars; `from` and `to` are equal for an exact sum. */
+  z.object({ kind: z.literal('budget'), title: line, fromUsd: z.number(), toUsd: z.number(), text, basedOn }),
+  z.object({ kind: z.literal('risk'), title: line, earlySign: text, response: text, basedOn }),
+  z.object({ kind: z.literal('assumption'), text, basedOn }),
+]);
+export type Block = z.infer<typeof blockSchema>;
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>;
+
+/** The sections, in reading order. Cover, contents and the answers given are derived, not written. */
+export const sectionIds = ['summary', 'situation', 'options', 'plan', 'risks', 'assumptions'] as const;
+export type SectionId = (typeof sectionIds)[number];
+export const sectionTitles: Record<SectionId, string> = {
+  summary: 'Summary',
+  situation: 'Where you are',
+  options: 'Findings and options',
+  plan: 'Action plan',
+  risks: 'Risks, measures and budget',
+  assumptions: 'Assumptions',
+};
+
+export const sectionSchema = z.object({ id: z.enum(sectionIds), blocks: z.array(blockSchema) });
+export type Section = z.infer<typeof sectionSchema>;
+
+/** One numbered answer; `text` is at most `maxQuoteLength` characters of what the person wrote. */
+export const answerSchema = z.object({ number: z.number(), label: z.string(), text: z.string() });
+export type Answer = z.infer<typeof answerSchema>;
+export const maxQuoteLength = 600;
+
+/** What a writer produces and what is stored and synced; text, page, PDF, goals and drawings derive from it. */
+export const reportDocSchema = z.object({
+  version: z.literal(1),
+  title: line,
+  date: daySchema,
+  author: z.enum(['model', 'playbook']),
+  language: z.string(),
+  preparedFor: z.object({
+    name: z.string(),
+    company: z.optional(z.string()),
+    location: z.optional(z.string()),
+  }),
+  sections: z.array(sectionSchema),
+  answers: z.array(answerSchema),
+});
+export type ReportDoc = z.infer<typeof reportDocSchema>;
+
+export const reportFileName = 'Strategy_Analysis_Report.pdf';
+
+export const aiDisclaimer =
+  'Insights, reports and coach answers are written by AI from what you enter. They are no legal, tax or financial advice; check important decisions with a professional.';
+
+export function sectionOf(doc: ReportDoc, id: SectionId): Section {
+  return doc.sections.find((section) => section.id === id) ?? { id, blocks: [] };
+}
+
+/** All blocks of one kind, in document order. */
+export function blocksOf<K extends Block['kind']>(doc: ReportDoc, kind: K): BlockOf<K>[] {
+  return doc.sections.flatMap((section) => section.blocks.filter((block): block is BlockOf<K> => block.kind === kind));
+}
+
+export const reportStages = ['outline', 'sections', 'assemble', 'pdf', 'mail'] as const;
+export type ReportStage = (typeof reportStages)[number];
+
+/** `GET /api/report-status/{id}`. After linking, callers without the owner's or a staff session get status and progress only. */
+export const reportStatusSchema = z.object({
+  status: z.enum(['pending', 'done', 'error']),
+  stage: z.optional(z.nullable(z.enum(reportStages))),
+  progress: z.number(),
+  report: z.optional(z.string()),
+  error: z.optional(z.string()),
+});
+export type ReportStatus = z.infer<typeof reportStatusSchema>;
+
+export const generateReportInputSchema = z.strictObject({ submissionId: z.string() });
+export const generatePdfInputSchema = z.strictObject({ report: z.string() });
+export const sendReportInputSchema = z.strictObject({
+  email: z.string(),
+  report: z.string(),
+  submissionId: z.string(),
+});

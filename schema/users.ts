@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { idSchema, requiredEmail, requiredText } from './fields.ts';
+
+export const roles = ['admin', 'coach', 'client'] as const;
+export type Role = (typeof roles)[number];
+export const userStatuses = ['Active', 'Inactive'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** A user on the wire (specification, section 3, with `email_verified` added). */
+export const userSchema = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  company: z.nullable(z.string()),
+  industry: z.nullable(z.string()),
+  company_size: z.nullable(z.string()),
+  revenue_band: z.nullable(z.string()),
+  decision_authority: z.nullable(z.string()),
+  /** ISO 8601 instant, or null. */
+  chat_admin_override_until: z.nullable(z.string()),
+  email_verified: z.boolean(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const userAnswerSchema = z.object({ user: userSchema });
+export const usersAnswerSchema = z.object({ users: z.array(userSchema) });
+
+/** ISO 8601 instant or calendar day; null, or an empty text, ends the override. */
+const expiry = z.nullable(
+  z
+    .string({ error: 'Please enter a date.' })
+    .check(z.regex(/^(\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?)?$/, 'Please enter a date.')),
+);
+
+/** One staged edit of the users table: the id and the changed fields only. */
+export const userEditSchema = z.strictObject({
+  id: idSchema,
+  first_name: z.optional(requiredText('First name is required')),
+  last_name: z.optional(requiredText('Last name is required')),
+  email: z.optional(requiredEmail('Email is required', 'Invalid email')),
+  role: z.optional(z.enum(roles, { error: 'Please choose one of the options.' })),
+  status: z.optional(z.enum(userStatuses, { error: 'Please choose one of the options.' })),
+  chat_admin_override_until: z.optional(expiry),
+});
+export type UserEdit = z.infer<typeof userEditSchema>;
+
+export const batchUpdateInputSchema = z.strictObject({
+  users: z
+    .array(userEditSchema, { error: 'Please check what you entered.' })
+    .check(z.minLength(1, 'Please check what you entered.'), z.maxLength(500, 'Please check what you entered.')),
+});
+
+export const lastAdminMessage = 'You cannot change the last admin to another role.';
+export const deleteAdminMessage = 'Cannot delete an admin. Change their role before deleting.';
+
+/** The person shown by a profile; both names are needed, else the profile is invalid (specification, section 5). */
+export const isNamed = (user: Pick<User, 'first_name' | 'last_name'>) =>
+  user.first_name.trim() !== '' && user.last_name.trim() !== '';

@@ -1,0 +1,38 @@
+import Router from '@koa/router';
+import type { Middleware } from 'koa';
+import Koa from 'koa';
+import { configRoutes } from './config/config.routes.ts';
+import type { ServerDeps } from './deps.ts';
+import { eventRoutes } from './events/event.routes.ts';
+import { healthRoutes } from './health/health.routes.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { rateRules } from './http/rate-limit.ts';
+import { requestLog } from './http/request-log.ts';
+import { type FindActor, readSession } from './http/require-user.ts';
+import { securityHeaders } from './http/security-headers.ts';
+
+export interface AppDeps extends ServerDeps {
+  findActor: FindActor;
+  /** The built app; absent in tests of the API. */
+  pages?: Middleware;
+}
+
+/** Builds the whole server from its dependencies; the only place that composes features. */
+export function buildApp(deps: AppDeps): Koa {
+  const { settings, log, newId, clock, limit } = deps;
+  const app = new Koa();
+  app.proxy = settings.trustProxy;
+  app.use(requestLog(log, newId, clock));
+  app.use(securityHeaders(settings.stripe ? ['https://checkout.stripe.com'] : []));
+  app.use(errorHandler(log));
+  if (deps.pages) app.use(deps.pages);
+  app.use(readSession(deps.findActor));
+
+  const router = new Router();
+  router.use(limit(rateRules.rest));
+  const features = [configRoutes(deps), healthRoutes(), eventRoutes(deps)];
+  for (const feature of features) router.use(feature.routes());
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+  return app;
+}

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { sqliteTables, type Tables } from './tables.ts';
+import { createTx, type Tx } from './transaction.ts';
+
+type Queries = Omit<ReturnType<typeof drizzle>, 'transaction'>;
+
+/** What a repository is made from: the queries of one connection and the tables of its engine. */
+export interface Db {
+  q: Queries;
+  t: Tables;
+}
+
+export interface Database {
+  /** Reads outside a transaction: a connection of its own that cannot write. */
+  read: Db;
+  tx: Tx;
+  close(): void;
+}
+
+const migrationsFolder = new URL('../../data/migrations/sqlite', import.meta.url).pathname;
+
+/**
+ * Opens and migrates the SQLite database.
+ *
+ * @param path a file on a local disk; its folder is made.
+ * @throws Error if WAL or `synchronous=FULL` cannot be had: with less, a power cut may lose a committed payment.
+ */
+export function openDatabase(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const writer = new BetterSqlite3(path);
+  configure(writer);
+  const writerQueries = drizzle(writer);
+  migrate(writerQueries, { migrationsFolder });
+
+  const reader = new BetterSqlite3(path, { readonly: true });
+  configure(reader);
+
+  const db: Db = { q: writerQueries, t: sqliteTables };
+  const tx = createTx(db, {
+    begin: () => void writer.exec('BEGIN IMMEDIATE'),
+    commit: () => void writer.exec('COMMIT'),
+    rollback: () => {
+      if (writer.inTransaction) writer.exec('ROLLBACK');
+    },
+    savepoint: () => void writer.exec('SAVEPOINT caller'),
+    release: () => void writer.exec('RELEASE caller'),
+    rollbackToSavepoint: () => void writer.exec('ROLLBACK TO caller'),
+  });
+  return {
+    read: { q: drizzle(reader), t: sqliteTables },
+    tx,
+    close() {
+      reader.close();
+      writer.pragma('wal_checkpoint(TRUNCATE)');
+      writer.close();
+    },
+  };
+}
+
+/** better-sqlite3 is compiled with a default that turns `synchronous` down to NORMAL in WAL mode (security.md, 7). */
+function configure(connection: BetterSqlite3.Database): void {
+  connection.pragma('busy_timeout = 5000');
+  if (!connection.readonly) connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('trusted_schema = OFF');
+  const journal = connection.pragma('journal_mode', { simple: true });
+  const synchronous = connection.pragma('synchronous', { simple: true });
+  if (journal !== 'wal' || synchronous !== 2) {
+    throw new Error(`The database must run in WAL mode with synchronous=FULL, not ${journal} and ${synchronous}.`);
+  }
+}

@@ -1,0 +1,20 @@
+import { postgresColumns } from './columns.ts';
+import { defineTables } from './tables.ts';
+
+/** drizzle-kit reads the exports of a module. */
+export const {
+  users,
+  sessions,
+  linkTokens,
+  submissions,
+  orders,
+  entitlements,
+  paymentEvents,
+  cashierSessions,
+  cashierEvents,
+  jobs,
+  reports,
+  mails,
+  rateLimits,
+  analyticsEvents,
+} = defineTables(postgresColumns);

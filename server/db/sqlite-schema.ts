@@ -1,0 +1,19 @@
+import { sqliteTables } from './tables.ts';
+
+/** drizzle-kit reads the exports of a module. */
+export const {
+  users,
+  sessions,
+  linkTokens,
+  submissions,
+  orders,
+  entitlements,
+  paymentEvents,
+  cashierSessions,
+  cashierEvents,
+  jobs,
+  reports,
+  mails,
+  rateLimits,
+  analyticsEvents,
+} = sqliteTables;

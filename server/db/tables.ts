@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm';
+import type { OrderState, QuestionAnswer } from '#schema/checkout.ts';
+import type { Provider } from '#schema/insights.ts';
+import type { ReportDoc } from '#schema/report.ts';
+import type { Role, UserStatus } from '#schema/users.ts';
+import { type Columns, sqliteColumns } from './columns.ts';
+
+/** Every table, once; the engines differ only in `c`. After a change: `npm run db:generate` writes both migrations. */
+export function defineTables(c: Columns) {
+  const users = c.table('users', {
+    id: c.text('id').primaryKey(),
+    /** Trimmed and lower-cased: the key at sign-in. */
+    email: c.text('email').notNull().unique(),
+    emailVerifiedAt: c.int('email_verified_at'),
+    firstName: c.text('first_name').notNull(),
+    lastName: c.text('last_name').notNull(),
+    role: c.text('role').$type<Role>().notNull(),
+    status: c.text('status').$type<UserStatus>().notNull(),
+    company: c.text('company'),
+    industry: c.text('industry'),
+    companySize: c.text('company_size'),
+    revenueBand: c.text('revenue_band'),
+    decisionAuthority: c.text('decision_authority'),
+    /** argon2id in the PHC string format; null until the first password is set by a one-time link. */
+    passwordHash: c.text('password_hash'),
+    /** When the account goes for good; null unless its owner asked for it. */
+    deleteAt: c.int('delete_at'),
+    createdAt: c.int('created_at').notNull(),
+    updatedAt: c.int('updated_at').notNull(),
+  });
+
+  const sessions = c.table(
+    'sessions',
+    {
+      id: c.text('id').primaryKey(),
+      /** SHA-256 of the bearer token, base64url. */
+      tokenHash: c.text('token_hash').notNull().unique(),
+      userId: c.text('user_id').notNull(),
+      label: c.text('label').notNull(),
+      createdAt: c.int('created_at').notNull(),
+      lastSeenAt: c.int('last_seen_at').notNull(),
+      /** The end of the absolute lifetime. */
+      expiresAt: c.int('expires_at').notNull(),
+      idleMs: c.int('idle_ms').notNull(),
+      endedAt: c.int('ended_at'),
+      endReason: c.text('end_reason'),
+    },
+    (t) => [c.index('sessions_user').on(t.userId)],
+  );
+
+  /** One-time links sent by mail or printed for the first admin. */
+  const linkTokens = c.table(
+    'link_tokens',
+    {
+      tokenHash: c.text('token_hash').primaryKey(),
+      userId: c.text('user_id').notNull(),
+      purpose: c.text('purpose').$type<'reset' | 'verify' | 'change_email'>().notNull(),
+      /** The address that opening the link proves. */
+      email: c.text('email').notNull(),
+      createdAt: c.int('created_at').notNull(),
+      expiresAt: c.int('expires_at').notNull(),
+      usedAt: c.int('used_at'),
+    },
+    (t) => [c.index('link_tokens_user').on(t.userId, t.purpose)],
+  );
+
+  const submissions = c.table(
+    'submissions',
+    {
+      id: c.text('id').primaryKey(),
+      userId: c.text('user_id'),
+      firstName: c.text('first_name').notNull(),
+      lastName: c.text('last_name'),
+      email: c.text('email').notNull(),
+      company: c.text('company'),
+      phone: c.text('phone'),
+      problems: c.text('problems').notNull(),
+      desiredOutcome: c.text('desired_outcome').notNull(),
+      industry: c.text('industry').notNull(),
+      stepsTaken: c.text('steps_taken'),
+      role: c.text('role'),
+      revenueBand: c.text('revenue_band'),
+      companySize: c.text('company_size'),
+      timeline: c.text('timeline'),
+      budgetRange: c.text('budget_range'),
+      decisionAuthority: c.text('decision_authority'),
+      location: c.text('location'),
+      referralSource: c.text('referral_source'),
+      /** SHA-256 of the caller's `Idempotency-Key` and of the body that came with it. */
+      idempotencyHash: c.text('idempotency_hash').unique(),
+      bodyHash: c.text('body_hash').notNull(),
+      insights: c.json<string[]>('insights'),
+      provider: c.text('provider').$type<Provider>().notNull(),
+      questions: c.json<string[]>('questions'),
+      /** Of the newest paid order; what the report is written from, besides the answers. */
+      questionAnswers: c.json<QuestionAnswer[]>('question_answers'),
+      createdAt: c.int('created_at').notNull(),
+      updatedAt: c.int('updated_at').notNull(),
+    },
+    (t) => [c.index('submissions_user').on(t.userId, t.createdAt), c.index('submissions_created').on(t.createdAt)],
+  );
+
+  const orders = c.table(
+    'orders',
+    {
+      id: c.text('id').primaryKey(),
+      kind: c.text('kind').$type<'report' | 'chat'>().notNull(),
+      submissionId: c.text('submission_id'),
+      userId: c.text('user_id'),
+      state: c.text('state').$type<OrderState>().notNull(),
+      amountCents: c.int('amount_cents').notNull(),
+      currency: c.text('currency').notNull(),
+      questionAnswers: c.json<QuestionAnswer[]>('question_answers').notNull(),
+      /** Sent with the call that opens the session, and stored before it. */
+      idempotencyKey: c.text('idempotency_key').notNull(),
+      sessionId: c.text('session_id').unique(),
+      sessionUrl: c.text('session_url'),
+      paymentIntentId: c.text('payment_intent_id'),
+      createdAt: c.int('created_at').notNull(),
+      expiresAt: c.int('expires_at').notNull(),
+      paidAt: c.int('paid_at'),
+      updatedAt: c.int('updated_at').notNull(),
+    },
+    (t) => [
+      c.uniqueIndex('orders_one_open').on(t.submissionId, t.kind).where(sql`state = 'open'`),
+      c.index('orders_state').on(t.state, t.createdAt),
+      c.index('orders_user').on(t.userId),
+    ],
+  );
+
+  /** What a person may use: one table for reports and chat days, whatever they came from. */
+  const entitlements = c.table(
+    'entitlements',
+    {
+      id: c.text('id').primaryKey(),
+      kind: c.text('kind').$type<'report' | 'chat'>().notNull(),
+      source: c.text('source').$type<'trial' | 'order' | 'admin'>().notNull(),
+      /** `order:<id>`, `trial:<normalised address hash>` or `admin:<user id>`: a cause grants once. */
+      cause: c.text('cause').notNull(),
+      userId: c.text('user_id'),
+      submissionId: c.text('submission_id'),
+      orderId: c.text('order_id'),
+      /** Chat only. Null until the submission of a purchase without an account is linked. */
+      startsAt: c.int('starts_at'),
+      endsAt: c.int('ends_at'),
+      revokedAt: c.int('revoked_at'),
+      createdAt: c.int('created_at').notNull(),
+    },
+    (t) => [
+      c.uniqueIndex('entitlements_cause').on(t.cause, t.kind),
+      c.index('entitlements_user').on(t.userId, t.kind),
+      c.index('entitlements_submission').on(t.submissionId, t.kind),
+    ],
+  );
+
+  /** Notifications of the payment provider that had their effect; the ids only. */
+  const paymentEvents = c.table('payment_events', {
+    id: c.text('id').primaryKey(),
+    type: c.text('type').notNull(),
+    receivedAt: c.int('received_at').notNull(),
+  });
+
+  /** The local cashier's own books: what the payment provider would hold. */
+  const cashierSessions = c.table('cashier_sessions', {
+    id: c.text('id').primaryKey(),
+    idempotencyKey: c.text('idempotency_key').unique(),
+    /** The Stripe object as it is answered. */
+    object: c.json<Record<string, unknown>>('object').notNull(),
+    declined: c.bool('declined').notNull(),
+    createdAt: c.int('created_at').notNull(),
+  });
+  const cashierEvents = c.table(
+    'cashier_events',
+    {
+      id: c.text('id').primaryKey(),
+      object: c.json<Record<string, unknown>>('object').notNull(),
+      createdAt: c.int('created_at').notNull(),
+    },
+    (t) => [c.index('cashier_events_created').on(t.createdAt)],
+  );
+
+  const jobs = c.table(
+    'jobs',
+    {
+      id: c.text('id').primaryKey(),
+      kind: c.text('kind').notNull(),
+      /** A second enqueue of the same cause finds this row. */
+      dedupeKey: c.text('dedupe_key').notNull().unique(),
+      state: c.text('state').$type<'queued' | 'running' | 'done' | 'failed'>().notNull(),
+      payload: c.json<unknown>('payload').notNull(),
+      attempts: c.int('attempts').notNull(),
+      runAt: c.int('run_at').notNull(),
+      leaseUntil: c.int('lease_until'),
+      /** Fencing: every write of a worker carries it. */
+      leaseToken: c.text('lease_token'),
+      /** The stage that runs or is next; null before the first. */
+      stage: c.text('stage'),
+      checkpoint: c.json<unknown>('checkpoint'),
+      providerRef: c.text('provider_ref'),
+      error: c.text('error'),
+      createdAt: c.int('created_at').notNull(),
+      updatedAt: c.int('updated_at').notNull(),
+    },
+    (t) => [c.index('jobs_due').on(t.state, t.runAt)],
+  );
+
+  const reports = c.table(
+    'reports',
+    {
+      id: c.text('id').primaryKey(),
+      submissionId: c.text('submission_id').notNull(),
+      /** The cause: one report a job, however often the job runs. */
+      jobId: c.text('job_id').notNull().unique(),
+      doc: c.json<ReportDoc>('doc').notNull(),
+      /** The Markdown of the specified calls, and its SHA-256, base64url. */
+      text: c.text('text').notNull(),
+      textHash: c.text('text_hash').notNull(),
+      pdf: c.bytes('pdf'),
+      createdAt: c.int('created_at').notNull(),
+    },
+    (t) => [c.index('reports_submission').on(t.submissionId, t.createdAt), c.index('reports_hash').on(t.textHash)],
+  );
+
+  /** Mails to be sent, one a cause; kept after sending so that a cause is never mailed twice. */
+  const mails = c.table(
+    'mails',
+    {
+      id: c.text('id').primaryKey(),
+      cause: c.text('cause').notNull().unique(),
+      recipient: c.text('recipient').notNull(),
+      subject: c.text('subject').notNull(),
+      text: c.text('text').notNull(),
+      html: c.text('html').notNull(),
+      messageId: c.text('message_id').notNull(),
+      attempts: c.int('attempts').notNull(),
+      runAt: c.int('run_at').notNull(),
+      sentAt: c.int('sent_at'),
+      error: c.text('error'),
+      createdAt: c.int('created_at').notNull(),
+    },
+    (t) => [c.index('mails_due').on(t.sentAt, t.runAt)],
+  );
+
+  /** Fixed windows; a row is one key in its current window. */
+  const rateLimits = c.table('rate_limits', {
+    key: c.text('key').primaryKey(),
+    count: c.int('count').notNull(),
+    resetAt: c.int('reset_at').notNull(),
+  });
+
+  const analyticsEvents = c.table(
+    'analytics_events',
+    {
+      id: c.text('id').primaryKey(),
+      name: c.text('name').notNull(),
+      at: c.int('at').notNull(),
+      session: c.text('session').notNull(),
+      receivedAt: c.int('received_at').notNull(),
+    },
+    (t) => [c.uniqueIndex('analytics_events_once').on(t.session, t.name, t.at)],
+  );
+
+  return {
+    users,
+    sessions,
+    linkTokens,
+    submissions,
+    orders,
+    entitlements,
+    paymentEvents,
+    cashierSessions,
+    cashierEvents,
+    jobs,
+    reports,
+    mails,
+    rateLimits,
+    analyticsEvents,
+  };
+}
+
+export type Tables = ReturnType<typeof defineTables>;
+export const sqliteTables = defineTables(sqliteColumns);

@@ -1,0 +1,20 @@
+import type { Middleware } from 'koa';
+import type { Database } from './db/connect.ts';
+import type { RateRule, TakeRate } from './http/rate-limit.ts';
+import type { Log } from './log.ts';
+import type { Settings } from './settings.ts';
+
+/** What every feature may use; each feature's own type names the further things that it needs. */
+export interface ServerDeps {
+  settings: Settings;
+  database: Database;
+  /** Epoch ms. */
+  clock: () => number;
+  /** 22 base64url characters, 128 random bits. */
+  newId: () => string;
+  log: Log;
+  /** A middleware that refuses calls over the rule. */
+  limit: (rule: RateRule) => Middleware;
+  /** For limits on other keys than the address or the account, such as a report's mails in a day. */
+  takeRate: TakeRate;
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import type { Context, Middleware } from 'koa';
+import { AppError } from '#schema/errors.ts';
+import type { Database } from '#server/db/connect.ts';
+import type { Actor } from './require-user.ts';
+
+export interface RateRule {
+  name: string;
+  windowMs: number;
+  /** Calls in the window of one network address, for callers without an account. */
+  perAddress: number;
+  /** Calls in the window of one account, from wherever. */
+  perAccount: number;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** decisions.md, "Limits". */
+export const rateRules = {
+  submit: { name: 'submit', windowMs: hour, perAddress: 10, perAccount: 20 },
+  signIn: { name: 'sign-in', windowMs: 15 * minute, perAddress: 10, perAccount: 10 },
+  register: { name: 'register', windowMs: hour, perAddress: 10, perAccount: 10 },
+  reset: { name: 'reset', windowMs: hour, perAddress: 3, perAccount: 3 },
+  document: { name: 'document', windowMs: hour, perAddress: 20, perAccount: 20 },
+  checkout: { name: 'checkout', windowMs: hour, perAddress: 10, perAccount: 10 },
+  rest: { name: 'rest', windowMs: minute, perAddress: 300, perAccount: 300 },
+} as const satisfies Record<string, RateRule>;
+
+export interface Taken {
+  allowed: boolean;
+  remaining: number;
+  resetAt: number;
+}
+
+/** Counts one call against a key in a fixed window. */
+export type TakeRate = (key: string, limit: number, windowMs: number) => Promise<Taken>;
+
+/** For costly calls: shared by all processes and kept through a restart. */
+export function storedRates({ tx }: Database, clock: () => number): TakeRate {
+  return (key, limit, windowMs) =>
+    tx(async ({ q, t }) => {
+      const now = clock();
+      const [row] = await q.select().from(t.rateLimits).where(eq(t.rateLimits.key, key));
+      const { taken, next } = count(row, limit, windowMs, now);
+      await q
+        .insert(t.rateLimits)
+        .values({ key, ...next })
+        .onConflictDoUpdate({ target: t.rateLimits.key, set: next });
+      return taken;
+    });
+}
+
+/** For the many cheap calls: a disk write each would cost more than the call. */
+export function rememberedRates(clock: () => number): TakeRate {
+  const windows = new Map<string, Window>();
+  let sweepAt = 0;
+  return async (key, limit, windowMs) => {
+    const now = clock();
+    if (now >= sweepAt) {
+      for (const [old, { resetAt }] of windows) if (resetAt <= now) windows.delete(old);
+      sweepAt = now + minute;
+    }
+    const { taken, next } = count(windows.get(key), limit, windowMs, now);
+    windows.set(key, next);
+    return taken;
+  };
+}
+
+interface Window {
+  count: number;
+  resetAt: number;
+}
+
+/** A window that would end later than a whole window from now was opened before the clock stepped back. */
+function count(row: Window | undefined, limit: number, windowMs: number, now: number): { taken: Taken; next: Window } {
+  const running = row && row.resetAt > now && row.resetAt <= now + windowMs;
+  const next = running ? { count: row.count + 1, resetAt: row.resetAt } : { count: 1, resetAt: now + windowMs };
+  const remaining = Math.max(0, limit - next.count);
+  return { taken: { allowed: next.count <= limit, remaining, resetAt: next.resetAt }, next };
+}
+
+/** Refuses a call over its rule with 429, `Retry-After` and the `RateLimit` headers of the IETF draft. */
+export function rateLimit(take: TakeRate, rule: RateRule, clock: () => number): Middleware {
+  return async (ctx, next) => {
+    const actor: Actor | undefined = ctx.state.actor;
+    const limit = actor ? rule.perAccount : rule.perAddress;
+    const key = actor ? `${rule.name}:account:${actor.userId}` : `${rule.name}:address:${addressOf(ctx)}`;
+    applyRate(ctx, rule, limit, await take(key, limit, rule.windowMs), clock());
+    await next();
+  };
+}
+
+/** @throws AppError `rate_limited` when the call was one too many */
+export function applyRate(ctx: Context, rule: RateRule, limit: number, taken: Taken, now: number): void {
+  const seconds = Math.max(1, Math.ceil((taken.resetAt - now) / 1000));
+  ctx.set('RateLimit-Policy', `"${rule.name}";q=${limit};w=${rule.windowMs / 1000}`);
+  ctx.set('RateLimit', `"${rule.name}";r=${taken.remaining};t=${seconds}`);
+  if (!taken.allowed) throw new AppError('rate_limited', { retryAfterS: seconds });
+}
+
+/** The caller's address; of IPv6 the first 64 bits, because one household holds them all. */
+export function addressOf(ctx: Context): string {
+  const { ip } = ctx;
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
+  return ip.split(':').slice(0, 4).join(':');
+}

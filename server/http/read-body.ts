@@ -1,0 +1,64 @@
+import type { Context } from 'koa';
+import getRawBody from 'raw-body';
+import { z } from 'zod';
+import { AppError } from '#schema/errors.ts';
+
+export const defaultBodyLimit = 64 * 1024;
+/** For the calls that carry a whole report, and the payment provider's notifications (decisions). */
+export const largeBodyLimit = 256 * 1024;
+
+/**
+ * The raw bytes of a request, at most `limit`.
+ *
+ * @throws AppError `too_large`, or `bad_request` if the sender broke off.
+ */
+export async function readRawBody(ctx: Context, limit = defaultBodyLimit): Promise<Buffer> {
+  try {
+    return await getRawBody(ctx.req, { limit, length: ctx.request.length });
+  } catch (cause) {
+    const tooLarge = cause instanceof Error && 'type' in cause && cause.type === 'entity.too.large';
+    if (tooLarge) ctx.set('Connection', 'close');
+    throw new AppError(tooLarge ? 'too_large' : 'bad_request', { cause });
+  }
+}
+
+/**
+ * The JSON body of a request, checked.
+ *
+ * @throws AppError `bad_request` with the first wrong field and its text, or `too_large`.
+ */
+export async function readBody<S extends z.core.$ZodType>(
+  ctx: Context,
+  schema: S,
+  limit = defaultBodyLimit,
+): Promise<z.core.output<S>> {
+  const bytes = await readRawBody(ctx, limit);
+  return parseInput(parseJson(bytes), schema);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('bad_request', { userMessage: 'The request is not readable JSON.', cause });
+  }
+}
+
+/** Checks input of any origin (body, query) and names the first wrong field. */
+export function parseInput<S extends z.core.$ZodType>(value: unknown, schema: S): z.core.output<S> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new AppError('bad_request', toFieldError(issue));
+}
+
+function toFieldError(issue: z.core.$ZodIssue | undefined): { field?: string; userMessage?: string } {
+  if (!issue) return {};
+  if (issue.code === 'unrecognized_keys') {
+    const field = [...issue.path, issue.keys[0] ?? ''].join('.');
+    return { field, userMessage: 'This field is not known.' };
+  }
+  const field = issue.path.join('.');
+  return field === '' ? {} : { field, userMessage: issue.message };
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Middleware } from 'koa';
+import { sha256 } from '#server/ids.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
+};
+const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.vtt']);
+
+interface File {
+  type: string;
+  etag: string;
+  cacheControl: string;
+  plain: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+export interface StaticFilesOptions {
+  /** The built app. */
+  folder: string;
+  /** Operator's words that the build left open, such as `%BRAND_NAME%`; put into HTML and the manifest. */
+  replacements: Record<string, string>;
+  /** Which file answers a path that is a page of the app; undefined for paths that are none. */
+  pageOf: (path: string) => { file: string; status: number };
+}
+
+/**
+ * Serves the built app from memory: it is small, and a path that is not in the map cannot reach the disk. Assets carry
+ * their hash in the name and never change; everything else is asked for again by its ETag.
+ */
+export function staticFiles({ folder, replacements, pageOf }: StaticFilesOptions): Middleware {
+  const files = loadFiles(folder, replacements);
+  return async (ctx, next) => {
+    if (ctx.path.startsWith('/api/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const exact = files.get(ctx.path);
+    const page = exact ? undefined : pageOf(ctx.path);
+    const file = exact ?? (page && files.get(`/${page.file}`));
+    if (!file) return next();
+    ctx.status = page?.status ?? 200;
+    ctx.set('Cache-Control', file.cacheControl);
+    ctx.set('Vary', 'Accept-Encoding');
+    ctx.set('ETag', file.etag);
+    ctx.type = file.type;
+    if (ctx.status === 200 && ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
+    const body = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : undefined;
+    if (body) ctx.set('Content-Encoding', encoding as string);
+    ctx.body = body ?? file.plain;
+  };
+}
+
+function loadFiles(folder: string, replacements: Record<string, string>): Map<string, File> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  return new Map(names.map((name) => [`/${name}`, toFile(name, readFileSync(join(folder, name)), replacements)]));
+}
+
+function toFile(name: string, content: Buffer, replacements: Record<string, string>): File {
+  const extension = extname(name);
+  const filled = extension === '.html' || extension === '.webmanifest' ? fill(content, replacements) : content;
+  const file: File = {
+    type: types[extension] ?? 'application/octet-stream',
+    etag: `"${sha256(filled.toString('latin1')).slice(0, 22)}"`,
+    cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    plain: filled,
+  };
+  if (!compressible.has(extension)) return file;
+  return { ...file, br: brotliCompressSync(filled), gzip: gzipSync(filled) };
+}
+
+function fill(content: Buffer, replacements: Record<string, string>): Buffer {
+  const text = Object.entries(replacements).reduce(
+    (html, [name, value]) => html.replaceAll(name, value),
+    content.toString(),
+  );
+  return Buffer.from(text);
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+
+export type Job = Db['t']['jobs']['$inferSelect'];
+
+/** Long enough for a slow stage between two heartbeats, short enough that a killed worker's job goes on soon. */
+export const leaseMs = 30_000;
+export const maxAttempts = 5;
+
+/** 5 s, 20 s, 80 s, 320 s: five tries take about seven minutes. */
+export const backOffMs = (attempts: number): number => 5_000 * 4 ** (attempts - 1);
+
+export interface NewJob {
+  id: string;
+  kind: string;
+  dedupeKey: string;
+  payload: unknown;
+}
+
+/** Adds a job; a second call for the same cause changes nothing. */
+export async function enqueueJob({ q, t }: Db, job: NewJob, now: number): Promise<void> {
+  await q
+    .insert(t.jobs)
+    .values({ ...job, state: 'queued', attempts: 0, runAt: now, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+}
+
+/**
+ * Takes the oldest job that is due, or whose worker's lease ran out.
+ *
+ * @param leaseToken a fresh id; every later write must carry it, so that a worker that lost its lease changes nothing.
+ */
+export async function claimJob({ q, t }: Db, kinds: string[], leaseToken: string, now: number) {
+  const due = or(
+    and(eq(t.jobs.state, 'queued'), lte(t.jobs.runAt, now)),
+    and(eq(t.jobs.state, 'running'), lte(t.jobs.leaseUntil, now)),
+  );
+  const kindIsOurs = or(...kinds.map((kind) => eq(t.jobs.kind, kind)));
+  const next = q.select({ id: t.jobs.id }).from(t.jobs).where(and(due, kindIsOurs)).orderBy(asc(t.jobs.runAt)).limit(1);
+  const [job] = await q
+    .update(t.jobs)
+    .set({
+      state: 'running',
+      leaseToken,
+      leaseUntil: now + leaseMs,
+      attempts: sql`${t.jobs.attempts} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(t.jobs.id, sql`(${next})`))
+    .returning();
+  return job;
+}
+
+/** The writes of the worker that holds the lease; each answers whether it still does. */
+export function leasedJob({ q, t }: Db, id: string, leaseToken: string) {
+  const held = and(eq(t.jobs.id, id), eq(t.jobs.leaseToken, leaseToken), eq(t.jobs.state, 'running'));
+  const write = async (values: Partial<Job>, tries?: SQL): Promise<boolean> => {
+    const rows = await q
+      .update(t.jobs)
+      .set({ ...values, ...(tries && { attempts: tries }) })
+      .where(held)
+      .returning({ id: t.jobs.id });
+    return rows.length === 1;
+  };
+  return {
+    extend: (now: number) => write({ leaseUntil: now + leaseMs }),
+    /** A finished stage also resets the tries: five failures of one stage, not five in all, end a job. */
+    saveStage: (stage: string, checkpoint: unknown, now: number) =>
+      write({ stage, checkpoint, leaseUntil: now + leaseMs, attempts: 1, updatedAt: now }),
+    finish: (now: number) => write({ state: 'done', leaseUntil: null, leaseToken: null, error: null, updatedAt: now }),
+    retryAt: (runAt: number, error: string, now: number) =>
+      write({ state: 'queued', leaseUntil: null, leaseToken: null, runAt, error, updatedAt: now }),
+    fail: (error: string, now: number) =>
+      write({ state: 'failed', leaseUntil: null, leaseToken: null, error, updatedAt: now }),
+    /** On shutdown: the next worker goes on at this stage at once, and the try does not count. */
+    release: (now: number) =>
+      write({ state: 'queued', leaseUntil: null, leaseToken: null, runAt: now }, sql`${t.jobs.attempts} - 1`),
+  };
+}
+
+export async function findJob({ q, t }: Db, dedupeKey: string): Promise<Job | undefined> {
+  const [job] = await q.select().from(t.jobs).where(eq(t.jobs.dedupeKey, dedupeKey));
+  return job;
+}

@@ -1,0 +1,40 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Mail } from './outbox.ts';
+
+/** Hands one mail over; rejects when the other side did not take it. Delivering the same mail again has the same Message-ID. */
+export type DeliverMail = (mail: Mail) => Promise<void>;
+
+function toMessage(mail: Mail, from: string) {
+  const { recipient: to, subject, text, html, messageId } = mail;
+  return {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId,
+    date: new Date(mail.createdAt),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** @param smtpUrl as nodemailer reads it, such as `smtps://user:password@host:465` */
+export function smtpDelivery(smtpUrl: string, from: string): DeliverMail {
+  const transport = nodemailer.createTransport(smtpUrl);
+  return async (mail) => void (await transport.sendMail(toMessage(mail, from)));
+}
+
+/** One `.eml` file a mail, named by the mail's id, so that a repeated delivery leaves one file. */
+export function folderDelivery(folder: string, from: string): DeliverMail {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (mail) => {
+    const { message } = await transport.sendMail(toMessage(mail, from));
+    await mkdir(folder, { recursive: true });
+    const file = resolve(folder, `${mail.id}.eml`);
+    await writeFile(`${file}.part`, message as Buffer);
+    await rename(`${file}.part`, file);
+  };
+}

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { Middleware } from 'koa';
+import { buildApp } from './app.ts';
+import { openDatabase } from './db/connect.ts';
+import type { ServerDeps } from './deps.ts';
+import { rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
+import { newId } from './ids.ts';
+import { describeError, type Log } from './log.ts';
+import { folderDelivery, smtpDelivery } from './mail/deliver.ts';
+import { startSender } from './mail/sender.ts';
+import type { Settings } from './settings.ts';
+
+export interface StartOptions {
+  settings: Settings;
+  clock: () => number;
+  log: Log;
+  /** The built app; absent in tests of the API. */
+  pages?: Middleware;
+}
+
+export interface RunningServer {
+  origin: string;
+  deps: ServerDeps;
+  /** Ends within 25 s: no new calls, running stages finish or hand their lease back, the database is closed. */
+  stop(): Promise<void>;
+}
+
+const unlimited: TakeRate = async (_key, limit, windowMs) => ({ allowed: true, remaining: limit, resetAt: windowMs });
+
+/** Opens the database, starts the background work and listens. */
+export async function startServer({ settings, clock, log, pages }: StartOptions): Promise<RunningServer> {
+  const database = openDatabase(settings.databasePath);
+  const stored = settings.rateLimit ? storedRates(database, clock) : unlimited;
+  const remembered = settings.rateLimit ? rememberedRates(clock) : unlimited;
+  const deps: ServerDeps = {
+    settings,
+    database,
+    clock,
+    newId,
+    log,
+    takeRate: stored,
+    limit: (rule) => rateLimit(rule.name === 'rest' ? remembered : stored, rule, clock),
+  };
+  const deliver = settings.smtpUrl
+    ? smtpDelivery(settings.smtpUrl, settings.mailFrom)
+    : folderDelivery(resolve(settings.dataDir, 'outbox'), settings.mailFrom);
+
+  const app = buildApp({ ...deps, findActor: async () => undefined, ...(pages && { pages }) });
+  app.on('error', (cause) => log.error('response_failed', describeError(cause)));
+  const server = createServer(app.callback());
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed);
+    server.listen(settings.port, ready);
+  });
+  const { port } = server.address() as AddressInfo;
+  const sender = startSender({ database, deliver, clock, log });
+
+  return {
+    origin: `http://localhost:${port}`,
+    deps,
+    async stop() {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeIdleConnections();
+      const cutOff = setTimeout(() => server.closeAllConnections(), 15_000);
+      await Promise.all([sender.stop(), closed]);
+      clearTimeout(cutOff);
+      database.close();
+    },
+  };
+}

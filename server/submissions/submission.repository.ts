@@ -1,0 +1,47 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+
+export type Submission = Db['t']['submissions']['$inferSelect'];
+export type NewSubmission = Db['t']['submissions']['$inferInsert'];
+
+export function submissionRepository({ q, t }: Db) {
+  return {
+    async find(id: string): Promise<Submission | undefined> {
+      const [row] = await q.select().from(t.submissions).where(eq(t.submissions.id, id));
+      return row;
+    },
+
+    async findByIdempotencyHash(hash: string): Promise<Submission | undefined> {
+      const [row] = await q.select().from(t.submissions).where(eq(t.submissions.idempotencyHash, hash));
+      return row;
+    },
+
+    /** Newest first. */
+    async listOwned(userId: string): Promise<Submission[]> {
+      return q
+        .select()
+        .from(t.submissions)
+        .where(eq(t.submissions.userId, userId))
+        .orderBy(desc(t.submissions.createdAt));
+    },
+
+    async insert(submission: NewSubmission): Promise<void> {
+      await q.insert(t.submissions).values(submission);
+    },
+
+    /** Write-once: answers false when the submission belongs to somebody by now. */
+    async linkTo(userId: string, id: string, now: number): Promise<boolean> {
+      const free = and(eq(t.submissions.id, id), isNull(t.submissions.userId));
+      const rows = await q
+        .update(t.submissions)
+        .set({ userId, updatedAt: now })
+        .where(free)
+        .returning({ id: t.submissions.id });
+      return rows.length === 1;
+    },
+
+    async saveQuestions(id: string, questions: string[], now: number): Promise<void> {
+      await q.update(t.submissions).set({ questions, updatedAt: now }).where(eq(t.submissions.id, id));
+    },
+  };
+}
