@@ -1,0 +1,67 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+import styles from './menu.module.css';
+
+export interface MenuProps {
+  /** What the button says to screen readers, for example "Account menu, Dana Okafor". */
+  label: string;
+  /** What is drawn in the button. */
+  trigger: ReactNode;
+  /** `MenuLink`, `MenuItem` and `MenuSeparator`. */
+  children: ReactNode;
+  defaultOpen?: boolean | undefined;
+}
+
+/** A menu under its button. Import it lazily where the page can do without. */
+export function Menu({ label, trigger, children, defaultOpen }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false} defaultOpen={defaultOpen}>
+      <BaseMenu.Trigger className={styles.trigger} aria-label={label}>
+        {trigger}
+      </BaseMenu.Trigger>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={styles.positioner} align="end" sideOffset={8} collisionPadding={12}>
+          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+export interface MenuLinkProps {
+  to: string;
+  icon?: ReactNode;
+  children: ReactNode;
+  onClick?: (() => void) | undefined;
+}
+
+export function MenuLink({ to, icon, children, onClick }: MenuLinkProps) {
+  return (
+    <BaseMenu.LinkItem className={styles.item} closeOnClick onClick={onClick} render={<Link to={to} />}>
+      {icon}
+      {children}
+    </BaseMenu.LinkItem>
+  );
+}
+
+export interface MenuItemProps {
+  onSelect: () => void;
+  icon?: ReactNode;
+  children: ReactNode;
+  danger?: boolean | undefined;
+}
+
+export function MenuItem({ onSelect, icon, children, danger }: MenuItemProps) {
+  return (
+    <BaseMenu.Item className={classNames(styles.item, danger && styles.danger)} onClick={onSelect}>
+      {icon}
+      {children}
+    </BaseMenu.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className={styles.separator} />;
+}

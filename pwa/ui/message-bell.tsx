@@ -1,0 +1,73 @@
+import { Bell } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './message-bell.module.css';
+import { useMessageCenter, useMessages } from './message-center.tsx';
+import type { Message } from './message-store.ts';
+import { useDismiss } from './use-dismiss.ts';
+
+export interface MessageBellProps {
+  /** An instant (epoch ms) in words, for example "14:05". */
+  formatTime: (createdAt: number) => string;
+  emptyText?: string | undefined;
+}
+
+/** Lists past banners; its dot says that one hid itself before it was read here. */
+export function MessageBell({ formatTime, emptyText = 'No messages yet.' }: MessageBellProps) {
+  const { markAllRead } = useMessageCenter();
+  const messages = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const unread = messages.filter((message) => !message.isRead && !message.isOpen).length;
+
+  function toggle() {
+    setOpen(!isOpen);
+    markAllRead();
+  }
+  useDismiss(root, isOpen, (by) => {
+    setOpen(false);
+    if (by === 'escape') button.current?.focus();
+  });
+  return (
+    <div ref={root} className={styles.bell}>
+      <IconButton
+        ref={button}
+        label={unread > 0 ? `Messages, ${unread} new` : 'Messages'}
+        dot={unread > 0}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={toggle}
+      >
+        <Bell aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <section id={panelId} className={styles.panel} aria-label="Messages">
+          <h2 className={styles.title}>Messages</h2>
+          <MessageList {...{ messages, formatTime, emptyText }} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface MessageListProps {
+  messages: readonly Message[];
+  formatTime: (createdAt: number) => string;
+  emptyText: string;
+}
+
+function MessageList({ messages, formatTime, emptyText }: MessageListProps) {
+  if (messages.length === 0) return <p className={styles.empty}>{emptyText}</p>;
+  return (
+    <ol className={styles.list}>
+      {messages.map(({ id, text, createdAt }) => (
+        <li key={id}>
+          <p>{text}</p>
+          <time dateTime={new Date(createdAt).toISOString()}>{formatTime(createdAt)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
