@@ -1,0 +1,66 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import { expect, test } from 'vitest';
+import { type Engine, onBothEngines } from '#server/testing/both-engines.ts';
+import type { Db } from './connect.ts';
+import { sqliteTables } from './tables.ts';
+
+interface Shape {
+  columns: string[];
+  indexes: string[];
+}
+
+/** What `defineTables` says: `table.column`, and the names of indexes and unique constraints. */
+function declaredShape(): Shape {
+  const configs = Object.values(sqliteTables).map(getTableConfig);
+  const columns = Object.values(sqliteTables).flatMap((table) => {
+    const { name } = getTableConfig(table);
+    return Object.values(getTableColumns(table)).map((column) => `${name}.${column.name}`);
+  });
+  const indexes = configs.flatMap((config) => [
+    ...config.indexes.map((index) => index.config.name),
+    ...config.columns.filter((column) => column.isUnique).map((column) => column.uniqueName ?? ''),
+  ]);
+  return { columns: columns.sort(), indexes: indexes.sort() };
+}
+
+/** Without the migrator's own table and the indexes that the engine makes for primary keys. */
+async function migratedShape(db: Db, engine: Engine): Promise<Shape> {
+  const columns = await readNames(db, engine, columnsQuery[engine]);
+  const indexes = await readNames(db, engine, indexesQuery[engine]);
+  return { columns: columns.sort(), indexes: indexes.sort() };
+}
+
+const columnsQuery = {
+  sqlite: `SELECT m.name || '.' || c.name AS name FROM sqlite_master m, pragma_table_info(m.name) c
+    WHERE m.type = 'table' AND m.name NOT LIKE '\\_\\_drizzle%' ESCAPE '\\' AND m.name NOT LIKE 'sqlite%'`,
+  postgres: `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public'`,
+};
+const indexesQuery = {
+  sqlite: `SELECT name FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite%'`,
+  postgres: `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public' AND indexname NOT LIKE '%pkey'`,
+};
+
+async function readNames({ q }: Db, engine: Engine, query: string): Promise<string[]> {
+  if (engine === 'sqlite') return q.all<{ name: string }>(sql.raw(query)).map(({ name }) => name);
+  const postgres = q as unknown as { execute(query: unknown): Promise<{ rows: { name: string }[] }> };
+  return (await postgres.execute(sql.raw(query))).rows.map(({ name }) => name);
+}
+
+onBothEngines('the migrations', (open, engine) => {
+  test('end in the tables, columns and indexes that the code declares', async () => {
+    const { read } = await open();
+    const declared = declaredShape();
+    expect(declared.columns.length).toBeGreaterThan(50);
+    expect(await migratedShape(read, engine)).toEqual(declared);
+  });
+
+  if (engine !== 'sqlite') return;
+  test('make every table strict, so that a value of the wrong type is refused', async () => {
+    const { read } = await open();
+    const loose = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0
+      AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_drizzle%' ESCAPE '\\'`;
+    expect(await readNames(read, engine, loose)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { onBothEngines } from '#server/testing/both-engines.ts';
+import { type Database, type Db, openDatabase } from './connect.ts';
+import { createTx, type TransactionSteps } from './transaction.ts';
+
+/** A row that counts: `rate_limits` is the table with nothing but a key and numbers. */
+async function insertCounter({ q, t }: Db, key: string): Promise<void> {
+  await q.insert(t.rateLimits).values({ key, count: 0, resetAt: 0 });
+}
+
+async function readCounters({ q, t }: Db): Promise<Record<string, number>> {
+  const rows = await q.select().from(t.rateLimits);
+  return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
+}
+
+/** Reads, lets others run, then writes: loses updates wherever two callers are not kept apart. */
+async function incrementSlowly({ q, t }: Db, key: string): Promise<void> {
+  const [row] = await q.select().from(t.rateLimits).where(eq(t.rateLimits.key, key));
+  await new Promise((resolve) => setImmediate(resolve));
+  await q
+    .update(t.rateLimits)
+    .set({ count: (row?.count ?? 0) + 1 })
+    .where(eq(t.rateLimits.key, key));
+}
+
+onBothEngines('the one transaction', (open) => {
+  test('fifty increments at once, ten of which give up, make exactly forty', async () => {
+    const { read, tx } = await open();
+    await tx((db) => insertCounter(db, 'visits'));
+    const callers = Array.from({ length: 50 }, (_, index) =>
+      tx(async (db) => {
+        await incrementSlowly(db, 'visits');
+        if (index % 5 === 0) throw new Error('gave up');
+      }),
+    );
+    const results = await Promise.allSettled(callers);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+    expect(await readCounters(read)).toEqual({ visits: 40 });
+  });
+
+  test('a caller that throws undoes its own writes and nobody else’s', async () => {
+    const { read, tx } = await open();
+    const [before, failed, after] = await Promise.allSettled([
+      tx((db) => insertCounter(db, 'before')),
+      tx(async (db) => {
+        await insertCounter(db, 'failed');
+        throw new Error('changed my mind');
+      }),
+      tx((db) => insertCounter(db, 'after')),
+    ]);
+    expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(Object.keys(await readCounters(read)).sort()).toEqual(['after', 'before']);
+  });
+
+  test('a statement that breaks a rule of the database fails its caller alone', async () => {
+    const { read, tx } = await open();
+    const twice = tx(async (db) => {
+      await insertCounter(db, 'twice');
+      await insertCounter(db, 'twice');
+    });
+    const [broken, sound] = await Promise.allSettled([twice, tx((db) => insertCounter(db, 'sound'))]);
+    expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled']);
+    expect(await readCounters(read)).toEqual({ sound: 0 });
+  });
+
+  test('a caller gets back what its work returned', async () => {
+    const { tx } = await open();
+    const answers = await Promise.all([tx(async () => 'first'), tx(async () => 'second')]);
+    expect(answers).toEqual(['first', 'second']);
+  });
+});
+
+test('callers that wait together share one commit, each in a savepoint of its own', async () => {
+  const steps: string[] = [];
+  const record = (name: string) => () => void steps.push(name);
+  const recorded: TransactionSteps = {
+    begin: record('begin'),
+    commit: record('commit'),
+    rollback: record('rollback'),
+    savepoint: record('savepoint'),
+    release: record('release'),
+    rollbackToSavepoint: record('back to savepoint'),
+  };
+  const tx = createTx({} as Db, recorded);
+  const work = (name: string) => tx(async () => record(name)()).then(record(`${name} answered`));
+  const failing = tx(() => Promise.reject(new Error('no'))).catch(record('failing answered'));
+  await Promise.all([work('a'), failing, work('b')]);
+  expect(steps).toEqual([
+    'begin',
+    ...['savepoint', 'back to savepoint', 'release'],
+    ...['savepoint', 'a', 'release'],
+    ...['savepoint', 'b', 'release'],
+    'commit',
+    ...['failing answered', 'a answered', 'b answered'],
+  ]);
+});
+
+const opened: { database: Database; folder: string }[] = [];
+afterEach(() => {
+  for (const { database, folder } of opened.splice(0)) {
+    database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function openFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'northbeam-db-'));
+  const path = join(folder, 'test.db');
+  const database = openDatabase(path);
+  opened.push({ database, folder });
+  return { database, path };
+}
+
+test('nobody is answered before the commit that holds its writes', async () => {
+  const { database } = openFile();
+  let answered = false;
+  const first = database.tx((db) => insertCounter(db, 'first')).then(() => (answered = true));
+  const second = database.tx(async (db) => {
+    expect(await readCounters(db)).toEqual({ first: 0 });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(answered).toBe(false);
+    expect(await readCounters(database.read)).toEqual({});
+  });
+  await first;
+  expect(await readCounters(database.read)).toEqual({ first: 0 });
+  await second;
+});
+
+test('a commit that fails fails everybody in it, and the next callers go on', async () => {
+  const { database, path } = openFile();
+  const other = new BetterSqlite3(path);
+  other.exec('CREATE TABLE parents (id INTEGER PRIMARY KEY) STRICT');
+  other.exec('CREATE TABLE children (parent INTEGER REFERENCES parents(id) DEFERRABLE INITIALLY DEFERRED) STRICT');
+  other.close();
+
+  const orphan = database.tx(async ({ q }) => void q.run(sql`INSERT INTO children VALUES (1)`));
+  const results = await Promise.allSettled([orphan, database.tx((db) => insertCounter(db, 'innocent'))]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await readCounters(database.read)).toEqual({});
+
+  await database.tx((db) => insertCounter(db, 'later'));
+  expect(await readCounters(database.read)).toEqual({ later: 0 });
+});

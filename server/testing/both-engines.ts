@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { getTableName } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { postgresColumns } from '#server/db/columns.ts';
+import { type Database, type Db, openDatabase } from '#server/db/connect.ts';
+import { defineTables } from '#server/db/tables.ts';
+import { createTx } from '#server/db/transaction.ts';
+
+export type TestDatabase = Pick<Database, 'read' | 'tx'>;
+export type Engine = 'sqlite' | 'postgres';
+
+/** Runs the same repository tests on both engines; `open` gives each test an empty, migrated database. */
+export function onBothEngines(name: string, tests: (open: () => Promise<TestDatabase>, engine: Engine) => void): void {
+  describe(`${name}, on SQLite`, () => tests(openSqlite(), 'sqlite'));
+  describe(`${name}, on PostgreSQL`, () => tests(openPostgres(), 'postgres'));
+}
+
+/** A file in a folder of its own, as in service. */
+function openSqlite(): () => Promise<TestDatabase> {
+  const opened: { database: Database; folder: string }[] = [];
+  afterEach(() => {
+    for (const { database, folder } of opened.splice(0)) {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+  return async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'northbeam-db-'));
+    const database = openDatabase(join(folder, 'test.db'));
+    opened.push({ database, folder });
+    return database;
+  };
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../data/migrations/postgres', import.meta.url));
+
+/** PostgreSQL in this process: one a file, because its start takes a second; emptied for each test. */
+function openPostgres(): () => Promise<TestDatabase> {
+  let client: PGlite;
+  const tables = defineTables(postgresColumns);
+  beforeAll(async () => {
+    client = await PGlite.create();
+    await migrate(drizzle(client), { migrationsFolder });
+  }, 60_000);
+  afterAll(() => client.close());
+  return async () => {
+    const names = Object.values(tables).map((table) => `"${getTableName(table)}"`);
+    await client.exec(`TRUNCATE ${names.join(', ')}`);
+    const read = { q: drizzle(client), t: tables } as unknown as Db;
+    return { read, tx: createTx(read, postgresSteps(client)) };
+  };
+}
+
+function postgresSteps(client: PGlite) {
+  const run = (statement: string) => async () => void (await client.exec(statement));
+  return {
+    begin: run('BEGIN'),
+    commit: run('COMMIT'),
+    rollback: run('ROLLBACK'),
+    savepoint: run('SAVEPOINT caller'),
+    release: run('RELEASE SAVEPOINT caller'),
+    rollbackToSavepoint: run('ROLLBACK TO SAVEPOINT caller'),
+  };
+}
