@@ -1,46 +1,46 @@
 import { Undo2 } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import styles from './undo-toast.module.css';
+import styles from './toast.module.css';
 
-export interface UndoToast {
+export interface Toast {
   /** What was done, for example "Goal deleted." */
   text: string;
   onUndo: () => void;
-  /** How long undo is offered; 10 s by default. It stands still while the pointer or the focus is on it. */
+  /** How long undo is offered; 10 s by default. It stands still while the pointer or the focus is on its button. */
   durationMs?: number | undefined;
 }
 
-type ShowUndo = (toast: UndoToast) => void;
+type ShowToast = (toast: Toast) => void;
 
 const DEFAULT_DURATION_MS = 10_000;
-const ShowUndoContext = createContext<ShowUndo | undefined>(undefined);
+const ShowToastContext = createContext<ShowToast | undefined>(undefined);
 
 /** Holds the one toast of the app; a newer one takes the place of the last. */
-export function UndoToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<UndoToast & { id: number }>();
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<Toast & { id: number }>();
   const lastId = useRef(0);
-  const [showUndo] = useState<ShowUndo>(() => (next) => {
+  const [showToast] = useState(() => (next: Toast) => {
     lastId.current += 1;
     setToast({ ...next, id: lastId.current });
   });
   return (
-    <ShowUndoContext value={showUndo}>
+    <ShowToastContext value={showToast}>
       {children}
       <div className={styles.host} role="status">
         {toast && <ToastCard key={toast.id} toast={toast} onEnd={() => setToast(undefined)} />}
       </div>
-    </ShowUndoContext>
+    </ShowToastContext>
   );
 }
 
 /** Offers to undo what was just done, by its button or Ctrl/Cmd+Z. */
-export function useUndoToast(): ShowUndo {
-  const showUndo = use(ShowUndoContext);
-  if (!showUndo) throw new Error('useUndoToast needs an UndoToastProvider above it');
-  return showUndo;
+export function useShowToast(): ShowToast {
+  const showToast = use(ShowToastContext);
+  if (!showToast) throw new Error('useShowToast needs an ToastProvider above it');
+  return showToast;
 }
 
-function ToastCard({ toast, onEnd }: { toast: UndoToast; onEnd: () => void }) {
+function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const secondsLeft = useCountdown(toast.durationMs ?? DEFAULT_DURATION_MS, isHeld, onEnd);
   function undo() {
@@ -49,15 +49,16 @@ function ToastCard({ toast, onEnd }: { toast: UndoToast; onEnd: () => void }) {
   }
   useUndoKeys(undo);
   return (
-    <div
-      className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={styles.toast}>
       <span>{toast.text}</span>
-      <button type="button" onClick={undo}>
+      <button
+        type="button"
+        onClick={undo}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
         <Undo2 aria-hidden="true" />
         Undo
         <span className={styles.left} aria-hidden="true">
