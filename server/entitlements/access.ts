@@ -1,0 +1,55 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+
+export type Entitlement = Db['t']['entitlements']['$inferSelect'];
+
+export interface ChatAccess {
+  hasAccess: boolean;
+  /** Epoch ms at which the access ends if nothing is added; null without access. */
+  until: number | null;
+  /** Where the last of its days come from. */
+  source: Entitlement['source'] | null;
+}
+
+/** A row of chat days whose start and end are known. */
+export type ChatDays = Entitlement & { startsAt: number; endsAt: number };
+
+/** The chat days of a person that were not taken back, in the order in which they start. */
+export async function listChatDays({ q, t }: Db, userId: string): Promise<ChatDays[]> {
+  const { entitlements: e } = t;
+  const known = and(isNotNull(e.startsAt), isNotNull(e.endsAt));
+  const rows = await q
+    .select()
+    .from(e)
+    .where(and(eq(e.userId, userId), eq(e.kind, 'chat'), isNull(e.revokedAt), known))
+    .orderBy(asc(e.startsAt), asc(e.endsAt));
+  return rows as ChatDays[];
+}
+
+/** Of the days that run now and those that follow without a gap, the row that ends last. `days` are in order of start. */
+export function lastOfRun(days: readonly ChatDays[], now: number): ChatDays | undefined {
+  let last: ChatDays | undefined;
+  for (const row of days) {
+    const reached = row.startsAt <= (last?.endsAt ?? now);
+    if (reached && row.endsAt > (last?.endsAt ?? now)) last = row;
+  }
+  return last;
+}
+
+/** The one answer to "may this person use the chat?", whatever the days come from: trial, order or admin override. */
+export async function readChatAccess(db: Db, userId: string, now: number): Promise<ChatAccess> {
+  const last = lastOfRun(await listChatDays(db, userId), now);
+  if (!last) return { hasAccess: false, until: null, source: null };
+  return { hasAccess: true, until: last.endsAt, source: last.source };
+}
+
+/** Whether the full report of a submission is paid for and was not refunded. */
+export async function hasReport({ q, t }: Db, submissionId: string): Promise<boolean> {
+  const { entitlements: e } = t;
+  const rows = await q
+    .select({ id: e.id })
+    .from(e)
+    .where(and(eq(e.submissionId, submissionId), eq(e.kind, 'report'), isNull(e.revokedAt)))
+    .limit(1);
+  return rows.length === 1;
+}
