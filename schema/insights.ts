@@ -117,6 +117,22 @@ export const submitAnswerSchema = z.object({
 });
 export type SubmitAnswer = z.infer<typeof submitAnswerSchema>;
 
+/** `GET /api/submission/{id}`: what the results page shows; for whoever may read the submission. */
+export const submissionAnswerSchema = z.object({
+  submission: z.object({
+    ...submitAnswerSchema.shape,
+    firstName: z.string(),
+    lastName: z.nullable(z.string()),
+    email: z.string(),
+    company: z.nullable(z.string()),
+    createdAt: z.number(),
+  }),
+});
+export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
+
+/** `POST /api/submission/{id}/link-user`. */
+export const linkAnswerSchema = z.object({ submissionId: z.string() });
+
 export const questionsAnswerSchema = z.object({ questions: z.array(z.string()) });
 
 export interface Insight {

@@ -46,7 +46,8 @@ export async function claimJob({ q, t }: Db, kinds: string[], leaseToken: string
       attempts: sql`${t.jobs.attempts} + 1`,
       updatedAt: now,
     })
-    .where(eq(t.jobs.id, sql`(${next})`))
+    // `due` again: on PostgreSQL two claimers may have found the same row, and the second looks at it anew.
+    .where(and(eq(t.jobs.id, sql`(${next})`), due))
     .returning();
   return job;
 }

@@ -9,6 +9,8 @@ export interface StageResult {
   checkpoint: unknown;
   /** The stage's effects, run in the transaction that ends the stage. */
   effects?: (db: Db) => Promise<void>;
+  /** The stage has more to do: what it did so far is committed, and it runs again with this checkpoint. */
+  again?: boolean;
 }
 
 export interface JobKind {
@@ -55,25 +57,39 @@ export function startWorker(deps: WorkerDeps): Worker {
       };
     });
 
-  async function runStages(job: Job, kind: JobKind, leaseToken: string): Promise<void> {
-    const lease = (db: Db) => leasedJob(db, job.id, leaseToken);
-    const names = kind.stages.map((stage) => stage.name);
-    let current = job;
-    for (const stage of kind.stages.slice(Math.max(0, names.indexOf(job.stage ?? '')))) {
-      if (stopping) {
-        await database.tx((db) => lease(db).release(clock()));
-        return;
+  /** Runs the stage that is due and commits it; answers the job as it stands then, undefined when it is done. */
+  async function runStage(job: Job, { stages }: JobKind, leaseToken: string): Promise<Job | undefined> {
+    const index = Math.max(
+      0,
+      stages.findIndex(({ name }) => name === job.stage),
+    );
+    const stage = stages[index];
+    if (!stage) throw new Error(`The job kind ${job.kind} has no stages.`);
+    const { checkpoint, effects, again } = await stage.run(job);
+    const next = again ? stage : stages[index + 1];
+    await database.tx(async (db) => {
+      const lease = leasedJob(db, job.id, leaseToken);
+      const held = next ? await lease.saveStage(next.name, checkpoint, clock()) : await lease.finish(clock());
+      if (!held) throw new LeaseLost();
+      await effects?.(db);
+    });
+    return next && { ...job, stage: next.name, checkpoint, attempts: 1 };
+  }
+
+  async function runStages(claimed: Job, kind: JobKind, leaseToken: string): Promise<void> {
+    let job: Job | undefined = claimed;
+    while (job) {
+      const current: Job = job;
+      if (stopping) return void (await database.tx((db) => leasedJob(db, current.id, leaseToken).release(clock())));
+      try {
+        if (current.attempts > maxAttempts) throw new Error('Every worker that took this job died on it.');
+        job = await runStage(current, kind, leaseToken);
+      } catch (cause) {
+        if (cause instanceof LeaseLost) return log.error('lease_lost', { jobId: current.id, kind: kind.kind });
+        return giveBack(current, kind, leaseToken, cause);
       }
-      const { checkpoint, effects } = await stage.run(current);
-      const next = names[names.indexOf(stage.name) + 1];
-      await database.tx(async (db) => {
-        const held = next ? await lease(db).saveStage(next, checkpoint, clock()) : await lease(db).finish(clock());
-        if (!held) throw new LeaseLost();
-        await effects?.(db);
-      });
-      current = { ...current, stage: next ?? stage.name, checkpoint };
     }
-    log.info('job_done', { jobId: job.id, kind: kind.kind });
+    log.info('job_done', { jobId: claimed.id, kind: kind.kind });
   }
 
   async function giveBack(job: Job, kind: JobKind, leaseToken: string, cause: unknown): Promise<void> {
@@ -106,9 +122,6 @@ export function startWorker(deps: WorkerDeps): Worker {
     }, leaseMs / 3);
     try {
       await runStages(job, kind, leaseToken);
-    } catch (cause) {
-      if (cause instanceof LeaseLost) log.error('lease_lost', { jobId: job.id, kind: job.kind });
-      else await giveBack(job, kind, leaseToken, cause);
     } finally {
       clearInterval(heartbeat);
     }

@@ -1,0 +1,29 @@
+import type { QuestionAnswer } from '#schema/checkout.ts';
+import type { Insight, Provider, SubmitInput } from '#schema/insights.ts';
+import type { ReportDoc, Section, SectionId } from '#schema/report.ts';
+
+/** What a report is written from: one person's answers and nothing else (security.md, LLM02). */
+export interface ReportInput {
+  answers: SubmitInput;
+  /** The questions of the purchase dialog with the person's answers to them. */
+  questionAnswers: QuestionAnswer[];
+  /** The report's date, `YYYY-MM-DD`. */
+  today: string;
+}
+
+type Written<T> = T | Promise<T>;
+
+/**
+ * Who writes the texts of the product: the built-in playbook, or a model. An outline is the writer's own JSON: it is kept
+ * between the stages of a report and handed back as it was.
+ */
+export interface Writer {
+  provider: Provider;
+  /** Three. */
+  writeInsights(answers: SubmitInput): Written<Insight[]>;
+  /** Three to five. */
+  writeQuestions(answers: SubmitInput): Written<string[]>;
+  outlineReport(input: ReportInput): Written<unknown>;
+  writeSection(input: ReportInput, outline: unknown, id: SectionId): Written<Section>;
+  assembleReport(input: ReportInput, outline: unknown, sections: Section[]): Written<ReportDoc>;
+}

@@ -1,0 +1,58 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { AppError } from '#schema/errors.ts';
+import { type SubmissionAnswer, submitInputSchema } from '#schema/insights.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import { pathId } from '#server/http/path-id.ts';
+import { rateRules } from '#server/http/rate-limit.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { requireUser } from '#server/http/require-user.ts';
+import { findReadable } from '#server/submissions/find-readable.ts';
+import type { Submission } from '#server/submissions/submission.repository.ts';
+import { linkSubmission } from './link-submission.ts';
+import { readQuestions } from './read-questions.ts';
+import { submitAnswers } from './submit-answers.ts';
+
+/** From the questionnaire to insights and questions. */
+export function insightsRoutes(deps: ServerDeps) {
+  const router = new Router();
+
+  router.post('/api/submit', deps.limit(rateRules.submit), async (ctx) => {
+    const key = idempotencyKey(ctx);
+    const answers = await readBody(ctx, submitInputSchema);
+    ctx.body = await submitAnswers(deps, ctx.state.actor, answers, key);
+    ctx.status = 201;
+  });
+
+  router.get('/api/submission/:id', async (ctx) => {
+    ctx.body = toAnswer(await findReadable(deps.database.read, pathId(ctx), ctx.state.actor));
+  });
+
+  router.get('/api/submission/:id/questions', async (ctx) => {
+    ctx.body = { questions: await readQuestions(deps, ctx.state.actor, pathId(ctx)) };
+  });
+
+  router.post('/api/submission/:id/link-user', async (ctx) => {
+    await linkSubmission(deps, requireUser(ctx), pathId(ctx));
+    ctx.body = { submissionId: pathId(ctx) };
+  });
+  return router;
+}
+
+const maxKeyLength = 200;
+
+function idempotencyKey(ctx: Context): string | undefined {
+  const key = ctx.get('Idempotency-Key');
+  if (key.length <= maxKeyLength) return key || undefined;
+  throw new AppError('bad_request', {
+    field: 'Idempotency-Key',
+    userMessage: `Please shorten this to ${maxKeyLength} characters.`,
+  });
+}
+
+function toAnswer(submission: Submission): SubmissionAnswer {
+  const { id, insights, provider, firstName, lastName, email, company, createdAt } = submission;
+  return {
+    submission: { submissionId: id, nuggets: insights ?? [], provider, firstName, lastName, email, company, createdAt },
+  };
+}

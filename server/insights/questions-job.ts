@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { ServerDeps } from '#server/deps.ts';
+import type { JobKind } from '#server/jobs/worker.ts';
+import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { toAnswers } from '#server/submissions/to-answers.ts';
+
+export const questionsKind = 'questions';
+
+const payloadSchema = z.object({ submissionId: z.string() });
+/** Specification, section 9: three to five. */
+const questionsSchema = z.array(z.string().trim().min(1).max(500)).min(3).max(5);
+
+/** Writes the follow-up questions of one submission, once. */
+export function questionsJob({ database, writer, clock }: Pick<ServerDeps, 'database' | 'writer' | 'clock'>): JobKind {
+  return {
+    kind: questionsKind,
+    stages: [
+      {
+        name: 'write',
+        async run(job) {
+          const { submissionId } = payloadSchema.parse(job.payload);
+          const submission = await submissionRepository(database.read).find(submissionId);
+          if (!submission) return { checkpoint: null };
+          const questions = questionsSchema.parse(await writer.writeQuestions(toAnswers(submission)));
+          return {
+            checkpoint: null,
+            effects: (db) => submissionRepository(db).saveQuestions(submissionId, questions, clock()),
+          };
+        },
+      },
+    ],
+  };
+}

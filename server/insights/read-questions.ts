@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { AppError } from '#schema/errors.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { findReadable } from '#server/submissions/find-readable.ts';
+
+/** security.md, 1.23: how long a person waits for questions of their own before the ones for everybody are shown. */
+export const defaultQuestionsAfterMs = 20_000;
+/** Specification, section 9. */
+const retryAfterS = 2;
+const callsPerMinute = 60;
+
+const contentSchema = z.object({ default: z.array(z.string().min(1)).min(3).max(5) });
+const content = readFileSync(new URL('../../data/content/questions.yaml', import.meta.url), 'utf8');
+const defaultQuestions = contentSchema.parse(parse(content)).default;
+
+type QuestionsDeps = Pick<ServerDeps, 'database' | 'clock' | 'takeRate'>;
+
+/** @throws AppError `not_found`, with the seconds to wait while the questions are being written. */
+export async function readQuestions(deps: QuestionsDeps, actor: Actor | undefined, id: string): Promise<string[]> {
+  const submission = await findReadable(deps.database.read, id, actor);
+  const now = deps.clock();
+  const taken = await deps.takeRate(`questions:${id}`, callsPerMinute, 60_000);
+  if (!taken.allowed) throw new AppError('rate_limited', { retryAfterS: Math.ceil((taken.resetAt - now) / 1000) });
+  if (submission.questions && submission.questions.length > 0) return submission.questions;
+  if (now - submission.createdAt >= defaultQuestionsAfterMs) return defaultQuestions;
+  throw new AppError('not_found', { retryAfterS });
+}
