@@ -1,0 +1,57 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+interface Cost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** security.md, section 2: argon2id with 19 MiB, two passes, one lane. */
+const currentCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const hashBytes = 32;
+
+const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+async function argon2id(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  return derive('argon2id', { message: password, nonce, tagLength, ...cost });
+}
+
+/** @returns the PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; the password is taken as it is, never trimmed. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const hash = await argon2id(password, salt, currentCost, hashBytes);
+  const { memory, passes, parallelism } = currentCost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
+}
+
+/**
+ * Whether `password` is the one that was hashed. Without a hash (no such user, no password yet) a dummy one is derived at
+ * the same cost, so that the time does not tell who exists.
+ *
+ * @throws Error if `passwordHash` is not a PHC string of ours
+ */
+export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+  if (passwordHash === null || passwordHash === undefined) {
+    await argon2id(password, Buffer.alloc(saltBytes), currentCost, hashBytes);
+    return false;
+  }
+  const { cost, salt, hash } = parsePhc(passwordHash);
+  return timingSafeEqual(await argon2id(password, salt, cost, hash.length), hash);
+}
+
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function parsePhc(text: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const [, memory, passes, parallelism, salt, hash] = phcPattern.exec(text) ?? [];
+  if (salt === undefined || hash === undefined) throw new Error('A stored password hash is not in the PHC format.');
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
