@@ -1,10 +1,46 @@
 import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { prerender } from './scripts/prerender.ts';
+
+const api = { target: `http://localhost:${process.env.API_PORT ?? 4173}` };
 
 export default defineConfig({
   root: 'pwa',
-  plugins: [react()],
-  build: { outDir: '../dist/app', emptyOutDir: true },
+  plugins: [
+    react(),
+    prerender(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      integration: { closeBundleOrder: 'post' },
+      manifest: {
+        id: '/',
+        name: '%BRAND_NAME%',
+        short_name: '%BRAND_NAME%',
+        description: 'A strategy coach for business owners: insights, a report and a plan with dates on it.',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f5f6f2',
+        theme_color: '#0d4b56',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg}'],
+        navigateFallback: '/app.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/cashier\//, /^\/dev\//],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  server: { proxy: { '/api': api, '/cashier': api, '/dev': api } },
+  build: { outDir: '../dist/app', emptyOutDir: true, assetsInlineLimit: 0 },
   test: {
     root: '.',
     include: ['{schema,sync,server,pwa,scripts}/**/*.test.{ts,tsx}'],

@@ -81,9 +81,6 @@ export type ReportDoc = z.infer<typeof reportDocSchema>;
 
 export const reportFileName = 'Strategy_Analysis_Report.pdf';
 
-export const aiDisclaimer =
-  'Insights, reports and coach answers are written by AI from what you enter. They are no legal, tax or financial advice; check important decisions with a professional.';
-
 export function sectionOf(doc: ReportDoc, id: SectionId): Section {
   return doc.sections.find((section) => section.id === id) ?? { id, blocks: [] };
 }

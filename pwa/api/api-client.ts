@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { AppError, readErrorBody } from '#schema/errors.ts';
+import { announceExpiry, rememberRedirect } from './session-expiry.ts';
+import { clearToken, readToken } from './session-token.ts';
+
+export interface ApiCall<S extends z.core.$ZodType> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  /** What the answer must look like. */
+  answer: S;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Sends no token: purchase and report calls are public (specification, section 6), except where an owner must be known. */
+  anonymous?: boolean;
+}
+
+/**
+ * The one fetch: a checked value out, or an AppError.
+ *
+ * @throws AppError `network` when no answer came, `unreadable` when it was not what the call promises, else what the
+ *   server said. A 401 on a call that carried a token ends the session on this device and announces it.
+ */
+export async function callApi<S extends z.core.$ZodType>(path: string, call: ApiCall<S>): Promise<z.core.output<S>> {
+  const response = await send(path, call);
+  const json = await readJson(response);
+  const result = z.safeParse(call.answer, json);
+  if (!result.success) throw new AppError('unreadable', { cause: result.error });
+  return result.data;
+}
+
+/** As `callApi`, for calls that answer nothing or a file. */
+export async function callApiForBlob(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Blob> {
+  const response = await send(path, call);
+  return response.blob();
+}
+
+async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Response> {
+  const token = call.anonymous ? null : readToken();
+  const response = await fetch(path, {
+    method: call.method ?? 'GET',
+    cache: 'no-store',
+    headers: {
+      ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...call.headers,
+    },
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...(call.signal && { signal: call.signal }),
+  }).catch((cause: unknown) => {
+    throw new AppError('network', { cause });
+  });
+  if (response.ok) return response;
+  if (response.status === 401 && token !== null && token === readToken()) endSession();
+  throw await toError(response);
+}
+
+function endSession(): void {
+  clearToken();
+  rememberRedirect(location.pathname + location.search);
+  announceExpiry();
+}
+
+async function toError(response: Response): Promise<AppError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const known = readErrorBody(body);
+  if (!known) return new AppError(response.status >= 500 ? 'unavailable' : 'unreadable', { userMessage: 'API Error' });
+  const seconds = Number(response.headers.get('Retry-After'));
+  if (!seconds) return known;
+  return new AppError(known.code, {
+    userMessage: known.userMessage,
+    retryAfterS: seconds,
+    ...(known.field !== undefined && { field: known.field }),
+  });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new AppError('unreadable', { userMessage: 'Failed to parse response', cause });
+  }
+}

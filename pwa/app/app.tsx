@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MessageCenterProvider } from '#pwa/ui/message-center.tsx';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
+import { messages, queryClient } from './providers.ts';
+import { AppRoutes } from './routes.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import { Shell } from './shell.tsx';
+import { SignInHost } from './sign-in-host.tsx';
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MessageCenterProvider center={messages}>
+        <ToastProvider>
+          <SessionWatch />
+          <Shell>
+            <AppRoutes />
+          </Shell>
+          <SignInHost />
+        </ToastProvider>
+      </MessageCenterProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { brand } from '#pwa/api/config.ts';
+import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { resetForm } from '#pwa/offline/form-reset.ts';
+import { Brand } from '#pwa/ui/brand-mark.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { MessageBell } from '#pwa/ui/message-bell.tsx';
+import { paths } from '#schema/paths.ts';
+import styles from './header.module.css';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+const timeOfDay = (at: number) => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(at);
+
+export function Header() {
+  const { pathname } = useLocation();
+  const { isSignedIn, user } = useCurrentUser();
+  const isCover = pathname === paths.landing;
+
+  return (
+    <header className={classNames(styles.header, isCover && styles.onCover)}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} to={paths.landing} aria-label={`${brand}, home`} onClick={resetForm}>
+          <Brand name={brand} />
+        </Link>
+        <div className={styles.who}>
+          <MessageBell formatTime={timeOfDay} />
+          {isSignedIn ? (
+            <Suspense fallback={<span className={styles.avatarPlace} />}>
+              <AccountMenu user={user} />
+            </Suspense>
+          ) : (
+            <Button size="s" onClick={() => askToSignIn()} {...(isCover && { variant: 'cover-quiet' as const })}>
+              Sign In
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}

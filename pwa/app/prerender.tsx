@@ -1,0 +1,16 @@
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { pageMeta } from './page-meta.ts';
+
+/** The markup of one page at build time. Large boundaries stay in place: filling them in later would need an inline script. */
+export async function renderPage(path: string) {
+  const page = (
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>
+  );
+  const { prelude } = await prerender(page, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+  const markup = await new Response(prelude).text();
+  return { markup, ...pageMeta(path) };
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createMessageCenter } from '#pwa/ui/message-store.ts';
+import { AppError } from '#schema/errors.ts';
+
+/** A refusal does not change by asking again; a lost connection or a restarting server may. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof AppError) || error.code === 'network' || error.code === 'unavailable';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 2 && isTemporary(error), networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+export const messages = createMessageCenter({ clock: () => Date.now() });

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { InsightsScreen } from '#pwa/insights/insights-screen.tsx';
+import { paths } from '#schema/paths.ts';
+import { LandingRoute } from './landing-route.tsx';
+import { RouteSkeleton } from './route-skeleton.tsx';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+const ThankYouScreen = lazy(async () => ({
+  default: (await import('#pwa/results/thank-you-screen.tsx')).ThankYouScreen,
+}));
+const PaymentSuccessScreen = lazy(async () => ({
+  default: (await import('#pwa/checkout/payment-success-screen.tsx')).PaymentSuccessScreen,
+}));
+const PaymentCancelledScreen = lazy(async () => ({
+  default: (await import('#pwa/checkout/payment-cancelled-screen.tsx')).PaymentCancelledScreen,
+}));
+const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
+const HistoryScreen = lazy(async () => ({ default: (await import('#pwa/history/history-screen.tsx')).HistoryScreen }));
+const ReportScreen = lazy(async () => ({ default: (await import('#pwa/report/report-screen.tsx')).ReportScreen }));
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('#pwa/auth/reset-password-screen.tsx')).ResetPasswordScreen,
+}));
+const VerifyEmailScreen = lazy(async () => ({
+  default: (await import('#pwa/auth/verify-email-screen.tsx')).VerifyEmailScreen,
+}));
+const TermsScreen = lazy(async () => ({ default: (await import('#pwa/legal/terms-screen.tsx')).TermsScreen }));
+const PrivacyScreen = lazy(async () => ({ default: (await import('#pwa/legal/privacy-screen.tsx')).PrivacyScreen }));
+const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<RouteSkeleton />}>
+      <Routes>
+        <Route path={paths.landing} element={<LandingRoute />} />
+        <Route path={paths.login} element={<Navigate to={`${paths.landing}?signin=1`} replace />} />
+        <Route path={paths.insights} element={<InsightsScreen />} />
+        <Route path={paths.thankYou} element={<ThankYouScreen />} />
+        <Route path={paths.paymentSuccess} element={<PaymentSuccessScreen />} />
+        <Route path={paths.paymentCancelled} element={<PaymentCancelledScreen />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
+        <Route path={paths.terms} element={<TermsScreen />} />
+        <Route path={paths.privacy} element={<PrivacyScreen />} />
+        <Route element={<SignedInOnly />}>
+          <Route path={paths.account} element={<AccountScreen />} />
+          <Route path={paths.history} element={<HistoryScreen />} />
+          <Route path={paths.report} element={<ReportScreen />} />
+        </Route>
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </Suspense>
+  );
+}

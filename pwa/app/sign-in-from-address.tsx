@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useToken } from '#pwa/api/current-user.ts';
+import { takeRedirect } from '#pwa/api/session-expiry.ts';
+import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+
+/** `?signin=1` opens the sign-in dialog and is taken out of the address; so does the flag of a page that needs a session. */
+export function SignInFromAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
+  const token = useToken();
+  const isAsked = parameters.get('signin') === '1';
+
+  useEffect(() => {
+    const wanted = token === null ? takeRedirect() : null;
+    if (isAsked) setParameters(withoutSignIn, { replace: true });
+    if (token !== null || !(isAsked || wanted !== null)) return;
+    askToSignIn().then((signedIn) => {
+      if (signedIn && wanted !== null) navigate(wanted);
+    });
+  }, [isAsked, token, navigate, setParameters]);
+
+  return null;
+}
+
+function withoutSignIn(current: URLSearchParams): URLSearchParams {
+  current.delete('signin');
+  return current;
+}

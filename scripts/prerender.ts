@@ -1,0 +1,63 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { pageFile, prerenderedPaths } from '../schema/paths.ts';
+
+/** What `pwa/app/prerender.tsx` exports. */
+interface Prerendered {
+  renderPage(path: string): Promise<{ markup: string; title: string; description: string }>;
+}
+
+/**
+ * After the app is built: writes the HTML of the pages that are made at build time, and `app.html`, the empty shell that
+ * answers every other page. Runs before the service worker's list of files is made.
+ */
+export function prerender(): Plugin {
+  let isServerBuild = false;
+  return {
+    name: 'northbeam-prerender',
+    apply: 'build',
+    configResolved(config) {
+      isServerBuild = Boolean(config.build.ssr);
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        if (!isServerBuild) await writePages();
+      },
+    },
+  };
+}
+
+async function writePages(): Promise<void> {
+  const out = resolve('dist/app');
+  const { renderPage } = await buildRenderer();
+  const template = readFileSync(join(out, 'index.html'), 'utf8');
+  writeFileSync(join(out, 'app.html'), template.replace('<!--app-->', ''));
+  for (const path of prerenderedPaths) {
+    const { markup, title, description } = await renderPage(path);
+    const html = template
+      .replace('<!--app-->', () => markup)
+      .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+      .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description);
+    writeFileSync(join(out, pageFile(path).file), html);
+  }
+}
+
+async function buildRenderer(): Promise<Prerendered> {
+  const { build } = await import('vite');
+  const { default: react } = await import('@vitejs/plugin-react');
+  const outDir = resolve('dist/prerender');
+  await build({
+    configFile: false,
+    root: 'pwa',
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { ssr: 'app/prerender.tsx', outDir, emptyOutDir: true, assetsInlineLimit: 0 },
+  });
+  const renderer = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Prerendered;
+  rmSync(outDir, { recursive: true });
+  return renderer;
+}

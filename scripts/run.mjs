@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { root, setUp } from './setup.mjs';
+
+/**
+ * `node scripts/run.mjs first.ts second.ts --option …`: sets up, then runs each file under the product's Node, one after
+ * the other; options go to the last. Signals are handed on, so that a server shuts down in order.
+ */
+const files = process.argv.slice(2).filter((argument) => /\.(ts|mjs)$/.test(argument));
+const options = process.argv.slice(2 + files.length);
+const node = setUp();
+const environment = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+};
+
+for (const [index, file] of files.entries()) {
+  const rest = index === files.length - 1 ? options : [];
+  const status = await run([join(root, file), ...rest]);
+  if (status !== 0) process.exit(status);
+}
+
+function run(commandLine) {
+  return new Promise((resolve) => {
+    const child = spawn(node, commandLine, { cwd: root, stdio: 'inherit', env: environment });
+    const forward = (signal) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+    child.on('exit', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM']) process.off(name, forward);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+  });
+}
