@@ -20,6 +20,9 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.vtt']);
 
+/** Never a page of the app. */
+const serverPaths = /^\/(api|cashier|dev)\//;
+
 interface File {
   type: string;
   etag: string;
@@ -45,7 +48,7 @@ export interface StaticFilesOptions {
 export function staticFiles({ folder, replacements, pageOf }: StaticFilesOptions): Middleware {
   const files = loadFiles(folder, replacements);
   return async (ctx, next) => {
-    if (ctx.path.startsWith('/api/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (serverPaths.test(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     const exact = files.get(ctx.path);
     const page = exact ? undefined : pageOf(ctx.path);
     const file = exact ?? (page && files.get(`/${page.file}`));
