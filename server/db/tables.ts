@@ -231,6 +231,8 @@ export function defineTables(c: Columns) {
       subject: c.text('subject').notNull(),
       text: c.text('text').notNull(),
       html: c.text('html').notNull(),
+      /** The report whose PDF goes with the mail. */
+      attachmentReportId: c.text('attachment_report_id'),
       messageId: c.text('message_id').notNull(),
       attempts: c.int('attempts').notNull(),
       runAt: c.int('run_at').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE `mails` ADD `attachment_report_id` text;
