@@ -11,6 +11,7 @@ export const {
   entitlements,
   paymentEvents,
   cashierSessions,
+  cashierAnswers,
   cashierEvents,
   jobs,
   reports,

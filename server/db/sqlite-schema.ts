@@ -10,6 +10,7 @@ export const {
   entitlements,
   paymentEvents,
   cashierSessions,
+  cashierAnswers,
   cashierEvents,
   jobs,
   reports,

@@ -163,20 +163,34 @@ export function defineTables(c: Columns) {
   /** The local cashier's own books: what the payment provider would hold. */
   const cashierSessions = c.table('cashier_sessions', {
     id: c.text('id').primaryKey(),
-    idempotencyKey: c.text('idempotency_key').unique(),
+    paymentIntentId: c.text('payment_intent_id').unique(),
+    productName: c.text('product_name').notNull(),
     /** The Stripe object as it is answered. */
     object: c.json<Record<string, unknown>>('object').notNull(),
     declined: c.bool('declined').notNull(),
+    refundedCents: c.int('refunded_cents').notNull(),
+    createdAt: c.int('created_at').notNull(),
+  });
+  /** Answers that were given under an `Idempotency-Key`, to be given again. */
+  const cashierAnswers = c.table('cashier_answers', {
+    idempotencyKey: c.text('idempotency_key').primaryKey(),
+    /** SHA-256 of the call, its path and its parameters. */
+    requestHash: c.text('request_hash').notNull(),
+    status: c.int('status').notNull(),
+    body: c.json<Record<string, unknown>>('body').notNull(),
     createdAt: c.int('created_at').notNull(),
   });
   const cashierEvents = c.table(
     'cashier_events',
     {
       id: c.text('id').primaryKey(),
+      type: c.text('type').notNull(),
       object: c.json<Record<string, unknown>>('object').notNull(),
+      /** When our webhook took the notification, or the tries ended. */
+      settledAt: c.int('settled_at'),
       createdAt: c.int('created_at').notNull(),
     },
-    (t) => [c.index('cashier_events_created').on(t.createdAt)],
+    (t) => [c.index('cashier_events_created').on(t.createdAt), c.index('cashier_events_unsettled').on(t.settledAt)],
   );
 
   const jobs = c.table(
@@ -271,6 +285,7 @@ export function defineTables(c: Columns) {
     entitlements,
     paymentEvents,
     cashierSessions,
+    cashierAnswers,
     cashierEvents,
     jobs,
     reports,

@@ -6,19 +6,31 @@ CREATE TABLE "analytics_events" (
 	"received_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "cashier_answers" (
+	"idempotency_key" text PRIMARY KEY NOT NULL,
+	"request_hash" text NOT NULL,
+	"status" bigint NOT NULL,
+	"body" json NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "cashier_events" (
 	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
 	"object" json NOT NULL,
+	"settled_at" bigint,
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "cashier_sessions" (
 	"id" text PRIMARY KEY NOT NULL,
-	"idempotency_key" text,
+	"payment_intent_id" text,
+	"product_name" text NOT NULL,
 	"object" json NOT NULL,
 	"declined" boolean NOT NULL,
+	"refunded_cents" bigint NOT NULL,
 	"created_at" bigint NOT NULL,
-	CONSTRAINT "cashier_sessions_idempotency_key_unique" UNIQUE("idempotency_key")
+	CONSTRAINT "cashier_sessions_payment_intent_id_unique" UNIQUE("payment_intent_id")
 );
 --> statement-breakpoint
 CREATE TABLE "entitlements" (
@@ -71,6 +83,7 @@ CREATE TABLE "mails" (
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"html" text NOT NULL,
+	"attachment_report_id" text,
 	"message_id" text NOT NULL,
 	"attempts" bigint NOT NULL,
 	"run_at" bigint NOT NULL,
@@ -191,6 +204,7 @@ CREATE TABLE "users" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "analytics_events_once" ON "analytics_events" USING btree ("session","name","at");--> statement-breakpoint
 CREATE INDEX "cashier_events_created" ON "cashier_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "cashier_events_unsettled" ON "cashier_events" USING btree ("settled_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "entitlements_cause" ON "entitlements" USING btree ("cause","kind");--> statement-breakpoint
 CREATE INDEX "entitlements_user" ON "entitlements" USING btree ("user_id","kind");--> statement-breakpoint
 CREATE INDEX "entitlements_submission" ON "entitlements" USING btree ("submission_id","kind");--> statement-breakpoint

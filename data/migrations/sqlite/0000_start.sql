@@ -7,22 +7,35 @@ CREATE TABLE `analytics_events` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `analytics_events_once` ON `analytics_events` (`session`,`name`,`at`);--> statement-breakpoint
+CREATE TABLE `cashier_answers` (
+	`idempotency_key` text PRIMARY KEY NOT NULL,
+	`request_hash` text NOT NULL,
+	`status` integer NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `cashier_events` (
 	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
 	`object` text NOT NULL,
+	`settled_at` integer,
 	`created_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `cashier_events_created` ON `cashier_events` (`created_at`);--> statement-breakpoint
+CREATE INDEX `cashier_events_unsettled` ON `cashier_events` (`settled_at`);--> statement-breakpoint
 CREATE TABLE `cashier_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
-	`idempotency_key` text,
+	`payment_intent_id` text,
+	`product_name` text NOT NULL,
 	`object` text NOT NULL,
 	`declined` integer NOT NULL,
+	`refunded_cents` integer NOT NULL,
 	`created_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `cashier_sessions_idempotency_key_unique` ON `cashier_sessions` (`idempotency_key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `cashier_sessions_payment_intent_id_unique` ON `cashier_sessions` (`payment_intent_id`);--> statement-breakpoint
 CREATE TABLE `entitlements` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -78,6 +91,7 @@ CREATE TABLE `mails` (
 	`subject` text NOT NULL,
 	`text` text NOT NULL,
 	`html` text NOT NULL,
+	`attachment_report_id` text,
 	`message_id` text NOT NULL,
 	`attempts` integer NOT NULL,
 	`run_at` integer NOT NULL,

@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "attachment_report_id" text;

@@ -1,1 +1,0 @@
-ALTER TABLE `mails` ADD `attachment_report_id` text;
