@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredEmail } from './fields.ts';
 
 /** Calendar day, `YYYY-MM-DD`. */
 export const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -103,10 +104,27 @@ export const reportStatusSchema = z.object({
 });
 export type ReportStatus = z.infer<typeof reportStatusSchema>;
 
-export const generateReportInputSchema = z.strictObject({ submissionId: z.string() });
-export const generatePdfInputSchema = z.strictObject({ report: z.string() });
-export const sendReportInputSchema = z.strictObject({
-  email: z.string(),
-  report: z.string(),
-  submissionId: z.string(),
+/** A text that must be there; `message` is what its absence reads. */
+const given = (message: string) => z.string({ error: message }).check(z.minLength(1, message));
+
+/** `POST /api/generate-report`. */
+export const generateReportInputSchema = z.strictObject({
+  submissionId: given('Missing required payment information'),
 });
+/** `POST /api/email/generate-pdf`: the whole text of a stored report. */
+export const generatePdfInputSchema = z.strictObject({ report: given('Failed to generate PDF') });
+/** `POST /api/email/send-report`: the same, and whom to send it to. */
+export const sendReportInputSchema = z.strictObject({
+  email: requiredEmail('Please enter an email address', 'Please enter a valid email address'),
+  report: given('Failed to send email'),
+  submissionId: given('Failed to send email'),
+});
+export type SendReportInput = z.infer<typeof sendReportInputSchema>;
+
+/** `POST /api/generate-report`: 200 once it is there or given up, 202 while it is being written. */
+export const generateReportAnswerSchema = z.object({ status: z.enum(['pending', 'done', 'error']) });
+/** `GET /api/report/{submissionId}`: the document for the reader in the app, and its text for the calls that ask for it. */
+export const reportAnswerSchema = z.object({ reportDoc: reportDocSchema, reportText: z.string() });
+export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
+/** `GET /api/download-report/{id}`. */
+export const downloadReportAnswerSchema = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import { AppError } from '#schema/errors.ts';
 import type { ServerDeps } from '#server/deps.ts';
-import { startLinkedChat } from '#server/entitlements/entitlement.repository.ts';
+import { startLinkedChat } from '#server/entitlements/order-grants.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 

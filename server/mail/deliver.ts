@@ -1,12 +1,13 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import nodemailer from 'nodemailer';
+import { reportFileName } from '#schema/report.ts';
 import type { Mail } from './outbox.ts';
 
 /** Hands one mail over; rejects when the other side did not take it. Delivering the same mail again has the same Message-ID. */
-export type DeliverMail = (mail: Mail) => Promise<void>;
+export type DeliverMail = (mail: Mail, pdf?: Buffer) => Promise<void>;
 
-function toMessage(mail: Mail, from: string) {
+function toMessage(mail: Mail, from: string, pdf: Buffer | undefined) {
   const { recipient: to, subject, text, html, messageId } = mail;
   return {
     from,
@@ -16,6 +17,7 @@ function toMessage(mail: Mail, from: string) {
     html,
     messageId,
     date: new Date(mail.createdAt),
+    attachments: pdf ? [{ filename: reportFileName, content: pdf, contentType: 'application/pdf' }] : [],
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -24,14 +26,14 @@ function toMessage(mail: Mail, from: string) {
 /** @param smtpUrl as nodemailer reads it, such as `smtps://user:password@host:465` */
 export function smtpDelivery(smtpUrl: string, from: string): DeliverMail {
   const transport = nodemailer.createTransport(smtpUrl);
-  return async (mail) => void (await transport.sendMail(toMessage(mail, from)));
+  return async (mail, pdf) => void (await transport.sendMail(toMessage(mail, from, pdf)));
 }
 
 /** One `.eml` file a mail, named by the mail's id, so that a repeated delivery leaves one file. */
 export function folderDelivery(folder: string, from: string): DeliverMail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async (mail) => {
-    const { message } = await transport.sendMail(toMessage(mail, from));
+  return async (mail, pdf) => {
+    const { message } = await transport.sendMail(toMessage(mail, from, pdf));
     await mkdir(folder, { recursive: true });
     const file = resolve(folder, `${mail.id}.eml`);
     await writeFile(`${file}.part`, message as Buffer);

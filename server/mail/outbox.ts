@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 export type Mail = Db['t']['mails']['$inferSelect'];
@@ -10,6 +10,8 @@ export interface NewMail {
   subject: string;
   text: string;
   html: string;
+  /** The stored report whose PDF goes with it. */
+  attachmentReportId?: string;
 }
 
 export interface MailDeps {
@@ -30,6 +32,29 @@ export async function queueMail({ q, t }: Db, deps: MailDeps, mail: NewMail): Pr
 export async function listDueMails({ q, t }: Db, now: number): Promise<Mail[]> {
   const due = and(isNull(t.mails.sentAt), lte(t.mails.runAt, now));
   return q.select().from(t.mails).where(due).orderBy(asc(t.mails.runAt)).limit(20);
+}
+
+/** Newest first; for looking at them. */
+export async function listMails({ q, t }: Db, limit: number): Promise<Mail[]> {
+  return q.select().from(t.mails).orderBy(desc(t.mails.createdAt), desc(t.mails.id)).limit(limit);
+}
+
+export async function findMail({ q, t }: Db, id: string): Promise<Mail | undefined> {
+  const [row] = await q.select().from(t.mails).where(eq(t.mails.id, id));
+  return row;
+}
+
+/** The PDF that goes with a mail; undefined when none does, or its report was deleted in the meantime. */
+export async function findAttachment({ q, t }: Db, mail: Mail): Promise<Buffer | undefined> {
+  if (mail.attachmentReportId === null) return undefined;
+  const ofMail = eq(t.reports.id, mail.attachmentReportId);
+  const [row] = await q.select({ pdf: t.reports.pdf }).from(t.reports).where(ofMail);
+  return row?.pdf ?? undefined;
+}
+
+/** A mail whose content is gone is not sent. */
+export async function dropMail({ q, t }: Db, id: string): Promise<void> {
+  await q.delete(t.mails).where(eq(t.mails.id, id));
 }
 
 export async function markMailSent({ q, t }: Db, id: string, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
 import type { DeliverMail } from './deliver.ts';
-import { delayMail, listDueMails, markMailSent } from './outbox.ts';
+import { delayMail, dropMail, findAttachment, listDueMails, markMailSent } from './outbox.ts';
 
 export interface SenderDeps {
   database: Database;
@@ -23,7 +23,12 @@ export function startSender({ database, deliver, clock, log, pollMs = 300 }: Sen
     for (const mail of await listDueMails(database.read, clock())) {
       if (stopping) return;
       try {
-        await deliver(mail);
+        const pdf = await findAttachment(database.read, mail);
+        if (mail.attachmentReportId !== null && !pdf) {
+          await database.tx((db) => dropMail(db, mail.id));
+          continue;
+        }
+        await deliver(mail, pdf);
         await database.tx((db) => markMailSent(db, mail.id, clock()));
       } catch (cause) {
         log.error('mail_delayed', { mailId: mail.id, ...describeError(cause) });

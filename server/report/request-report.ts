@@ -1,0 +1,26 @@
+import { AppError } from '#schema/errors.ts';
+import type { ReportStatus } from '#schema/report.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import { type Actor, isStaff } from '#server/http/require-user.ts';
+import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { ensureReportJob, findPaidOrder } from './report-order.ts';
+import { statusOf } from './report-status.ts';
+
+/**
+ * Asks for the report of a paid order; asked again, it is the same job. Staff may ask without an order, once a submission.
+ *
+ * @throws AppError `not_found`, or `payment_required` while unpaid or after a refund (security.md, 1.2).
+ */
+export async function requestReport(
+  { database, clock, newId }: Pick<ServerDeps, 'database' | 'clock' | 'newId'>,
+  actor: Actor | undefined,
+  submissionId: string,
+): Promise<ReportStatus['status']> {
+  return database.tx(async (db) => {
+    if (!(await submissionRepository(db).find(submissionId))) throw new AppError('not_found');
+    const order = await findPaidOrder(db, submissionId);
+    if (!order && !(actor && isStaff(actor))) throw new AppError('payment_required');
+    const job = await ensureReportJob(db, { id: newId(), now: clock(), submissionId, order });
+    return statusOf(job);
+  });
+}

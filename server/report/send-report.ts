@@ -1,0 +1,74 @@
+import { AppError } from '#schema/errors.ts';
+import type { SendReportInput } from '#schema/report.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { sha256 } from '#server/ids.ts';
+import { composeMail } from '#server/mail/compose.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import type { Submission } from '#server/submissions/submission.repository.ts';
+import { findPaidSubmission } from './find-report.ts';
+import { reportRepository } from './report.repository.ts';
+import type { RenderReport } from './report-job.ts';
+import { storedPdf } from './stored-pdf.ts';
+
+const dayMs = 86_400_000;
+const mailsADay = { report: 3, address: 10, everybody: 1000 };
+const failed = 'Failed to send email';
+
+export interface SendReportDeps extends Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'takeRate' | 'settings'> {
+  renderReport: RenderReport;
+}
+
+/**
+ * Mails the stored report, never the text that came with the call: that text only proves that the caller has it
+ * (security.md, 1.1). Subject and words are fixed.
+ *
+ * @param address of the caller, for the limit
+ * @throws AppError `not_found`, `payment_required`, `forbidden` for another address without the owner's session,
+ * `rate_limited`
+ */
+export async function sendReport(
+  deps: SendReportDeps,
+  actor: Actor | undefined,
+  address: string,
+  { email, report: text, submissionId }: SendReportInput,
+): Promise<void> {
+  const { database, newId, settings } = deps;
+  const submission = await findPaidSubmission(database.read, submissionId, actor);
+  const report = await reportRepository(database.read).findByText(sha256(text), submissionId);
+  if (!report) throw new AppError('not_found', { userMessage: failed });
+  if (!canSendTo(submission, actor, email)) {
+    throw new AppError('forbidden', { field: 'email', userMessage: 'Please sign in to send it to another address.' });
+  }
+  await takeMail(deps, report.id, address);
+  await storedPdf(deps, report);
+  const mail = { ...composeReportMail(settings), recipient: email, attachmentReportId: report.id };
+  await database.tx((db) => queueMail(db, deps, { ...mail, cause: `send-report:${newId()}` }));
+}
+
+function canSendTo(submission: Submission, actor: Actor | undefined, email: string): boolean {
+  if (email.toLowerCase() === submission.email.toLowerCase()) return true;
+  return actor !== undefined && actor.userId === submission.userId;
+}
+
+async function takeMail({ takeRate, clock }: SendReportDeps, reportId: string, address: string): Promise<void> {
+  const counters = [
+    { key: `report-mail:report:${reportId}`, limit: mailsADay.report },
+    { key: `report-mail:address:${address}`, limit: mailsADay.address },
+    { key: 'report-mail:everybody', limit: mailsADay.everybody },
+  ];
+  for (const { key, limit } of counters) {
+    const { allowed, resetAt } = await takeRate(key, limit, dayMs);
+    if (!allowed) throw new AppError('rate_limited', { retryAfterS: Math.ceil((resetAt - clock()) / 1000) });
+  }
+}
+
+/** Without the word "report", which only the subject of the report-ready mail has (decisions). */
+function composeReportMail({ brand, supportEmail }: SendReportDeps['settings']) {
+  return composeMail({
+    brand,
+    subject: `Your strategy analysis from ${brand}`,
+    paragraphs: ['Hello,', 'the strategy analysis that you asked for is attached to this mail as a PDF.'],
+    footer: `You did not ask for it? Write to ${supportEmail}.`,
+  });
+}
