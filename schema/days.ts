@@ -1,0 +1,36 @@
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const msPerDay = 86_400_000;
+
+/** `2026-03-12` → `12 March`. A day may also be given as its `dayNumber`. */
+export function dayAndMonth(day: string | number): string {
+  const date = dateOf(day);
+  return `${date.getUTCDate()} ${monthNames[date.getUTCMonth()]}`;
+}
+
+/** `2026-03-12` → `12 March 2026`. */
+export function dayMonthYear(day: string | number): string {
+  return `${dayAndMonth(day)} ${dateOf(day).getUTCFullYear()}`;
+}
+
+/** Days since 1970-01-01, so that the difference of two is a number of days. A day past its month's end runs on. */
+export function dayNumber(day: string): number {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return Date.UTC(year, month - 1, date) / msPerDay;
+}
+
+function dateOf(day: string | number): Date {
+  return new Date((typeof day === 'string' ? dayNumber(day) : day) * msPerDay);
+}

@@ -1,0 +1,242 @@
+import { dayAndMonth, dayNumber } from './days.ts';
+import { type Box, type Drawing, drawingTextSize, line, type Shape, type TextShape, text, textBox } from './drawing.ts';
+import { type Mark, markRadius, placeLabels, placeMarks } from './drawing-marks.ts';
+import { plainLine } from './plain-text.ts';
+import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
+import { scoresText } from './report-words.ts';
+import { textWidth, wrapText } from './text-fit.ts';
+
+/**
+ * The options by effort (to the right) and effect (upwards), the picks warm. Names stand at the marks where all of them
+ * find room; else the marks carry numbers only and a key follows below.
+ */
+export function effortEffectDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {
+  const options = blocksOf(doc, 'option');
+  if (options.length === 0) return { width, height: 0, shapes: [], summary: 'No options.' };
+  const plot = plotBox(width, size);
+  const zoneLabel = zoneText(plot, size);
+  const marks = placeMarks(options, plot, size, textBox(zoneLabel));
+  const labels = placeLabels(marks, plot, size, textBox(zoneLabel));
+  const key = labels ? [] : keyShapes(marks, plot.bottom + size * 3.2, width, size);
+  return {
+    width,
+    height: labels ? plot.bottom + size * 2 : keyBottom(key, size),
+    shapes: [
+      ...frameShapes(plot, zoneLabel, size),
+      ...marks.flatMap((mark) => markShapes(mark, size)),
+      ...(labels ?? key),
+    ],
+    summary: optionsSummary(options),
+  };
+}
+
+function plotBox(width: number, size: number): Box {
+  const top = size * 1.5;
+  return { left: 1, top, right: width - 1, bottom: top + Math.min(Math.max(width * 0.5, size * 17), size * 25) };
+}
+
+function zoneText(plot: Box, size: number): TextShape {
+  return text(plot.left + size * 0.6, plot.top + size * 1.4, 'Start here', size, { strong: true });
+}
+
+function frameShapes(plot: Box, zoneLabel: TextShape, size: number): Shape[] {
+  const middleX = (plot.left + plot.right) / 2;
+  const middleY = (plot.top + plot.bottom) / 2;
+  const below = plot.bottom + size * 1.5;
+  return [
+    {
+      kind: 'rect',
+      x: plot.left,
+      y: plot.top,
+      width: middleX - plot.left,
+      height: middleY - plot.top,
+      radius: 0,
+      fill: 'zone',
+    },
+    line(middleX, plot.top, middleX, plot.bottom, 'rule'),
+    line(plot.left, middleY, plot.right, middleY, 'rule'),
+    line(plot.left, plot.top, plot.left, plot.bottom, 'ink'),
+    line(plot.left, plot.bottom, plot.right, plot.bottom, 'ink'),
+    zoneLabel,
+    text(plot.left, size, 'more effect', size),
+    text(plot.left, below, 'less effort', size),
+    text(plot.right, below, 'more effort', size, { anchor: 'end' }),
+  ];
+}
+
+function keyShapes(marks: Mark[], top: number, width: number, size: number): Shape[] {
+  const indent = markRadius(size) * 2 + size * 0.8;
+  let y = top;
+  return marks.flatMap((mark) => {
+    const lines = wrapText(mark.title, width - indent, size, 3);
+    const center = y + markRadius(size);
+    const style = mark.option.pick ? { strong: true } : { fill: 'ink-2' as const };
+    y += Math.max(markRadius(size) * 2, lines.length * size * 1.35) + size * 0.5;
+    return [
+      ...markShapes({ ...mark, cx: markRadius(size) + 1, cy: center }, size),
+      ...lines.map((words, row) => text(indent, center + size * 0.35 + row * size * 1.35, words, size, style)),
+    ];
+  });
+}
+
+function keyBottom(key: Shape[], size: number): number {
+  const bottoms = key.map((shape) => {
+    if (shape.kind === 'circle') return shape.cy + shape.r;
+    return shape.kind === 'text' ? shape.y : 0;
+  });
+  return Math.max(...bottoms) + size * 0.5;
+}
+
+function markShapes({ number, option, cx, cy }: Mark, size: number): Shape[] {
+  const fill = option.pick ? 'beam' : 'sheet';
+  const stroke = option.pick ? 'ink' : 'ink-2';
+  return [
+    { kind: 'circle', cx, cy, r: markRadius(size), fill, stroke, strokeWidth: 1.5 },
+    text(cx, cy + size * 0.35, String(number), size * 0.92, {
+      strong: true,
+      anchor: 'middle',
+      fill: option.pick ? 'on-beam' : 'ink-2',
+    }),
+  ];
+}
+
+function optionsSummary(options: BlockOf<'option'>[]): string {
+  const named = options.map((option, index) => ({
+    pick: option.pick,
+    words: `${index + 1} ${plainLine(option.title)} (${scoresText(option)})`,
+  }));
+  const picks = named.filter((option) => option.pick).map((option) => option.words);
+  const others = named.filter((option) => !option.pick).map((option) => option.words);
+  const parts = [`${counted(options.length, 'option')} by effort and effect.`];
+  if (picks.length > 0) parts.push(`Start now: ${picks.join('; ')}.`);
+  if (others.length > 0) parts.push(`Not now: ${others.join('; ')}.`);
+  return parts.join(' ');
+}
+
+/** Narrower than this many text sizes, the steps' names stand above their bars instead of before them. */
+const narrowBelow = 40;
+
+/** The steps as bars over 30, 60 and 90 days (longer plans: in wider steps) from the first day of the plan. */
+export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {
+  const steps = blocksOf(doc, 'planRow').map(planStep);
+  if (steps.length === 0) return { width, height: 0, shapes: [], summary: 'No steps.' };
+  const isNarrow = width < narrowBelow * size;
+  const left = isNarrow ? 1 : Math.min(width * 0.4, widest(steps, size) + size * 1.5);
+  const right = isNarrow ? width - 1 : width - textWidth('30 September', size) - size;
+  const scale = dayScale(steps, left, right);
+  const top = size * 2.2;
+  const rows = isNarrow ? rowsBelowNames(steps, scale, top, width, size) : rowsBesideNames(steps, scale, top, size);
+  return {
+    width,
+    height: rows.bottom,
+    shapes: [...axisShapes(scale, rows.bottom, size), ...rows.shapes],
+    summary: planSummary(steps, scale.start),
+  };
+}
+
+interface PlanStep {
+  title: string;
+  endDay: string;
+  start: number;
+  end: number;
+}
+interface DayScale {
+  start: number;
+  /** Days between two ticks, and how many ticks follow the first. */
+  tickDays: number;
+  ticks: number;
+  left: number;
+  right: number;
+  x: (day: number) => number;
+}
+interface Rows {
+  shapes: Shape[];
+  bottom: number;
+}
+
+/** A step that ends before it starts is drawn as its last day. The bar includes that day. */
+function planStep({ title, startDay, endDay }: BlockOf<'planRow'>): PlanStep {
+  const end = dayNumber(endDay) + 1;
+  return { title: plainLine(title), endDay, start: Math.min(dayNumber(startDay), end - 1), end };
+}
+
+function dayScale(steps: PlanStep[], left: number, right: number): DayScale {
+  const start = Math.min(...steps.map((step) => step.start));
+  const days = Math.max(90, ...steps.map((step) => step.end - start));
+  const tickDays = 30 * Math.ceil(days / 90);
+  const ticks = Math.ceil(days / tickDays);
+  const x = (day: number) => left + ((day - start) / (tickDays * ticks)) * (right - left);
+  return { start, tickDays, ticks, left, right, x };
+}
+
+function widest(steps: PlanStep[], size: number): number {
+  return Math.max(...steps.map((step) => textWidth(step.title, size)));
+}
+
+/** A tick's words are left out where they would touch those before; the rule stays. */
+function axisShapes(scale: DayScale, bottom: number, size: number): Shape[] {
+  const shapes: Shape[] = [];
+  let free = Number.NEGATIVE_INFINITY;
+  for (let tick = 0; tick <= scale.ticks; tick++) {
+    const x = scale.x(scale.start + tick * scale.tickDays);
+    shapes.push(line(x, size * 1.6, x, bottom, tick === 0 ? 'ink' : 'rule'));
+    const words = tick === 0 ? dayAndMonth(scale.start) : `${tick * scale.tickDays} days`;
+    const label = text(x, size, words, size, { anchor: tickAnchor(tick, scale.ticks) });
+    if (textBox(label).left < free) continue;
+    shapes.push(label);
+    free = textBox(label).right + size * 0.5;
+  }
+  return shapes;
+}
+
+function tickAnchor(tick: number, last: number): TextShape['anchor'] {
+  if (tick === 0) return 'start';
+  return tick === last ? 'end' : 'middle';
+}
+
+function rowsBesideNames(steps: PlanStep[], scale: DayScale, top: number, size: number): Rows {
+  let y = top;
+  const shapes = steps.flatMap((step) => {
+    const names = wrapText(step.title, scale.left - size * 1.2, size, 2);
+    const height = Math.max(names.length * size * 1.3, size * 1.5);
+    const middle = y + height / 2;
+    const bar = barShape(step, scale, middle - size * 0.65, size * 1.3);
+    const firstBaseline = middle - ((names.length - 1) * size * 1.3) / 2 + size * 0.35;
+    y += height + size * 1.1;
+    return [
+      ...names.map((name, row) => text(0, firstBaseline + row * size * 1.3, name, size, { strong: true })),
+      bar,
+      text(bar.x + bar.width + size * 0.6, middle + size * 0.35, dayAndMonth(step.endDay), size),
+    ];
+  });
+  return { shapes, bottom: y - size * 0.5 };
+}
+
+/** A name starts with its bar, or further left when it needs the room. */
+function rowsBelowNames(steps: PlanStep[], scale: DayScale, top: number, width: number, size: number): Rows {
+  let y = top;
+  const shapes = steps.flatMap((step) => {
+    const names = wrapText(step.title, width - size * 0.5, size, 2);
+    const room = width - Math.max(...names.map((name) => textWidth(name, size)));
+    const x = Math.max(0, Math.min(scale.x(step.start) + size * 0.3, room));
+    const baselines = names.map((_, row) => y + size * (1 + row * 1.3));
+    const bar = barShape(step, scale, (baselines.at(-1) ?? y) + size * 0.5, size * 0.95);
+    y = bar.y + bar.height + size * 1.2;
+    return [...names.map((name, row) => text(x, baselines[row] ?? y, name, size, { strong: true })), bar];
+  });
+  return { shapes, bottom: y - size * 0.6 };
+}
+
+function barShape(step: PlanStep, scale: DayScale, y: number, height: number): Extract<Shape, { kind: 'rect' }> {
+  const x = scale.x(step.start);
+  return { kind: 'rect', x, y, width: scale.x(step.end) - x, height, radius: height * 0.22, fill: 'primary' };
+}
+
+function planSummary(steps: PlanStep[], start: number): string {
+  const named = steps.map((step) => `${step.title} by ${dayAndMonth(step.endDay)}`);
+  return `${counted(steps.length, 'step')} from ${dayAndMonth(start)}: ${named.join('; ')}.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,49 @@
+import type { BlockOf, ReportDoc } from './report.ts';
+
+/** Who wrote a report, as the person reads it on every surface (decisions, "Outside services"). */
+export const authorLabels: Record<ReportDoc['author'], string> = {
+  model: 'AI model',
+  playbook: 'Built-in playbook',
+};
+
+/** How a report came about, in the author's own case. */
+export const authorNotes: Record<ReportDoc['author'], string> = {
+  model:
+    'This report was written by an AI model from your answers. Your answers were taken as they stand; no books were seen.',
+  playbook:
+    'This report was written by the built-in playbook: rules and texts, chosen and filled from your answers. Your answers were taken as they stand; no books were seen.',
+};
+
+export const answersTitle = 'The answers given';
+export const useOfAiTitle = 'Use of AI';
+
+/** `Dana Okafor, Okafor Joinery, Asheville`: what is known of it. */
+export function preparedForText({ preparedFor }: ReportDoc): string {
+  const { name, company, location } = preparedFor;
+  return [name, company, location].filter((part) => part !== undefined && part.trim() !== '').join(', ');
+}
+
+export function answerName(number: number): string {
+  return `Answer ${number}`;
+}
+
+/** `$2,500`, or `$2,500 to $5,000` when the ends differ. Whole dollars. */
+export function usdRange(fromUsd: number, toUsd: number): string {
+  return fromUsd === toUsd ? usd(fromUsd) : `${usd(fromUsd)} to ${usd(toUsd)}`;
+}
+
+function usd(amount: number): string {
+  const grouped = String(Math.abs(Math.round(amount))).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0 ? '-' : ''}$${grouped}`;
+}
+
+/** `effort 2 of 5, effect 4 of 5`. */
+export function scoresText({ effort, effect }: BlockOf<'option'>): string {
+  return `effort ${effort} of 5, effect ${effect} of 5`;
+}
+
+/** The answers that exist among those a block names, each once, in the order of its mentions. */
+export function citedAnswers(doc: ReportDoc, basedOn: readonly number[]): number[] {
+  const known = new Set(doc.answers.map((answer) => answer.number));
+  return [...new Set(basedOn)].filter((number) => known.has(number));
+}

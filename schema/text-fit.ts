@@ -1,0 +1,42 @@
+/** Widths of Inter semibold, in hundredths of the font size; regular is narrower, so what fits in it fits in both. */
+const widths: readonly [number, string][] = [
+  [34, " ijlI!,.:;'"],
+  [40, '`tfr|()[]/\\'],
+  [50, '1{}-_^"'],
+  [62, '*?sLakxz7JcFevyEhnou52bdpq'],
+  [68, '3689#4gPRSZ&0BT+<=>~$'],
+  [78, 'KYDXAVCUGHNOQ'],
+  [92, 'wmM'],
+  [102, 'W%@'],
+];
+const widthOf = new Map(widths.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
+/** Other letters of the scripts that we set are at most about a capital wide; everything else is at most a square. */
+const otherLetter = /[\u00a0-\u052f\u1e00-\u1fff\u2010-\u203a]/;
+
+/** How wide a line of text is at most, in the unit of `size`. An estimate on the wide side, without any font at hand. */
+export function textWidth(text: string, size: number): number {
+  let hundredths = 0;
+  for (const letter of text) hundredths += widthOf.get(letter) ?? (otherLetter.test(letter) ? 88 : 115);
+  return (hundredths * size) / 100;
+}
+
+/** The text in lines of at most `width`; the last of `maxLines` ends in an ellipsis when something had to be left out. */
+export function wrapText(text: string, width: number, size: number, maxLines: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line === '' || textWidth(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const kept = lines.slice(0, maxLines);
+  if (lines.length > maxLines) kept[maxLines - 1] = `${kept[maxLines - 1]}…`;
+  return kept.map((line) => shortened(line, width, size));
+}
+
+function shortened(line: string, width: number, size: number): string {
+  if (textWidth(line, size) <= width) return line;
+  const letters = [...line.replace(/…$/, '')];
+  while (letters.length > 0 && textWidth(`${letters.join('')}…`, size) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}

@@ -1,0 +1,45 @@
+import type { Content } from 'pdfmake/interfaces';
+import { type BlockGroup, groupBlocks } from '#schema/block-groups.ts';
+import type { Block, BlockOf, ReportDoc } from '#schema/report.ts';
+import { optionContent } from './options.ts';
+import { palette } from './palette.ts';
+import { heading, prose, references } from './parts.ts';
+import { planContent } from './plan.ts';
+import { budgetTable, measureTable, riskTable } from './risks.ts';
+
+/** Blocks in their order, neighbours of one kind set together. */
+export function blockContent(doc: ReportDoc, blocks: readonly Block[]): Content[] {
+  return groupBlocks(blocks).flatMap((group) => groupContent(doc, group));
+}
+
+function groupContent(doc: ReportDoc, group: BlockGroup): Content[] {
+  switch (group.kind) {
+    case 'paragraph':
+      return group.blocks.flatMap((block) => prose(block.text, {}, { after: references(doc, block.basedOn) }));
+    case 'finding':
+      return group.blocks.flatMap((block) => findingContent(doc, block));
+    case 'option':
+      return optionContent(doc, group.blocks);
+    case 'planRow':
+      return planContent(doc, group.blocks);
+    case 'measure':
+      return measureTable(doc, group.blocks);
+    case 'budget':
+      return budgetTable(doc, group.blocks);
+    case 'risk':
+      return riskTable(doc, group.blocks);
+    case 'assumption':
+      return [assumptionList(doc, group.blocks)];
+  }
+}
+
+function findingContent(doc: ReportDoc, finding: BlockOf<'finding'>): Content[] {
+  return [heading(finding.title), ...prose(finding.text, {}, { after: references(doc, finding.basedOn) })];
+}
+
+function assumptionList(doc: ReportDoc, assumptions: BlockOf<'assumption'>[]): Content {
+  const items = assumptions.map((block) => ({
+    stack: prose(block.text, {}, { after: references(doc, block.basedOn) }),
+  }));
+  return { ul: items, markerColor: palette.primary, margin: [0, 2, 0, 4] };
+}

@@ -1,0 +1,50 @@
+import type { Content } from 'pdfmake/interfaces';
+import type { ReportDoc } from '#schema/report.ts';
+import { contentWidth, textSize } from './page.ts';
+import { palette } from './palette.ts';
+import { heading, prose, references, rule, words } from './parts.ts';
+
+export interface Chapter {
+  /** The destination of its heading. */
+  id: string;
+  title: string;
+  content: Content[];
+}
+
+/** The chapters with their pages, and how the report is to be read. */
+export function contents(doc: ReportDoc, chapters: Chapter[]): Content[] {
+  return [
+    words('Contents', { role: 'heading', fontSize: textSize.h2, color: palette.ink, margin: [0, 0, 0, 14] }),
+    rule(contentWidth, palette.ink),
+    ...chapters.flatMap(contentsLine),
+    { text: '', margin: [0, 26, 0, 0] },
+    heading('How to read this report'),
+    ...howToRead(doc),
+  ];
+}
+
+function contentsLine({ id, title }: Chapter): Content[] {
+  return [
+    {
+      columns: [
+        { ...words(title, { fontSize: 11.5 }), linkToDestination: id, width: '*' },
+        { pageReference: id, fontSize: 11.5, alignment: 'right', width: 40, font: 'Inter', color: palette['ink-2'] },
+      ],
+      margin: [0, 8, 0, 8],
+    },
+    rule(),
+  ];
+}
+
+function howToRead(doc: ReportDoc): Content[] {
+  const example = doc.answers[0];
+  return [
+    ...prose(
+      'Every recommendation names the answers that it rests on. They stand, numbered, at the end of the report; a mark leads to its answer.',
+      {},
+      example ? { after: references(doc, [example.number]) } : {},
+    ),
+    ...prose('Your own words are set in italics. Nothing else is.'),
+    ...prose('Effort and effect are scored from 1 (least) to 5 (most). Each option says why it got its scores.'),
+  ];
+}

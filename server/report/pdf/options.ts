@@ -1,0 +1,84 @@
+import type { Content } from 'pdfmake/interfaces';
+import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
+import { effortEffectDrawing } from '#schema/report-drawing.ts';
+import { drawingContent } from './drawing.ts';
+import { contentWidth, textSize } from './page.ts';
+import { palette } from './palette.ts';
+import { heading, label, prose, references, words } from './parts.ts';
+import { cell, small, strong, table } from './tables.ts';
+
+/** Options keep their number from the drawing to the table and to the text. */
+interface Numbered {
+  number: number;
+  option: BlockOf<'option'>;
+}
+
+/** The drawing, the scores as a table, then each option in words. */
+export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[]): Content[] {
+  const all = blocksOf(doc, 'option');
+  const numbered = options.map((option) => ({ number: all.indexOf(option) + 1, option }));
+  const picks = options.filter((option) => option.pick).length;
+  return [
+    heading(picks === 0 ? 'The options compared' : `${picks} of ${options.length} worth starting now`),
+    words('Effect against the effort it costs, both from 1 (least) to 5 (most).', {
+      fontSize: textSize.small,
+      color: palette['ink-2'],
+      margin: [0, 0, 0, 8],
+    }),
+    drawingContent(effortEffectDrawing(doc, contentWidth, textSize.small)),
+    scoreTable(doc, numbered),
+    ...numbered.flatMap((item) => optionText(item)),
+  ];
+}
+
+function scoreTable(doc: ReportDoc, numbered: Numbered[]): Content {
+  const columns = [
+    { head: 'Option', share: 0.43 },
+    { head: 'Effort', share: 0.15 },
+    { head: 'Effect', share: 0.15 },
+    { head: 'Start now', share: 0.11 },
+    { head: 'Rests on', share: 0.16 },
+  ];
+  const rows = numbered.map(({ number, option }) => ({
+    cells: [
+      cell(strong(`${number}. ${option.title}`)),
+      scoreCell(option.effort, palette['ink-2']),
+      scoreCell(option.effect, palette.primary),
+      cell(small(option.pick ? 'Yes' : 'No')),
+      cell({ text: references(doc, option.basedOn), lineHeight: 1.3 }),
+    ],
+    length: option.title.length,
+  }));
+  return table(columns, rows, [0, 14, 0, 10]);
+}
+
+/** Five small squares, as many filled as the score says, with the number for those who read it. */
+function scoreCell(score: number, color: string) {
+  const squares = [1, 2, 3, 4, 5].map((step) => ({
+    type: 'rect' as const,
+    x: (step - 1) * 8.5,
+    y: 2,
+    w: 6.5,
+    h: 6.5,
+    color: step <= Math.round(score) ? color : palette.rule,
+    lineWidth: 0,
+  }));
+  return {
+    columns: [
+      { width: 46, canvas: squares },
+      { ...words(String(score), { fontSize: textSize.small }), width: '*' },
+    ],
+  };
+}
+
+function optionText({ number, option }: Numbered): Content[] {
+  return [
+    heading(`${number}. ${option.title}`),
+    ...prose(option.text),
+    ...prose(
+      option.reason,
+      { fontSize: textSize.small + 0.4, color: palette['ink-2'] },
+      { before: [label('Why these scores: ')] },
+    ),
+  ];
+}

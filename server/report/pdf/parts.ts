@@ -1,0 +1,116 @@
+import type { Content, ContentText } from 'pdfmake/interfaces';
+import type { ReportDoc } from '#schema/report.ts';
+import { answerName, citedAnswers } from '#schema/report-words.ts';
+import type { Role } from './fonts.ts';
+import { contentWidth, textSize } from './page.ts';
+import { palette } from './palette.ts';
+import { paragraphRuns, type Run, runs } from './typography.ts';
+
+type Margin = [number, number, number, number];
+export interface Setting {
+  role?: Role;
+  fontSize?: number;
+  color?: string;
+  margin?: Margin;
+  lineHeight?: number;
+}
+/** What stands on the same line before the first and after the last word of a text. */
+interface Around {
+  before?: Content[];
+  after?: Content[];
+}
+
+/** One line or short passage of any text. */
+export function words(text: string, { role = 'body', ...style }: Setting = {}): ContentText {
+  return { text: runs(text, role), ...style };
+}
+
+/** A longer text, paragraph by paragraph. */
+export function prose(text: string, setting: Setting = {}, { before = [], after = [] }: Around = {}): ContentText[] {
+  const { role = 'body', ...style } = setting;
+  const paragraphs = paragraphRuns(text, role);
+  return paragraphs.map((paragraph, index) => ({
+    text: [...(index === 0 ? before : []), ...paragraph, ...(index === paragraphs.length - 1 ? after : [])],
+    lineHeight: 1.3,
+    margin: [0, 0, 0, 6],
+    ...style,
+  }));
+}
+
+/** Small "Answer 7" marks that lead to the answer; each keeps to one line. */
+export function references(doc: ReportDoc, basedOn: readonly number[]): Content[] {
+  return citedAnswers(doc, basedOn).flatMap((number): Content[] => [
+    { text: ' ' },
+    {
+      text: `\u00a0${answerName(number).replace(' ', '\u00a0')}\u00a0`,
+      fontSize: textSize.least,
+      bold: true,
+      color: palette.primary,
+      background: palette['primary-tint'],
+      linkToDestination: answerDestination(number),
+    },
+  ]);
+}
+
+export function answerDestination(number: number): string {
+  return `answer-${number}`;
+}
+
+/** A chapter's heading, with its bookmark. */
+export function chapterHeading(id: string, title: string): Content {
+  const text: ContentText = {
+    text: runs(title, 'heading'),
+    outline: true,
+    outlineText: title,
+    headlineLevel: 1,
+    fontSize: textSize.h2,
+    color: palette.ink,
+    margin: [0, 18, 0, 10],
+  };
+  return anchored(text, id);
+}
+
+/** Makes a text the destination of links and page numbers. pdfmake reads `id`; its types do not know it. */
+export function anchored(text: ContentText, id: string): ContentText {
+  return { ...text, ...{ id } };
+}
+
+/** A heading inside a chapter; it never stands at the foot of a page (see `pageBreakBefore`). */
+export function heading(title: string, after: Content[] = []): Content {
+  return {
+    text: [...runs(title, 'heading'), ...after],
+    headlineLevel: 2,
+    fontSize: textSize.h3,
+    color: palette.ink,
+    margin: [0, 8, 0, 3],
+  };
+}
+
+/** A small label before or above what it names. */
+export function label(text: string): Run & { color: string } {
+  return { text, font: 'Inter', bold: true, color: palette['ink-2'] };
+}
+
+export function rule(width = contentWidth, color: string = palette.rule, lineWidth = 0.7): Content {
+  return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth, lineColor: color }] };
+}
+
+/** The person's own words, in the serif italic with a warm rule; nothing else is set like this (look, idea 3). */
+export function quotation(text: string, source: string, width: number): Content {
+  const stack: Content[] = [
+    words(source, { role: 'strong', fontSize: textSize.least, color: palette['ink-2'], margin: [0, 0, 0, 2] }),
+    ...prose(text, { role: 'quote', fontSize: 10.4, margin: [0, 0, 0, 2] }),
+  ];
+  return {
+    table: { widths: [width - 12], body: [[{ stack }]] },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (column) => (column === 0 ? 1.6 : 0),
+      vLineColor: () => palette.beam,
+      paddingLeft: () => 9,
+      paddingRight: () => 0,
+      paddingTop: () => 1,
+      paddingBottom: () => 1,
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Content } from 'pdfmake/interfaces';
+import { dayAndMonth, dayMonthYear, dayNumber } from '#schema/days.ts';
+import type { BlockOf, ReportDoc } from '#schema/report.ts';
+import { planDrawing } from '#schema/report-drawing.ts';
+import { drawingContent } from './drawing.ts';
+import { contentWidth, textSize } from './page.ts';
+import { heading, references } from './parts.ts';
+import { cell, small, strong, table } from './tables.ts';
+
+const columns = [
+  { head: 'Step', share: 0.31 },
+  { head: 'Owner', share: 0.16 },
+  { head: 'By when', share: 0.13 },
+  { head: 'Measure', share: 0.24 },
+  { head: 'Rests on', share: 0.16 },
+];
+
+/** The bars over the plan's days, and the table with the same dates. */
+export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[]): Content[] {
+  const last = Math.max(...steps.map((step) => dayNumber(step.endDay)));
+  const rows = steps.map((step) => ({
+    cells: [
+      cell(strong(step.title)),
+      cell(small(step.ownerRole)),
+      cell(small(dayAndMonth(step.endDay))),
+      cell(small(step.measure)),
+      cell({ text: references(doc, step.basedOn), lineHeight: 1.3 }),
+    ],
+    length: Math.max(step.title.length, step.ownerRole.length, step.measure.length),
+  }));
+  return [
+    heading(`${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, the last one by ${dayMonthYear(last)}`),
+    drawingContent(planDrawing(doc, contentWidth, textSize.small)),
+    table(columns, rows, [0, 14, 0, 10]),
+  ];
+}

@@ -1,0 +1,13 @@
+import pdfmake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces';
+import { fontDictionary, isOurFont } from './fonts.ts';
+
+// pdfmake has no policy by default: it would fetch any address and open any file that a definition names.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy(isOurFont);
+pdfmake.setFonts(fontDictionary);
+
+/** Sets a document and gives its bytes. @throws when the definition asks for an address or for a file that is no font of ours. */
+export async function printPdf(definition: TDocumentDefinitions): Promise<Uint8Array> {
+  return pdfmake.createPdf(definition).getBuffer();
+}

@@ -1,0 +1,63 @@
+import type { Content } from 'pdfmake/interfaces';
+import type { BlockOf, ReportDoc } from '#schema/report.ts';
+import { usdRange } from '#schema/report-words.ts';
+import { heading, references } from './parts.ts';
+import { cell, type Row, small, strong, table } from './tables.ts';
+
+const margin: [number, number, number, number] = [0, 2, 0, 10];
+
+export function riskTable(doc: ReportDoc, risks: BlockOf<'risk'>[]): Content[] {
+  const columns = [
+    { head: 'Risk', share: 0.26 },
+    { head: 'Early sign', share: 0.27 },
+    { head: 'Response', share: 0.31 },
+    { head: 'Rests on', share: 0.16 },
+  ];
+  const rows = risks.map((risk) => row(doc, risk.basedOn, [risk.title, risk.earlySign, risk.response]));
+  return [heading('Risks'), table(columns, rows, margin)];
+}
+
+export function measureTable(doc: ReportDoc, measures: BlockOf<'measure'>[]): Content[] {
+  const columns = [
+    { head: 'Measure', share: 0.22 },
+    { head: 'Today', share: 0.15 },
+    { head: 'Target', share: 0.16 },
+    { head: 'How to read it', share: 0.31 },
+    { head: 'Rests on', share: 0.16 },
+  ];
+  const rows = measures.map((measure) =>
+    row(doc, measure.basedOn, [measure.title, measure.baseline, measure.target, measure.howToRead]),
+  );
+  return [heading('Measures'), table(columns, rows, margin)];
+}
+
+export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content[] {
+  const columns = [
+    { head: 'For', share: 0.26 },
+    { head: 'Amount', share: 0.18 },
+    { head: 'What it buys', share: 0.4 },
+    { head: 'Rests on', share: 0.16 },
+  ];
+  const rows = lines.map((line) => row(doc, line.basedOn, [line.title, usdRange(line.fromUsd, line.toUsd), line.text]));
+  return [heading('Budget'), table(columns, lines.length > 1 ? [...rows, totalRow(lines)] : rows, margin)];
+}
+
+function totalRow(lines: BlockOf<'budget'>[]): Row {
+  const from = lines.reduce((sum, line) => sum + line.fromUsd, 0);
+  const to = lines.reduce((sum, line) => sum + line.toUsd, 0);
+  return {
+    cells: [cell(strong('Together')), cell(strong(usdRange(from, to))), cell(small('')), cell(small(''))],
+    length: 0,
+  };
+}
+
+function row(doc: ReportDoc, basedOn: readonly number[], [title = '', ...texts]: string[]): Row {
+  return {
+    cells: [
+      cell(strong(title)),
+      ...texts.map((text) => cell(small(text))),
+      cell({ text: references(doc, basedOn), lineHeight: 1.3 }),
+    ],
+    length: Math.max(title.length, ...texts.map((text) => text.length)),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Content } from 'pdfmake/interfaces';
+import { type Block, type BlockOf, blocksOf, type ReportDoc, type Section } from '#schema/report.ts';
+import { scoresText } from '#schema/report-words.ts';
+import { blockContent } from './blocks.ts';
+import { contentWidth, textSize } from './page.ts';
+import { palette } from './palette.ts';
+import { heading, prose, references, rule } from './parts.ts';
+
+interface Point {
+  title: string;
+  text: string;
+  basedOn: number[];
+}
+
+const columnGap = 28;
+/** Columns with more letters than this do not read well side by side. */
+const longestBeside = 1400;
+
+/** The lead, then the findings and the moves to start now, side by side where they are short. */
+export function summaryContent(doc: ReportDoc, { blocks }: Section): Content[] {
+  const lead = blocks.filter((block) => block.kind === 'paragraph');
+  const rest = blocks.filter((block) => block.kind !== 'paragraph' && block.kind !== 'finding');
+  return [
+    ...lead.flatMap((block) => leadContent(doc, block)),
+    ...pointLists(
+      doc,
+      findingsOf(doc, blocks),
+      blocksOf(doc, 'option')
+        .filter(({ pick }) => pick)
+        .map(movePoint),
+    ),
+    ...blockContent(doc, rest),
+  ];
+}
+
+function leadContent(doc: ReportDoc, block: BlockOf<'paragraph'>): Content[] {
+  const setting = { role: 'heading', fontSize: textSize.lead, color: palette.ink, lineHeight: 1.22 } as const;
+  return prose(block.text, setting, { after: references(doc, block.basedOn) });
+}
+
+/** The summary's own findings with their text; without any, the titles of the first three of the report. */
+function findingsOf(doc: ReportDoc, blocks: Block[]): Point[] {
+  const own = blocks.filter((block) => block.kind === 'finding');
+  if (own.length > 0) return own;
+  return blocksOf(doc, 'finding')
+    .slice(0, 3)
+    .map((finding) => ({ ...finding, text: '' }));
+}
+
+function movePoint(option: BlockOf<'option'>): Point {
+  const scores = scoresText(option);
+  return { title: option.title, text: `${scores.charAt(0).toUpperCase()}${scores.slice(1)}.`, basedOn: option.basedOn };
+}
+
+function pointLists(doc: ReportDoc, findings: Point[], moves: Point[]): Content[] {
+  const lists = [
+    { title: counted(findings.length, 'finding'), points: findings },
+    { title: counted(moves.length, 'move'), points: moves },
+  ].filter(({ points }) => points.length > 0);
+  const length = Math.max(0, ...lists.map(({ points }) => points.reduce((sum, point) => sum + point.text.length, 0)));
+  const isBeside = lists.length === 2 && length <= longestBeside;
+  const width = isBeside ? (contentWidth - columnGap) / 2 : contentWidth;
+  const stacks = lists.map(({ title, points }) => ({ width, stack: pointList(doc, title, points, width) }));
+  return isBeside ? [{ columns: stacks, columnGap, margin: [0, 12, 0, 0] }] : stacks.map(({ stack }) => ({ stack }));
+}
+
+function pointList(doc: ReportDoc, title: string, points: Point[], width: number): Content[] {
+  return [
+    rule(width, palette.ink),
+    heading(title),
+    ...points.flatMap((point, index) => pointContent(doc, point, index + 1, width)),
+  ];
+}
+
+function pointContent(doc: ReportDoc, { title, text, basedOn }: Point, number: number, width: number): Content[] {
+  const after = references(doc, basedOn);
+  const numeral = { text: String(number), font: 'Newsreader', fontSize: 19, color: palette.primary, width: 24 };
+  const words = [
+    ...prose(title, { role: 'strong', margin: [0, 4, 0, 2] }, text === '' ? { after } : {}),
+    ...prose(text, { fontSize: 9.4, color: palette['ink-2'], margin: [0, 0, 0, 3] }, { after }),
+  ];
+  return [
+    ...(number === 1 ? [] : [rule(width)]),
+    { columns: [numeral, { stack: words, width: width - 24 }], margin: [0, 4, 0, 5] },
+  ];
+}
+
+function counted(count: number, noun: string): string {
+  const names = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+  return `${names[count] ?? count} ${noun}${count === 1 ? '' : 's'}`;
+}

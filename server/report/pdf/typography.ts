@@ -1,0 +1,70 @@
+import { plainParagraphs, plainText } from '#schema/plain-text.ts';
+import { type Face, type Role, stacks } from './fonts.ts';
+
+/** What stands in the PDF for a passage in a script that none of our fonts has. */
+export const seeTheApp = '(see the app for this text)';
+
+export interface Run extends Face {
+  text: string;
+}
+
+/** Letters that take no place of their own; a font that lacks them loses nothing. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+/** Between two words of a script that we cannot set, these belong to that passage. */
+const betweenWords = /[\s\p{P}\p{N}]/u;
+
+/** The text, all on one line, as runs that each have a font with all of their letters. */
+export function runs(text: string, role: Role): Run[] {
+  const letters = [...plainText(text).normalize('NFC').replaceAll(/\s+/g, ' ')].filter(
+    (letter) => !invisible.test(letter),
+  );
+  return passages(letters, role).map(({ face, text }) =>
+    face ? { ...face, text } : { ...stacks[role][0].style, text: seeTheApp },
+  );
+}
+
+/** The paragraphs of a text, each as runs. */
+export function paragraphRuns(text: string, role: Role): Run[][] {
+  return plainParagraphs(text).map((paragraph) => runs(paragraph, role));
+}
+
+interface Passage {
+  text: string;
+  /** Absent where no font has the letters. */
+  face: Face | undefined;
+}
+
+function passages(letters: string[], role: Role): Passage[] {
+  const found: Passage[] = [];
+  for (const letter of letters) {
+    const face = faceFor(letter, role, found.at(-1)?.face);
+    const last = found.at(-1);
+    if (last && last.face === face) last.text += letter;
+    else found.push({ text: letter, face });
+  }
+  return joined(found);
+}
+
+/** The face of the letter before goes on where it can, so that spaces and commas do not cut a run. */
+function faceFor(letter: string, role: Role, before: Face | undefined): Face | undefined {
+  const codePoint = letter.codePointAt(0) ?? 0;
+  const able = stacks[role].filter((face) => face.covers(codePoint));
+  const isPreferred = /\p{L}/u.test(letter);
+  return (isPreferred ? undefined : able.find((face) => face.style === before)?.style) ?? able[0]?.style;
+}
+
+/** Passages that we cannot set, with only spaces, marks and digits between them, are one. */
+function joined(found: Passage[]): Passage[] {
+  const result: Passage[] = [];
+  for (const passage of found) {
+    const between = result.at(-1);
+    const before = result.at(-2);
+    const bridges =
+      between?.face && before && !before.face && [...between.text].every((letter) => betweenWords.test(letter));
+    if (!passage.face && bridges) {
+      before.text += between.text + passage.text;
+      result.pop();
+    } else result.push({ ...passage });
+  }
+  return result;
+}
