@@ -1,4 +1,6 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
@@ -27,7 +29,7 @@ export interface PageHeadProps {
   lead?: ReactNode;
   /** Buttons; beside the title from 768 px up, under the lead on phones. */
   actions?: ReactNode;
-  /** Stands above the title, for example a link back. */
+  /** Stands above the title, for example a `BackLink`. */
   before?: ReactNode;
 }
 
@@ -39,6 +41,16 @@ export function PageHead({ title, lead, actions, before }: PageHeadProps) {
       {lead && <div className={styles.lead}>{lead}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
+  );
+}
+
+/** The way back to the list or page that leads here. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.back}>
+      <ArrowLeft aria-hidden="true" />
+      {children}
+    </Link>
   );
 }
 

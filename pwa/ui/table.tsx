@@ -67,7 +67,7 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
   }
   return (
     <td className={cellClass(column)} data-label={column.headerHidden ? undefined : column.header}>
-      {column.cell(row)}
+      <div>{column.cell(row)}</div>
     </td>
   );
 }
