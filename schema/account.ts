@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { newPasswordSchema } from './auth.ts';
 import { optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
 import { acceptedCompanySizes, decisionAuthorities, revenueBands } from './insights.ts';
+import { userSchema } from './users.ts';
 
 /**
  * `PUT /api/auth/update`: the profile fields, and on the same call a change of address or password, each of which needs
@@ -19,8 +20,16 @@ export const updateAccountInputSchema = z.strictObject({
   decision_authority: optionalChoice(decisionAuthorities),
   currentPassword: z.optional(z.string().check(z.maxLength(1000))),
   newPassword: z.optional(newPasswordSchema),
+  /** With `newPassword`: false keeps the other sessions; otherwise they end (ASVS 5.0 7.4.3). */
+  endOtherSessions: z.optional(z.boolean({ error: 'Please answer yes or no.' })),
 });
 export type UpdateAccountInput = z.infer<typeof updateAccountInputSchema>;
+
+export const updateAccountAnswerSchema = z.object({
+  user: userSchema,
+  /** The new address, while its link waits to be opened. */
+  pending_email: z.optional(z.string()),
+});
 
 export const sessionSchema = z.object({
   id: z.string(),

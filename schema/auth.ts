@@ -43,6 +43,14 @@ export const verifyEmailInputSchema = z.strictObject({
 });
 export const logoutInputSchema = z.strictObject({ deviceId: z.optional(z.string().check(z.maxLength(64))) });
 
-export const signInAnswerSchema = z.object({ token: z.string(), user: userSchema });
+export const signInAnswerSchema = z.object({
+  token: z.string(),
+  user: userSchema,
+  /** True when signing in took back the deletion of the account that its owner had asked for. */
+  account_restored: z.optional(z.boolean()),
+});
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+/** `POST /api/auth/reset-password`, the same for every address. */
+export const resetMailSentMessage = 'Password reset email sent. Please check your inbox.';
+export const verifyResetTokenAnswerSchema = z.object({ valid: z.literal(true) });
 export const messageAnswerSchema = z.object({ message: z.string() });

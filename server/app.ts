@@ -1,8 +1,12 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import Koa from 'koa';
+import { authRoutes } from './auth/auth.routes.ts';
+import type { AuthDeps } from './auth/auth-deps.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { ServerDeps } from './deps.ts';
+import { findAdminOverrides } from './entitlements/admin-override.ts';
+import { grantTrial } from './entitlements/trial.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -30,7 +34,12 @@ export function buildApp(deps: AppDeps): Koa {
 
   const router = new Router();
   router.use(limit(rateRules.rest));
-  const features = [configRoutes(deps), healthRoutes(), eventRoutes(deps)];
+  const authDeps: AuthDeps = {
+    ...deps,
+    findAdminOverrides,
+    grantTrial: (db, user, now) => grantTrial(db, user, { days: settings.trialDays, now, newId }),
+  };
+  const features = [configRoutes(deps), healthRoutes(), eventRoutes(deps), authRoutes(authDeps)];
   for (const feature of features) router.use(feature.routes());
   app.use(router.routes());
   app.use(router.allowedMethods());

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import type { Middleware } from 'koa';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/connect.ts';
@@ -10,6 +9,7 @@ import { newId } from './ids.ts';
 import { describeError, type Log } from './log.ts';
 import { folderDelivery, smtpDelivery } from './mail/deliver.ts';
 import { startSender } from './mail/sender.ts';
+import { actorFinder } from './sessions/find-actor.ts';
 import type { Settings } from './settings.ts';
 
 export interface StartOptions {
@@ -45,9 +45,9 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   };
   const deliver = settings.smtpUrl
     ? smtpDelivery(settings.smtpUrl, settings.mailFrom)
-    : folderDelivery(resolve(settings.dataDir, 'outbox'), settings.mailFrom);
+    : folderDelivery(settings.dataDir, settings.mailFrom);
 
-  const app = buildApp({ ...deps, findActor: async () => undefined, ...(pages && { pages }) });
+  const app = buildApp({ ...deps, findActor: actorFinder(deps), ...(pages && { pages }) });
   app.on('error', (cause) => log.error('response_failed', describeError(cause)));
   const server = createServer(app.callback());
   await new Promise<void>((ready, failed) => {

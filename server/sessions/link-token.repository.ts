@@ -54,8 +54,12 @@ export async function findLinkToken({ q, t }: Db, token: string): Promise<LinkTo
 export const isOpen = (link: LinkToken, now: number): boolean => link.usedAt === null && link.expiresAt > now;
 
 /** Uses the token up; answers false when it was used, voided or late, so that two openings at once have one effect. */
-export async function useLinkToken({ q, t }: Db, tokenHash: string, now: number): Promise<boolean> {
-  const open = and(eq(t.linkTokens.tokenHash, tokenHash), isNull(t.linkTokens.usedAt), gt(t.linkTokens.expiresAt, now));
+export async function takeLinkToken({ q, t }: Db, token: string, now: number): Promise<boolean> {
+  const open = and(
+    eq(t.linkTokens.tokenHash, sha256(token)),
+    isNull(t.linkTokens.usedAt),
+    gt(t.linkTokens.expiresAt, now),
+  );
   const rows = await q
     .update(t.linkTokens)
     .set({ usedAt: now })

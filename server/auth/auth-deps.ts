@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import type { FindAdminOverrides } from '#server/sessions/present-users.ts';
+
+export interface AuthDeps extends ServerDeps {
+  findAdminOverrides: FindAdminOverrides;
+  /** Opens the free chat days of a new account, once a mailbox; runs in the transaction that makes the account. */
+  grantTrial: (db: Db, user: { id: string; email: string }, now: number) => Promise<void>;
+}
+
+/** The browser that asks. */
+export interface Caller {
+  label: string;
+  /** The session whose token the browser sent, if it is live. */
+  sessionId: string | undefined;
+  userId: string | undefined;
+}

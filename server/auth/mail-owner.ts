@@ -1,0 +1,15 @@
+import type { Db } from '#server/db/connect.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { accountMails } from '#server/sessions/account-mails.ts';
+import { userRepository } from '#server/sessions/user.repository.ts';
+import type { AuthDeps } from './auth-deps.ts';
+
+const dayMs = 86_400_000;
+
+/** Tells the owner of an address, once a day at most, that somebody entered it where only a new one is of use. */
+export async function mailOwnerOfAddress(db: Db, deps: AuthDeps, email: string): Promise<void> {
+  const owner = await userRepository(db).findByEmail(email);
+  if (!owner) return;
+  const cause = `already-registered:${owner.id}:${Math.floor(deps.clock() / dayMs)}`;
+  await queueMail(db, deps, { ...accountMails(deps.settings).alreadyRegistered(), cause, recipient: owner.email });
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#server/db/connect.ts';
+import { createSession, endSession } from '#server/sessions/session.repository.ts';
+import type { UserRow } from '#server/sessions/user.repository.ts';
+import type { AuthDeps, Caller } from './auth-deps.ts';
+
+/** Opens a session and ends the one that this browser held, whosever it was: one token a browser. */
+export async function openSession(
+  db: Db,
+  { newId, clock }: Pick<AuthDeps, 'newId' | 'clock'>,
+  user: UserRow,
+  caller: Caller,
+  sharedDevice: boolean,
+): Promise<string> {
+  const now = clock();
+  if (caller.sessionId !== undefined && caller.userId !== undefined) {
+    await endSession(db, caller.userId, caller.sessionId, 'new_sign_in', now);
+  }
+  const { id: userId, role } = user;
+  const { token } = await createSession(db, { userId, role, label: caller.label, sharedDevice, newId, now });
+  return token;
+}

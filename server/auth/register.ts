@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { registerInputSchema, SignInAnswer } from '#schema/auth.ts';
+import { AppError } from '#schema/errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { accountMails } from '#server/sessions/account-mails.ts';
+import { refuseCommonPassword } from '#server/sessions/common-passwords.ts';
+import { issueLinkToken } from '#server/sessions/link-token.repository.ts';
+import { hashPassword } from '#server/sessions/password.ts';
+import { presentUser } from '#server/sessions/present-users.ts';
+import { toEmailKey, type UserRow, userRepository } from '#server/sessions/user.repository.ts';
+import type { AuthDeps, Caller } from './auth-deps.ts';
+import { mailOwnerOfAddress } from './mail-owner.ts';
+import { openSession } from './open-session.ts';
+
+/**
+ * Makes an account with its trial days, signs it in and mails the link that confirms its address.
+ *
+ * @throws AppError `email_taken` when the address has an account: its owner gets a mail that says so
+ */
+export async function register(
+  deps: AuthDeps,
+  caller: Caller,
+  input: z.infer<typeof registerInputSchema>,
+): Promise<SignInAnswer> {
+  refuseCommonPassword(input.password, 'password');
+  const passwordHash = await hashPassword(input.password);
+  const answer = await deps.database.tx(async (db) => {
+    const user = await insertClient(db, deps, input, passwordHash);
+    if (!user) {
+      await mailOwnerOfAddress(db, deps, toEmailKey(input.email));
+      return undefined;
+    }
+    const now = deps.clock();
+    await deps.grantTrial(db, user, now);
+    await mailWelcome(db, deps, user);
+    const token = await openSession(db, deps, user, caller, input.shared_device ?? false);
+    return { token, user: await presentUser(db, user, deps.findAdminOverrides) };
+  });
+  if (!answer) throw new AppError('email_taken');
+  return answer;
+}
+
+function insertClient(
+  db: Db,
+  { newId, clock }: AuthDeps,
+  { email, first_name, last_name }: z.infer<typeof registerInputSchema>,
+  passwordHash: string,
+): Promise<UserRow | undefined> {
+  const now = clock();
+  return userRepository(db).insert({
+    id: newId(),
+    email,
+    firstName: first_name,
+    lastName: last_name,
+    role: 'client',
+    status: 'Active',
+    passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+async function mailWelcome(db: Db, deps: AuthDeps, { id: userId, email }: UserRow): Promise<void> {
+  const token = await issueLinkToken(db, { userId, purpose: 'verify', email, now: deps.clock() });
+  const content = accountMails(deps.settings).welcome(token);
+  await queueMail(db, deps, { ...content, cause: `welcome:${userId}`, recipient: email });
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { loginInputSchema, SignInAnswer } from '#schema/auth.ts';
+import { AppError } from '#schema/errors.ts';
+import { limitGuesses } from '#server/sessions/guess-limit.ts';
+import { verifyPassword } from '#server/sessions/password.ts';
+import { presentUser } from '#server/sessions/present-users.ts';
+import { toEmailKey, type UserRow, userRepository } from '#server/sessions/user.repository.ts';
+import type { AuthDeps, Caller } from './auth-deps.ts';
+import { openSession } from './open-session.ts';
+
+/**
+ * Signs a person in. Within seven days of asking for the account's deletion this takes the deletion back.
+ *
+ * @throws AppError `sign_in_failed`, the same for an unknown address, a wrong password and an inactive account;
+ * `rate_limited` after many tries
+ */
+export async function signIn(
+  deps: AuthDeps,
+  caller: Caller,
+  { email, password, shared_device = false }: z.infer<typeof loginInputSchema>,
+): Promise<SignInAnswer> {
+  const { database, clock, takeRate } = deps;
+  await limitGuesses(takeRate, toEmailKey(email), clock());
+  const candidate = await userRepository(database.read).findByEmail(email);
+  const matches = await verifyPassword(password, candidate?.passwordHash);
+  if (!candidate || !matches) throw new AppError('sign_in_failed');
+
+  return database.tx(async (db) => {
+    const users = userRepository(db);
+    const user = await users.find(candidate.id);
+    if (!user || !canSignIn(user, candidate, clock())) throw new AppError('sign_in_failed');
+    const restored = user.deleteAt !== null;
+    if (restored) await users.update(user.id, { deleteAt: null }, clock());
+    const token = await openSession(db, deps, user, caller, shared_device);
+    const answer = { token, user: await presentUser(db, user, deps.findAdminOverrides) };
+    return restored ? { ...answer, account_restored: true } : answer;
+  });
+}
+
+/** The row may have changed while the password was checked. */
+function canSignIn(user: UserRow, checked: UserRow, now: number): boolean {
+  if (user.status !== 'Active' || user.passwordHash !== checked.passwordHash) return false;
+  return user.deleteAt === null || user.deleteAt > now;
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#schema/errors.ts';
+import type { TakeRate } from '#server/http/rate-limit.ts';
+import { limitGuesses } from './guess-limit.ts';
+import { verifyPassword } from './password.ts';
+import type { UserRow } from './user.repository.ts';
+
+/**
+ * Asks a signed-in person for the password again, before something that a borrowed session must not do. A wrong one is
+ * 400, not 401: the session is still good.
+ *
+ * @param field the wire name of the input field
+ * @throws AppError `bad_request`, or `rate_limited` after many guesses
+ */
+export async function confirmPassword(
+  { takeRate, clock }: { takeRate: TakeRate; clock: () => number },
+  user: UserRow,
+  password: string,
+  field: string,
+): Promise<void> {
+  await limitGuesses(takeRate, user.id, clock());
+  if (await verifyPassword(password, user.passwordHash)) return;
+  throw new AppError('bad_request', { field, userMessage: 'This is not your current password.' });
+}
