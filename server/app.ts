@@ -9,11 +9,16 @@ import { findAdminOverrides } from './entitlements/admin-override.ts';
 import { grantTrial } from './entitlements/trial.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { rateRules } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
 import { type FindActor, readSession } from './http/require-user.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { insightsRoutes } from './insights/insights.routes.ts';
+import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
+import { renderReport } from './report/render-report.ts';
+import { reportRoutes } from './report/report.routes.ts';
 
 export interface AppDeps extends ServerDeps {
   findActor: FindActor;
@@ -39,7 +44,16 @@ export function buildApp(deps: AppDeps): Koa {
     findAdminOverrides,
     grantTrial: (db, user, now) => grantTrial(db, user, { days: settings.trialDays, now, newId }),
   };
-  const features = [configRoutes(deps), healthRoutes(), eventRoutes(deps), authRoutes(authDeps)];
+  const features = [
+    configRoutes(deps),
+    healthRoutes(),
+    eventRoutes(deps),
+    authRoutes(authDeps),
+    insightsRoutes(deps),
+    reportRoutes({ ...deps, renderReport: (doc) => renderReport(doc, { brandName: settings.brand }) }),
+    historyRoutes(deps),
+    devOutboxRoutes(deps),
+  ];
   for (const feature of features) router.use(feature.routes());
   app.use(router.routes());
   app.use(router.allowedMethods());

@@ -1,5 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import { reportFileName } from '#schema/report.ts';
 import type { Mail } from './outbox.ts';
@@ -29,13 +29,16 @@ export function smtpDelivery(smtpUrl: string, from: string): DeliverMail {
   return async (mail, pdf) => void (await transport.sendMail(toMessage(mail, from, pdf)));
 }
 
+/** Where a mail lies as an `.eml` file when there is no mail server. */
+export const mailFile = (dataDir: string, mailId: string): string => resolve(dataDir, 'outbox', `${mailId}.eml`);
+
 /** One `.eml` file a mail, named by the mail's id, so that a repeated delivery leaves one file. */
-export function folderDelivery(folder: string, from: string): DeliverMail {
+export function folderDelivery(dataDir: string, from: string): DeliverMail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, pdf) => {
     const { message } = await transport.sendMail(toMessage(mail, from, pdf));
-    await mkdir(folder, { recursive: true });
-    const file = resolve(folder, `${mail.id}.eml`);
+    const file = mailFile(dataDir, mail.id);
+    await mkdir(dirname(file), { recursive: true });
     await writeFile(`${file}.part`, message as Buffer);
     await rename(`${file}.part`, file);
   };
