@@ -124,7 +124,7 @@ export function CheckboxField({
 }
 
 /** Fields under one another. */
-export function FieldStack({ children }: { children: ReactNode }) {
+export function FormStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
