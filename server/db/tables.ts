@@ -176,7 +176,6 @@ export function defineTables(c: Columns) {
     idempotencyKey: c.text('idempotency_key').primaryKey(),
     /** SHA-256 of the call, its path and its parameters. */
     requestHash: c.text('request_hash').notNull(),
-    status: c.int('status').notNull(),
     body: c.json<Record<string, unknown>>('body').notNull(),
     createdAt: c.int('created_at').notNull(),
   });

@@ -9,7 +9,6 @@ CREATE TABLE "analytics_events" (
 CREATE TABLE "cashier_answers" (
 	"idempotency_key" text PRIMARY KEY NOT NULL,
 	"request_hash" text NOT NULL,
-	"status" bigint NOT NULL,
 	"body" json NOT NULL,
 	"created_at" bigint NOT NULL
 );

@@ -10,7 +10,6 @@ CREATE UNIQUE INDEX `analytics_events_once` ON `analytics_events` (`session`,`na
 CREATE TABLE `cashier_answers` (
 	`idempotency_key` text PRIMARY KEY NOT NULL,
 	`request_hash` text NOT NULL,
-	`status` integer NOT NULL,
 	`body` text NOT NULL,
 	`created_at` integer NOT NULL
 ) STRICT;
