@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { newPasswordSchema } from './auth.ts';
+import { orderStates } from './checkout.ts';
 import { optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
-import { acceptedCompanySizes, decisionAuthorities, revenueBands } from './insights.ts';
+import { acceptedCompanySizes, decisionAuthorities, revenueBands, submitInputSchema } from './insights.ts';
 import { userSchema } from './users.ts';
 
 /**
@@ -50,3 +51,42 @@ export const deleteAccountInputSchema = z.strictObject({
 });
 export const accountDeletionDays = 7;
 export const deleteAccountAnswerSchema = z.object({ deleteAt: z.number() });
+
+/** `GET /api/account/export`: all that the account holds. Instants are epoch ms; PDFs are links to be opened signed in. */
+export const accountExportSchema = z.object({
+  profile: z.object({ ...userSchema.shape, createdAt: z.number() }),
+  submissions: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: z.number(),
+      answers: submitInputSchema,
+      insights: z.array(z.string()),
+      questions: z.array(z.string()),
+    }),
+  ),
+  reports: z.array(
+    z.object({
+      submissionId: z.string(),
+      createdAt: z.number(),
+      title: z.string(),
+      text: z.string(),
+      pdf: z.string(),
+    }),
+  ),
+  goals: z.array(z.unknown()),
+  notes: z.array(z.unknown()),
+  conversations: z.array(z.unknown()),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['report', 'chat']),
+      state: z.enum(orderStates),
+      amountCents: z.number(),
+      currency: z.string(),
+      questionAnswers: z.array(z.object({ question: z.string(), answer: z.string() })),
+      createdAt: z.number(),
+      paidAt: z.nullable(z.number()),
+    }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema, requiredEmail, requiredText } from './fields.ts';
+import { requiredEmail, requiredText } from './fields.ts';
 
 export const roles = ['admin', 'coach', 'client'] as const;
 export type Role = (typeof roles)[number];
@@ -37,7 +37,8 @@ const expiry = z.nullable(
 
 /** One staged edit of the users table: the id and the changed fields only. */
 export const userEditSchema = z.strictObject({
-  id: idSchema,
+  /** Any text: one that is no user's id is answered 404, as another missing row. */
+  id: z.string({ error: 'We could not find that.' }).check(z.maxLength(200, 'We could not find that.')),
   first_name: z.optional(requiredText('First name is required')),
   last_name: z.optional(requiredText('Last name is required')),
   email: z.optional(requiredEmail('Email is required', 'Invalid email')),

@@ -1,11 +1,12 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import Koa from 'koa';
+import { accountRoutes } from './account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { ServerDeps } from './deps.ts';
-import { findAdminOverrides } from './entitlements/admin-override.ts';
+import { findAdminOverrides, setAdminOverride } from './entitlements/admin-override.ts';
 import { grantTrial } from './entitlements/trial.ts';
 import { eventRoutes } from './events/event.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
@@ -19,6 +20,7 @@ import { insightsRoutes } from './insights/insights.routes.ts';
 import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';
+import { userRoutes } from './users/user.routes.ts';
 
 export interface AppDeps extends ServerDeps {
   findActor: FindActor;
@@ -39,9 +41,9 @@ export function buildApp(deps: AppDeps): Koa {
 
   const router = new Router();
   router.use(limit(rateRules.rest));
+  const userDeps = { ...deps, findAdminOverrides, setAdminOverride };
   const authDeps: AuthDeps = {
-    ...deps,
-    findAdminOverrides,
+    ...userDeps,
     grantTrial: (db, user, now) => grantTrial(db, user, { days: settings.trialDays, now, newId }),
   };
   const features = [
@@ -49,6 +51,8 @@ export function buildApp(deps: AppDeps): Koa {
     healthRoutes(),
     eventRoutes(deps),
     authRoutes(authDeps),
+    accountRoutes(userDeps),
+    userRoutes(userDeps),
     insightsRoutes(deps),
     reportRoutes({ ...deps, renderReport: (doc) => renderReport(doc, { brandName: settings.brand }) }),
     historyRoutes(deps),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Middleware } from 'koa';
+import { startDailyDeletion } from './account/daily-deletion.ts';
 import { buildApp } from './app.ts';
 import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
@@ -56,6 +57,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   });
   const { port } = server.address() as AddressInfo;
   const sender = startSender({ database, deliver, clock, log });
+  const dailyDeletion = startDailyDeletion(deps);
 
   return {
     origin: `http://localhost:${port}`,
@@ -64,7 +66,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
       const cutOff = setTimeout(() => server.closeAllConnections(), 15_000);
-      await Promise.all([sender.stop(), closed]);
+      await Promise.all([sender.stop(), dailyDeletion.stop(), closed]);
       clearTimeout(cutOff);
       database.close();
     },

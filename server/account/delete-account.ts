@@ -1,0 +1,43 @@
+import { accountDeletionDays } from '#schema/account.ts';
+import { AppError } from '#schema/errors.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { accountMails } from '#server/sessions/account-mails.ts';
+import { confirmPassword } from '#server/sessions/confirm-password.ts';
+import { endSessionsOf } from '#server/sessions/session.repository.ts';
+import { type UserRow, userRepository } from '#server/sessions/user.repository.ts';
+import type { AccountDeps } from './account-deps.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Marks the actor's account for deletion, ends all its sessions and mails a notice. Signing in takes it back until then.
+ *
+ * @returns when the account goes for good, epoch ms.
+ * @throws AppError `bad_request` for a wrong password, `conflict` for the last Active admin
+ */
+export async function deleteAccount(deps: AccountDeps, actor: Actor, password: string): Promise<number> {
+  const { database, clock } = deps;
+  const before = await userRepository(database.read).find(actor.userId);
+  if (!before) throw new AppError('unauthenticated');
+  await confirmPassword(deps, before, password, 'password');
+  const deleteAt = clock() + accountDeletionDays * dayMs;
+  await database.tx(async (db) => {
+    const users = userRepository(db);
+    const user = await users.update(actor.userId, { deleteAt }, clock());
+    if (!user) throw new AppError('unauthenticated');
+    if (user.role === 'admin' && (await users.countActiveAdmins()) === 0) throw lastAdmin();
+    await endSessionsOf(db, user.id, 'deleted', clock());
+    await queueMail(db, deps, deletionMail(deps, user, deleteAt));
+  });
+  return deleteAt;
+}
+
+const lastAdmin = () =>
+  new AppError('conflict', { userMessage: 'You are the last admin. Make somebody else an admin first.' });
+
+function deletionMail({ settings, newId }: AccountDeps, { email }: UserRow, deleteAt: number) {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const content = accountMails(settings).accountDeletion(day.format(deleteAt));
+  return { ...content, cause: `account-deletion:${newId()}`, recipient: email };
+}

@@ -1,0 +1,67 @@
+import { AppError } from '#schema/errors.ts';
+import { lastAdminMessage, type User, type UserEdit } from '#schema/users.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { presentUsers } from '#server/sessions/present-users.ts';
+import { endSessionsOf } from '#server/sessions/session.repository.ts';
+import { type NewUser, type UserRow, userRepository } from '#server/sessions/user.repository.ts';
+import { changeAddress } from './change-address.ts';
+import { findEditor } from './find-editor.ts';
+import { parseExpiry } from './parse-expiry.ts';
+import type { UserDeps } from './user-deps.ts';
+import { canEdit } from './user-edit.policy.ts';
+
+/**
+ * Applies staged edits, all or none. A change of role, or to Inactive, ends that user's sessions at once.
+ *
+ * @returns the edited users, in the order of the edits.
+ * @throws AppError `not_found` for a missing user, `forbidden` for a field that the actor may not change, `bad_request`
+ * for a repeated id, `conflict` for an address in use or when no Active admin would be left
+ */
+export async function batchUpdate(deps: UserDeps, actor: Actor, edits: UserEdit[]): Promise<User[]> {
+  refuseRepeatedIds(edits);
+  return deps.database.tx(async (db) => {
+    const editor = await findEditor(db, actor);
+    for (const [index, edit] of edits.entries()) await applyEdit(db, deps, editor, edit, `users.${index}`);
+    const users = userRepository(db);
+    if ((await users.countActiveAdmins()) === 0) throw new AppError('conflict', { userMessage: lastAdminMessage });
+    const edited = await Promise.all(edits.map(({ id }) => users.find(id)));
+    const rows = edited.filter((row) => row !== undefined);
+    return presentUsers(db, rows, deps.findAdminOverrides);
+  });
+}
+
+function refuseRepeatedIds(edits: UserEdit[]): void {
+  const repeated = edits.findIndex(({ id }, index) => edits.findIndex((other) => other.id === id) < index);
+  if (repeated === -1) return;
+  throw new AppError('bad_request', { field: `users.${repeated}.id`, userMessage: 'This user is listed twice.' });
+}
+
+async function applyEdit(db: Db, deps: UserDeps, editor: UserRow, edit: UserEdit, path: string): Promise<void> {
+  const now = deps.clock();
+  const target = await userRepository(db).find(edit.id);
+  if (!target) throw new AppError('not_found', { field: `${path}.id` });
+  if (!canEdit(editor, target, edit)) throw new AppError('forbidden');
+
+  await userRepository(db).update(target.id, toColumns(edit), now);
+  if (edit.email !== undefined) await changeAddress(db, deps, target, edit.email, `${path}.email`);
+  await endSessionsAfter(db, target, edit, now);
+  if (edit.chat_admin_override_until === undefined) return;
+  const until = parseExpiry(edit.chat_admin_override_until, `${path}.chat_admin_override_until`);
+  await deps.setAdminOverride(db, target.id, until, now);
+}
+
+function toColumns({ first_name, last_name, role, status }: UserEdit): Partial<NewUser> {
+  return {
+    ...(first_name !== undefined && { firstName: first_name }),
+    ...(last_name !== undefined && { lastName: last_name }),
+    ...(role !== undefined && { role }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+/** ASVS 5.0 7.4.2, and a session's lifetime depends on the role that it was opened with. */
+async function endSessionsAfter(db: Db, before: UserRow, { role, status }: UserEdit, now: number): Promise<void> {
+  if (status === 'Inactive' && before.status !== 'Inactive') await endSessionsOf(db, before.id, 'inactive', now);
+  if (role !== undefined && role !== before.role) await endSessionsOf(db, before.id, 'role', now);
+}

@@ -1,0 +1,21 @@
+import { AppError } from '#schema/errors.ts';
+
+/**
+ * The instant (epoch ms) that the table's date field means; null for null or an empty text. A calendar day counts to its
+ * end, UTC.
+ *
+ * @throws AppError `bad_request` for a day that no calendar has
+ */
+export function parseExpiry(text: string | null, field: string): number | null {
+  if (text === null || text === '') return null;
+  const [day = '', time = 'T23:59:59.999Z'] = text.split(/(?=T)/);
+  const instant = Date.parse(`${day}${time}`);
+  if (isCalendarDay(day) && !Number.isNaN(instant)) return instant;
+  throw new AppError('bad_request', { field, userMessage: 'Please enter a date.' });
+}
+
+/** `Date.parse` takes 31 February for 3 March. */
+function isCalendarDay(day: string): boolean {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+}

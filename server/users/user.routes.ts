@@ -1,0 +1,35 @@
+import Router from '@koa/router';
+import { batchUpdateInputSchema } from '#schema/users.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { requireAdmin, requireStaff } from '#server/http/require-user.ts';
+import { presentUsers } from '#server/sessions/present-users.ts';
+import { userRepository } from '#server/sessions/user.repository.ts';
+import { batchUpdate } from './batch-update.ts';
+import { deleteUser } from './delete-user.ts';
+import type { UserDeps } from './user-deps.ts';
+
+export function userRoutes(deps: UserDeps) {
+  const { database, findAdminOverrides, log } = deps;
+  const router = new Router({ prefix: '/api/auth' });
+
+  router.get('/all', async (ctx) => {
+    requireStaff(ctx);
+    const users = await userRepository(database.read).list();
+    ctx.body = { users: await presentUsers(database.read, users, findAdminOverrides) };
+  });
+
+  router.put('/batch-update', async (ctx) => {
+    const actor = requireStaff(ctx);
+    const { users } = await readBody(ctx, batchUpdateInputSchema);
+    ctx.body = { users: await batchUpdate(deps, actor, users) };
+    log.info('users_updated', { requestId: ctx.state.requestId, users: users.length });
+  });
+
+  router.delete('/user/:id', async (ctx) => {
+    const actor = requireAdmin(ctx);
+    await deleteUser(deps, actor, ctx.params.id ?? '');
+    log.info('user_deleted', { requestId: ctx.state.requestId });
+    ctx.status = 204;
+  });
+  return router;
+}
