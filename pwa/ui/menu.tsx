@@ -17,7 +17,7 @@ export interface MenuProps {
 /** A menu under its button. Import it lazily where the page can do without. */
 export function Menu({ label, trigger, children, defaultOpen }: MenuProps) {
   return (
-    <BaseMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <BaseMenu.Root defaultOpen={defaultOpen}>
       <BaseMenu.Trigger className={styles.trigger} aria-label={label}>
         {trigger}
       </BaseMenu.Trigger>

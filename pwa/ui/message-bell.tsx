@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import { Bell, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './message-bell.module.css';
@@ -26,10 +26,11 @@ export function MessageBell({ formatTime, emptyText = 'No messages yet.' }: Mess
     setOpen(!isOpen);
     markAllRead();
   }
-  useDismiss(root, isOpen, (by) => {
+  function close() {
     setOpen(false);
-    if (by === 'escape') button.current?.focus();
-  });
+    button.current?.focus();
+  }
+  useDismiss(root, isOpen, (by) => (by === 'escape' ? close() : setOpen(false)));
   return (
     <div ref={root} className={styles.bell}>
       <IconButton
@@ -43,8 +44,13 @@ export function MessageBell({ formatTime, emptyText = 'No messages yet.' }: Mess
         <Bell aria-hidden="true" />
       </IconButton>
       {isOpen && (
-        <section id={panelId} className={styles.panel} aria-label="Messages">
-          <h2 className={styles.title}>Messages</h2>
+        <section id={panelId} className={styles.panel} aria-label="Past messages">
+          <header className={styles.head}>
+            <h2 className={styles.title}>Messages</h2>
+            <IconButton label="Close messages" className={styles.close} onClick={close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </header>
           <MessageList {...{ messages, formatTime, emptyText }} />
         </section>
       )}
