@@ -36,7 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** Offers to undo what was just done, by its button or Ctrl/Cmd+Z. */
 export function useShowToast(): ShowToast {
   const showToast = use(ShowToastContext);
-  if (!showToast) throw new Error('useShowToast needs an ToastProvider above it');
+  if (!showToast) throw new Error('useShowToast needs a ToastProvider above it');
   return showToast;
 }
 
