@@ -24,5 +24,10 @@ export const currentUserQuery = (token: string | null) =>
 export function useCurrentUser() {
   const token = useToken();
   const query = useQuery(currentUserQuery(token));
-  return { isSignedIn: token !== null, user: token === null ? undefined : query.data, error: query.error };
+  return {
+    isSignedIn: token !== null,
+    user: token === null ? undefined : query.data,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
 }

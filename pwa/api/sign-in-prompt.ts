@@ -7,6 +7,8 @@ export interface SignInPrompt {
   mode: SignInMode;
   /** Why it is asked, in a sentence. */
   reason?: string;
+  /** Given when the action needs no account: the dialog offers "Continue without an account", calls this and closes. */
+  onContinueWithout?: () => void;
 }
 
 let prompt: SignInPrompt | null = null;

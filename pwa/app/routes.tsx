@@ -16,7 +16,7 @@ const PaymentCancelledScreen = lazy(async () => ({
   default: (await import('#pwa/checkout/payment-cancelled-screen.tsx')).PaymentCancelledScreen,
 }));
 const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
-const HistoryScreen = lazy(async () => ({ default: (await import('#pwa/history/history-screen.tsx')).HistoryScreen }));
+const HistoryRoute = lazy(async () => ({ default: (await import('./history-route.tsx')).HistoryRoute }));
 const ReportScreen = lazy(async () => ({ default: (await import('#pwa/report/report-screen.tsx')).ReportScreen }));
 const ResetPasswordScreen = lazy(async () => ({
   default: (await import('#pwa/auth/reset-password-screen.tsx')).ResetPasswordScreen,
@@ -44,7 +44,7 @@ export function AppRoutes() {
         <Route path={paths.privacy} element={<PrivacyScreen />} />
         <Route element={<SignedInOnly />}>
           <Route path={paths.account} element={<AccountScreen />} />
-          <Route path={paths.history} element={<HistoryScreen />} />
+          <Route path={paths.history} element={<HistoryRoute />} />
           <Route path={paths.report} element={<ReportScreen />} />
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import { saveFile } from '#pwa/api/save-file.ts';
+import { useAction } from '#pwa/api/use-action.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Section } from '#pwa/ui/page.tsx';
+import { accountDeletionDays } from '#schema/account.ts';
+import styles from './account.module.css';
+import { exportAccount } from './account-queries.ts';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+/** Taking one's data along, and leaving. */
+export function AccountData() {
+  const [isDeleting, setDeleting] = useState(false);
+  const { run, busy, error } = useAction(async () => {
+    saveFile(await exportAccount(), 'northbeam-export.json');
+  }, 'The export could not be made. Please try again.');
+
+  return (
+    <Section title="Your data">
+      <div className={styles.stack}>
+        {error && <Banner tone="danger">{error}</Banner>}
+        <p>
+          The export is one file with your profile, answers, insights, reports, goals, conversations and orders. A
+          deleted account can be taken back for {accountDeletionDays} days by signing in; then it is erased.
+        </p>
+        <div className={styles.actions}>
+          <Button busy={busy} onClick={() => void run()}>
+            Export my data
+          </Button>
+          <Button variant="danger-quiet" onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
+        </div>
+      </div>
+      <Suspense fallback={null}>{isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}</Suspense>
+    </Section>
+  );
+}

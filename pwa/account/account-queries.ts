@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { callApi, callApiForBlob } from '#pwa/api/api-client.ts';
+import {
+  deleteAccountAnswerSchema,
+  sessionsAnswerSchema,
+  type UpdateAccountInput,
+  updateAccountAnswerSchema,
+} from '#schema/account.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => {
+    const { sessions } = await callApi('/api/account/sessions', { answer: sessionsAnswerSchema, signal });
+    return sessions;
+  },
+});
+
+export const updateAccount = (body: UpdateAccountInput) =>
+  callApi('/api/auth/update', { method: 'PUT', body, answer: updateAccountAnswerSchema });
+
+export const endSession = (id: string) =>
+  callApi(`/api/account/sessions/${id}`, { method: 'DELETE', answer: z.unknown() });
+
+export const endOtherSessions = () =>
+  callApi('/api/account/sessions/end-others', { method: 'POST', body: {}, answer: z.unknown() });
+
+export const exportAccount = () => callApiForBlob('/api/account/export', {});
+
+export const deleteAccount = (password: string) =>
+  callApi('/api/account', { method: 'DELETE', body: { password }, answer: deleteAccountAnswerSchema });

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { Page, PageHead, Section } from '#pwa/ui/page.tsx';
+import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { AccountData } from './account-data.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+export function AccountScreen() {
+  const { user, error, retry } = useCurrentUser();
+  const [isEditing, setEditing] = useState(false);
+
+  if (!user) {
+    return (
+      <Page>
+        <PageHead title="Account Details" />
+        {error ? <LoadFailed onRetry={retry} /> : <AccountSkeleton />}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHead title="Account Details" lead="What reports and the coach know of you besides your answers." />
+      <Section title="Your details" note={isEditing ? 'Only the marked fields are optional.' : undefined}>
+        {isEditing ? (
+          <ProfileForm user={user} onClose={() => setEditing(false)} />
+        ) : (
+          <ProfileView user={user} onEdit={() => setEditing(true)} />
+        )}
+      </Section>
+      <SecuritySection user={user} />
+      <SessionsSection />
+      <AccountData />
+    </Page>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FailedState
+      title="Failed to load user data. Please try again later."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Nothing was changed. Your account is kept on the server.
+    </FailedState>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <Section title="Your details">
+      <Skeleton label="Loading your account">
+        <SkeletonLine width="long" />
+        <SkeletonLine width="half" />
+        <SkeletonLine width="long" />
+        <SkeletonLine width="half" />
+        <SkeletonLine width="long" />
+      </Skeleton>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { clearToken } from '#pwa/api/session-token.ts';
+import { useAction } from '#pwa/api/use-action.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
+import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { paths } from '#schema/paths.ts';
+import { deleteAccount } from './account-queries.ts';
+
+const day = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
+
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { notify } = useMessageCenter();
+  const [password, setPassword] = useState('');
+  const { run, busy, error, fields } = useAction(async () => {
+    const { deleteAt } = await deleteAccount(password);
+    clearToken();
+    await clearDevice();
+    notify({
+      tone: 'neutral',
+      text: `Your account will be erased on ${day(deleteAt)}. Sign in before then to keep it.`,
+    });
+    navigate(paths.landing);
+  }, 'Your account could not be deleted. Please try again.');
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void run();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      closeOnOutsidePress={false}
+      title="Delete your account?"
+      lead="Your answers, insights, reports and chat access go with it. You are signed out everywhere now, and can take it back for 7 days by signing in."
+    >
+      <form onSubmit={handleSubmit} noValidate>
+        <FormStack>
+          {error && <Banner tone="danger">{error}</Banner>}
+          <PasswordField
+            label="Your password"
+            autoComplete="current-password"
+            value={password}
+            error={fields.password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </FormStack>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete my account
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

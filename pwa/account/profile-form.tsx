@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { currentUserQuery, useToken } from '#pwa/api/current-user.ts';
+import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { FormStack, SelectField, TextField } from '#pwa/ui/field.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { updateAccountInputSchema } from '#schema/account.ts';
+import type { User } from '#schema/users.ts';
+import styles from './account.module.css';
+import { updateAccount } from './account-queries.ts';
+import { optionsFor, profileFields, profileOf } from './profile-fields.ts';
+
+const messageMs = 3_000;
+
+export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const token = useToken();
+  const queryClient = useQueryClient();
+  const { notify } = useMessageCenter();
+  const [profile, setProfile] = useState(() => profileOf(user));
+  const { run, busy, error, fields, setFields } = useAction(async () => {
+    const { user: saved } = await updateAccount(profile as Parameters<typeof updateAccount>[0]);
+    queryClient.setQueryData(currentUserQuery(token).queryKey, saved);
+    notify({ tone: 'ok', text: 'Your profile has been updated successfully', hideAfterMs: messageMs });
+    onClose();
+  }, 'Failed to update user data. Please try again.');
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = fieldErrors(updateAccountInputSchema, profile);
+    if (Object.keys(wrong).length > 0) setFields(wrong);
+    else void run();
+  }
+
+  return (
+    <form className={styles.stack} onSubmit={handleSubmit} noValidate>
+      {error && <Banner tone="danger">{error}</Banner>}
+      <FormStack>
+        {profileFields.map((field) => {
+          const common = {
+            label: field.label,
+            optional: 'optional' in field,
+            value: profile[field.name],
+            error: fields[field.name],
+            onChange: (event: { target: { value: string } }) =>
+              setProfile({ ...profile, [field.name]: event.target.value }),
+          };
+          return 'options' in field ? (
+            <SelectField
+              key={field.name}
+              {...common}
+              options={optionsFor(field.options, profile[field.name])}
+              placeholder="Choose one"
+            />
+          ) : (
+            <TextField key={field.name} {...common} autoComplete={field.autoComplete} />
+          );
+        })}
+      </FormStack>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#pwa/api/use-action.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { Section } from '#pwa/ui/page.tsx';
+import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import type { Session } from '#schema/account.ts';
+import styles from './account.module.css';
+import { endOtherSessions, endSession, sessionsQuery } from './account-queries.ts';
+
+const instant = (at: number) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** Where one is signed in, with a way to end each of the others. */
+export function SessionsSection() {
+  const queryClient = useQueryClient();
+  const { data: sessions, error: loadError, refetch } = useQuery(sessionsQuery);
+  const { run, busy, error } = useAction(async (end: () => Promise<unknown>) => {
+    await end();
+    await queryClient.invalidateQueries(sessionsQuery);
+  }, 'The session could not be ended. Please try again.');
+  const others = sessions?.filter((session) => !session.current) ?? [];
+
+  return (
+    <Section title="Where you are signed in">
+      <div className={styles.stack}>
+        {error && <Banner tone="danger">{error}</Banner>}
+        {!sessions && loadError && (
+          <FailedState
+            title="The list could not be loaded"
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            You stay signed in here.
+          </FailedState>
+        )}
+        {!sessions && !loadError && (
+          <Skeleton label="Loading your sessions">
+            <SkeletonLine width="half" />
+            <SkeletonLine width="short" />
+          </Skeleton>
+        )}
+        {sessions && (
+          <ul className={styles.sessions}>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={busy}
+                onEnd={() => void run(() => endSession(session.id))}
+              />
+            ))}
+          </ul>
+        )}
+        {others.length > 1 && (
+          <div>
+            <Button busy={busy} onClick={() => void run(endOtherSessions)}>
+              Sign out all other devices
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { label, current, lastSeenAt } = session;
+  return (
+    <li className={styles.session}>
+      <div>
+        <p>{label}</p>
+        <p>{current ? 'This device' : `Last seen ${instant(lastSeenAt)}`}</p>
+      </div>
+      {!current && (
+        <Button size="s" busy={busy} onClick={onEnd} aria-label={`Sign out ${label}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from 'react';
+import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
+import { minPasswordLength, updatePasswordInputSchema } from '#schema/auth.ts';
+import { updatePassword } from './auth-calls.ts';
+
+export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmPassword, setConfirmPassword] = useState('');
+  const { run, busy, error, fields, setFields } = useAction(async () => {
+    await updatePassword(token, newPassword);
+    onDone();
+  }, 'Failed to update password');
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = fieldErrors(updatePasswordInputSchema, { token, newPassword });
+    if (confirmPassword !== newPassword) wrong.confirmPassword = 'Passwords do not match';
+    if (Object.keys(wrong).length > 0) setFields(wrong);
+    else void run();
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <FormStack>
+        {error && <Banner tone="danger">{error}</Banner>}
+        <PasswordField
+          label="New Password"
+          help={`At least ${minPasswordLength} characters; a few words are better than one.`}
+          autoComplete="new-password"
+          value={newPassword}
+          error={fields.newPassword}
+          onChange={(event) => setNewPassword(event.target.value)}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          value={confirmPassword}
+          error={fields.confirmPassword}
+          onChange={(event) => setConfirmPassword(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="l" busy={busy}>
+          Reset Password
+        </Button>
+      </FormStack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { SignInMode, SignInPrompt } from '#pwa/api/sign-in-prompt.ts';
+import { Dialog } from '#pwa/ui/dialog.tsx';
+import { RequestResetForm } from './request-reset-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const titles: Record<SignInMode, string> = {
+  signin: 'Sign in',
+  signup: 'Create your account',
+  reset: 'Reset your password',
+};
+
+const leads: Partial<Record<SignInMode, string>> = {
+  reset: 'We send you a link that lets you choose a new one.',
+};
+
+interface SignInDialogProps {
+  prompt: SignInPrompt;
+  onClose: (signedIn: boolean) => void;
+}
+
+/** The modes signin, signup and reset of one dialog; what was typed below it stays. */
+export function SignInDialog({ prompt, onClose }: SignInDialogProps) {
+  const [mode, setMode] = useState(prompt.mode);
+  const done = () => onClose(true);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose(false)}
+      closeOnOutsidePress={false}
+      title={titles[mode]}
+      lead={leads[mode] ?? prompt.reason}
+    >
+      {mode === 'signin' && (
+        <SignInForm onDone={done} onForgotten={() => setMode('reset')} onNew={() => setMode('signup')} />
+      )}
+      {mode === 'signup' && <SignUpForm onDone={done} onKnown={() => setMode('signin')} />}
+      {mode === 'reset' && <RequestResetForm onBack={() => setMode('signin')} />}
+    </Dialog>
+  );
+}

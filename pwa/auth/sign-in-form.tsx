@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
+import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button, TextButton } from '#pwa/ui/button.tsx';
+import { CheckboxField, FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
+import { loginInputSchema } from '#schema/auth.ts';
+import { signIn } from './auth-calls.ts';
+import { FormLinks } from './form-links.tsx';
+import { useEnter } from './use-enter.ts';
+
+interface SignInFormProps {
+  onDone: () => void;
+  onForgotten: () => void;
+  onNew: () => void;
+}
+
+export function SignInForm({ onDone, onForgotten, onNew }: SignInFormProps) {
+  const enter = useEnter();
+  const [email, setEmail] = useState(readLeadEmail);
+  const [password, setPassword] = useState('');
+  const [shared, setShared] = useState(false);
+  const { run, busy, error, fields, setFields } = useAction(async () => {
+    rememberLeadEmail(email);
+    await enter(await signIn({ email, password, shared_device: shared }), shared);
+    onDone();
+  }, 'Failed to sign in');
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = fieldErrors(loginInputSchema, { email, password });
+    if (Object.keys(wrong).length > 0) setFields(wrong);
+    else void run();
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <FormStack>
+        {error && <Banner tone="danger">{error}</Banner>}
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={email}
+          error={fields.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          error={fields.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <SharedDeviceField checked={shared} onChange={setShared} />
+        <Button type="submit" variant="primary" size="l" wide busy={busy}>
+          Sign In
+        </Button>
+        <FormLinks>
+          <TextButton onClick={onForgotten}>Forgot your password?</TextButton>
+          <TextButton onClick={onNew}>Create an account</TextButton>
+        </FormLinks>
+      </FormStack>
+    </form>
+  );
+}
+
+export function SharedDeviceField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <CheckboxField
+      label="This is a shared device"
+      help="Nothing stays here when you close the browser."
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}

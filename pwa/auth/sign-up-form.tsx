@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { useConfig } from '#pwa/api/config.ts';
+import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
+import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
+import { readThankYou } from '#pwa/offline/thank-you-state.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button, TextButton } from '#pwa/ui/button.tsx';
+import { FieldRow, FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
+import { minPasswordLength, registerInputSchema } from '#schema/auth.ts';
+import { register } from './auth-calls.ts';
+import { FormLinks } from './form-links.tsx';
+import { SharedDeviceField } from './sign-in-form.tsx';
+import { useEnter } from './use-enter.ts';
+
+const mismatch = 'Passwords do not match';
+
+function emptyAccount() {
+  const visitor = readThankYou();
+  return {
+    first_name: visitor?.firstName ?? '',
+    last_name: visitor?.lastName ?? '',
+    email: readLeadEmail(),
+    password: '',
+  };
+}
+
+export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: () => void }) {
+  const { trialDays } = useConfig();
+  const enter = useEnter();
+  const [account, setAccount] = useState(emptyAccount);
+  const [confirmPassword, setConfirmPassword] = useState('');
+  const [shared, setShared] = useState(false);
+  const { run, busy, error, fields, setFields } = useAction(async () => {
+    rememberLeadEmail(account.email);
+    await enter(await register({ ...account, shared_device: shared }), shared);
+    onDone();
+  }, 'Failed to create account');
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = fieldErrors(registerInputSchema, account);
+    if (confirmPassword !== account.password) wrong.confirmPassword = mismatch;
+    if (Object.keys(wrong).length > 0) setFields(wrong);
+    else void run();
+  }
+
+  const field = (name: keyof typeof account) => ({
+    value: account[name],
+    error: fields[name],
+    onChange: (event: { target: { value: string } }) => setAccount({ ...account, [name]: event.target.value }),
+  });
+
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <FormStack>
+        {error && <Banner tone="danger">{error}</Banner>}
+        <FieldRow>
+          <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
+        </FieldRow>
+        <TextField label="Email" type="email" inputMode="email" autoComplete="username" {...field('email')} />
+        <PasswordField
+          label="Password"
+          help={`At least ${minPasswordLength} characters; a few words are better than one.`}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          value={confirmPassword}
+          error={fields.confirmPassword}
+          onChange={(event) => setConfirmPassword(event.target.value)}
+        />
+        <SharedDeviceField checked={shared} onChange={setShared} />
+        <Button type="submit" variant="primary" size="l" wide busy={busy}>
+          Create account
+        </Button>
+        {trialDays > 0 && (
+          <p className="small mute">{`Chat with the coach is free for ${trialDays} days from the day you sign up.`}</p>
+        )}
+        <FormLinks>
+          <TextButton onClick={onKnown}>I have an account</TextButton>
+        </FormLinks>
+      </FormStack>
+    </form>
+  );
+}

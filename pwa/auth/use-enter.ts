@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '#pwa/api/current-user.ts';
+import { storeToken } from '#pwa/api/session-token.ts';
+import { readThankYou } from '#pwa/offline/thank-you-state.ts';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import type { SignInAnswer } from '#schema/auth.ts';
+import { AppError } from '#schema/errors.ts';
+import { linkSubmission } from './auth-calls.ts';
+
+const bannerMs = 5_000;
+
+/** Takes a fresh session into use: keeps the token, and puts insights that were written for the visitor into the account. */
+export function useEnter() {
+  const queryClient = useQueryClient();
+  const { notify } = useMessageCenter();
+
+  return async ({ token, user, account_restored }: SignInAnswer, sharedDevice: boolean): Promise<void> => {
+    storeToken(token, sharedDevice);
+    queryClient.setQueryData(currentUserQuery(token).queryKey, user);
+    if (account_restored) {
+      notify({
+        tone: 'ok',
+        text: 'Welcome back. Your account is no longer going to be deleted.',
+        hideAfterMs: bannerMs,
+      });
+    }
+    const waiting = readThankYou();
+    if (!waiting) return;
+    await linkSubmission(waiting.submissionId).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === 'not_found') return;
+      notify({ tone: 'warn', text: 'Your insights are not in your history yet. They are still on this device.' });
+    });
+  };
+}

@@ -1,0 +1,81 @@
+import { saveFile } from '#pwa/api/save-file.ts';
+import { useAction } from '#pwa/api/use-action.ts';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Table, type TableColumn } from '#pwa/ui/table.tsx';
+import type { HistoryItem } from '#schema/history.ts';
+import { reportPath } from '#schema/paths.ts';
+import { reportFileName } from '#schema/report.ts';
+import { fetchReportPdf } from './history-queries.ts';
+import styles from './history-table.module.css';
+
+const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
+
+/** A calendar day is the same day in every time zone. */
+const dayInWords = (day: string) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+
+interface HistoryTableProps {
+  history: readonly HistoryItem[];
+  onShowInsights: (item: HistoryItem) => void;
+}
+
+export function HistoryTable({ history, onShowInsights }: HistoryTableProps) {
+  const { run, busy, error } = useAction(async (submissionId: string) => {
+    saveFile(await fetchReportPdf(submissionId), reportFileName);
+  }, 'Failed to fetch report');
+
+  const columns: TableColumn<HistoryItem>[] = [
+    { key: 'date', header: 'Date', cell: ({ date }) => <time dateTime={date}>{dayInWords(date)}</time> },
+    { key: 'client', header: 'Client', heading: true, cell: ({ client }) => client },
+    { key: 'company', header: 'Company', cell: ({ company }) => company || 'N/A' },
+    { key: 'status', header: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (item) => <Actions item={item} busy={busy} onShow={onShowInsights} onDownload={run} />,
+    },
+  ];
+  return (
+    <>
+      {error && <Banner tone="danger">{error}</Banner>}
+      <Table
+        caption="Your submissions, newest first"
+        captionHidden
+        columns={columns}
+        rows={history}
+        rowKey={(item) => item.submissionId}
+      />
+    </>
+  );
+}
+
+interface ActionsProps {
+  item: HistoryItem;
+  busy: boolean;
+  onShow: (item: HistoryItem) => void;
+  onDownload: (submissionId: string) => Promise<void>;
+}
+
+function Actions({ item, busy, onShow, onDownload }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {item.hasReport && (
+        <ButtonLink size="s" to={reportPath(item.submissionId)}>
+          Read Report
+        </ButtonLink>
+      )}
+      {item.insights.length > 0 && (
+        <Button size="s" onClick={() => onShow(item)}>
+          View Insights
+        </Button>
+      )}
+      {item.hasReport && (
+        <Button size="s" busy={busy} onClick={() => void onDownload(item.submissionId)}>
+          Download Report
+        </Button>
+      )}
+    </div>
+  );
+}
