@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import Koa from 'koa';
+import type { ReportDoc } from '#schema/report.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
@@ -17,9 +18,12 @@ import { requestLog } from './http/request-log.ts';
 import { type FindActor, readSession } from './http/require-user.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
+import { questionsJob } from './insights/questions-job.ts';
+import type { JobKind } from './jobs/worker.ts';
 import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';
+import { reportJob } from './report/report-job.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 export interface AppDeps extends ServerDeps {
@@ -54,7 +58,7 @@ export function buildApp(deps: AppDeps): Koa {
     accountRoutes(userDeps),
     userRoutes(userDeps),
     insightsRoutes(deps),
-    reportRoutes({ ...deps, renderReport: (doc) => renderReport(doc, { brandName: settings.brand }) }),
+    reportRoutes(withRenderer(deps)),
     historyRoutes(deps),
     devOutboxRoutes(deps),
   ];
@@ -62,4 +66,14 @@ export function buildApp(deps: AppDeps): Koa {
   app.use(router.routes());
   app.use(router.allowedMethods());
   return app;
+}
+
+/** The work that outlives a request, for `startWorker`. */
+export function jobKinds(deps: ServerDeps): JobKind[] {
+  return [questionsJob(deps), reportJob(withRenderer(deps))];
+}
+
+function withRenderer(deps: ServerDeps) {
+  const options = { brandName: deps.settings.brand };
+  return { ...deps, renderReport: (doc: ReportDoc) => renderReport(doc, options) };
 }

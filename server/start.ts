@@ -2,11 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Middleware } from 'koa';
 import { startDailyDeletion } from './account/daily-deletion.ts';
-import { buildApp } from './app.ts';
+import { loadPlaybook } from './ai/playbook.ts';
+import { buildApp, jobKinds } from './app.ts';
 import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
 import { rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
 import { newId } from './ids.ts';
+import { startWorker } from './jobs/worker.ts';
 import { describeError, type Log } from './log.ts';
 import { folderDelivery, smtpDelivery } from './mail/deliver.ts';
 import { startSender } from './mail/sender.ts';
@@ -42,6 +44,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
     newId,
     log,
     takeRate: stored,
+    writer: loadPlaybook(),
     limit: (rule) => rateLimit(rule.name === 'rest' ? remembered : stored, rule, clock),
   };
   const deliver = settings.smtpUrl
@@ -57,6 +60,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   });
   const { port } = server.address() as AddressInfo;
   const sender = startSender({ database, deliver, clock, log });
+  const worker = startWorker({ database, kinds: jobKinds(deps), clock, newId, log });
   const dailyDeletion = startDailyDeletion(deps);
 
   return {
@@ -66,7 +70,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
       const cutOff = setTimeout(() => server.closeAllConnections(), 15_000);
-      await Promise.all([sender.stop(), dailyDeletion.stop(), closed]);
+      await Promise.all([worker.stop(), sender.stop(), dailyDeletion.stop(), closed]);
       clearTimeout(cutOff);
       database.close();
     },
