@@ -40,7 +40,7 @@ export default defineConfig({
     }),
   ],
   server: { proxy: { '/api': api, '/cashier': api, '/dev': api } },
-  build: { outDir: '../dist/app', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { outDir: '../dist/app', emptyOutDir: true, assetsInlineLimit: 0, manifest: true },
   test: {
     root: '.',
     include: ['{schema,sync,server,pwa,scripts}/**/*.test.{ts,tsx}'],

@@ -1,4 +1,12 @@
 import { build } from 'vite';
+import { measureBuild, printMeasures } from './budgets.ts';
 
-/** Builds the app, its prerendered pages and its service worker into `dist/app`. */
+/** Builds the app, its prerendered pages and its service worker into `dist/app`; fails when a part grew over its bar. */
 await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
+
+const over = measureBuild().filter(({ bytes, limit }) => bytes > limit);
+if (over.length > 0) {
+  console.error('The build is over its size:');
+  printMeasures(over);
+  process.exitCode = 1;
+}

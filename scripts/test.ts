@@ -13,11 +13,7 @@ interface Counts {
 const folder = mkdtempSync(join(tmpdir(), 'northbeam-test-'));
 process.env.CHROME_PATH = findChromium();
 
-const results = [
-  await runCheck(),
-  await runVitest(),
-  await runBrowserTests(),
-];
+const results = [await runCheck(), await runVitest(), await runBrowserTests()];
 rmSync(folder, { recursive: true });
 
 const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
