@@ -1,0 +1,71 @@
+import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
+import { type PlaybookContent, readPlaybookContent } from './playbook-content.ts';
+import { cleanLine, cutWords } from './quote.ts';
+import { readAnswers } from './read-answers.ts';
+import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
+import { assumptionBlocks } from './section-assumptions.ts';
+import { optionBlocks } from './section-options.ts';
+import { planBlocks } from './section-plan.ts';
+import { riskBlocks } from './section-risks.ts';
+import { situationBlocks } from './section-situation.ts';
+import { summaryBlocks } from './section-summary.ts';
+import { writeInsights } from './write-insights.ts';
+import { writeQuestions } from './write-questions.ts';
+import type { ReportInput, Writer } from './writer.ts';
+
+const sectionWriters: Record<SectionId, (draft: Draft) => Block[]> = {
+  summary: summaryBlocks,
+  situation: situationBlocks,
+  options: optionBlocks,
+  plan: planBlocks,
+  risks: riskBlocks,
+  assumptions: assumptionBlocks,
+};
+
+/**
+ * The built-in writer, which needs no model: rules and texts from `data/content/playbook/`, chosen and filled from the
+ * answers. The same input always gives the same texts; nothing here reads a clock.
+ *
+ * @throws Error naming the file and the place in it, when the content is missing or wrong.
+ */
+export function loadPlaybook(folder?: URL | string) {
+  const content = readPlaybookContent(folder);
+  return {
+    provider: 'playbook',
+    writeInsights: (answers) => writeInsights(content, readAnswers(content, answers)),
+    writeQuestions: (answers) => writeQuestions(content, readAnswers(content, answers)),
+    outlineReport: (input) => outlineReport(content, readInput(content, input), input.today),
+    writeSection: (input, outline, id) => writeSection(content, input, outline, id),
+    assembleReport,
+  } satisfies Writer;
+}
+export type Playbook = ReturnType<typeof loadPlaybook>;
+
+function readInput(content: PlaybookContent, { answers, questionAnswers }: ReportInput) {
+  return readAnswers(content, answers, questionAnswers);
+}
+
+function writeSection(playbook: PlaybookContent, input: ReportInput, outline: unknown, id: SectionId): Section {
+  const draft = { playbook, reading: readInput(playbook, input), outline: reportOutlineSchema.parse(outline) };
+  return { id, blocks: sectionWriters[id](draft) };
+}
+
+function assembleReport({ answers }: ReportInput, outline: unknown, sections: Section[]): ReportDoc {
+  const { title, today, answers: numbered } = reportOutlineSchema.parse(outline);
+  const line = (text: string | undefined) => cutWords(cleanLine(text ?? ''), 120);
+  const [company, location] = [line(answers.company), line(answers.location)];
+  return {
+    version: 1,
+    title,
+    date: today,
+    author: 'playbook',
+    language: 'en',
+    preparedFor: {
+      name: line(`${answers.firstName} ${answers.lastName ?? ''}`),
+      ...(company === '' ? {} : { company }),
+      ...(location === '' ? {} : { location }),
+    },
+    sections,
+    answers: numbered,
+  };
+}

@@ -1,0 +1,45 @@
+/** Line breaks are kept; other control characters, lone surrogates and marks that reorder text are not. */
+const unsafe = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|(?!\n)\p{Cc}/gu;
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a person wrote, without control characters and bidirectional overrides, which could disguise the text around it. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unsafe, '').trim();
+}
+
+/** The same on one line, for labels, names and titles. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, ' ');
+}
+
+/** Cuts cleaned text to `max` UTF-16 units, at a word boundary where the script has spaces; what is left is verbatim. */
+export function cutWords(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = wholeGraphemes(text, max);
+  const space = head.search(/\s\S*$/);
+  return (space > max / 2 ? head.slice(0, space) : head).replace(/[\s,;:–-]+$/, '');
+}
+
+/** The sentences of a cleaned text, verbatim, each on one line and cut to `max`. */
+export function sentencesOf(text: string, max: number): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment.trim()))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+    .map((sentence) => cutWords(sentence, max));
+}
+
+/** The words in quotation marks, with the full stop that an unfinished quotation needs, as the end of a sentence. */
+export function quoteAtEnd(words: string): string {
+  return /[.!?…。！？]$/.test(words) ? `“${words}”` : `“${words}”.`;
+}
+
+function wholeGraphemes(text: string, max: number): string {
+  let end = 0;
+  for (const { index, segment } of graphemes.segment(text.slice(0, max + 32))) {
+    if (index + segment.length > max) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}

@@ -1,0 +1,67 @@
+import type { Block } from '#schema/report.ts';
+import { fill } from './fill.ts';
+import { quoteAtEnd } from './quote.ts';
+import { basedOn } from './read-answers.ts';
+import { type Draft, findingOf, optionOf, quoteBehind } from './report-outline.ts';
+import { unique } from './section-summary.ts';
+
+/** Three findings worked out, then the options with their scores. */
+export function optionBlocks(draft: Draft): Block[] {
+  return [...findings(draft), introduction(draft), ...options(draft)];
+}
+
+function findings(draft: Draft): Block[] {
+  const { slots } = draft.reading;
+  return draft.outline.findings.map(({ id, quote, word }) => {
+    const finding = findingOf(draft, id);
+    const heard = word === undefined ? [] : [fill(finding.heard, { word })];
+    const words = `You wrote, under ${quote.label}: ${quoteAtEnd(quote.words)}`;
+    return {
+      kind: 'finding',
+      title: fill(finding.title, slots),
+      text: [words, ...heard, fill(finding.why, slots)].join(' '),
+      basedOn: [quote.answer],
+    };
+  });
+}
+
+function introduction({ reading, outline }: Draft): Block {
+  const count = outline.options.length;
+  const budget = reading.given.budgetRange;
+  const within =
+    budget === undefined
+      ? 'Each can begin without a decision on money.'
+      : `Each can begin inside the budget of ${budget}.`;
+  const affordable = budget === undefined ? '' : ` ${within}`;
+  return {
+    kind: 'paragraph',
+    text: `${numberWord(count)} ways were weighed against each other, each for the effort that it asks of you and the effect that it can have on what you want, from 1 for little to 5 for much.${affordable} The three marked ones come first, because each of them answers one of the findings.`,
+    basedOn: unique([...basedOn(reading, 'problems', 'desiredOutcome', 'budgetRange')]),
+  };
+}
+
+function options(draft: Draft): Block[] {
+  const { reading, outline } = draft;
+  return outline.options.map(({ id, pick, effort, effect, notes }) => {
+    const option = optionOf(draft, id);
+    const circumstances = basedOn(
+      reading,
+      'budgetRange',
+      ...(notes.length > 0 ? (['companySize', 'timeline', 'stepsTaken'] as const) : []),
+    );
+    return {
+      kind: 'option',
+      title: fill(option.title, reading.slots),
+      text: fill(option.text, reading.slots),
+      effort,
+      effect,
+      reason: [fill(option.reason, reading.slots), ...notes].join(' '),
+      pick,
+      basedOn: unique([quoteBehind(draft, id).answer, ...circumstances]),
+    };
+  });
+}
+
+function numberWord(count: number): string {
+  return ['Three', 'Four', 'Five', 'Six', 'Seven'][count - 3] ?? String(count);
+}

@@ -1,0 +1,81 @@
+import type { Block } from '#schema/report.ts';
+import { fill } from './fill.ts';
+import type { Risk } from './playbook-content.ts';
+import { quoteAtEnd } from './quote.ts';
+import { basedOn } from './read-answers.ts';
+import { type Draft, picksOf } from './report-outline.ts';
+import { splitBudget } from './split-budget.ts';
+
+/** Four risks, four measures with a baseline for this week, and the budget's split where a budget was given. */
+export function riskBlocks(draft: Draft): Block[] {
+  return [...risks(draft), goalMeasure(draft), ...measures(draft), ...budget(draft)];
+}
+
+function risks({ reading, playbook }: Draft): Block[] {
+  const { content, trade, given, solo, slots } = reading;
+  const { authorities, solo: alone } = playbook.circumstances;
+  const [first, second, third] = content.risks;
+  const byAuthority = given.decisionAuthority && authorities[given.decisionAuthority].risk;
+  const ground = basedOn(reading, 'problems', 'desiredOutcome');
+  const personal = solo
+    ? { risk: alone.risk, numbers: basedOn(reading, 'role', 'companySize', 'stepsTaken', 'desiredOutcome') }
+    : byAuthority && { risk: byAuthority, numbers: basedOn(reading, 'decisionAuthority') };
+  const fourth = personal ?? (third && { risk: third, numbers: ground });
+  const ofTrade = { risk: trade.risk, numbers: [...basedOn(reading, 'industry'), ...ground].slice(0, 1) };
+  const ofChallenge = [first, second].flatMap((risk) => (risk ? [{ risk, numbers: ground }] : []));
+  return [...ofChallenge, ofTrade, ...(fourth ? [fourth] : [])].map(({ risk, numbers }) =>
+    toBlock(risk, numbers, slots),
+  );
+}
+
+function toBlock({ title, earlySign, response }: Risk, numbers: number[], slots: Draft['reading']['slots']): Block {
+  return {
+    kind: 'risk',
+    title: fill(title, slots),
+    earlySign: fill(earlySign, slots),
+    response: fill(response, slots),
+    basedOn: numbers,
+  };
+}
+
+/** The person's own goal is the first measure, with their figures where these are certain. */
+function goalMeasure({ reading }: Draft): Block {
+  const { change, deadline, words, answer } = reading.goal;
+  const until = deadline ? ` (“${deadline}”)` : '';
+  const aim = reading.isThin ? 'One figure, to be named by Friday of week one' : quoteAtEnd(words);
+  return {
+    kind: 'measure',
+    title: 'Your own goal',
+    baseline: change
+      ? `${change.from}, as you wrote it; check it this week`
+      : 'This week: put today’s state into one figure, with its date',
+    target: change ? `${change.to}${until}` : aim,
+    howToRead: change
+      ? 'Read it once a week, always on the same day and counted in the same way. The three moves are right only as long as this figure follows them.'
+      : 'Until there is a figure, ask each Friday what has changed that an outsider would notice, and write down the answer in one line.',
+    basedOn: [answer],
+  };
+}
+
+function measures({ reading }: Draft): Block[] {
+  return reading.content.measures.map(({ title, baseline, target, howToRead }) => ({
+    kind: 'measure',
+    title: fill(title, reading.slots),
+    baseline: fill(baseline, reading.slots),
+    target: fill(target, reading.slots),
+    howToRead: fill(howToRead, reading.slots),
+    basedOn: basedOn(reading, 'problems', 'desiredOutcome'),
+  }));
+}
+
+function budget(draft: Draft): Block[] {
+  const { reading, playbook } = draft;
+  return splitBudget(reading, picksOf(draft), playbook.circumstances).map(({ title, text, usd }) => ({
+    kind: 'budget',
+    title: fill(title, reading.slots),
+    fromUsd: usd,
+    toUsd: usd,
+    text: fill(text, reading.slots),
+    basedOn: basedOn(reading, 'budgetRange'),
+  }));
+}

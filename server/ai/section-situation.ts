@@ -1,0 +1,124 @@
+import type { Block } from '#schema/report.ts';
+import { hasFigure } from './figures.ts';
+import { fill } from './fill.ts';
+import { bandInWords, goalSentences } from './goal-sentence.ts';
+import { cleanLine, cutWords, quoteAtEnd } from './quote.ts';
+import { basedOn, firstLine, quoteLength } from './read-answers.ts';
+import type { Draft } from './report-outline.ts';
+
+type Paragraph = Block & { kind: 'paragraph' };
+
+/** What the person said, put in order, with their figures; then what was not said. */
+export function situationBlocks(draft: Draft): Block[] {
+  return [
+    wish(draft),
+    trade(draft),
+    ...tried(draft),
+    ...replies(draft),
+    ...figures(draft),
+    ...circumstances(draft),
+    ...silence(draft),
+  ];
+}
+
+function wish({ reading, playbook }: Draft): Paragraph {
+  const { goal, quotes } = reading;
+  const further = quotes.filter(({ answer, words }) => answer === goal.answer && words !== goal.words).slice(0, 2);
+  const more = further.map(({ words }) => `You add: ${quoteAtEnd(words)}`);
+  const sums = goalSentences(reading, playbook.circumstances);
+  return paragraph([`What you want is, in your own words: ${quoteAtEnd(goal.words)}`, ...more, ...sums], [goal.answer]);
+}
+
+function trade({ reading }: Draft): Paragraph {
+  const { given, trade, slots } = reading;
+  const industry = cutWords(cleanLine(given.industry), quoteLength);
+  const place = industry === '' ? '' : ` and name as your line of work: ${quoteAtEnd(industry)}`;
+  return paragraph(
+    [`You place the difficulty under ${given.problems}${place || '.'}`, fill(trade.limit, slots)],
+    basedOn(reading, 'problems', 'industry'),
+  );
+}
+
+function tried({ reading }: Draft): Paragraph[] {
+  const number = reading.numberOf.stepsTaken;
+  const words = reading.quotes.filter(({ answer }) => answer === number).slice(0, 3);
+  if (number === undefined || words.length === 0) return [];
+  const [first, ...rest] = words.map((quote) => quoteAtEnd(quote.words));
+  const all = [`Under Steps taken you wrote: ${first}`, ...rest.map((one) => `And: ${one}`)];
+  return [paragraph([...all, 'Whatever of this works stays as it is; the plan adds to it.'], [number])];
+}
+
+/** The first line of each answer to the questions asked before the report. */
+function replies({ reading }: Draft): Paragraph[] {
+  const asked = reading.answers.slice(Object.keys(reading.numberOf).length, Object.keys(reading.numberOf).length + 6);
+  return asked.map(({ number, label, text }) => {
+    const words = quoteAtEnd(cutWords(firstLine(text), quoteLength));
+    const lead = label === 'Your note' ? 'You add' : `Asked “${label}” you answered`;
+    return paragraph([`${lead}: ${words}`], [number]);
+  });
+}
+
+/** Sentences with figures that no paragraph above has quoted. */
+function figures({ reading }: Draft): Paragraph[] {
+  const { quotes, goal, numberOf } = reading;
+  const own = quotes.filter(({ answer }) => answer === goal.answer || answer === numberOf.stepsTaken);
+  const shown = new Set([
+    goal.words,
+    ...own
+      .filter(({ answer, words }) => answer === goal.answer && words !== goal.words)
+      .slice(0, 2)
+      .map(({ words }) => words),
+    ...own
+      .filter(({ answer }) => answer === numberOf.stepsTaken)
+      .slice(0, 3)
+      .map(({ words }) => words),
+  ]);
+  const open = own.filter(({ words }) => hasFigure(words) && !shown.has(words)).slice(0, 3);
+  if (open.length === 0) return [];
+  const words = open.map((quote) => quoteAtEnd(quote.words));
+  return [
+    paragraph(
+      ['You give further figures, kept here as you wrote them:', ...words],
+      open.map(({ answer }) => answer),
+    ),
+  ];
+}
+
+function circumstances({ reading, playbook }: Draft): Paragraph[] {
+  const { companySize, revenueBand, timeline, budgetRange, decisionAuthority } = reading.given;
+  const { sizes, revenues, timelines, budgets, authorities, solo } = playbook.circumstances;
+  const withBand = (text: string, band: string) => fill(text, { band: bandInWords(band) });
+  const firm = [
+    reading.solo
+      ? fill(solo.text, { word: reading.solo })
+      : companySize && withBand(sizes[companySize].text, companySize),
+    revenueBand && withBand(revenues[revenueBand].text, revenueBand),
+  ];
+  const frame = [
+    timeline && timelines[timeline].text,
+    budgetRange && withBand(budgets[budgetRange].text, budgetRange),
+    decisionAuthority && authorities[decisionAuthority].text,
+  ];
+  const soloAnswer = reading.solo ? basedOn(reading, 'role', 'stepsTaken', 'desiredOutcome') : [];
+  return [
+    ...textParagraph(firm, [...soloAnswer, ...basedOn(reading, 'companySize', 'revenueBand')]),
+    ...textParagraph(frame, basedOn(reading, 'timeline', 'budgetRange', 'decisionAuthority')),
+  ];
+}
+
+function silence({ reading, playbook }: Draft): Paragraph[] {
+  const names = reading.gaps.map((name) => playbook.circumstances.missing[name].name);
+  const list = names.length === 0 ? [] : [`Not said so far: ${names.join('; ')}.`];
+  const consequence = list.length > 0 ? ['The last section says what was assumed in place of it.'] : [];
+  const foreign = reading.isForeign ? [playbook.circumstances.foreign] : [];
+  return textParagraph([...foreign, ...list, ...consequence], basedOn(reading, 'problems', 'desiredOutcome'));
+}
+
+function textParagraph(sentences: readonly (string | undefined)[], numbers: number[]): Paragraph[] {
+  const said = sentences.filter((sentence) => sentence !== undefined);
+  return said.length === 0 ? [] : [paragraph(said, numbers)];
+}
+
+function paragraph(sentences: readonly string[], numbers: number[]): Paragraph {
+  return { kind: 'paragraph', text: sentences.join(' '), basedOn: [...new Set(numbers)] };
+}

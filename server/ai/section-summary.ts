@@ -1,0 +1,44 @@
+import type { Block } from '#schema/report.ts';
+import { fill } from './fill.ts';
+import { goalSentences } from './goal-sentence.ts';
+import { dayInWords } from './plan-days.ts';
+import { quoteAtEnd } from './quote.ts';
+import { basedOn } from './read-answers.ts';
+import { type Draft, findingOf, picksOf } from './report-outline.ts';
+
+/** One page: the lead, three findings in a line each, and the three moves. */
+export function summaryBlocks(draft: Draft): Block[] {
+  const { reading, outline, playbook } = draft;
+  const { goal, content, slots } = reading;
+  const figures = goalSentences(reading, playbook.circumstances);
+  return [
+    {
+      kind: 'paragraph',
+      text: [`You want: ${quoteAtEnd(goal.words)}`, ...figures, fill(content.lead, slots)].join(' '),
+      basedOn: unique([
+        goal.answer,
+        ...(goal.share ? basedOn(reading, 'stepsTaken') : []),
+        ...basedOn(reading, 'problems'),
+      ]),
+    },
+    ...outline.findings.map(({ id, quote }): Block => {
+      const finding = findingOf(draft, id);
+      return {
+        kind: 'finding',
+        title: fill(finding.title, slots),
+        text: fill(finding.line, slots),
+        basedOn: [quote.answer],
+      };
+    }),
+    { kind: 'paragraph', text: movesText(draft), basedOn: unique(outline.findings.map(({ quote }) => quote.answer)) },
+  ];
+}
+
+function movesText(draft: Draft): string {
+  const titles = picksOf(draft).map(({ title }, at) => `(${at + 1}) ${fill(title, draft.reading.slots)}`);
+  return `Three moves come first: ${titles.join('; ')}. The first step begins on ${dayInWords(draft.outline.startDay)}, and the plan gives every one a day and an owner.`;
+}
+
+export function unique(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)];
+}

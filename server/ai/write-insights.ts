@@ -1,0 +1,44 @@
+import type { Insight } from '#schema/insights.ts';
+import { type Chosen, chooseFindings } from './choose-findings.ts';
+import { fill } from './fill.ts';
+import { goalSentences } from './goal-sentence.ts';
+import type { PlaybookContent } from './playbook-content.ts';
+import { cutWords } from './quote.ts';
+import type { Reading } from './read-answers.ts';
+
+/** Shorter than in the report, so that three insights stay at about 300 words with their quotations. */
+const insightQuoteLength = 130;
+
+/** Three insights; each says what to do first and how to know that it works, and carries the words that it rests on. */
+export function writeInsights(playbook: PlaybookContent, reading: Reading): Insight[] {
+  const chosen = chooseFindings(reading);
+  const goalAt = Math.max(
+    0,
+    chosen.findIndex(({ quote }) => quote.answer === reading.goal.answer),
+  );
+  return chosen.map((one, at) => {
+    const extra = at === goalAt ? goalSentences(reading, playbook.circumstances).slice(0, 1) : [];
+    const gap = at === 0 ? thinSentences(reading) : [];
+    return writeInsight(reading, one, [...extra, ...gap]);
+  });
+}
+
+function writeInsight(reading: Reading, { finding, quote, word }: Chosen, extra: string[]): Insight {
+  const opening = word === undefined ? [] : [fill(finding.heard, { word })];
+  return {
+    title: fill(finding.title, reading.slots),
+    body: [...opening, fill(finding.insight, reading.slots), ...extra].join(' '),
+    source: { label: quote.label, words: cutWords(quote.words, insightQuoteLength) },
+  };
+}
+
+/** Whoever wrote next to nothing is told what would help, in place of a guess. */
+function thinSentences({ isThin, isForeign, goal }: Reading): string[] {
+  if (!isThin && !isForeign) return [];
+  const known = goal.change || goal.deadline;
+  if (known)
+    return ['What is missing is what you have tried so far; one sentence on it would sharpen all three insights.'];
+  return [
+    'What is missing is a figure: where you stand today, where you want to be, and by when. With it all three insights become sharper.',
+  ];
+}
