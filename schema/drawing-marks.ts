@@ -22,11 +22,11 @@ export function placeMarks(options: BlockOf<'option'>[], plot: Box, size: number
   options.forEach((option, index) => {
     const x = plot.left + ((option.effort - 0.5) / 5) * (plot.right - plot.left);
     const y = plot.bottom - ((option.effect - 0.5) / 5) * (plot.bottom - plot.top);
-    const isFree = ([cx, cy]: readonly [number, number]) =>
+    const hasRoom = ([cx, cy]: readonly [number, number]) =>
       isInside(circleBox(cx, cy, markRadius(size)), plot) &&
       !doOverlap(circleBox(cx, cy, markRadius(size)), taken) &&
       marks.every((mark) => Math.hypot(mark.cx - cx, mark.cy - cy) >= 2 * markRadius(size) + 3);
-    const [cx, cy] = pointsAround(x, y, size).find(isFree) ?? [x, y];
+    const [cx, cy] = pointsAround(x, y, size).find(hasRoom) ?? [x, y];
     marks.push({ number: index + 1, option, title: plainLine(option.title), cx, cy });
   });
   return marks;
@@ -44,20 +44,32 @@ function pointsAround(x: number, y: number, size: number): [number, number][] {
   return points;
 }
 
-/** One name at each mark, or undefined when one of them finds no free place. */
+/** One name at each mark, clear of the lines across the middle where it can be; undefined when one finds no free place. */
 export function placeLabels(marks: Mark[], plot: Box, size: number, zoneLabel: Box): TextShape[] | undefined {
   const taken = [zoneLabel, ...marks.map((mark) => circleBox(mark.cx, mark.cy, markRadius(size)))];
+  const lines = middleLines(plot);
   const labels: TextShape[] = [];
   for (const mark of marks) {
-    const label = labelPlaces(mark, size).find((place) => {
-      const box = textBox(place);
-      return isInside(box, plot) && !taken.some((other) => doOverlap(box, other));
-    });
+    const places = labelPlaces(mark, size).filter((place) => isFree(textBox(place), plot, taken));
+    const label = places.find((place) => isFree(textBox(place), plot, lines)) ?? places[0];
     if (!label) return undefined;
     labels.push(label);
     taken.push(textBox(label));
   }
   return labels;
+}
+
+function isFree(box: Box, plot: Box, taken: Box[]): boolean {
+  return isInside(box, plot) && !taken.some((other) => doOverlap(box, other));
+}
+
+function middleLines({ left, top, right, bottom }: Box): Box[] {
+  const x = (left + right) / 2;
+  const y = (top + bottom) / 2;
+  return [
+    { left: x, top, right: x, bottom },
+    { left, top: y, right, bottom: y },
+  ];
 }
 
 function labelPlaces({ cx, cy, title, option }: Mark, size: number): TextShape[] {

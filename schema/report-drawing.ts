@@ -32,7 +32,7 @@ export function effortEffectDrawing(doc: ReportDoc, width: number, size = drawin
 
 function plotBox(width: number, size: number): Box {
   const top = size * 1.5;
-  return { left: 1, top, right: width - 1, bottom: top + Math.min(Math.max(width * 0.5, size * 17), size * 25) };
+  return { left: 1, top, right: width - 1, bottom: top + Math.min(Math.max(width * 0.42, size * 17), size * 25) };
 }
 
 function zoneText(plot: Box, size: number): TextShape {
@@ -121,8 +121,24 @@ export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSiz
   const steps = blocksOf(doc, 'planRow').map(planStep);
   if (steps.length === 0) return { width, height: 0, shapes: [], summary: 'No steps.' };
   const isNarrow = width < narrowBelow * size;
-  const left = isNarrow ? 1 : Math.min(width * 0.4, widest(steps, size) + size * 1.5);
-  const right = isNarrow ? width - 1 : width - textWidth('30 September', size) - size;
+  const left = isNarrow
+    ? 1
+    : Math.min(
+        width * 0.4,
+        widest(
+          steps.map(({ title }) => title),
+          size,
+        ) +
+          size * 1.5,
+      );
+  const right = isNarrow
+    ? width - 1
+    : width -
+      widest(
+        steps.map(({ endDay }) => dayAndMonth(endDay)),
+        size,
+      ) -
+      size;
   const scale = dayScale(steps, left, right);
   const top = size * 2.2;
   const rows = isNarrow ? rowsBelowNames(steps, scale, top, width, size) : rowsBesideNames(steps, scale, top, size);
@@ -169,8 +185,8 @@ function dayScale(steps: PlanStep[], left: number, right: number): DayScale {
   return { start, tickDays, ticks, left, right, x };
 }
 
-function widest(steps: PlanStep[], size: number): number {
-  return Math.max(...steps.map((step) => textWidth(step.title, size)));
+function widest(texts: string[], size: number): number {
+  return Math.max(...texts.map((words) => textWidth(words, size)));
 }
 
 /** A tick's words are left out where they would touch those before; the rule stays. */

@@ -1,23 +1,29 @@
 /** Widths of Inter semibold, in hundredths of the font size; regular is narrower, so what fits in it fits in both. */
 const widths: readonly [number, string][] = [
-  [34, " ijlI!,.:;'"],
-  [40, '`tfr|()[]/\\'],
-  [50, '1{}-_^"'],
+  [34, " ijlI!,.:;'\u00a0"],
+  [40, '`tfr|()[]/\\‘’'],
+  [55, '1{}-_^"“”'],
   [62, '*?sLakxz7JcFevyEhnou52bdpq'],
-  [68, '3689#4gPRSZ&0BT+<=>~$'],
+  [68, '3689#4gPRSZ&0BT+<=>~$–€'],
   [78, 'KYDXAVCUGHNOQ'],
-  [92, 'wmM'],
-  [102, 'W%@'],
+  [95, 'wmMŵæœψωώжмфшщыюљњ'],
+  [102, 'W%@—…'],
+  [115, 'ÆŒŴЖШЩЮЉЊ'],
 ];
 const widthOf = new Map(widths.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
-/** Other letters of the scripts that we set are at most about a capital wide; everything else is at most a square. */
-const otherLetter = /[\u00a0-\u052f\u1e00-\u1fff\u2010-\u203a]/;
 
 /** How wide a line of text is at most, in the unit of `size`. An estimate on the wide side, without any font at hand. */
 export function textWidth(text: string, size: number): number {
   let hundredths = 0;
-  for (const letter of text) hundredths += widthOf.get(letter) ?? (otherLetter.test(letter) ? 88 : 115);
+  for (const letter of text) hundredths += widthOf.get(letter) ?? otherWidth(letter);
   return (hundredths * size) / 100;
+}
+
+/** Letters of the scripts that we set; everything else counts as more than a square. */
+function otherWidth(letter: string): number {
+  if (!/[\u00a1-\u052f\u1e00-\u1fff]/.test(letter)) return 115;
+  if (/\p{Ll}/u.test(letter)) return 74;
+  return /\p{Lu}/u.test(letter) ? 95 : 115;
 }
 
 /** The text in lines of at most `width`; the last of `maxLines` ends in an ellipsis when something had to be left out. */

@@ -36,7 +36,7 @@ export function besideQuotation(doc: ReportDoc, blocks: readonly Block[], answer
         { width: contentWidth - quotationWidth - columnGap, stack: blockContent(doc, opening) },
         {
           width: quotationWidth,
-          stack: [quotation(shortQuote(answer.text), answerName(answer.number), quotationWidth)],
+          stack: [quotation(shortQuote(answer.text), sourceOf(answer), quotationWidth)],
         },
       ],
       columnGap,
@@ -48,6 +48,13 @@ export function besideQuotation(doc: ReportDoc, blocks: readonly Block[], answer
 function openingBlocks(blocks: readonly Block[]): readonly Block[] {
   const end = blocks.findIndex((block) => block.kind !== 'paragraph' && block.kind !== 'finding');
   return end === -1 ? blocks : blocks.slice(0, end);
+}
+
+const longestLabel = 48;
+
+/** A long label, a whole question, stands with the answer only. */
+function sourceOf({ number, label }: Answer): string {
+  return label.length <= longestLabel ? `${answerName(number)}: ${label}` : answerName(number);
 }
 
 function shortQuote(text: string): string {

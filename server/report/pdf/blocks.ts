@@ -15,7 +15,7 @@ export function blockContent(doc: ReportDoc, blocks: readonly Block[]): Content[
 function groupContent(doc: ReportDoc, group: BlockGroup): Content[] {
   switch (group.kind) {
     case 'paragraph':
-      return group.blocks.flatMap((block) => prose(block.text, {}, { after: references(doc, block.basedOn) }));
+      return group.blocks.flatMap((block) => prose(block.text, {}, { marks: references(doc, block.basedOn) }));
     case 'finding':
       return group.blocks.flatMap((block) => findingContent(doc, block));
     case 'option':
@@ -34,12 +34,12 @@ function groupContent(doc: ReportDoc, group: BlockGroup): Content[] {
 }
 
 function findingContent(doc: ReportDoc, finding: BlockOf<'finding'>): Content[] {
-  return [heading(finding.title), ...prose(finding.text, {}, { after: references(doc, finding.basedOn) })];
+  return [heading(finding.title), ...prose(finding.text, {}, { marks: references(doc, finding.basedOn) })];
 }
 
 function assumptionList(doc: ReportDoc, assumptions: BlockOf<'assumption'>[]): Content {
   const items = assumptions.map((block) => ({
-    stack: prose(block.text, {}, { after: references(doc, block.basedOn) }),
+    stack: prose(block.text, {}, { marks: references(doc, block.basedOn) }),
   }));
   return { ul: items, markerColor: palette.primary, margin: [0, 2, 0, 4] };
 }

@@ -14,7 +14,7 @@ export interface Chapter {
 /** The chapters with their pages, and how the report is to be read. */
 export function contents(doc: ReportDoc, chapters: Chapter[]): Content[] {
   return [
-    words('Contents', { role: 'heading', fontSize: textSize.h2, color: palette.ink, margin: [0, 0, 0, 14] }),
+    words('Contents', { role: 'heading', fontSize: textSize.h2, color: palette.ink, margin: [0, 18, 0, 14] }),
     rule(contentWidth, palette.ink),
     ...chapters.flatMap(contentsLine),
     { text: '', margin: [0, 26, 0, 0] },
@@ -42,7 +42,7 @@ function howToRead(doc: ReportDoc): Content[] {
     ...prose(
       'Every recommendation names the answers that it rests on. They stand, numbered, at the end of the report; a mark leads to its answer.',
       {},
-      example ? { after: references(doc, [example.number]) } : {},
+      example ? { marks: references(doc, [example.number]) } : {},
     ),
     ...prose('Your own words are set in italics. Nothing else is.'),
     ...prose('Effort and effect are scored from 1 (least) to 5 (most). Each option says why it got its scores.'),

@@ -1,24 +1,33 @@
 import type { CanvasElement, Content } from 'pdfmake/interfaces';
 import type { Drawing, Shape, TextShape } from '#schema/drawing.ts';
 import { textWidth } from '#schema/text-fit.ts';
+import { textSize } from './page.ts';
 import { palette } from './palette.ts';
+import { words } from './parts.ts';
 import { runs } from './typography.ts';
 
 /** Where Inter's baseline lies below the top of its line, as a share of the text size. */
 const ascent = 0.969;
 
 /**
- * A drawing as vectors, with its texts as texts laid over them: a drawing's words can be selected, searched and read out.
- * They stand inside `relativePosition`, which takes no room of its own.
+ * A drawing under its title, never torn from it: vectors, with the texts laid over them as texts, so that they can be
+ * selected and searched. They stand in `relativePosition`, which takes no room of its own.
  */
-export function drawingContent(drawing: Drawing): Content {
+export function figure(title: string, caption: string, drawing: Drawing): Content {
   return {
     unbreakable: true,
     stack: [
-      { canvas: drawing.shapes.flatMap(vectors) },
+      words(title, { role: 'heading', fontSize: textSize.h3, margin: [0, 8, 0, 3] }),
+      words(caption, { fontSize: textSize.small, color: palette['ink-2'], margin: [0, 0, 0, 10] }),
+      { canvas: [ground(drawing), ...drawing.shapes.flatMap(vectors)] },
       ...drawing.shapes.filter(isText).map((shape) => placedText(shape, drawing.height)),
     ],
   };
+}
+
+/** pdfmake makes a canvas as high as its lowest vector; the words below it need their room too. */
+function ground({ width, height }: Drawing): CanvasElement {
+  return { type: 'rect', x: 0, y: 0, w: width, h: height, color: palette.sheet, lineWidth: 0 };
 }
 
 function isText(shape: Shape): shape is TextShape {

@@ -24,7 +24,7 @@ function figure(doc: ReportDoc, { title, baseline, basedOn }: BlockOf<'measure'>
     stack: [
       rule(width, palette.ink),
       words(baseline, { role: 'heading', fontSize: textSize.figure, color: palette.ink, margin: [0, 7, 0, 0] }),
-      ...prose(title, setting, { after: references(doc, basedOn) }),
+      ...prose(title, setting, { marks: references(doc, basedOn) }),
     ],
   };
 }

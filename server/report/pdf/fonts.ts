@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { TFontDictionary } from 'pdfmake/interfaces';
-import coverage from '../fonts/coverage.json' with { type: 'json' };
+import coverage from './coverage.json' with { type: 'json' };
 
 type FontFile = keyof typeof coverage;
 

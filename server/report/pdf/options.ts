@@ -1,11 +1,11 @@
 import type { Content } from 'pdfmake/interfaces';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing } from '#schema/report-drawing.ts';
-import { drawingContent } from './drawing.ts';
+import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { heading, label, prose, references, words } from './parts.ts';
-import { cell, small, strong, table } from './tables.ts';
+import { heading, label, prose, words } from './parts.ts';
+import { cell, referenceCell, small, strong, table } from './tables.ts';
 
 /** Options keep their number from the drawing to the table and to the text. */
 interface Numbered {
@@ -19,13 +19,11 @@ export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[]): Con
   const numbered = options.map((option) => ({ number: all.indexOf(option) + 1, option }));
   const picks = options.filter((option) => option.pick).length;
   return [
-    heading(picks === 0 ? 'The options compared' : `${picks} of ${options.length} worth starting now`),
-    words('Effect against the effort it costs, both from 1 (least) to 5 (most).', {
-      fontSize: textSize.small,
-      color: palette['ink-2'],
-      margin: [0, 0, 0, 8],
-    }),
-    drawingContent(effortEffectDrawing(doc, contentWidth, textSize.small)),
+    figure(
+      picks === 0 ? 'The options compared' : `${picks} of ${options.length} worth starting now`,
+      'Effect against the effort it costs, both from 1 (least) to 5 (most).',
+      effortEffectDrawing(doc, contentWidth, textSize.small),
+    ),
     scoreTable(doc, numbered),
     ...numbered.flatMap((item) => optionText(item)),
   ];
@@ -45,7 +43,7 @@ function scoreTable(doc: ReportDoc, numbered: Numbered[]): Content {
       scoreCell(option.effort, palette['ink-2']),
       scoreCell(option.effect, palette.primary),
       cell(small(option.pick ? 'Yes' : 'No')),
-      cell({ text: references(doc, option.basedOn), lineHeight: 1.3 }),
+      referenceCell(doc, option.basedOn),
     ],
     length: option.title.length,
   }));

@@ -17,7 +17,7 @@ export interface Setting {
 /** What stands on the same line before the first and after the last word of a text. */
 interface Around {
   before?: Content[];
-  after?: Content[];
+  marks?: ContentText[];
 }
 
 /** One line or short passage of any text. */
@@ -25,31 +25,35 @@ export function words(text: string, { role = 'body', ...style }: Setting = {}): 
   return { text: runs(text, role), ...style };
 }
 
-/** A longer text, paragraph by paragraph. */
-export function prose(text: string, setting: Setting = {}, { before = [], after = [] }: Around = {}): ContentText[] {
+/** A longer text, paragraph by paragraph; the marks of its answers follow the last word. */
+export function prose(text: string, setting: Setting = {}, { before = [], marks = [] }: Around = {}): ContentText[] {
   const { role = 'body', ...style } = setting;
   const paragraphs = paragraphRuns(text, role);
   return paragraphs.map((paragraph, index) => ({
-    text: [...(index === 0 ? before : []), ...paragraph, ...(index === paragraphs.length - 1 ? after : [])],
+    text: [
+      ...(index === 0 ? before : []),
+      ...paragraph,
+      ...(index === paragraphs.length - 1 ? marks.flatMap(separated) : []),
+    ],
     lineHeight: 1.3,
     margin: [0, 0, 0, 6],
     ...style,
   }));
 }
 
+function separated(mark: ContentText, index: number): Content[] {
+  return [{ text: index === 0 ? ' \u00a0' : ', ' }, mark];
+}
+
 /** Small "Answer 7" marks that lead to the answer; each keeps to one line. */
-export function references(doc: ReportDoc, basedOn: readonly number[]): Content[] {
-  return citedAnswers(doc, basedOn).flatMap((number): Content[] => [
-    { text: ' ' },
-    {
-      text: `\u00a0${answerName(number).replace(' ', '\u00a0')}\u00a0`,
-      fontSize: textSize.least,
-      bold: true,
-      color: palette.primary,
-      background: palette['primary-tint'],
-      linkToDestination: answerDestination(number),
-    },
-  ]);
+export function references(doc: ReportDoc, basedOn: readonly number[]): ContentText[] {
+  return citedAnswers(doc, basedOn).map((number) => ({
+    text: answerName(number).replace(' ', '\u00a0'),
+    fontSize: textSize.least,
+    bold: true,
+    color: palette.primary,
+    linkToDestination: answerDestination(number),
+  }));
 }
 
 export function answerDestination(number: number): string {
@@ -76,9 +80,9 @@ export function anchored(text: ContentText, id: string): ContentText {
 }
 
 /** A heading inside a chapter; it never stands at the foot of a page (see `pageBreakBefore`). */
-export function heading(title: string, after: Content[] = []): Content {
+export function heading(title: string): Content {
   return {
-    text: [...runs(title, 'heading'), ...after],
+    text: runs(title, 'heading'),
     headlineLevel: 2,
     fontSize: textSize.h3,
     color: palette.ink,
@@ -101,6 +105,11 @@ export function quotation(text: string, source: string, width: number): Content 
     words(source, { role: 'strong', fontSize: textSize.least, color: palette['ink-2'], margin: [0, 0, 0, 2] }),
     ...prose(text, { role: 'quote', fontSize: 10.4, margin: [0, 0, 0, 2] }),
   ];
+  return besideBeam(stack, width);
+}
+
+/** Content with a warm rule at its left. */
+export function besideBeam(stack: Content[], width: number): Content {
   return {
     table: { widths: [width - 12], body: [[{ stack }]] },
     layout: {

@@ -2,10 +2,9 @@ import type { Content } from 'pdfmake/interfaces';
 import { dayAndMonth, dayMonthYear, dayNumber } from '#schema/days.ts';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { planDrawing } from '#schema/report-drawing.ts';
-import { drawingContent } from './drawing.ts';
+import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
-import { heading, references } from './parts.ts';
-import { cell, small, strong, table } from './tables.ts';
+import { cell, referenceCell, small, strong, table } from './tables.ts';
 
 const columns = [
   { head: 'Step', share: 0.31 },
@@ -24,13 +23,16 @@ export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[]): Conten
       cell(small(step.ownerRole)),
       cell(small(dayAndMonth(step.endDay))),
       cell(small(step.measure)),
-      cell({ text: references(doc, step.basedOn), lineHeight: 1.3 }),
+      referenceCell(doc, step.basedOn),
     ],
     length: Math.max(step.title.length, step.ownerRole.length, step.measure.length),
   }));
   return [
-    heading(`${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, the last one by ${dayMonthYear(last)}`),
-    drawingContent(planDrawing(doc, contentWidth, textSize.small)),
+    figure(
+      `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, the last one by ${dayMonthYear(last)}`,
+      'Each bar ends on the day by which the step is done; the table below holds the same days.',
+      planDrawing(doc, contentWidth, textSize.small),
+    ),
     table(columns, rows, [0, 14, 0, 10]),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake/interfaces';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { usdRange } from '#schema/report-words.ts';
-import { heading, references } from './parts.ts';
-import { cell, type Row, small, strong, table } from './tables.ts';
+import { heading } from './parts.ts';
+import { cell, type Row, referenceCell, small, strong, table } from './tables.ts';
 
 const margin: [number, number, number, number] = [0, 2, 0, 10];
 
@@ -53,11 +53,7 @@ function totalRow(lines: BlockOf<'budget'>[]): Row {
 
 function row(doc: ReportDoc, basedOn: readonly number[], [title = '', ...texts]: string[]): Row {
   return {
-    cells: [
-      cell(strong(title)),
-      ...texts.map((text) => cell(small(text))),
-      cell({ text: references(doc, basedOn), lineHeight: 1.3 }),
-    ],
+    cells: [cell(strong(title)), ...texts.map((text) => cell(small(text))), referenceCell(doc, basedOn)],
     length: Math.max(title.length, ...texts.map((text) => text.length)),
   };
 }

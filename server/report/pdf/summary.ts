@@ -1,10 +1,11 @@
 import type { Content } from 'pdfmake/interfaces';
+import { dayAndMonth, dayNumber } from '#schema/days.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc, type Section } from '#schema/report.ts';
 import { scoresText } from '#schema/report-words.ts';
 import { blockContent } from './blocks.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { heading, prose, references, rule } from './parts.ts';
+import { besideBeam, heading, prose, references, rule, words } from './parts.ts';
 
 interface Point {
   title: string;
@@ -29,13 +30,14 @@ export function summaryContent(doc: ReportDoc, { blocks }: Section): Content[] {
         .filter(({ pick }) => pick)
         .map(movePoint),
     ),
+    ...firstStep(doc),
     ...blockContent(doc, rest),
   ];
 }
 
 function leadContent(doc: ReportDoc, block: BlockOf<'paragraph'>): Content[] {
   const setting = { role: 'heading', fontSize: textSize.lead, color: palette.ink, lineHeight: 1.22 } as const;
-  return prose(block.text, setting, { after: references(doc, block.basedOn) });
+  return prose(block.text, setting, { marks: references(doc, block.basedOn) });
 }
 
 /** The summary's own findings with their text; without any, the titles of the first three of the report. */
@@ -52,6 +54,23 @@ function movePoint(option: BlockOf<'option'>): Point {
   return { title: option.title, text: `${scores.charAt(0).toUpperCase()}${scores.slice(1)}.`, basedOn: option.basedOn };
 }
 
+/** The one thing to do first, marked warm: warm means "now" (look, idea 4). */
+function firstStep(doc: ReportDoc): Content[] {
+  const [step] = blocksOf(doc, 'planRow').toSorted((a, b) => dayNumber(a.endDay) - dayNumber(b.endDay));
+  if (!step) return [];
+  const lines = [
+    words('The first step', {
+      role: 'strong',
+      fontSize: textSize.least,
+      color: palette['ink-2'],
+      margin: [0, 0, 0, 2],
+    }),
+    words(step.title, { role: 'strong', margin: [0, 0, 0, 2] }),
+    words(`By ${dayAndMonth(step.endDay)}. Owner: ${step.ownerRole}.`, { fontSize: 9.4, color: palette['ink-2'] }),
+  ];
+  return [{ stack: [besideBeam(lines, contentWidth)], margin: [0, 16, 0, 0] }];
+}
+
 function pointLists(doc: ReportDoc, findings: Point[], moves: Point[]): Content[] {
   const lists = [
     { title: counted(findings.length, 'finding'), points: findings },
@@ -61,7 +80,9 @@ function pointLists(doc: ReportDoc, findings: Point[], moves: Point[]): Content[
   const isBeside = lists.length === 2 && length <= longestBeside;
   const width = isBeside ? (contentWidth - columnGap) / 2 : contentWidth;
   const stacks = lists.map(({ title, points }) => ({ width, stack: pointList(doc, title, points, width) }));
-  return isBeside ? [{ columns: stacks, columnGap, margin: [0, 12, 0, 0] }] : stacks.map(({ stack }) => ({ stack }));
+  return isBeside
+    ? [{ columns: stacks, columnGap, margin: [0, 12, 0, 0] }]
+    : stacks.map(({ stack }) => ({ stack, margin: [0, 12, 0, 0] }));
 }
 
 function pointList(doc: ReportDoc, title: string, points: Point[], width: number): Content[] {
@@ -73,15 +94,15 @@ function pointList(doc: ReportDoc, title: string, points: Point[], width: number
 }
 
 function pointContent(doc: ReportDoc, { title, text, basedOn }: Point, number: number, width: number): Content[] {
-  const after = references(doc, basedOn);
+  const marks = references(doc, basedOn);
   const numeral = { text: String(number), font: 'Newsreader', fontSize: 19, color: palette.primary, width: 24 };
-  const words = [
-    ...prose(title, { role: 'strong', margin: [0, 4, 0, 2] }, text === '' ? { after } : {}),
-    ...prose(text, { fontSize: 9.4, color: palette['ink-2'], margin: [0, 0, 0, 3] }, { after }),
+  const texts = [
+    ...prose(title, { role: 'strong', margin: [0, 4, 0, 2] }, text === '' ? { marks } : {}),
+    ...prose(text, { fontSize: 9.4, color: palette['ink-2'], margin: [0, 0, 0, 3] }, { marks }),
   ];
   return [
     ...(number === 1 ? [] : [rule(width)]),
-    { columns: [numeral, { stack: words, width: width - 24 }], margin: [0, 4, 0, 5] },
+    { columns: [numeral, { stack: texts, width: width - 24 }], columnGap: 0, margin: [0, 4, 0, 5] },
   ];
 }
 

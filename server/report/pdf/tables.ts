@@ -1,7 +1,8 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces';
+import type { ReportDoc } from '#schema/report.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { words } from './parts.ts';
+import { references, words } from './parts.ts';
 
 /** A row with more letters than this may run over a page's end; a shorter one stays whole. */
 const longestWholeRow = 1500;
@@ -45,6 +46,11 @@ export function table(columns: Column[], rows: Row[], margin: [number, number, n
 /** A cell of stacked lines. */
 export function cell(...lines: Content[]): TableCell {
   return { stack: lines };
+}
+
+/** The answers that a row rests on, one below the other. */
+export function referenceCell(doc: ReportDoc, basedOn: readonly number[]): TableCell {
+  return cell(...references(doc, basedOn).map((text): Content => ({ text: [text], margin: [0, 0, 0, 3] })));
 }
 
 export function small(text: string): Content {

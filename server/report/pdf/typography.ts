@@ -19,8 +19,13 @@ export function runs(text: string, role: Role): Run[] {
     (letter) => !invisible.test(letter),
   );
   return passages(letters, role).map(({ face, text }) =>
-    face ? { ...face, text } : { ...stacks[role][0].style, text: seeTheApp },
+    face ? { ...face, text } : { ...stacks[noteRole(role)][0].style, text: seeTheApp },
   );
+}
+
+/** Italics belong to the person's own words, and this note is not theirs. */
+function noteRole(role: Role): Role {
+  return role === 'quote' ? 'body' : role;
 }
 
 /** The paragraphs of a text, each as runs. */

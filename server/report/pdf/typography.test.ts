@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { paragraphRuns, runs, seeTheApp } from './typography.ts';
+
+const plain = (text: string, role: Parameters<typeof runs>[1] = 'body') => runs(text, role).map((run) => run.text);
+const fonts = (text: string, role: Parameters<typeof runs>[1]) => runs(text, role).map((run) => [run.font, run.text]);
+
+test('Latin, Greek and Cyrillic body text is one run of one font', () => {
+  expect(fonts('Dana, Ωμέγα, Привет', 'body')).toEqual([['Inter', 'Dana, Ωμέγα, Привет']]);
+});
+
+test('a heading changes its font only where Newsreader has no letters', () => {
+  expect(fonts('Plan: Привет, мир. Done', 'heading')).toEqual([
+    ['Newsreader', 'Plan: '],
+    ['Literata', 'Привет'],
+    ['Newsreader', ', '],
+    ['Literata', 'мир'],
+    ['Newsreader', '. Done'],
+  ]);
+});
+
+test('a passage that no font can set is named once, the words around it stay', () => {
+  expect(plain('Tokyo 東京、それは大きい 2026 都市です。 and home')).toEqual(['Tokyo ', seeTheApp, ' and home']);
+  expect(plain('قرار كل ليلة أحد')).toEqual([seeTheApp]);
+  expect(plain('שלום עולם')).toEqual([seeTheApp]);
+  expect(plain('Well done 👩‍👩‍👧‍👦 🙂 team')).toEqual(['Well done ', seeTheApp, ' team']);
+});
+
+test('the note for a missing passage is not in italics: those are the person’s own words', () => {
+  expect(runs('東京', 'quote')).toEqual([{ font: 'Inter', text: seeTheApp }]);
+  expect(runs('home', 'quote')).toEqual([{ font: 'Newsreader', italics: true, text: 'home' }]);
+});
+
+test('hidden and reversing characters are gone, letters written in two parts are one', () => {
+  expect(plain('a\u202Egnp\u2066.exe\u0000\u0007\u00AD\uFEFF')).toEqual(['agnp.exe']);
+  expect(plain('cafe\u0301')).toEqual(['café']);
+  expect(plain('half \uD83D of a pair')).toEqual(['half of a pair']);
+});
+
+test('an empty text has no runs and no paragraphs', () => {
+  expect(runs('', 'body')).toEqual([]);
+  expect(paragraphRuns(' \n\n ', 'body')).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AppError } from '#schema/errors.ts';
+import type { ReportDoc } from '#schema/report.ts';
+import { renderReport } from './render-report.ts';
+import { sampleReport } from './sample-report.ts';
+import { hostileReport, longReport, poorReport } from './sample-variants.ts';
+
+const threads: Worker[] = [];
+const noteThread = (worker: Worker) => threads.push(worker);
+beforeEach(() => {
+  threads.length = 0;
+  process.on('worker', noteThread);
+});
+afterEach(() => {
+  process.off('worker', noteThread);
+});
+
+async function printed(doc: ReportDoc): Promise<string> {
+  return Buffer.from(await renderReport(doc)).toString('latin1');
+}
+
+function pageCount(pdf: string): number {
+  return pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+}
+
+/** A PDF's own text strings beyond Latin are UTF-16 after a byte order mark. */
+function utf16(text: string): string {
+  return Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('latin1');
+}
+
+test.each([
+  ['the sample', sampleReport, 'Four kitchens a month, Saturdays free'],
+  ['the poorest', poorReport, 'A first plan'],
+  ['the longest, in three scripts', longReport, utf16(longReport.title)],
+])(
+  '%s report has 5 to 10 pages, at most 400 KB, title, language, bookmarks and page labels',
+  async (_name, doc, title) => {
+    const pdf = await printed(doc);
+    expect(pdf.startsWith('%PDF-1.7')).toBe(true);
+    expect(pageCount(pdf)).toBeGreaterThanOrEqual(5);
+    expect(pageCount(pdf)).toBeLessThanOrEqual(10);
+    expect(pdf.length).toBeLessThanOrEqual(400 * 1024);
+    expect(pdf).toContain(`(${title})`);
+    expect(pdf).toMatch(/\/Lang \(en\)/);
+    expect(pdf).toMatch(/\/DisplayDocTitle true/);
+    expect(pdf).toMatch(/\/Title \(Action plan\)/);
+    expect(pdf).toMatch(/\/Title \(The answers given\)/);
+  },
+  30_000,
+);
+
+test('a report that is full of markup and addresses becomes pages without links out, scripts or files', async () => {
+  const pdf = await printed(hostileReport);
+  expect(pdf).not.toMatch(/\/(URI|JavaScript|JS|Launch|EmbeddedFile|Filespec|OpenAction)\b/);
+  expect(pdf).not.toMatch(/\/Subtype \/Image\b/);
+}, 30_000);
+
+test('the same report gives the same bytes', async () => {
+  expect(await printed(poorReport)).toBe(await printed(poorReport));
+}, 30_000);
+
+test('a report is set in a thread of its own, which is gone afterwards', async () => {
+  await renderReport(poorReport);
+  expect(threads).toHaveLength(1);
+  expect(threads[0]?.threadId).toBe(-1);
+}, 30_000);
+
+test('a report that takes too long is stopped, and the next one is set', async () => {
+  const failure: AppError = await renderReport(longReport, { timeoutMs: 1 }).catch((error) => error);
+  expect(failure).toMatchObject({ code: 'internal', userMessage: 'Failed to generate PDF' });
+  expect(threads[0]?.threadId).toBe(-1);
+  expect(pageCount(await printed(poorReport))).toBe(5);
+}, 30_000);
+
+test('a document that is no report fails with the specified text', async () => {
+  const broken = { ...poorReport, answers: 'none' } as unknown as ReportDoc;
+  await expect(renderReport(broken)).rejects.toMatchObject({ code: 'internal', userMessage: 'Failed to generate PDF' });
+}, 30_000);
+
+test('reports are set one after another, each for the one who asked', async () => {
+  const [first, second] = await Promise.all([printed(poorReport), printed(sampleReport)]);
+  expect(first).toContain('(A first plan)');
+  expect(second).toContain('(Four kitchens a month, Saturdays free)');
+  expect(threads).toHaveLength(2);
+}, 30_000);
