@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Db } from '#server/db/connect.ts';
+import { cashierBooks } from './books.ts';
+import { CashierError, readParams, refuse } from './cashier-error.ts';
+import { createEvent } from './event-object.ts';
+import { chargeOf, createRefund, readRefundInput } from './refund-object.ts';
+import { createSession } from './session-object.ts';
+import { type BookContext, readSession } from './settle-session.ts';
+
+export interface CallContext extends BookContext {
+  db: Db;
+  /** Decoded from the form body or from the query. */
+  params: unknown;
+  /** The last part of the path. */
+  id: string;
+  origin: string;
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: RegExp;
+  answer(context: CallContext): Promise<object>;
+}
+
+/** The calls of the payment provider that this product makes, and no other. */
+export const calls: Call[] = [
+  { method: 'POST', path: /^\/v1\/checkout\/sessions$/, answer: openSession },
+  { method: 'GET', path: /^\/v1\/checkout\/sessions\/(\w+)$/, answer: retrieveSession },
+  { method: 'POST', path: /^\/v1\/refunds$/, answer: refund },
+  { method: 'GET', path: /^\/v1\/events$/, answer: listEvents },
+];
+
+async function openSession({ db, params, ...context }: CallContext): Promise<object> {
+  const { session, productName } = createSession(params, context);
+  await cashierBooks(db).insertSession(session, productName, context.now);
+  return session;
+}
+
+async function retrieveSession({ db, id, params, ...context }: CallContext): Promise<object> {
+  readParams(params, z.strictObject({}));
+  const entry = await readSession(db, id, context);
+  if (entry) return entry.object;
+  const details = { code: 'resource_missing', param: 'session' };
+  throw new CashierError(404, 'invalid_request_error', `No such checkout.session: ${id}`, details);
+}
+
+async function refund({ db, params, ...context }: CallContext): Promise<object> {
+  const books = cashierBooks(db);
+  const input = readRefundInput(params);
+  const paymentIntentId = input.payment_intent;
+  const entry = await books.findByPaymentIntent(paymentIntentId);
+  if (!entry) {
+    throw refuse(`No such payment_intent: '${paymentIntentId}'`, { code: 'resource_missing', param: 'payment_intent' });
+  }
+  const paid = { session: entry.object, paymentIntentId, refundedCents: entry.refundedCents };
+  const object = createRefund(paid, input, context);
+  const refundedCents = entry.refundedCents + object.amount;
+  await books.saveSession({ ...entry, refundedCents });
+  await books.insertEvent(createEvent('refund.created', object, context), context.now);
+  const charge = chargeOf({ ...paid, refundedCents });
+  await books.insertEvent(createEvent('charge.refunded', charge, context), context.now);
+  return object;
+}
+
+const seconds = z
+  .string()
+  .regex(/^\d{1,12}$/, 'must be an integer')
+  .transform((text) => Number(text) * 1000);
+
+const listEventsSchema = z.strictObject({
+  created: z
+    .strictObject({ gt: seconds.optional(), gte: seconds.optional(), lt: seconds.optional(), lte: seconds.optional() })
+    .optional(),
+  type: z.string().optional(),
+  types: z.array(z.string()).max(20).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  starting_after: z.string().optional(),
+});
+
+async function listEvents({ db, params }: CallContext): Promise<object> {
+  const books = cashierBooks(db);
+  const { created = {}, type, types, limit, starting_after: cursor } = readParams(params, listEventsSchema);
+  const olderThan = cursor === undefined ? undefined : await books.findEvent(cursor);
+  if (cursor !== undefined && !olderThan) {
+    throw refuse(`No such event: '${cursor}'`, { code: 'resource_missing', param: 'starting_after' });
+  }
+  const wanted = type === undefined ? types : [type];
+  const bounds = boundsOf(created);
+  const found = await books.listEvents({ types: wanted, ...bounds, olderThan }, limit + 1);
+  const data = found.slice(0, limit).map(({ object }) => object);
+  return { object: 'list', url: '/v1/events', has_more: found.length > limit, data };
+}
+
+/** An event's `created` is in whole seconds, the books count in ms: `lte: 5` takes all of the sixth second. */
+function boundsOf(created: NonNullable<z.infer<typeof listEventsSchema>['created']>) {
+  const { gt, gte, lt, lte } = created;
+  return {
+    from: gt === undefined ? gte : gt + 1000,
+    before: lte === undefined ? lt : lte + 1000,
+  };
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+
+type ErrorType = 'invalid_request_error' | 'idempotency_error';
+
+/** A refusal in the words and the shape of the payment provider. */
+export class CashierError extends Error {
+  override readonly name = 'CashierError';
+  readonly status: number;
+  readonly body: { error: { type: ErrorType; message: string; code?: string; param?: string } };
+
+  constructor(status: number, type: ErrorType, message: string, details: { code?: string; param?: string } = {}) {
+    super(message);
+    this.status = status;
+    this.body = { error: { type, message, ...details } };
+  }
+}
+
+export const refuse = (message: string, details: { code?: string; param?: string } = {}) =>
+  new CashierError(400, 'invalid_request_error', message, details);
+
+/**
+ * Checks the decoded parameters of a call.
+ *
+ * @throws CashierError as Stripe answers: an unknown parameter, a missing one, or a value of the wrong kind
+ */
+export function readParams<S extends z.ZodType>(params: unknown, schema: S): z.output<S> {
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (issue?.code === 'unrecognized_keys') {
+    const param = bracketed([...issue.path, issue.keys[0] ?? '']);
+    throw refuse(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+  }
+  const param = bracketed(issue?.path ?? []);
+  if (issue?.code === 'invalid_type' && issue.input === undefined) {
+    throw refuse(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  throw refuse(`Invalid ${param}: ${issue?.message ?? 'not readable'}`, { param });
+}
+
+const bracketed = ([first = '', ...rest]: PropertyKey[]): string =>
+  String(first) + rest.map((part) => `[${String(part)}]`).join('');

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import Router from '@koa/router';
+import { AppError } from '#schema/errors.ts';
+import type { Database, Db } from '#server/db/connect.ts';
+import { readBody } from '#server/http/read-body.ts';
+import type { CashierSession } from './books.ts';
+import { deliveryModeSchema, type Notifications } from './notifications.ts';
+import { cashierPage, missingPage, returnUrlOf } from './page.ts';
+import { type BookContext, declineSession, paySession, readSession } from './settle-session.ts';
+
+export interface CashierPagesDeps {
+  database: Database;
+  brand: string;
+  production: boolean;
+  notifications: Notifications;
+  context: () => BookContext;
+}
+
+type Step = (db: Db, id: string, context: BookContext) => Promise<CashierSession | undefined>;
+
+const style = readFileSync(new URL('./cashier.css', import.meta.url));
+const font = readFileSync(new URL('../../report/fonts/newsreader-latin.ttf', import.meta.url));
+
+/**
+ * The cashier's pages: what the hosted payment page of the provider is in service. `POST {url}/pay`, `/decline` and
+ * `/cancel` take any body and answer 303.
+ */
+export function cashierRoutes({ database, brand, production, notifications, context }: CashierPagesDeps) {
+  const router = new Router({ prefix: '/cashier' });
+
+  /** Runs one step of the books, which may expire the session and so announce it. */
+  async function take(step: Step, id: string): Promise<CashierSession> {
+    const entry = await database.tx((db) => step(db, id, context()));
+    notifications.poke();
+    if (!entry) throw new AppError('not_found');
+    return entry;
+  }
+
+  router.get('/cashier.css', (ctx) => {
+    ctx.type = 'text/css; charset=utf-8';
+    ctx.body = style;
+  });
+  router.get('/newsreader.ttf', (ctx) => {
+    ctx.type = 'font/ttf';
+    ctx.body = font;
+  });
+
+  /** For tests only: how notifications travel from now on. */
+  router.post('/notifications', async (ctx) => {
+    if (production) throw new AppError('not_found');
+    notifications.setMode(await readBody(ctx, deliveryModeSchema));
+    ctx.status = 204;
+  });
+
+  router.get('/:id', async (ctx) => {
+    const entry = await database.tx((db) => readSession(db, ctx.params.id ?? '', context()));
+    notifications.poke();
+    ctx.status = entry ? 200 : 404;
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.body = entry ? cashierPage(brand, entry) : missingPage(brand);
+  });
+  router.post('/:id/pay', async (ctx) => {
+    const { object } = await take(paySession, ctx.params.id ?? '');
+    seeOther(ctx, object.status === 'complete' ? returnUrlOf(object) : `/cashier/${object.id}`);
+  });
+  router.post('/:id/decline', async (ctx) => {
+    const { id } = await take(declineSession, ctx.params.id ?? '');
+    seeOther(ctx, `/cashier/${id}`);
+  });
+  router.post('/:id/cancel', async (ctx) => {
+    const { object } = await take(readSession, ctx.params.id ?? '');
+    seeOther(ctx, object.cancel_url ?? '/');
+  });
+  return router;
+}
+
+/** 303: the browser asks for the next page with GET, and going back repeats nothing. */
+function seeOther(ctx: { status: number; redirect(url: string): void }, url: string): void {
+  ctx.redirect(url);
+  ctx.status = 303;
+}

@@ -1,0 +1,128 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import type { Database } from '#server/db/connect.ts';
+import { describeError, type Log } from '#server/log.ts';
+import { type CashierEvent, cashierBooks } from './books.ts';
+import { toSeconds } from './stripe-id.ts';
+
+/**
+ * How notifications travel. `prompt` is the default. For tests: `delay` holds each back for `delayMs`, `repeat` sends each
+ * three times at once, `shuffle` holds each back for a random part of `delayMs`, so that their order changes.
+ */
+export const deliveryModeSchema = z.strictObject({
+  mode: z.enum(['prompt', 'delay', 'repeat', 'shuffle']),
+  delayMs: z.number().int().min(0).max(86_400_000).default(2_000),
+});
+export type DeliveryMode = z.infer<typeof deliveryModeSchema>;
+
+export interface NotificationDeps {
+  database: Database;
+  clock: () => number;
+  log: Log;
+  /** What both sides sign and check with. */
+  secret: string;
+}
+
+interface Pending {
+  event: CashierEvent;
+  dueAt: number;
+  copies: number;
+  tries: number;
+}
+
+export interface Notifications {
+  /** Begins to deliver, with whatever an earlier run left behind. */
+  start(webhookUrl: string): void;
+  /** Looks for new events. */
+  poke(): void;
+  setMode(mode: DeliveryMode): void;
+  stop(): Promise<void>;
+}
+
+const maxTries = 10;
+/** 1 s, then double: ten tries take about 17 minutes. */
+const backOffMs = (tries: number) => 1_000 * 2 ** (tries - 1);
+const pollMs = 100;
+
+/** Delivers the cashier's events to our own webhook over HTTP, signed as Stripe signs, until it is taken or tries end. */
+export function createNotifications({ database, clock, log, secret }: NotificationDeps): Notifications {
+  const pending = new Map<string, Pending>();
+  let mode: DeliveryMode = { mode: 'prompt', delayMs: 0 };
+  let hasNews = true;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function collect(): Promise<void> {
+    if (!hasNews) return;
+    hasNews = false;
+    for (const event of await cashierBooks(database.read).listUnsettledEvents()) {
+      if (!pending.has(event.id)) pending.set(event.id, { event, ...schedule(mode, clock()), tries: 0 });
+    }
+  }
+
+  async function deliver(url: string, entry: Pending): Promise<void> {
+    const { event, copies } = entry;
+    entry.tries += 1;
+    const taken = await Promise.all(Array.from({ length: copies }, () => post(url, event, secret, clock())));
+    if (!taken.every(Boolean) && entry.tries < maxTries) {
+      entry.dueAt = clock() + backOffMs(entry.tries);
+      return;
+    }
+    if (!taken.every(Boolean)) log.error('notification_given_up', { eventId: event.id, type: event.type });
+    await database.tx((db) => cashierBooks(db).settleEvent(event, clock()));
+    pending.delete(event.id);
+  }
+
+  async function pass(url: string): Promise<void> {
+    await collect();
+    const due = [...pending.values()].filter(({ dueAt }) => dueAt <= clock());
+    await Promise.all(due.sort((a, b) => a.dueAt - b.dueAt).map((entry) => deliver(url, entry)));
+  }
+
+  return {
+    start(url) {
+      const tick = async () => {
+        running = pass(url).catch((cause) => log.error('notifications_failed', describeError(cause)));
+        await running;
+        if (timer) timer = setTimeout(tick, pollMs);
+      };
+      timer = setTimeout(tick, 0);
+    },
+    poke() {
+      hasNews = true;
+    },
+    setMode(next) {
+      mode = next;
+    },
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await running;
+    },
+  };
+}
+
+function schedule({ mode, delayMs }: DeliveryMode, now: number): { dueAt: number; copies: number } {
+  if (mode === 'repeat') return { dueAt: now, copies: 3 };
+  if (mode === 'delay') return { dueAt: now + delayMs, copies: 1 };
+  return { dueAt: mode === 'shuffle' ? now + Math.floor(Math.random() * delayMs) : now, copies: 1 };
+}
+
+/** Whether the webhook took the notification. */
+async function post(url: string, { object }: CashierEvent, secret: string, now: number): Promise<boolean> {
+  const payload = JSON.stringify(object);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: toSeconds(now) });
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import type Router from '@koa/router';
+import Stripe from 'stripe';
+import { type CashierDeps, openCashier } from './cashier/open-cashier.ts';
+
+/** The payment provider as the product sees it: the official SDK, whoever answers it. */
+export interface Payments {
+  stripe: Stripe;
+  /** What notifications are signed with. */
+  webhookSecret: string;
+  /** The pages of the local cashier; absent with the real provider, which has its own. */
+  pages?: Router;
+  /** Called once the server listens, with its own address. */
+  start(serverOrigin: string): void;
+  stop(): Promise<void>;
+}
+
+/** Stripe when a key is set, else the local cashier. */
+export function openPayments(deps: CashierDeps): Payments {
+  const { stripe: keys } = deps.settings;
+  if (!keys) return openCashier(deps);
+  return {
+    stripe: new Stripe(keys.secretKey, { telemetry: false, timeout: 20_000, ...apiBase(keys.apiBase) }),
+    webhookSecret: keys.webhookSecret,
+    start: () => undefined,
+    stop: async () => undefined,
+  };
+}
+
+/** @param url a double's address such as `http://localhost:12111`; empty for Stripe itself */
+function apiBase(url: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (url === '') return {};
+  const { protocol, hostname, port } = new URL(url);
+  const isHttp = protocol === 'http:';
+  return { host: hostname, port: port || (isHttp ? 80 : 443), protocol: isHttp ? 'http' : 'https' };
+}
