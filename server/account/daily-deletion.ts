@@ -11,12 +11,13 @@ type DeletionDeps = Pick<ServerDeps, 'database' | 'clock' | 'log'>;
 const dayMs = 86_400_000;
 /** security.md, section 6. */
 const linkTokenDays = 30;
+const sentMailDays = 30;
 /** sync-protocol.md: a device that comes back late must still learn that its session ended, and why. */
 const endedSessionDays = 180;
 
 /**
- * Deletes for good what is due: accounts whose seven days are over, old link tokens, sessions that ended long ago, and
- * counters of network addresses. The counts go to the log.
+ * Deletes for good what is due: accounts whose seven days are over, old link tokens, the words of sent mails, sessions
+ * that ended long ago, and counters of network addresses. The number of accounts goes to the log.
  */
 export async function deleteWhatIsDue({ database, clock, log }: DeletionDeps): Promise<void> {
   const now = clock();
@@ -25,6 +26,7 @@ export async function deleteWhatIsDue({ database, clock, log }: DeletionDeps): P
   for (const { id } of due) if (await database.tx((db) => eraseIfStillDue(db, id, now))) accounts += 1;
   await database.tx(async (db) => {
     await deleteLinkTokensBefore(db, now - linkTokenDays * dayMs);
+    await emptySentMails(db, now - sentMailDays * dayMs);
     await deleteEndedSessions(db, now - endedSessionDays * dayMs);
     await db.q.delete(db.t.rateLimits).where(lt(db.t.rateLimits.resetAt, now - dayMs));
   });
@@ -37,6 +39,11 @@ async function eraseIfStillDue(db: Db, id: string, now: number): Promise<boolean
   if (!user || user.deleteAt === null || user.deleteAt > now) return false;
   await eraseUser(db, user, now);
   return true;
+}
+
+/** The row stays: its cause is what keeps a mail from being sent twice. */
+async function emptySentMails({ q, t }: Db, before: number): Promise<void> {
+  await q.update(t.mails).set({ recipient: '', text: '', html: '' }).where(lt(t.mails.sentAt, before));
 }
 
 async function deleteEndedSessions({ q, t }: Db, before: number): Promise<void> {

@@ -11,7 +11,7 @@ const uncapped = 1_000_000;
 
 /**
  * Slows down guessing at one account, from however many addresses: ten tries in 15 minutes, then a pause that doubles
- * from 5 seconds up to 2 minutes between any two (decisions, "Limits": growing delay, no lockout).
+ * with each try, from 5 seconds up to 2 minutes (decisions, "Limits": growing delay, no lockout).
  *
  * @param account an e-mail address or a user id; only its hash is kept
  * @throws AppError `rate_limited` with the seconds to wait

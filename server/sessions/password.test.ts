@@ -1,0 +1,36 @@
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from './password.ts';
+
+test('a password is kept as argon2id with 19 MiB and two passes, salted anew each time', async () => {
+  const [first, second] = await Promise.all([hashPassword('the same words'), hashPassword('the same words')]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(second).not.toBe(first);
+  expect(await verifyPassword('the same words', first)).toBe(true);
+  expect(await verifyPassword('the same Words', first)).toBe(false);
+});
+
+test('a password is taken as it is: spaces at its ends and characters of any script count', async () => {
+  const hash = await hashPassword(' пароль 密碼 🔑 ');
+  expect(await verifyPassword(' пароль 密碼 🔑 ', hash)).toBe(true);
+  expect(await verifyPassword('пароль 密碼 🔑', hash)).toBe(false);
+});
+
+test('a hash made at another cost is still checked, at the cost that it names', async () => {
+  const nonce = Buffer.alloc(16, 7);
+  const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 16 };
+  const hash = argon2Sync('argon2id', { message: 'older', nonce, ...cost });
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  const phc = `$argon2id$v=19$m=64,t=1,p=1$${text(nonce)}$${text(hash)}`;
+  expect(await verifyPassword('older', phc)).toBe(true);
+  expect(await verifyPassword('newer', phc)).toBe(false);
+});
+
+test('without a hash no password is right, not even an empty one', async () => {
+  expect(await verifyPassword('', null)).toBe(false);
+  expect(await verifyPassword('anything', undefined)).toBe(false);
+});
+
+test('a stored text that is no hash of ours is a failure, never a match', async () => {
+  await expect(verifyPassword('plain', 'plain')).rejects.toThrow('PHC');
+});
