@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ReportStage, reportStages, sectionIds } from '#schema/report.ts';
+import { loadPlaybook } from '#server/ai/playbook.ts';
+import type { Writer } from '#server/ai/writer.ts';
+import { type Database, openDatabase } from '#server/db/connect.ts';
+import { newId } from '#server/ids.ts';
+import { enqueueJob, findJob, leaseMs } from '#server/jobs/queue.ts';
+import { type JobKind, startWorker, type Worker } from '#server/jobs/worker.ts';
+import { createLog } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { fullAnswers } from '#server/testing/submissions.ts';
+import { reportJob } from './report-job.ts';
+
+const playbook = loadPlaybook();
+const submissionId = newId();
+const orderId = newId();
+const payload = { submissionId, orderId };
+let folder: string;
+let database: Database;
+let now: number;
+let lines: string[];
+const workers: Worker[] = [];
+const clock = () => now;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'northbeam-report-'));
+  database = openDatabase(join(folder, 'report.db'));
+  now = Date.parse('2026-03-12T09:00:00Z');
+  lines = [];
+  await database.tx(async (db) => {
+    const { q, t } = db;
+    const stamps = { createdAt: now, updatedAt: now };
+    const problems = 'Marketing' as const;
+    const submission = { ...fullAnswers, ...stamps, problems, bodyHash: 'x', provider: 'playbook' as const };
+    await q.insert(t.submissions).values({ ...submission, id: submissionId });
+    const money = { amountCents: 2499, currency: 'usd', questionAnswers: [], idempotencyKey: 'k', sessionId: 'cs_1' };
+    const order = { ...stamps, ...money, id: orderId, submissionId, expiresAt: now, kind: 'report' as const };
+    await q.insert(t.orders).values({ ...order, state: 'paid' });
+    await enqueueJob(db, { id: newId(), kind: 'report', dedupeKey: 'report:1', payload }, now);
+  });
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const log = createLog((line) => lines.push(line), clock);
+const settings = readSettings({});
+/** Drawing is slow and has its own tests. */
+const renderReport = async () => new TextEncoder().encode('%PDF-');
+
+function kindWith(writer: Partial<Writer> = {}): JobKind {
+  return reportJob({ database, clock, newId, log, settings, renderReport, writer: { ...playbook, ...writer } });
+}
+function work(kind: JobKind): void {
+  workers.push(startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 }));
+}
+const untilDone = () =>
+  vi.waitUntil(async () => (await findJob(database.read, 'report:1'))?.state === 'done', { timeout: 5000 });
+const rows = async () => {
+  const { q, t } = database.read;
+  return { reports: await q.select().from(t.reports), mails: await q.select().from(t.mails) };
+};
+
+/** The kind, with a record of what ran; the process dies after the work of `stage` and before its commit. */
+function dyingAt(stage: ReportStage, ran: string[]): { kind: JobKind; died: Promise<void> } {
+  const { promise: died, resolve } = Promise.withResolvers<void>();
+  const kind = kindWith();
+  const stages = kind.stages.map(({ name, run }) => ({
+    name,
+    async run(job: Parameters<typeof run>[0]) {
+      ran.push(name);
+      const result = await run(job);
+      if (name !== stage) return result;
+      resolve();
+      return new Promise<never>(() => undefined);
+    },
+  }));
+  return { kind: { ...kind, stages }, died };
+}
+
+test.each(reportStages)(
+  'a server killed in the stage "%s" repeats that stage alone; one report and one mail',
+  async (stage) => {
+    const before: string[] = [];
+    const { kind, died } = dyingAt(stage, before);
+    startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 });
+    await died;
+    now += leaseMs;
+
+    const after: string[] = [];
+    const whole = kindWith();
+    const stages = whole.stages.map(({ name, run }) => ({
+      name,
+      run(job: Parameters<typeof run>[0]) {
+        after.push(name);
+        return run(job);
+      },
+    }));
+    work({ ...whole, stages });
+    await untilDone();
+    const index = reportStages.indexOf(stage);
+    expect([...new Set(before)]).toEqual(reportStages.slice(0, index + 1));
+    expect([...new Set(after)]).toEqual(reportStages.slice(index));
+    const { reports, mails } = await rows();
+    expect([reports.length, mails.length]).toEqual([1, 1]);
+    expect(reports[0]?.pdf?.toString()).toBe('%PDF-');
+    expect(mails[0]).toMatchObject({ recipient: fullAnswers.email, subject: 'Your report is ready' });
+  },
+);
+
+test('a writer that is cut off goes on with the section that was cut', async () => {
+  const asked: string[] = [];
+  let broken = true;
+  work(
+    kindWith({
+      writeSection(input, outline, id) {
+        asked.push(id);
+        if (id === 'plan' && broken) throw new Error('connection reset');
+        return playbook.writeSection(input, outline, id);
+      },
+    }),
+  );
+  await vi.waitUntil(() => lines.some((line) => line.includes('"job_retried"')));
+  broken = false;
+  now += 5_000;
+  await untilDone();
+  expect(asked).toEqual(['summary', 'situation', 'options', 'plan', ...sectionIds.slice(3)]);
+});
+
+test('what a writer answers is checked before it is stored', async () => {
+  work(kindWith({ assembleReport: (...args) => ({ ...playbook.assembleReport(...args), version: 2 as never }) }));
+  await vi.waitUntil(() => lines.some((line) => line.includes('"job_retried"')));
+  expect((await rows()).reports).toEqual([]);
+});
+
+test('the report has the date of its order, however late it is finished', async () => {
+  now += 3 * 86_400_000;
+  work(kindWith());
+  await untilDone();
+  expect((await rows()).reports[0]?.doc.date).toBe('2026-03-12');
+});
+
+test('after five tries the buyer is told by mail, once, the operator by the log, and nothing is left half-written', async () => {
+  const kind = kindWith({
+    outlineReport() {
+      throw new Error('the model is down');
+    },
+  });
+  work(kind);
+  for (let times = 1; times < 5; times += 1) {
+    await vi.waitUntil(() => lines.filter((line) => line.includes('"job_retried"')).length === times);
+    now += 320_000;
+  }
+  await vi.waitUntil(async () => (await findJob(database.read, 'report:1'))?.state === 'failed');
+  const { reports, mails } = await rows();
+  expect(reports).toEqual([]);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ recipient: fullAnswers.email, subject: 'We could not finish your order' });
+  expect(lines.filter((line) => line.includes('"report_failed"') && line.includes(orderId))).toHaveLength(1);
+});

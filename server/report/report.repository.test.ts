@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
+import { onBothEngines } from '#server/testing/both-engines.ts';
+import { type NewReport, reportRepository } from './report.repository.ts';
+import { sampleReport } from './sample-report.ts';
+
+const report = (changes: Partial<NewReport> = {}): NewReport => ({
+  id: newId(),
+  submissionId: 'a',
+  jobId: newId(),
+  doc: sampleReport,
+  text: '# Plan',
+  textHash: 'hash',
+  createdAt: 1000,
+  ...changes,
+});
+
+onBothEngines('stored reports', (open) => {
+  test('a job has one report, however often it is stored', async () => {
+    const { tx, read } = await open();
+    const first = report({ jobId: 'job' });
+    await tx((db) => reportRepository(db).insert(first));
+    await tx((db) => reportRepository(db).insert(report({ jobId: 'job', text: '# Other' })));
+    expect(await reportRepository(read).findByJob('job')).toEqual({ ...first, pdf: null });
+  });
+
+  test('a submission is answered with its newest report, a text with the report that has it', async () => {
+    const { tx, read } = await open();
+    const older = report({ textHash: 'old' });
+    const newer = report({ textHash: 'new', createdAt: 2000 });
+    for (const row of [older, newer]) await tx((db) => reportRepository(db).insert(row));
+    const reports = reportRepository(read);
+    expect((await reports.findOfSubmission('a'))?.id).toBe(newer.id);
+    expect((await reports.findByText('old'))?.id).toBe(older.id);
+    expect((await reports.findByText('old', 'a'))?.id).toBe(older.id);
+    expect(await reports.findByText('old', 'b')).toBeUndefined();
+    expect(await reports.findByText('none')).toBeUndefined();
+  });
+
+  test('a PDF comes back as the bytes that were kept', async () => {
+    const { tx, read } = await open();
+    const row = report();
+    const pdf = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+    await tx((db) => reportRepository(db).insert(row));
+    await tx((db) => reportRepository(db).savePdf(row.id, pdf));
+    const stored = await reportRepository(read).findByJob(row.jobId);
+    expect(stored?.pdf && new Uint8Array(stored.pdf)).toEqual(pdf);
+  });
+});
