@@ -6,9 +6,7 @@ import { LandingRoute } from './landing-route.tsx';
 import { RouteSkeleton } from './route-skeleton.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
-const ThankYouScreen = lazy(async () => ({
-  default: (await import('#pwa/results/thank-you-screen.tsx')).ThankYouScreen,
-}));
+const ThankYouRoute = lazy(async () => ({ default: (await import('./thank-you-route.tsx')).ThankYouRoute }));
 const PaymentSuccessScreen = lazy(async () => ({
   default: (await import('#pwa/checkout/payment-success-screen.tsx')).PaymentSuccessScreen,
 }));
@@ -35,7 +33,7 @@ export function AppRoutes() {
         <Route path={paths.landing} element={<LandingRoute />} />
         <Route path={paths.login} element={<Navigate to={`${paths.landing}?signin=1`} replace />} />
         <Route path={paths.insights} element={<InsightsScreen />} />
-        <Route path={paths.thankYou} element={<ThankYouScreen />} />
+        <Route path={paths.thankYou} element={<ThankYouRoute />} />
         <Route path={paths.paymentSuccess} element={<PaymentSuccessScreen />} />
         <Route path={paths.paymentCancelled} element={<PaymentCancelledScreen />} />
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { SignInMode, SignInPrompt } from '#pwa/api/sign-in-prompt.ts';
+import { Button } from '#pwa/ui/button.tsx';
 import { Dialog } from '#pwa/ui/dialog.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
+import styles from './sign-in-dialog.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -24,6 +26,13 @@ interface SignInDialogProps {
 export function SignInDialog({ prompt, onClose }: SignInDialogProps) {
   const [mode, setMode] = useState(prompt.mode);
   const done = () => onClose(true);
+  const { onContinueWithout } = prompt;
+
+  function handleContinueWithout() {
+    onContinueWithout?.();
+    onClose(false);
+  }
+
   return (
     <Dialog
       open
@@ -37,6 +46,13 @@ export function SignInDialog({ prompt, onClose }: SignInDialogProps) {
       )}
       {mode === 'signup' && <SignUpForm onDone={done} onKnown={() => setMode('signin')} />}
       {mode === 'reset' && <RequestResetForm onBack={() => setMode('signin')} />}
+      {onContinueWithout && (
+        <div className={styles.without}>
+          <Button wide onClick={handleContinueWithout}>
+            Continue without an account
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }

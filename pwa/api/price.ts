@@ -1,0 +1,72 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Config } from '#schema/config.ts';
+import { useConfig } from './config.ts';
+
+/** The specification's "every 60 s" (section 9). */
+const refreshMs = 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export interface TimeLeft {
+  days: number;
+  hours: number;
+}
+
+export interface Price {
+  /** For example `$24.99`. */
+  label: string;
+  /** What is left of the beta price; null once it has ended or when no end was set. */
+  betaEndsIn: TimeLeft | null;
+}
+
+/**
+ * The price of the full report with 30 days of chat. Undefined while prerendering and during hydration: neither the
+ * operator's price nor the clock may stand in markup that is made at build time.
+ */
+export function usePrice(): Price | undefined {
+  const config = useConfig();
+  const now = useNow();
+  const isMounted = useSyncExternalStore(subscribeToNothing, inBrowser, whilePrerendering);
+  return isMounted ? priceAt(config, now) : undefined;
+}
+
+export function priceAt(config: Pick<Config, 'priceCents' | 'currency' | 'betaEndsAt'>, now: number): Price {
+  return { label: money(config.priceCents, config.currency), betaEndsIn: timeLeft(config.betaEndsAt, now) };
+}
+
+/** `cents` of an ISO 4217 currency, as the English texts around it write it. */
+export function money(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+}
+
+/** Whole days and hours until `endsAt` (epoch ms); null when it does not lie ahead. */
+export function timeLeft(endsAt: number | null, now: number): TimeLeft | null {
+  if (endsAt === null || endsAt <= now) return null;
+  const left = endsAt - now;
+  return { days: Math.floor(left / dayMs), hours: Math.floor((left % dayMs) / hourMs) };
+}
+
+/** `11 days 6 hours`; in the last hour `less than an hour`. */
+export function timeLeftText({ days, hours }: TimeLeft): string {
+  if (days === 0 && hours === 0) return 'less than an hour';
+  return [days > 0 && counted(days, 'day'), counted(hours, 'hour')].filter(Boolean).join(' ');
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Epoch ms on this device's clock, anew each minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const subscribeToNothing = () => () => {};
+const inBrowser = () => true;
+const whilePrerendering = () => false;

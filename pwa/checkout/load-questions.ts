@@ -1,0 +1,38 @@
+import { callApi } from '#pwa/api/api-client.ts';
+import { AppError } from '#schema/errors.ts';
+import { questionsAnswerSchema } from '#schema/insights.ts';
+import { pause } from './pause.ts';
+
+export const questionsFailed = 'Failed to load additional questions. Please try refreshing or wait a moment.';
+
+/** Specification, section 9. */
+const retryMs = 2_000;
+/** The server gives everybody's questions after 20 s (decisions), so that half a minute without any is a failure. */
+const maxAttempts = 15;
+
+/**
+ * The additional questions of a submission, 3 to 5, asked for again while they are being written.
+ *
+ * @throws AppError `unavailable` with the catalogue's text when none came within half a minute; `unauthenticated` when
+ *   the session ended in between.
+ */
+export async function loadQuestions(submissionId: string, signal: AbortSignal): Promise<string[]> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const questions = await askOnce(submissionId, signal);
+    if (questions.length > 0) return questions;
+    if (attempt < maxAttempts) await pause(retryMs, signal);
+  }
+  throw new AppError('unavailable', { userMessage: questionsFailed });
+}
+
+/** None yet is an empty list, however the server says it; a lost connection may come back within the time. */
+async function askOnce(submissionId: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    const path = `/api/submission/${encodeURIComponent(submissionId)}/questions`;
+    return (await callApi(path, { answer: questionsAnswerSchema, signal })).questions;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError && error.code !== 'unauthenticated') return [];
+    throw error;
+  }
+}

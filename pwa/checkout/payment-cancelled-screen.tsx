@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { readThankYou } from '#pwa/offline/thank-you-state.ts';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { paths } from '#schema/paths.ts';
+
+/** Message banners hide after 5 s (specification, section 9). */
+const bannerMs = 5_000;
+
+/** `/payment-cancelled`: back to the insights that the purchase started from, or to the start. */
+export function PaymentCancelledScreen() {
+  const { notify } = useMessageCenter();
+  const state = readThankYou();
+
+  useEffect(() => {
+    notify({ tone: 'neutral', text: 'Payment cancelled. Nothing was charged.', hideAfterMs: bannerMs });
+  }, [notify]);
+
+  if (!state) return <Navigate to={paths.landing} replace />;
+  return <Navigate to={paths.thankYou} replace state={state} />;
+}

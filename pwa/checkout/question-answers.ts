@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { QuestionAnswer } from '#schema/checkout.ts';
+
+export const notesQuestion = 'Anything else the report should know';
+/** What the call takes of one answer (decisions, "Answers that the specification leaves open"). */
+export const maxAnswerLength = 2_000;
+const maxQuestionLength = 500;
+
+/** What a person has typed so far, under the words of each question: a draft still fits when their order changes. */
+export const typedAnswersSchema = z.record(z.string(), z.string());
+export type TypedAnswers = z.infer<typeof typedAnswersSchema>;
+
+/** The answered questions, then the notes; what was skipped is left out. */
+export function toQuestionAnswers(questions: readonly string[], typed: TypedAnswers): QuestionAnswer[] {
+  return [...questions, notesQuestion]
+    .map((question) => ({ question: question.slice(0, maxQuestionLength), answer: typed[question]?.trim() ?? '' }))
+    .filter(({ answer }) => answer !== '');
+}
+
+/** `Four questions before we write`. */
+export function questionsTitle(count: number): string {
+  if (count === 0) return 'Before we write';
+  const names = ['', 'One question', 'Two questions', 'Three questions', 'Four questions', 'Five questions'];
+  return `${names[count] ?? `${count} questions`} before we write`;
+}
+
+export const draftId = (submissionId: string): string => `purchase-questions:${submissionId}`;

@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useIsOnline } from '#pwa/api/online.ts';
+import { usePrice } from '#pwa/api/price.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
+import { FormStack, TextArea } from '#pwa/ui/field.tsx';
+import { AppError } from '#schema/errors.ts';
+import { initiateFailed } from './prepare-purchase.ts';
+import { maxAnswerLength, notesQuestion, questionsTitle, toQuestionAnswers } from './question-answers.ts';
+import styles from './questions-dialog.module.css';
+import { startCheckout } from './start-checkout.ts';
+import { useAnswersDraft } from './use-answers-draft.ts';
+
+export interface QuestionsDialogProps {
+  submissionId: string;
+  /** Empty when they could not be loaded: then only the notes are asked for. */
+  questions: readonly string[];
+  onClose: () => void;
+}
+
+/** Asks what the report rests on besides the form, then leaves for the payment page. */
+export function QuestionsDialog({ submissionId, questions, onClose }: QuestionsDialogProps) {
+  const draft = useAnswersDraft(submissionId);
+  const checkout = useCheckout(submissionId);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void checkout.proceed(toQuestionAnswers(questions, draft.typed));
+  }
+
+  function fieldProps(question: string) {
+    return {
+      value: draft.typed[question] ?? '',
+      maxLength: maxAnswerLength,
+      kept: draft.keptUnder === question ? 'Kept on this device' : undefined,
+      onChange: (event: { target: { value: string } }) => draft.type(question, event.target.value),
+    };
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="l"
+      closeOnOutsidePress={false}
+      title={questionsTitle(questions.length)}
+      lead={questions.length > 0 && 'The report rests on these answers. Skip what you do not know.'}
+    >
+      <form onSubmit={handleSubmit}>
+        <FormStack>
+          {questions.map((question) => (
+            <TextArea key={question} label={question} rows={2} {...fieldProps(question)} />
+          ))}
+          <TextArea label={notesQuestion} optional rows={2} {...fieldProps(notesQuestion)} />
+        </FormStack>
+        <BeforePaying error={checkout.error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={checkout.isBusy} busyLabel="Opening the payment page">
+            Proceed to Payment
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function BeforePaying({ error }: { error: string | null }) {
+  const price = usePrice();
+  const isOnline = useIsOnline();
+  return (
+    <div className={styles.before}>
+      {error && (
+        <Banner tone="danger" title={error}>
+          Nothing was charged. Your answers are kept on this device.
+        </Banner>
+      )}
+      {!isOnline && (
+        <Banner title="Payment needs a connection">You are offline. Your answers are kept on this device.</Banner>
+      )}
+      {price && (
+        <p className={styles.price}>One payment of {price.label}, nothing renews. 7-day money-back guarantee.</p>
+      )}
+    </div>
+  );
+}
+
+/** One press makes one call; after it the page is left, so that the button stays busy until the browser comes back. */
+function useCheckout(submissionId: string) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isUnderway = useRef(false);
+
+  useEffect(() => {
+    const handleReturn = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isUnderway.current = false;
+      setBusy(false);
+    };
+    window.addEventListener('pageshow', handleReturn);
+    return () => window.removeEventListener('pageshow', handleReturn);
+  }, []);
+
+  async function proceed(answers: Parameters<typeof startCheckout>[1]) {
+    if (isUnderway.current) return;
+    isUnderway.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      await startCheckout(submissionId, answers, (url) => location.assign(url));
+    } catch (failure) {
+      isUnderway.current = false;
+      setBusy(false);
+      setError(failure instanceof AppError ? failure.userMessage : initiateFailed);
+    }
+  }
+
+  return { proceed, isBusy, error };
+}

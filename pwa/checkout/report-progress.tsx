@@ -1,0 +1,40 @@
+import { Banner } from '#pwa/ui/banner.tsx';
+import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
+import type { ReportStage } from '#schema/report.ts';
+import styles from './payment-success-screen.module.css';
+
+const stageWords: Record<ReportStage, string> = {
+  outline: 'Reading your answers and laying out the report',
+  sections: 'Writing the sections',
+  assemble: 'Putting the report together',
+  pdf: 'Setting the PDF',
+  mail: 'Sending you the mail',
+};
+
+export interface ReportProgressProps {
+  stage: ReportStage | null;
+  progress: number;
+  isConnected: boolean;
+}
+
+/** Where the writing stands, in words and as a bar. */
+export function ReportProgress({ stage, progress, isConnected }: ReportProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        label="Your report is being written"
+        value={progress}
+        stage={stage ? stageWords[stage] : 'Waiting to start'}
+      />
+      {!isConnected && <NoConnection />}
+      <p className={styles.note}>
+        This may take several minutes. You may close this page: the report is written anyway, and a mail tells you when
+        it is ready.
+      </p>
+    </div>
+  );
+}
+
+export function NoConnection() {
+  return <Banner title="No connection">We look again every few seconds. Your payment is not affected.</Banner>;
+}

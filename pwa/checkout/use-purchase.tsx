@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { track } from '#pwa/api/events.ts';
+import { AppError } from '#schema/errors.ts';
+import { loadQuestions, questionsFailed } from './load-questions.ts';
+import { idMissing, initiateFailed, linkToAccount, settleAccount } from './prepare-purchase.ts';
+import { PurchaseNotice } from './purchase-notice.tsx';
+
+const QuestionsDialog = lazy(async () => ({ default: (await import('./questions-dialog.tsx')).QuestionsDialog }));
+
+type Step =
+  | { name: 'idle' }
+  | { name: 'preparing' }
+  | { name: 'failed'; message: string; canGoOnWithout: boolean }
+  | { name: 'questions'; questions: readonly string[] };
+
+export interface Purchase {
+  start: () => void;
+  isBusy: boolean;
+  /** What went wrong and the ways on; stands under the button. */
+  notice: ReactNode;
+  /** The questions dialog, while it is open. */
+  dialog: ReactNode;
+}
+
+/** The way from the press on "Get the full report" to the payment page (specification, section 4, "Purchase"). */
+export function usePurchase(submissionId: string): Purchase {
+  const [step, setStep] = useState<Step>({ name: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function prepare() {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setStep({ name: 'preparing' });
+    const next = await stepAfterPress(submissionId, controller.signal);
+    running.current = null;
+    if (!controller.signal.aborted) setStep(next);
+  }
+
+  function handleStart() {
+    if (running.current) return;
+    void track('purchase_click');
+    void prepare();
+  }
+
+  return {
+    start: handleStart,
+    isBusy: step.name === 'preparing',
+    notice: step.name === 'failed' && (
+      <PurchaseNotice
+        message={step.message}
+        onRetry={() => void prepare()}
+        onGoOnWithout={step.canGoOnWithout ? () => setStep({ name: 'questions', questions: [] }) : undefined}
+      />
+    ),
+    dialog: step.name === 'questions' && (
+      <Suspense fallback={null}>
+        <QuestionsDialog
+          submissionId={submissionId}
+          questions={step.questions}
+          onClose={() => setStep({ name: 'idle' })}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** Never throws: each failure becomes a step that says so. */
+async function stepAfterPress(submissionId: string, signal: AbortSignal): Promise<Step> {
+  if (submissionId === '') return { name: 'failed', message: idMissing, canGoOnWithout: false };
+  try {
+    if (!(await settleAccount())) return { name: 'idle' };
+    await linkToAccount(submissionId, signal);
+  } catch (error) {
+    return { name: 'failed', message: initiateText(error), canGoOnWithout: false };
+  }
+  try {
+    return { name: 'questions', questions: await loadQuestions(submissionId, signal) };
+  } catch {
+    return { name: 'failed', message: questionsFailed, canGoOnWithout: true };
+  }
+}
+
+function initiateText(error: unknown): string {
+  return error instanceof AppError && error.code === 'not_found' ? error.userMessage : initiateFailed;
+}

@@ -1,0 +1,20 @@
+import type { ReportDoc } from '#schema/report.ts';
+import { answerName } from '#schema/report-words.ts';
+import { answerAnchor } from './anchors.ts';
+import styles from './answers.module.css';
+
+/** What the person answered, numbered as the marks name it; the one that a mark led to is warm. */
+export function Answers({ doc }: { doc: ReportDoc }) {
+  return (
+    <ol className={styles.answers}>
+      {doc.answers.map(({ number, label, text }) => (
+        <li key={number} id={answerAnchor(number)}>
+          <span className={styles.label}>
+            {answerName(number)}: {label}
+          </span>
+          <span className="said">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Disclosure } from '#pwa/ui/disclosure.tsx';
+import { type BlockGroup, groupBlocks } from '#schema/block-groups.ts';
+import { dayMonthYear, dayNumber } from '#schema/days.ts';
+import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
+import { effortEffectDrawing, planDrawing } from '#schema/report-drawing.ts';
+import { scoresText } from '#schema/report-words.ts';
+import styles from './blocks.module.css';
+import { Citations } from './citations.tsx';
+import { Drawing } from './drawing.tsx';
+import { keyed, Paragraphs } from './paragraphs.tsx';
+import { BudgetTable, MeasureTable, OptionTable, PlanTable, RiskTable } from './report-tables.tsx';
+
+/** Blocks in their order, neighbours of one kind set together. */
+export function Blocks({ doc, blocks }: { doc: ReportDoc; blocks: readonly Block[] }) {
+  return keyed(groupBlocks(blocks)).map(({ key, value }) => <Group key={key} doc={doc} group={value} />);
+}
+
+function Group({ doc, group }: { doc: ReportDoc; group: BlockGroup }) {
+  switch (group.kind) {
+    case 'paragraph':
+      return <RunningText doc={doc} blocks={group.blocks} />;
+    case 'finding':
+      return <Findings doc={doc} blocks={group.blocks} />;
+    case 'option':
+      return <Options doc={doc} blocks={group.blocks} />;
+    case 'planRow':
+      return <Plan doc={doc} blocks={group.blocks} />;
+    case 'measure':
+      return <Wide content={<MeasureTable doc={doc} blocks={group.blocks} />} />;
+    case 'budget':
+      return <Wide content={<BudgetTable doc={doc} blocks={group.blocks} />} />;
+    case 'risk':
+      return <Wide content={<RiskTable doc={doc} blocks={group.blocks} />} />;
+    case 'assumption':
+      return <Assumptions doc={doc} blocks={group.blocks} />;
+  }
+}
+
+interface GroupProps<K extends Block['kind']> {
+  doc: ReportDoc;
+  blocks: readonly BlockOf<K>[];
+}
+
+function Wide({ content }: { content: ReactNode }) {
+  return <div className={styles.wide}>{content}</div>;
+}
+
+function RunningText({ doc, blocks }: GroupProps<'paragraph'>) {
+  return (
+    <div className={styles.text}>
+      {keyed(blocks).map(({ key, value }) => (
+        <Paragraphs key={key} doc={doc} text={value.text} basedOn={value.basedOn} />
+      ))}
+    </div>
+  );
+}
+
+function Findings({ doc, blocks }: GroupProps<'finding'>) {
+  return keyed(blocks).map(({ key, value }) => (
+    <div key={key} className={styles.text}>
+      <h3>{value.title}</h3>
+      <Paragraphs doc={doc} text={value.text} basedOn={value.basedOn} />
+    </div>
+  ));
+}
+
+function Options({ doc, blocks }: GroupProps<'option'>) {
+  const all = blocksOf(doc, 'option');
+  const picks = blocks.filter(({ pick }) => pick).length;
+  return (
+    <>
+      <figure className={styles.wide}>
+        <figcaption className={styles.caption}>
+          <h3>{picks === 0 ? 'The options compared' : `${picks} of ${blocks.length} worth starting now`}</h3>
+          <p>Effect against the effort it costs, both from 1 (least) to 5 (most).</p>
+        </figcaption>
+        <Drawing draw={(width, size) => effortEffectDrawing(doc, width, size)} />
+        <Disclosure className={styles.twin} summary="Show as a table">
+          <OptionTable doc={doc} blocks={blocks} />
+        </Disclosure>
+      </figure>
+      <ol className={styles.options}>
+        {blocks.map((option) => (
+          <OptionText key={all.indexOf(option)} doc={doc} option={option} number={all.indexOf(option) + 1} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function OptionText({ doc, option, number }: { doc: ReportDoc; option: BlockOf<'option'>; number: number }) {
+  return (
+    <li className={styles.text}>
+      <h3>
+        {number}. {option.title}
+      </h3>
+      <Paragraphs doc={doc} text={option.text} basedOn={option.basedOn} />
+      <p className={styles.reason}>
+        <strong>{option.pick ? 'Start now' : 'Not now'}:</strong> {scoresText(option)}. {option.reason}
+      </p>
+    </li>
+  );
+}
+
+function Plan({ doc, blocks }: GroupProps<'planRow'>) {
+  const last = Math.max(...blocks.map(({ endDay }) => dayNumber(endDay)));
+  return (
+    <figure className={styles.wide}>
+      <figcaption className={styles.caption}>
+        <h3>
+          {blocks.length} {blocks.length === 1 ? 'step' : 'steps'}, the last one by {dayMonthYear(last)}
+        </h3>
+        <p>Each bar ends on the day by which the step is done; the table below holds the same days.</p>
+      </figcaption>
+      <Drawing draw={(width, size) => planDrawing(doc, width, size)} />
+      <div className={styles.twin}>
+        <PlanTable doc={doc} blocks={blocks} />
+      </div>
+    </figure>
+  );
+}
+
+function Assumptions({ doc, blocks }: GroupProps<'assumption'>) {
+  return (
+    <ul className={styles.assumptions}>
+      {keyed(blocks).map(({ key, value }) => (
+        <li key={key}>
+          {value.text}
+          <Citations doc={doc} basedOn={value.basedOn} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { callApi } from '#pwa/api/api-client.ts';
+import { errorText } from '#pwa/api/error-text.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
+import { TextField } from '#pwa/ui/field.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { requiredEmail } from '#schema/fields.ts';
+
+const emailSchema = requiredEmail('Please enter an email address', 'Please enter a valid email address');
+const sendFailed = 'Failed to send email';
+/** Message banners hide after 5 s (specification, section 9). */
+const bannerMs = 5_000;
+
+export interface EmailReportDialogProps {
+  submissionId: string;
+  report: string;
+  email: string;
+  onClose: () => void;
+}
+
+/** Confirms the address before the report is mailed. */
+export function EmailReportDialog({ submissionId, report, email: firstEmail, onClose }: EmailReportDialogProps) {
+  const [email, setEmail] = useState(firstEmail);
+  const [error, setError] = useState<string | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  const { notify } = useMessageCenter();
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const checked = z.safeParse(emailSchema, email);
+    if (!checked.success) return setError(checked.error.issues[0]?.message);
+    setError(undefined);
+    setBusy(true);
+    try {
+      await sendReport({ email: checked.data, report, submissionId });
+      notify({ tone: 'ok', text: `The report is on its way to ${checked.data}.`, hideAfterMs: bannerMs });
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, sendFailed));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Email Report" lead="Confirm the address that we send the PDF to.">
+      <form onSubmit={handleSubmit} noValidate>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={error}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel="Sending">
+            Send Report
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+async function sendReport(body: { email: string; report: string; submissionId: string }): Promise<void> {
+  await callApi('/api/email/send-report', { method: 'POST', body, answer: z.unknown() });
+}

@@ -1,0 +1,24 @@
+import type { ReportDoc } from '#schema/report.ts';
+import { Citations } from './citations.tsx';
+import styles from './figures.module.css';
+import { keyed } from './paragraphs.tsx';
+import { figures } from './report-parts.ts';
+
+/** Where the business stands today, in up to three large figures. */
+export function Figures({ doc }: { doc: ReportDoc }) {
+  const measures = figures(doc);
+  if (measures.length === 0) return null;
+  return (
+    <dl className={styles.figures}>
+      {keyed(measures).map(({ key, value: { title, baseline, basedOn } }) => (
+        <div key={key}>
+          <dt>
+            {title}
+            <Citations doc={doc} basedOn={basedOn} />
+          </dt>
+          <dd>{baseline}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

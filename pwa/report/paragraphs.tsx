@@ -1,0 +1,26 @@
+import { plainParagraphs } from '#schema/plain-text.ts';
+import type { ReportDoc } from '#schema/report.ts';
+import { Citations } from './citations.tsx';
+
+export interface ParagraphsProps {
+  text: string;
+  doc: ReportDoc;
+  basedOn?: readonly number[];
+  className?: string | undefined;
+}
+
+/** A text, paragraph by paragraph, with the answers that it rests on after the last word. */
+export function Paragraphs({ text, doc, basedOn = [], className }: ParagraphsProps) {
+  const paragraphs = plainParagraphs(text);
+  return keyed(paragraphs).map(({ key, value }, index) => (
+    <p key={key} className={className}>
+      {value}
+      {index === paragraphs.length - 1 && <Citations doc={doc} basedOn={basedOn} />}
+    </p>
+  ));
+}
+
+/** Keys for texts of which two may be equal; a report is written once, so that their places never change. */
+export function keyed<T>(values: readonly T[]): { key: number; value: T }[] {
+  return values.map((value, key) => ({ key, value }));
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useToken } from '#pwa/api/current-user.ts';
+import { errorText } from '#pwa/api/error-text.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { Wrap } from '#pwa/ui/page.tsx';
+import { AppError } from '#schema/errors.ts';
+import { ReportActions } from './report-actions.tsx';
+import { reportQuery } from './report-queries.ts';
+import styles from './report-reader.module.css';
+import { ReportSkeleton } from './report-skeleton.tsx';
+import { ReportView } from './report-view.tsx';
+
+export interface ReportReaderProps {
+  submissionId: string;
+  /** Where a mail of it goes unless the person says otherwise. */
+  email: string;
+  /** Its text, where the page has it already: then it can be downloaded and mailed before it is shown. */
+  report?: string | undefined;
+  titleLevel?: 1 | 2;
+  /** Another way on, where the report cannot be shown. */
+  wayBack?: ReactNode;
+}
+
+/** Loads a report and shows it, with what can be done with it. */
+export function ReportReader({ submissionId, email, report, titleLevel = 1, wayBack }: ReportReaderProps) {
+  const { data, error, refetch } = useQuery(reportQuery(submissionId, useToken()));
+  const text = data?.reportText ?? report;
+  const actions = (onCover: boolean) =>
+    text !== undefined && <ReportActions submissionId={submissionId} report={text} email={email} onCover={onCover} />;
+  if (data) return <ReportView doc={data.reportDoc} titleLevel={titleLevel} actions={actions(true)} />;
+  if (!error) return <ReportSkeleton actions={actions(true)} />;
+  return (
+    <Wrap>
+      <div className={styles.failed}>
+        <FailedState
+          title={errorText(error, 'Failed to fetch report')}
+          action={
+            <span className={styles.ways}>
+              <Button onClick={() => void refetch()}>Try again</Button>
+              {wayBack}
+            </span>
+          }
+        >
+          {whatIsKept(error)}
+        </FailedState>
+        {actions(false)}
+      </div>
+    </Wrap>
+  );
+}
+
+function whatIsKept(error: Error): string {
+  const isOffline = error instanceof AppError && error.code === 'network';
+  return isOffline ? 'There is no connection to the server. The report is kept there.' : 'The report itself is safe.';
+}

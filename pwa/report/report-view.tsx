@@ -1,0 +1,90 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { Wrap } from '#pwa/ui/page.tsx';
+import { Quote } from '#pwa/ui/quote.tsx';
+import { aiDisclaimer } from '#schema/disclaimer.ts';
+import { type Answer, type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
+import { answerName, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
+import { answersHeading, answersId, chaptersOf, sectionAnchor } from './anchors.ts';
+import { Answers } from './answers.tsx';
+import { Blocks } from './blocks.tsx';
+import { Contents } from './contents.tsx';
+import { Cover } from './cover.tsx';
+import { Figures } from './figures.tsx';
+import { marginAnswers, shortQuote } from './report-parts.ts';
+import styles from './report-view.module.css';
+import { Summary } from './summary.tsx';
+
+export interface ReportViewProps {
+  doc: ReportDoc;
+  /** Buttons on the cover. */
+  actions: ReactNode;
+  /** 2 where the page has another title above. */
+  titleLevel?: 1 | 2;
+}
+
+/** The whole report as a page: cover, contents, sections, and the answers that it rests on. */
+export function ReportView({ doc, actions, titleLevel = 1 }: ReportViewProps) {
+  const chapters = useMemo(() => chaptersOf(doc), [doc]);
+  const quotes = useMemo(() => marginAnswers(doc), [doc]);
+  return (
+    <article lang={doc.language}>
+      <Cover doc={doc} titleLevel={titleLevel} actions={actions} />
+      <Wrap>
+        <div className={styles.layout}>
+          <Contents chapters={chapters} />
+          <div className={styles.doc}>
+            {doc.sections
+              .filter(({ blocks }) => blocks.length > 0)
+              .map((section) => (
+                <Chapter key={section.id} id={sectionAnchor(section.id)} title={sectionTitles[section.id]}>
+                  <SectionContent doc={doc} section={section} quote={quotes.get(section.id)} />
+                </Chapter>
+              ))}
+            {doc.answers.length > 0 && (
+              <Chapter id={answersId} title={answersHeading}>
+                <Answers doc={doc} />
+              </Chapter>
+            )}
+            <Chapter id="report-use-of-ai" title={useOfAiTitle}>
+              <div className={styles.note}>
+                <p>{authorNotes[doc.author]}</p>
+                <p>{aiDisclaimer}</p>
+              </div>
+            </Chapter>
+          </div>
+        </div>
+      </Wrap>
+    </article>
+  );
+}
+
+function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section id={id} className={styles.chapter} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface SectionContentProps {
+  doc: ReportDoc;
+  section: Section;
+  quote: Answer | undefined;
+}
+
+function SectionContent({ doc, section, quote }: SectionContentProps) {
+  if (section.id === 'summary') return <Summary doc={doc} section={section} />;
+  return (
+    <>
+      {section.id === 'situation' && <Figures doc={doc} />}
+      {quote && (
+        <div className={styles.side}>
+          <Quote source={`${answerName(quote.number)}: ${quote.label}`}>{shortQuote(quote.text)}</Quote>
+        </div>
+      )}
+      <Blocks doc={doc} blocks={section.blocks} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { dayAndMonth, dayNumber } from '#schema/days.ts';
+import { type BlockOf, blocksOf, type ReportDoc, type Section } from '#schema/report.ts';
+import { scoresText } from '#schema/report-words.ts';
+import { Blocks } from './blocks.tsx';
+import { Citations } from './citations.tsx';
+import { keyed, Paragraphs } from './paragraphs.tsx';
+import { counted, summaryFindings, summaryMoves } from './report-parts.ts';
+import styles from './summary.module.css';
+
+/** The lead, then the findings and the moves to start now, and the one thing to do first. */
+export function Summary({ doc, section }: { doc: ReportDoc; section: Section }) {
+  const lead = section.blocks.filter((block) => block.kind === 'paragraph');
+  const rest = section.blocks.filter(({ kind }) => kind !== 'paragraph' && kind !== 'finding');
+  const findings = summaryFindings(doc, section);
+  const moves = summaryMoves(doc);
+  return (
+    <>
+      <div className={styles.lead}>
+        {keyed(lead).map(({ key, value }) => (
+          <Paragraphs key={key} className="lead" doc={doc} text={value.text} basedOn={value.basedOn} />
+        ))}
+      </div>
+      <div className={styles.lists}>
+        {findings.length > 0 && (
+          <PointList title={counted(findings.length, 'finding')}>
+            {keyed(findings).map(({ key, value }) => (
+              <Point key={key} number={key + 1} title={value.title}>
+                {value.text}
+                <Citations doc={doc} basedOn={value.basedOn} />
+              </Point>
+            ))}
+          </PointList>
+        )}
+        {moves.length > 0 && (
+          <PointList title={counted(moves.length, 'move')}>
+            {keyed(moves).map(({ key, value }) => (
+              <Point key={key} number={key + 1} title={value.title}>
+                {sentence(scoresText(value))}
+                <Citations doc={doc} basedOn={value.basedOn} />
+              </Point>
+            ))}
+          </PointList>
+        )}
+      </div>
+      <FirstStep steps={blocksOf(doc, 'planRow')} />
+      <Blocks doc={doc} blocks={rest} />
+    </>
+  );
+}
+
+function PointList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.list}>
+      <h3>{title}</h3>
+      <ol>{children}</ol>
+    </div>
+  );
+}
+
+function Point({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className={styles.point}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{children}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Marked warm: warm means "now". */
+function FirstStep({ steps }: { steps: readonly BlockOf<'planRow'>[] }) {
+  const [first] = steps.toSorted((a, b) => dayNumber(a.endDay) - dayNumber(b.endDay));
+  if (!first) return null;
+  return (
+    <div className={styles.first}>
+      <p className={styles.label}>The first step</p>
+      <p className={styles.title}>{first.title}</p>
+      <p className={styles.text}>
+        By <time dateTime={first.endDay}>{dayAndMonth(first.endDay)}</time>. Owner: {first.ownerRole}.
+      </p>
+    </div>
+  );
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

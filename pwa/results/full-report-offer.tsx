@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useIsOnline } from '#pwa/api/online.ts';
+import { type Price, timeLeftText, usePrice } from '#pwa/api/price.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import styles from './full-report-offer.module.css';
+
+export interface PurchaseLook {
+  onPurchase: () => void;
+  /** While true the purchase is being prepared. */
+  isPurchaseBusy?: boolean | undefined;
+  /** What went wrong with it, and the way on. */
+  purchaseNotice?: ReactNode;
+}
+
+const features = [
+  '5-10 pages, as a PDF and in the app',
+  'Every option scored by effort and effect',
+  'A 30-60-90 day plan: step, owner, by when, measure',
+  'Each recommendation names the answer it rests on',
+  '30 days of chat with the coach, who has read it',
+];
+
+/** The full report on the cover's colour, with the one action of the screen. */
+export function FullReportOffer({ onPurchase, isPurchaseBusy = false, purchaseNotice }: PurchaseLook) {
+  const price = usePrice();
+  const titleId = useId();
+  return (
+    <section className={styles.offer} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId}>The full strategic action report</h2>
+        <p>These insights are the first page. The report works them out: options compared, dates set, risks named.</p>
+      </header>
+      <ul className={styles.features}>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Check aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buy}>
+        {price?.betaEndsIn && <BetaBanner left={price.betaEndsIn} />}
+        <p className={styles.price}>{price?.label}</p>
+        <p className={styles.quiet}>One payment, nothing renews.</p>
+        <Button
+          variant="cover"
+          size="l"
+          wide
+          busy={isPurchaseBusy}
+          busyLabel="Preparing your questions"
+          onClick={onPurchase}
+        >
+          Get the full report
+        </Button>
+        {purchaseNotice}
+        <BeforePaying isBusy={isPurchaseBusy} />
+      </div>
+    </section>
+  );
+}
+
+function BetaBanner({ left }: { left: NonNullable<Price['betaEndsIn']> }) {
+  return <p className={styles.beta}>Beta price, ends in {timeLeftText(left)}.</p>;
+}
+
+function BeforePaying({ isBusy }: { isBusy: boolean }) {
+  const isOnline = useIsOnline();
+  if (isBusy) return <p className={styles.small}>Preparing a few short questions for the report…</p>;
+  return (
+    <p className={styles.small}>
+      7-day money-back guarantee. We ask a few short questions first;{' '}
+      {isOnline
+        ? 'payment needs a connection.'
+        : 'payment needs a connection, and you are offline now. Your insights stay on this device.'}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { PageHead, Wrap } from '#pwa/ui/page.tsx';
+import styles from './purchased-view.module.css';
+
+export interface PurchasedViewProps {
+  state: ThankYouState;
+  onStartOver: () => void;
+  /** The report itself, with its actions, as wide as the page. */
+  children: ReactNode;
+}
+
+/** What the buyer sees once the report is written. */
+export function PurchasedView({ state, onStartOver, children }: PurchasedViewProps) {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Wrap>
+        <div className={styles.head}>
+          <PageHead
+            title={`Thank you, ${state.firstName}. Your report is ready.`}
+            lead={`A mail with the way back to it goes to ${state.email}.`}
+            actions={
+              <Button variant="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={onStartOver}>
+                Start Over
+              </Button>
+            }
+          />
+        </div>
+      </Wrap>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useConfig } from '#pwa/api/config.ts';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { PageHead } from '#pwa/ui/page.tsx';
+import { Comparison } from './comparison.tsx';
+import { FullReportOffer, type PurchaseLook } from './full-report-offer.tsx';
+import { InsightList } from './insight-list.tsx';
+import styles from './results-view.module.css';
+import { resultsLead, writtenBy } from './results-words.ts';
+import { reportShown } from './shown-once.ts';
+
+export interface ResultsViewProps extends PurchaseLook {
+  state: ThankYouState;
+  onStartOver: () => void;
+}
+
+/** The free insights, what the full report adds, and the two side by side. */
+export function ResultsView({ state, onStartOver, ...purchase }: ResultsViewProps) {
+  const { provider } = useConfig();
+  const { submissionId } = state;
+  useEffect(() => reportShown(submissionId), [submissionId]);
+
+  return (
+    <>
+      <PageHead
+        title={
+          <span className={styles.greeting}>Thank you, {state.firstName}. Here is where we would look first.</span>
+        }
+        lead={resultsLead(state)}
+        actions={
+          <Button variant="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={onStartOver}>
+            Start Over
+          </Button>
+        }
+      />
+      <InsightList nuggets={state.nuggets} />
+      <p className={styles.author}>{writtenBy(state.provider ?? provider)}</p>
+      <FullReportOffer {...purchase} />
+      <Comparison />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  clearThankYou,
+  readThankYou,
+  saveThankYou,
+  type ThankYouState,
+  toThankYou,
+} from '#pwa/offline/thank-you-state.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+import { paths } from '#schema/paths.ts';
+
+export interface ThankYouScreenProps {
+  renderResults: (state: ThankYouState, onStartOver: () => void) => ReactNode;
+  renderPurchased: (state: ThankYouState, onStartOver: () => void) => ReactNode;
+}
+
+/** `/thank-you`: the insights, or, once it is paid, the report. */
+export function ThankYouScreen({ renderResults, renderPurchased }: ThankYouScreenProps) {
+  const state = useArrivedState();
+  const navigate = useNavigate();
+
+  function handleStartOver() {
+    clearThankYou();
+    navigate(paths.landing);
+  }
+
+  if (!state) return <NothingToShow onStartOver={handleStartOver} />;
+  const render = state.paymentComplete ? renderPurchased : renderResults;
+  return render(state, handleStartOver);
+}
+
+/**
+ * What came with the navigation, else what this tab kept. It is moved from the history entry to session storage, its one
+ * home, so that signing out leaves nothing behind that the Back button could show.
+ */
+function useArrivedState(): ThankYouState | undefined {
+  const { state: carried } = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState(() => toThankYou(carried) ?? readThankYou());
+
+  useEffect(() => {
+    const arrived = toThankYou(carried);
+    if (!arrived) return;
+    saveThankYou(arrived);
+    setState(arrived);
+    navigate(paths.thankYou, { replace: true, state: null });
+  }, [carried, navigate]);
+
+  return state;
+}
+
+function NothingToShow({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Page width="narrow">
+      <PageHead title="Your insights" />
+      <FailedState
+        title="Could not load submission details. Please start over."
+        action={<Button onClick={onStartOver}>Start Over</Button>}
+      />
+    </Page>
+  );
+}
