@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { SignInAnswer } from '#schema/auth.ts';
+import { mailedToken, mailsTo } from '#server/testing/mails.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(() => expect(server.errors()).toEqual([]));
+afterAll(() => server.stop());
+
+const person = (changes: Record<string, unknown> = {}) => ({
+  email: 'dana@example.test',
+  password: 'a long enough phrase',
+  first_name: 'Dana',
+  last_name: 'Okafor',
+  ...changes,
+});
+const register = (changes: Record<string, unknown> = {}) =>
+  server.call<SignInAnswer>('POST', '/api/auth/register', { body: person(changes) });
+const verify = (token: string) => server.call('POST', '/api/auth/verify-email', { body: { token } });
+
+test('registering signs in, opens the trial days and mails a link that confirms the address', async () => {
+  const { status, body } = await register({ email: 'Dana@Example.test' });
+  expect(status).toBe(201);
+  expect(body.user).toMatchObject({
+    email: 'dana@example.test',
+    role: 'client',
+    status: 'Active',
+    email_verified: false,
+  });
+  const { q, t } = server.deps.database.read;
+  expect(await q.select().from(t.entitlements)).toMatchObject([
+    { kind: 'chat', source: 'trial', userId: body.user.id },
+  ]);
+
+  const token = await mailedToken(server, 'dana@example.test', 'Welcome to Northbeam');
+  expect((await verify(token)).status).toBe(200);
+  const current = await server.call<{ user: { email_verified: boolean } }>('GET', '/api/auth/user', {
+    token: body.token,
+  });
+  expect(current.body.user.email_verified).toBe(true);
+  expect((await verify(token)).status).toBe(200);
+});
+
+test('the welcome mail lies in the outbox, with a link to our own origin and without the word that only one mail may carry', async () => {
+  await register({ email: 'outbox@example.test' });
+  const mail = await server.until(() => server.mails().find((text) => text.includes('To: outbox@example.test')));
+  expect(mail).toContain('http://localhost:4173/verify-email?token');
+  const subjects = (await mailsTo(server, 'outbox@example.test')).map(({ subject }) => subject);
+  expect(subjects.join()).not.toMatch(/report/i);
+});
+
+test('a stranger cannot send words of their own to somebody in our name', async () => {
+  const words = 'Visit evil.example now';
+  await register({ email: 'victim@example.test', first_name: words, last_name: words });
+  await register({ email: 'victim@example.test', first_name: words, last_name: words });
+  const mails = await mailsTo(server, 'victim@example.test');
+  expect(mails).toHaveLength(2);
+  expect(JSON.stringify(mails)).not.toContain('evil');
+});
+
+test('an address with an account is refused, and only its owner is told why, once a day', async () => {
+  await register({ email: 'taken@example.test' });
+  for (const email of ['taken@example.test', 'TAKEN@example.test']) {
+    const { status, body } = await register({ email, password: 'another long phrase' });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ error: { code: 'email_taken', message: 'Failed to create account' } });
+  }
+  const hints = (await mailsTo(server, 'taken@example.test')).filter(({ subject }) =>
+    subject.startsWith('You already'),
+  );
+  expect(hints).toHaveLength(1);
+  const login = { email: 'taken@example.test', password: 'another long phrase' };
+  expect((await server.call('POST', '/api/auth/login', { body: login })).status).toBe(401);
+});
+
+test('registering the same address many times at once makes one account and no failure of ours', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => register({ email: index % 2 ? 'race@example.test' : 'Race@Example.test' })),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([201, ...Array(7).fill(409)]);
+});
+
+test.each([
+  [{ email: undefined }, 'email', 'Email is required'],
+  [{ email: 'dana' }, 'email', 'Invalid email'],
+  [{ email: 'dana@example.test\r\nBcc: all@example.test' }, 'email', 'Invalid email'],
+  [{ email: `${'a'.repeat(200)}@example.test` }, 'email', 'Invalid email'],
+  [{ first_name: '   ' }, 'first_name', 'First name is required'],
+  [{ last_name: 7 }, 'last_name', 'Last name is required'],
+  [{ first_name: 'a'.repeat(201) }, 'first_name', 'Please shorten this to 200 characters.'],
+  [{ password: 'seven77' }, 'password', 'Please use 8 to 128 characters.'],
+  [{ password: 'x'.repeat(129) }, 'password', 'Please use 8 to 128 characters.'],
+  [{ role: 'admin' }, 'role', 'This field is not known.'],
+  [{ status: 'Active' }, 'status', 'This field is not known.'],
+  [{ email_verified: true }, 'email_verified', 'This field is not known.'],
+])('%j is refused with the field, and no account is made', async (changes, field, message) => {
+  const { status, body } = await register({ email: 'never@example.test', ...changes });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ error: { code: 'bad_request', field, message } });
+  const { q, t } = server.deps.database.read;
+  const emails = (await q.select().from(t.users)).map((user) => user.email);
+  expect(emails).not.toContain('never@example.test');
+});
+
+test.each(['password', 'PassWord', '12345678', 'iloveyou', 'qwertyuiop'])(
+  'the common password %s is refused in a sentence',
+  async (password) => {
+    const { status, body } = await register({ email: 'common@example.test', password });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { field: 'password' }, message: expect.stringContaining('too common') });
+  },
+);
+
+test('eight characters of any kind and spaces at the ends are a password', async () => {
+  for (const [index, password] of [' ѣ 密 🔑  ', 'x '.repeat(64)].entries()) {
+    const email = `any-${index}@example.test`;
+    expect((await register({ email, password })).status).toBe(201);
+    const login = (given: string) => server.call('POST', '/api/auth/login', { body: { email, password: given } });
+    expect((await login(password)).status).toBe(200);
+    expect((await login(password.trim())).status).toBe(401);
+  }
+});
