@@ -1,78 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-
-/** The product as `npm start` serves it, in a process of its own on a free port, with a fresh database. */
-export class Product {
-  readonly origin: string;
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'northbeam-browser-'));
-  private readonly port: number;
-  private readonly environment: Record<string, string>;
-  private process: ChildProcess | undefined;
-
-  private constructor(port: number, environment: Record<string, string>) {
-    this.port = port;
-    this.origin = `http://localhost:${port}`;
-    this.environment = environment;
-  }
-
-  static async start(environment: Record<string, string> = {}): Promise<Product> {
-    const product = new Product(await freePort(), environment);
-    await product.startServer();
-    return product;
-  }
-
-  async startServer(): Promise<void> {
-    this.process = spawn(process.execPath, ['server/main.ts'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, RATE_LIMIT: 'off', ...this.environment },
-    });
-    await expect
-      .poll(() => fetch(`${this.origin}/api/health`).then((answer) => answer.ok, () => false), { timeout: 20_000 })
-      .toBe(true);
-  }
-
-  /** Ends the server process, as an operator would or, with SIGKILL, as a power cut would. */
-  async stopServer(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-    const running = this.process;
-    this.process = undefined;
-    if (!running || running.exitCode !== null) return;
-    const ended = once(running, 'exit');
-    running.kill(signal);
-    await ended;
-  }
-
-  async end(): Promise<void> {
-    await this.stopServer('SIGKILL');
-    rmSync(this.dataDir, { recursive: true, force: true });
-  }
-
-  /** The mails sent so far, decoded enough to find words and links in them. */
-  mails(): string[] {
-    const outbox = join(this.dataDir, 'outbox');
-    try {
-      const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
-      return names.map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='));
-    } catch {
-      return [];
-    }
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port.'))));
-    });
-  });
-}
+import { Product } from '../../scripts/product.ts';
 
 /** Errors that a stopped server or an offline network causes in the console; everything else fails the test. */
 const networkNoise = /net::ERR_|Failed to load resource|ERR_CONNECTION|the server responded with a status of/;
@@ -87,7 +14,14 @@ export function watchConsole(page: Page): string[] {
   return complaints;
 }
 
-export const test = base.extend<{ product: Product; quietPage: Page }>({
+interface Fixtures {
+  /** A server of the test's own. */
+  product: Product;
+  /** A page that fails the test when the console complained. */
+  quietPage: Page;
+}
+
+export const test = base.extend<Fixtures>({
   product: async ({ browserName: _ }, use) => {
     const product = await Product.start();
     await use(product);
