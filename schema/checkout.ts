@@ -20,7 +20,13 @@ export const createCheckoutInputSchema = z.strictObject({
 });
 export type CreateCheckoutInput = z.infer<typeof createCheckoutInputSchema>;
 
+/** What a person reads who asks to pay for a report again. */
+export const alreadyPaidMessage = 'This report is already paid for.';
+
 export const checkoutAnswerSchema = z.object({ url: z.optional(z.string()) });
+
+/** An id of the payment provider's, as it stands in the return address. */
+export const sessionIdSchema = z.string().check(z.regex(/^cs_(test|live)_[A-Za-z0-9]{16,240}$/));
 
 export const orderStates = ['open', 'paid', 'expired', 'refund_pending', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];

@@ -13,6 +13,8 @@ export const errors = {
   too_large: { status: 413, userMessage: 'This is too long to send.' },
   rate_limited: { status: 429, userMessage: 'That was a little too often. Please wait a moment and try again.' },
   internal: { status: 500, userMessage: 'API Error' },
+  /** The payment provider did not answer, or refused. */
+  payment_failed: { status: 502, userMessage: 'Failed to create checkout session' },
   unavailable: { status: 503, userMessage: 'The server is restarting. Please try again in a moment.' },
   network: { status: 0, userMessage: 'Network error' },
   unreadable: { status: 0, userMessage: 'Failed to parse response' },

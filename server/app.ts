@@ -5,6 +5,8 @@ import type { ReportDoc } from '#schema/report.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import type { Payments } from './checkout/payments.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { ServerDeps } from './deps.ts';
 import { findAdminOverrides, setAdminOverride } from './entitlements/admin-override.ts';
@@ -28,17 +30,18 @@ import { userRoutes } from './users/user.routes.ts';
 
 export interface AppDeps extends ServerDeps {
   findActor: FindActor;
+  payments: Payments;
   /** The built app; absent in tests of the API. */
   pages?: Middleware;
 }
 
 /** Builds the whole server from its dependencies; the only place that composes features. */
 export function buildApp(deps: AppDeps): Koa {
-  const { settings, log, newId, clock, limit } = deps;
+  const { settings, log, newId, clock, limit, payments } = deps;
   const app = new Koa();
   app.proxy = settings.trustProxy;
   app.use(requestLog(log, newId, clock));
-  app.use(securityHeaders(settings.stripe ? ['https://checkout.stripe.com'] : []));
+  app.use(securityHeaders([settings.stripe ? 'https://checkout.stripe.com' : settings.publicOrigin]));
   app.use(errorHandler(log));
   if (deps.pages) app.use(deps.pages);
   app.use(readSession(deps.findActor));
@@ -61,6 +64,8 @@ export function buildApp(deps: AppDeps): Koa {
     reportRoutes(withRenderer(deps)),
     historyRoutes(deps),
     devOutboxRoutes(deps),
+    checkoutRoutes({ ...deps, ...payments }),
+    ...(payments.pages ? [payments.pages] : []),
   ];
   for (const feature of features) router.use(feature.routes());
   app.use(router.routes());

@@ -4,6 +4,8 @@ import type { Middleware } from 'koa';
 import { startDailyDeletion } from './account/daily-deletion.ts';
 import { loadPlaybook } from './ai/playbook.ts';
 import { buildApp, jobKinds } from './app.ts';
+import { openPayments } from './checkout/payments.ts';
+import { startSweep } from './checkout/sweep.ts';
 import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
 import { rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
@@ -51,7 +53,8 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
     ? smtpDelivery(settings.smtpUrl, settings.mailFrom)
     : folderDelivery(settings.dataDir, settings.mailFrom);
 
-  const app = buildApp({ ...deps, findActor: actorFinder(deps), ...(pages && { pages }) });
+  const payments = openPayments(deps);
+  const app = buildApp({ ...deps, payments, findActor: actorFinder(deps), ...(pages && { pages }) });
   app.on('error', (cause) => log.error('response_failed', describeError(cause)));
   const server = createServer(app.callback());
   await new Promise<void>((ready, failed) => {
@@ -59,18 +62,21 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
     server.listen(settings.port, ready);
   });
   const { port } = server.address() as AddressInfo;
+  payments.start(`http://localhost:${port}`);
   const sender = startSender({ database, deliver, clock, log });
   const worker = startWorker({ database, kinds: jobKinds(deps), clock, newId, log });
+  const sweep = startSweep({ ...deps, stripe: payments.stripe });
   const dailyDeletion = startDailyDeletion(deps);
 
   return {
     origin: `http://localhost:${port}`,
     deps,
     async stop() {
+      await payments.stop();
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
       const cutOff = setTimeout(() => server.closeAllConnections(), 15_000);
-      await Promise.all([worker.stop(), sender.stop(), dailyDeletion.stop(), closed]);
+      await Promise.all([worker.stop(), sender.stop(), dailyDeletion.stop(), sweep.stop(), closed]);
       clearTimeout(cutOff);
       database.close();
     },

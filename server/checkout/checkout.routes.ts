@@ -1,0 +1,53 @@
+import Router from '@koa/router';
+import { type CheckoutStatus, createCheckoutInputSchema, sessionIdSchema } from '#schema/checkout.ts';
+import { AppError } from '#schema/errors.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import { rateRules } from '#server/http/rate-limit.ts';
+import { largeBodyLimit, readBody, readRawBody } from '#server/http/read-body.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { fulfil } from './fulfil.ts';
+import { handleNotification, verifyNotification } from './notification.ts';
+import { orderRepository } from './order.repository.ts';
+import { checkoutStarter } from './start-checkout.ts';
+
+export interface CheckoutRouteDeps extends CheckoutDeps, Pick<ServerDeps, 'limit'> {
+  webhookSecret: string;
+}
+
+export function checkoutRoutes(deps: CheckoutRouteDeps) {
+  const router = new Router();
+  const startCheckout = checkoutStarter(deps);
+
+  router.post('/api/create-checkout-session', deps.limit(rateRules.checkout), async (ctx) => {
+    const input = await readBody(ctx, createCheckoutInputSchema);
+    ctx.body = { url: await startCheckout(ctx.state.actor, input) };
+  });
+
+  router.get('/api/checkout/:sessionId', async (ctx) => {
+    const sessionId = sessionIdSchema.safeParse(ctx.params.sessionId);
+    if (!sessionId.success) throw new AppError('not_found');
+    ctx.body = await readCheckout(deps, sessionId.data);
+  });
+
+  router.post('/api/stripe/webhook', async (ctx) => {
+    const body = await readRawBody(ctx, largeBodyLimit);
+    const header = ctx.get('Stripe-Signature');
+    const event = verifyNotification(deps.stripe, deps.webhookSecret, { body, header, now: deps.clock() });
+    await handleNotification(deps, event);
+    ctx.body = { received: true };
+  });
+  return router;
+}
+
+/**
+ * What the return page shows. It works from the session id alone, on any device; an order that is still open is asked about
+ * at the provider, so the page does not depend on a notification.
+ *
+ * @throws AppError `not_found`, or `payment_failed` when the provider does not answer
+ */
+async function readCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutStatus> {
+  const known = await orderRepository(deps.database.read).findBySession(sessionId);
+  const order = known && known.state !== 'open' ? known : await fulfil(deps, sessionId);
+  if (!order) throw new AppError('not_found');
+  return { state: order.state, kind: order.kind, submissionId: order.submissionId };
+}

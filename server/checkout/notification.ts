@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import { AppError } from '#schema/errors.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { settleOrder } from './fulfil.ts';
+import { orderRepository } from './order.repository.ts';
+import { retrievePaymentSession } from './payment-session.ts';
+
+const toleranceS = 300;
+
+/**
+ * Reads a notification that the provider signed, from the raw bytes. The SDK refuses what is too old; a time ahead of ours
+ * by more than the tolerance is refused here.
+ *
+ * @throws AppError `invalid_signature`
+ */
+export function verifyNotification(
+  stripe: Stripe,
+  secret: string,
+  { body, header, now }: { body: Buffer; header: string; now: number },
+): Stripe.Event {
+  const signedAtS = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(header)?.[1]);
+  if (signedAtS - Math.floor(now / 1000) > toleranceS) throw new AppError('invalid_signature');
+  try {
+    return stripe.webhooks.constructEvent(body, header, secret, toleranceS, undefined, now);
+  } catch (cause) {
+    throw new AppError('invalid_signature', { cause });
+  }
+}
+
+/**
+ * Gives a verified notification its effect, once. The session is read from the provider again, because notifications may
+ * come late, twice and out of order.
+ *
+ * @throws AppError `payment_failed` when the provider does not answer: it will notify again
+ */
+export async function handleNotification(deps: CheckoutDeps, event: Stripe.Event): Promise<void> {
+  const sessionId = sessionIdOf(event);
+  const session = sessionId === undefined ? undefined : await retrievePaymentSession(deps.stripe, sessionId);
+  await deps.database.tx(async (db) => {
+    const orders = orderRepository(db);
+    const receivedAt = deps.clock();
+    const isNew = await orders.insertEvent({ id: event.id, type: event.type, receivedAt });
+    if (!isNew || !session) return;
+    const order = await settleOrder(deps, db, session);
+    const failed = event.type === 'checkout.session.async_payment_failed' && session.payment_status === 'unpaid';
+    if (order && failed) await orders.updateOpen(order.id, { state: 'expired', updatedAt: receivedAt });
+  });
+}
+
+function sessionIdOf(event: Stripe.Event): string | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return event.data.object.id;
+    default:
+      return undefined;
+  }
+}

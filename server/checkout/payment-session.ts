@@ -1,0 +1,70 @@
+import Stripe from 'stripe';
+import { AppError } from '#schema/errors.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import type { Order } from './order.repository.ts';
+
+export const productNames = {
+  report: 'Full strategic report and 30 days of coaching chat',
+  chat: 'Business Coach Chat Access, 30 days',
+} as const;
+
+/**
+ * Opens the provider's payment page for an order. The order's stored key makes a second try the same call: it gets the same
+ * page. Answers to the questions stay here; the provider gets what it needs to charge and no more.
+ *
+ * @throws AppError `payment_failed` when the provider does not answer or refuses; the order can be tried again.
+ */
+export async function createPaymentSession(
+  { stripe, settings }: Pick<CheckoutDeps, 'stripe' | 'settings'>,
+  order: Order,
+  email: string,
+): Promise<{ id: string; url: string }> {
+  const { amountCents: unit_amount, currency } = order;
+  const back = `session_id={CHECKOUT_SESSION_ID}&submission_id=${order.submissionId ?? ''}`;
+  const session = await callProvider(() =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: order.id,
+        customer_email: email,
+        line_items: [
+          { quantity: 1, price_data: { currency, unit_amount, product_data: { name: productNames[order.kind] } } },
+        ],
+        success_url: `${settings.publicOrigin}/payment-success?${back}`,
+        cancel_url: `${settings.publicOrigin}/payment-cancelled`,
+        expires_at: Math.floor(order.expiresAt / 1000),
+      },
+      { idempotencyKey: order.idempotencyKey },
+    ),
+  );
+  if (session.url === null)
+    throw new AppError('payment_failed', { userMessage: 'Server response missing checkout URL' });
+  return { id: session.id, url: session.url };
+}
+
+/**
+ * The session as the provider has it now; undefined when it has none of this id.
+ *
+ * @throws AppError `payment_failed` when the provider does not answer.
+ */
+export async function retrievePaymentSession(
+  stripe: Stripe,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | undefined> {
+  return callProvider(async () => {
+    try {
+      return await stripe.checkout.sessions.retrieve(sessionId);
+    } catch (cause) {
+      if (cause instanceof Stripe.errors.StripeError && cause.statusCode === 404) return undefined;
+      throw cause;
+    }
+  });
+}
+
+async function callProvider<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new AppError('payment_failed', { message: 'The payment provider did not do what was asked.', cause });
+  }
+}

@@ -1,0 +1,111 @@
+import type { CreateCheckoutInput, QuestionAnswer } from '#schema/checkout.ts';
+import { alreadyPaidMessage } from '#schema/checkout.ts';
+import { AppError } from '#schema/errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { fulfil } from './fulfil.ts';
+import { type Order, orderRepository } from './order.repository.ts';
+import { createPaymentSession } from './payment-session.ts';
+
+/** How long a payment page stays open: time to fetch a card, and few sessions to look after (30 minutes to 24 hours). */
+export const sessionLifetimeMs = 2 * 3_600_000;
+/** The provider refuses a page that would be open for less than 30 minutes; an order that never got one is then too old. */
+const minLifetimeMs = 31 * 60_000;
+
+const alreadyPaid = () => new AppError('conflict', { userMessage: alreadyPaidMessage });
+
+/**
+ * Opens the payment page for a submission's report. There is one open order a submission: asked again, also many times at
+ * once, it answers the page of that order.
+ *
+ * @returns the page's URL
+ * @throws AppError `not_found` for a missing submission or another person's, `conflict` when it is paid, `payment_failed`
+ *   when the provider does not answer; the order is kept for the next try.
+ */
+export function checkoutStarter(deps: CheckoutDeps) {
+  const underWay = new Map<string, Promise<string | undefined>>();
+
+  /** Callers that come while the provider is asked for the same order share its answer. */
+  function pageOnce(order: Order, email: string): Promise<string | undefined> {
+    const known = underWay.get(order.id);
+    if (known) return known;
+    const page = pageOf(deps, order, email).finally(() => underWay.delete(order.id));
+    underWay.set(order.id, page);
+    return page;
+  }
+
+  return async function startCheckout(actor: Actor | undefined, input: CreateCheckoutInput): Promise<string> {
+    const { order, submission } = await deps.database.tx((db) => reserveOrder(deps, db, actor, input));
+    const url = await pageOnce(order, submission.email);
+    return url ?? startCheckout(actor, input);
+  };
+}
+
+/** Finds the submission's open order or adds one; the unique index makes a second one impossible. */
+async function reserveOrder(
+  { clock, newId, settings }: CheckoutDeps,
+  db: Db,
+  actor: Actor | undefined,
+  input: CreateCheckoutInput,
+): Promise<{ order: Order; submission: Submission }> {
+  const submission = await submissionRepository(db).find(input.submissionId);
+  if (!submission || (submission.userId !== null && submission.userId !== actor?.userId)) {
+    throw new AppError('not_found');
+  }
+  const orders = orderRepository(db);
+  if (await orders.findReportOrder(submission.id, ['paid', 'refund_pending'])) throw alreadyPaid();
+
+  const now = clock();
+  const changes = { ...(actor && { userId: actor.userId }), ...readAnswers(input), updatedAt: now };
+  const open = await orders.findReportOrder(submission.id, ['open']);
+  if (open && isUsable(open, now)) {
+    return { order: (await orders.updateOpen(open.id, changes)) ?? open, submission };
+  }
+  if (open) await orders.updateOpen(open.id, { state: 'expired', updatedAt: now });
+  const id = newId();
+  const order = await orders.insert({
+    id,
+    kind: 'report',
+    submissionId: submission.id,
+    state: 'open',
+    amountCents: settings.priceCents,
+    currency: settings.currency,
+    questionAnswers: [],
+    idempotencyKey: `order:${id}`,
+    createdAt: now,
+    expiresAt: now + sessionLifetimeMs,
+    ...changes,
+  });
+  return { order, submission };
+}
+
+/** An order with a page is asked about at the provider; one whose page could never be opened ends by its age. */
+const isUsable = (order: Order, now: number): boolean =>
+  order.sessionId !== null || order.expiresAt - now >= minLifetimeMs;
+
+/** Answers that were not given again stay; a text is one answer without a question of ours. */
+function readAnswers({ questionAnswers }: CreateCheckoutInput): { questionAnswers?: QuestionAnswer[] } {
+  if (questionAnswers === undefined) return {};
+  const pairs =
+    typeof questionAnswers === 'string' ? [{ question: 'Notes', answer: questionAnswers }] : questionAnswers;
+  return { questionAnswers: pairs.filter(({ answer }) => answer.trim() !== '') };
+}
+
+/** The order's payment page; undefined when that has expired and a new order is needed. */
+async function pageOf(deps: CheckoutDeps, order: Order, email: string): Promise<string | undefined> {
+  if (order.sessionId === null) return openPage(deps, order, email);
+  const current = await fulfil(deps, order.sessionId);
+  if (current?.state === 'expired') return undefined;
+  if (current?.state !== 'open' || current.sessionUrl === null) throw alreadyPaid();
+  return current.sessionUrl;
+}
+
+async function openPage(deps: CheckoutDeps, order: Order, email: string): Promise<string> {
+  const { id: sessionId, url: sessionUrl } = await createPaymentSession(deps, order, email);
+  await deps.database.tx((db) =>
+    orderRepository(db).updateOpen(order.id, { sessionId, sessionUrl, updatedAt: deps.clock() }),
+  );
+  return sessionUrl;
+}
