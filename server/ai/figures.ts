@@ -83,6 +83,20 @@ export function hasFigure(text: string): boolean {
   return /\p{Nd}/u.test(text);
 }
 
+/** Digits, or words that stand for a figure. */
+export function mayNameFigure(text: string): boolean {
+  const words =
+    /\b(?:double|doubling|triple|twice|half|halve|quarter|third|dozen|hundred|thousand|million|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty)\b/i;
+  return hasFigure(text) || words.test(text);
+}
+
+/** Words that may set a time, however loosely; digits too, since another language may name a date with them. */
+export function mayNameTime(text: string): boolean {
+  const words =
+    /\b(?:days?|weeks?|months?|quarters?|years?|season|christmas|easter|summer|spring|autumn|winter|soon|asap|deadline|urgent(?:ly)?|immediately|tomorrow|tonight|today)\b/i;
+  return words.test(text) || new RegExp(`\\b${month}\\b`, 'i').test(text) || /(?:19|20)\d\d/.test(text);
+}
+
 /** Whole dollars, as the texts of the playbook write them. */
 export function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`;

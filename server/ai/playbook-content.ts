@@ -37,6 +37,8 @@ const condition = {
 };
 const stepSchema = z.strictObject({ title: text, role: roleName, measure: text });
 const riskSchema = z.strictObject({ title: text, earlySign: text, response: text });
+/** Belongs to one option; without it, to every plan of the challenge. */
+const belonging = { of: z.string().optional() };
 
 const findingSchema = z.strictObject({
   id: z.string(),
@@ -60,7 +62,8 @@ const optionSchema = z.strictObject({
   reason: text,
   /** Outside cost of ninety days in whole dollars, least and usual, for a firm of up to ten. */
   cost: z.tuple([z.int().min(0), z.int().min(0)]),
-  buys: text,
+  /** What the money is for; a move that costs nothing has no line in the budget. */
+  buys: text.optional(),
   paysInDays: z.int().min(1),
   spreads: z.boolean().default(false),
   steps: z.array(stepSchema.extend({ weeks: z.int().min(1).max(4) })).length(2),
@@ -73,8 +76,10 @@ const challengeSchema = z.strictObject({
   reviewStep: stepSchema,
   findings: z.array(findingSchema).min(4),
   options: z.array(optionSchema).min(6),
-  measures: z.array(z.strictObject({ title: text, baseline: text, target: text, howToRead: text })).length(3),
-  risks: z.array(riskSchema).length(3),
+  measures: z
+    .array(z.strictObject({ ...belonging, title: text, baseline: text, target: text, howToRead: text }))
+    .min(3),
+  risks: z.array(riskSchema.extend(belonging)).min(3),
   questions: z.array(z.strictObject({ for: z.string(), ask: text })).min(5),
 });
 
@@ -129,6 +134,7 @@ const circumstancesSchema = z.strictObject({
   solo: z.strictObject({ words: phrases, text, risk: riskSchema }),
   missing: z.record(gapName, z.strictObject({ name: text, assumption: text })),
   assumptions: z.strictObject({ trade: text, books: text, scores: text, days: text, writer: text }),
+  thin: z.strictObject({ figure: text, steps: text, foreign: text }),
   foreign: text,
   questions: z.strictObject({ figure: text, date: text, stepsTaken: text }),
 });
@@ -180,6 +186,14 @@ function readChallenge(path: string): ChallengeContent {
   for (const { id, answeredBy } of content.findings) {
     if (!options.has(answeredBy))
       throw new Error(`${path}: finding ${id} is answered by ${answeredBy}, which is no option.`);
+  }
+  for (const { id, cost, buys } of content.options) {
+    if (cost[1] > 0 !== (buys !== undefined))
+      throw new Error(`${path}: option ${id} needs a cost and what it buys, or neither.`);
+  }
+  for (const { of, title } of [...content.risks, ...content.measures]) {
+    if (of !== undefined && !options.has(of))
+      throw new Error(`${path}: “${title}” belongs to ${of}, which is no option.`);
   }
   for (const question of content.questions) {
     if (!findings.has(question.for))

@@ -1,10 +1,18 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import { type AnswerName, answerLabels, type SubmitInput } from '#schema/insights.ts';
 import { type Answer, maxQuoteLength } from '#schema/report.ts';
-import { type Change, findChange, findDeadline, findRevenueGrowth, findShare, hasFigure } from './figures.ts';
+import {
+  type Change,
+  findChange,
+  findDeadline,
+  findRevenueGrowth,
+  findShare,
+  mayNameFigure,
+  mayNameTime,
+} from './figures.ts';
 import type { Slots } from './fill.ts';
 import { hear } from './listen.ts';
-import type { ChallengeContent, GapName, PlaybookContent, Trade } from './playbook-content.ts';
+import type { ChallengeContent, Circumstances, GapName, PlaybookContent, Trade } from './playbook-content.ts';
 import { cleanLine, cleanText, cutWords, sentencesOf } from './quote.ts';
 import { findTrade } from './trade.ts';
 
@@ -41,6 +49,7 @@ export interface Reading {
   slots: Slots;
   /** The word by which somebody says that they work alone. */
   solo: string | undefined;
+  soloAnswers: number[];
   gaps: GapName[];
   /** So little was written that the rules have next to nothing to go by. */
   isThin: boolean;
@@ -81,6 +90,7 @@ export function readAnswers(
   const own = [given.stepsTaken, given.desiredOutcome].map((text) => cleanText(text ?? '')).join('\n');
   const tags = `${own}\n${given.role ?? ''}`;
   const mayBeSolo = given.companySize === undefined || given.companySize === '1-10';
+  const solo = mayBeSolo ? hear(playbook.circumstances.solo.words, tags) : undefined;
   return {
     given,
     content,
@@ -95,8 +105,9 @@ export function readAnswers(
       business: trade.business,
       businesses: `${trade.business}${trade.business.endsWith('s') ? 'es' : 's'}`,
     },
-    solo: mayBeSolo ? hear(playbook.circumstances.solo.words, tags) : undefined,
-    gaps: findGaps(given, goal),
+    solo,
+    soloAnswers: solo ? answers.filter(({ text }) => text.includes(solo)).map(({ number }) => number) : [],
+    gaps: findGaps(playbook.circumstances, given, { goal, replies, own }),
     isThin: countWords(own) < 6,
     isForeign: isForeign(own),
   };
@@ -159,11 +170,17 @@ function readGoal(given: SubmitInput, wish: Answer): Goal {
   };
 }
 
-function findGaps(given: SubmitInput, goal: Goal): GapName[] {
+/** What was left open. Where words might name a figure or a time after all, the report does not claim that they do not. */
+function findGaps(
+  { questions }: Circumstances,
+  given: SubmitInput,
+  { goal, replies, own }: Pick<Reading, 'goal' | 'replies'> & { own: string },
+): GapName[] {
   const optional = ['stepsTaken', 'companySize', 'revenueBand', 'budgetRange', 'decisionAuthority'] as const;
+  const isAnswered = (ask: string) => replies.some(({ question }) => question === ask);
   const gaps: GapName[] = optional.filter((name) => given[name] === undefined);
-  if (given.timeline === undefined && !goal.deadline) gaps.unshift('date');
-  if (!hasFigure(given.desiredOutcome)) gaps.unshift('figure');
+  if (!given.timeline && !goal.deadline && !mayNameTime(own) && !isAnswered(questions.date)) gaps.unshift('date');
+  if (!mayNameFigure(given.desiredOutcome) && !isAnswered(questions.figure)) gaps.unshift('figure');
   return gaps;
 }
 

@@ -1,24 +1,31 @@
+import { answerLabels } from '#schema/insights.ts';
 import { fill } from './fill.ts';
-import { cutWords } from './quote.ts';
+import { cleanLine, cutWords } from './quote.ts';
 import type { Reading } from './read-answers.ts';
 
 const maxTitleLength = 80;
 const opening =
-  /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan) to|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is to|to)\s+/i;
+  /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan)(?: to)?|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is(?: to)?|to)\s+/i;
+/** A sentence about how things are is no title; a wish without its opening words is. */
+const statement = /^(?:i|we|my|our|it|the|there|they|this|that|he|she|you|not|no|and|but|so)\b/i;
 /** Marks of code and addresses, and words that speak to a machine, do not belong on a cover. */
 const unfit =
   /[<>{}[\]|\\^~$`=@#]|https?:|www\.|\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|rules?|prompts?)\b|system prompt/i;
 /** A title must not end in a word that waits for another. */
 const dangling = /\s+(?:and|or|to|the|a|an|of|with|for|in|on|by|from|at|as|so|that|which|but|our|my|we|i|is|are)$/i;
 
-/** The person's own wish as the report's title where it reads like one, else the title of the challenge. */
-export function reportTitle({ goal, content, isThin, slots, answers }: Reading): string {
-  const wish = answers.find(({ number }) => number === goal.answer);
-  const words = goal.words.replace(/\s+/g, ' ').replace(opening, '');
-  const isOwn = wish?.label === goal.label && goal.label !== 'Biggest challenge';
-  if (!isOwn || isThin || unfit.test(words.replace(/[$]\s?\d/g, ''))) return fill(content.title, slots);
+/** The person's own wish as the report's title where a sentence reads like one, else the title of the challenge. */
+export function reportTitle({ goal, content, isThin, slots, quotes, given }: Reading): string {
+  const wishes = quotes.filter(({ answer, label }) => answer === goal.answer && label === answerLabels.desiredOutcome);
+  const isFit = !isThin && !unfit.test(cleanLine(given.desiredOutcome).replace(/\$\s?\d/g, ''));
+  const title = isFit ? wishes.map(({ words }) => titleFrom(words)).find((words) => words !== undefined) : undefined;
+  return title ?? fill(content.title, slots);
+}
+
+function titleFrom(sentence: string): string | undefined {
+  const words = cleanLine(sentence).replace(opening, '');
   const title = shorten(words);
-  if (title.length < 8) return fill(content.title, slots);
+  if (statement.test(words) || title.length < 8) return undefined;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

@@ -15,7 +15,9 @@ function findings(draft: Draft): Block[] {
   return draft.outline.findings.map(({ id, quote, word }) => {
     const finding = findingOf(draft, id);
     const heard = word === undefined ? [] : [fill(finding.heard, { word })];
-    const words = `You wrote, under ${quote.label}: ${quoteAtEnd(quote.words)}`;
+    const isReply = draft.reading.replies.some(({ answer }) => answer === quote.answer);
+    const lead = isReply ? `Asked “${quote.label}” you answered` : `You wrote, under ${quote.label}`;
+    const words = `${lead}: ${quoteAtEnd(quote.words)}`;
     return {
       kind: 'finding',
       title: fill(finding.title, slots),

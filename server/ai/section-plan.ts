@@ -84,7 +84,7 @@ function introduction({ reading, outline }: Draft, rows: readonly PlanRow[]): Bl
   const own = deadline ? ` You wrote “${deadline}”; put that day at the head of the plan.` : '';
   return {
     kind: 'paragraph',
-    text: `The plan runs from ${dayInWords(outline.startDay)} to ${dayInWords(last)}. Every step begins on a Monday and ends on a Friday, so that a slip shows before the weekend. The first week only counts what is, since a change can be seen only against a figure from before it.${own}`,
+    text: `The plan runs from ${dayInWords(outline.startDay)} to ${dayInWords(last)}. Every step begins on a Monday and ends on a Friday, so that a slip shows before the weekend. The first week counts what is, since a change can be seen only against a figure from before it.${own}`,
     basedOn: basedOn(reading, 'desiredOutcome', 'timeline').concat(
       reading.numberOf.desiredOutcome === undefined ? basedOn(reading, 'problems') : [],
     ),

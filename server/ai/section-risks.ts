@@ -1,7 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { fill } from './fill.ts';
 import type { Risk } from './playbook-content.ts';
-import { quoteAtEnd } from './quote.ts';
 import { basedOn } from './read-answers.ts';
 import { type Draft, picksOf } from './report-outline.ts';
 import { splitBudget } from './split-budget.ts';
@@ -11,14 +10,15 @@ export function riskBlocks(draft: Draft): Block[] {
   return [...risks(draft), goalMeasure(draft), ...measures(draft), ...budget(draft)];
 }
 
-function risks({ reading, playbook }: Draft): Block[] {
+function risks(draft: Draft): Block[] {
+  const { reading, playbook } = draft;
   const { content, trade, given, solo, slots } = reading;
   const { authorities, solo: alone } = playbook.circumstances;
-  const [first, second, third] = content.risks;
+  const [first, second, third] = belonging(draft, content.risks);
   const byAuthority = given.decisionAuthority && authorities[given.decisionAuthority].risk;
   const ground = basedOn(reading, 'problems', 'desiredOutcome');
   const personal = solo
-    ? { risk: alone.risk, numbers: basedOn(reading, 'role', 'companySize', 'stepsTaken', 'desiredOutcome') }
+    ? { risk: alone.risk, numbers: reading.soloAnswers }
     : byAuthority && { risk: byAuthority, numbers: basedOn(reading, 'decisionAuthority') };
   const fourth = personal ?? (third && { risk: third, numbers: ground });
   const ofTrade = { risk: trade.risk, numbers: [...basedOn(reading, 'industry'), ...ground].slice(0, 1) };
@@ -38,11 +38,18 @@ function toBlock({ title, earlySign, response }: Risk, numbers: number[], slots:
   };
 }
 
+/** What belongs to a picked option first, then what fits every plan of the challenge. */
+function belonging<T extends { of?: string | undefined }>(draft: Draft, list: readonly T[]): T[] {
+  const picked = picksOf(draft).map(({ id }) => id);
+  const own = list.filter(({ of }) => of !== undefined && picked.includes(of));
+  return [...own, ...list.filter(({ of }) => of === undefined)];
+}
+
 /** The person's own goal is the first measure, with their figures where these are certain. */
 function goalMeasure({ reading }: Draft): Block {
   const { change, deadline, words, answer } = reading.goal;
   const until = deadline ? ` (“${deadline}”)` : '';
-  const aim = reading.isThin ? 'One figure, to be named by Friday of week one' : quoteAtEnd(words);
+  const aim = reading.isThin ? 'One figure, to be named by Friday of week one' : `“${words}”`;
   return {
     kind: 'measure',
     title: 'Your own goal',
@@ -57,15 +64,18 @@ function goalMeasure({ reading }: Draft): Block {
   };
 }
 
-function measures({ reading }: Draft): Block[] {
-  return reading.content.measures.map(({ title, baseline, target, howToRead }) => ({
-    kind: 'measure',
-    title: fill(title, reading.slots),
-    baseline: fill(baseline, reading.slots),
-    target: fill(target, reading.slots),
-    howToRead: fill(howToRead, reading.slots),
-    basedOn: basedOn(reading, 'problems', 'desiredOutcome'),
-  }));
+function measures(draft: Draft): Block[] {
+  const { reading } = draft;
+  return belonging(draft, reading.content.measures)
+    .slice(0, 3)
+    .map(({ title, baseline, target, howToRead }) => ({
+      kind: 'measure',
+      title: fill(title, reading.slots),
+      baseline: fill(baseline, reading.slots),
+      target: fill(target, reading.slots),
+      howToRead: fill(howToRead, reading.slots),
+      basedOn: basedOn(reading, 'problems', 'desiredOutcome'),
+    }));
 }
 
 function budget(draft: Draft): Block[] {

@@ -3,7 +3,7 @@ import { hasFigure } from './figures.ts';
 import { fill } from './fill.ts';
 import { bandInWords, goalSentences } from './goal-sentence.ts';
 import { cleanLine, cutWords, quoteAtEnd } from './quote.ts';
-import { basedOn, firstLine, quoteLength } from './read-answers.ts';
+import { basedOn, firstLine, type Quote, quoteLength } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 
 type Paragraph = Block & { kind: 'paragraph' };
@@ -26,7 +26,10 @@ function wish({ reading, playbook }: Draft): Paragraph {
   const further = quotes.filter(({ answer, words }) => answer === goal.answer && words !== goal.words).slice(0, 2);
   const more = further.map(({ words }) => `You add: ${quoteAtEnd(words)}`);
   const sums = goalSentences(reading, playbook.circumstances);
-  return paragraph([`What you want is, in your own words: ${quoteAtEnd(goal.words)}`, ...more, ...sums], [goal.answer]);
+  return paragraph(
+    [`What you want, as you wrote it under ${goal.label}: ${quoteAtEnd(goal.words)}`, ...more, ...sums],
+    [goal.answer],
+  );
 }
 
 function trade({ reading }: Draft): Paragraph {
@@ -45,7 +48,9 @@ function tried({ reading }: Draft): Paragraph[] {
   if (number === undefined || words.length === 0) return [];
   const [first, ...rest] = words.map((quote) => quoteAtEnd(quote.words));
   const all = [`Under Steps taken you wrote: ${first}`, ...rest.map((one) => `And: ${one}`)];
-  return [paragraph([...all, 'Whatever of this works stays as it is; the plan adds to it.'], [number])];
+  return [
+    paragraph(isMore(words) ? [...all, 'Whatever of this works stays as it is; the plan adds to it.'] : all, [number]),
+  ];
 }
 
 /** The first line of each answer to the questions asked before the report. */
@@ -99,16 +104,15 @@ function circumstances({ reading, playbook }: Draft): Paragraph[] {
     budgetRange && withBand(budgets[budgetRange].text, budgetRange),
     decisionAuthority && authorities[decisionAuthority].text,
   ];
-  const soloAnswer = reading.solo ? basedOn(reading, 'role', 'stepsTaken', 'desiredOutcome') : [];
   return [
-    ...textParagraph(firm, [...soloAnswer, ...basedOn(reading, 'companySize', 'revenueBand')]),
+    ...textParagraph(firm, [...reading.soloAnswers, ...basedOn(reading, 'companySize', 'revenueBand')]),
     ...textParagraph(frame, basedOn(reading, 'timeline', 'budgetRange', 'decisionAuthority')),
   ];
 }
 
 function silence({ reading, playbook }: Draft): Paragraph[] {
   const names = reading.gaps.map((name) => playbook.circumstances.missing[name].name);
-  const list = names.length === 0 ? [] : [`Not said so far: ${names.join('; ')}.`];
+  const list = names.length === 0 ? [] : [`Left open in the form: ${names.join('; ')}.`];
   const consequence = list.length > 0 ? ['The last section says what was assumed in place of it.'] : [];
   const foreign = reading.isForeign ? [playbook.circumstances.foreign] : [];
   return textParagraph([...foreign, ...list, ...consequence], basedOn(reading, 'problems', 'desiredOutcome'));
@@ -121,4 +125,14 @@ function textParagraph(sentences: readonly (string | undefined)[], numbers: numb
 
 function paragraph(sentences: readonly string[], numbers: number[]): Paragraph {
   return { kind: 'paragraph', text: sentences.join(' '), basedOn: [...new Set(numbers)] };
+}
+
+/** "None" or "nothing yet" is an answer, but no work that could stay. */
+function isMore(quotes: readonly Quote[]): boolean {
+  return (
+    quotes
+      .map(({ words }) => words)
+      .join(' ')
+      .split(/\s+/).length > 4
+  );
 }

@@ -10,11 +10,13 @@ import { type Draft, findingOf, picksOf } from './report-outline.ts';
 export function summaryBlocks(draft: Draft): Block[] {
   const { reading, outline, playbook } = draft;
   const { goal, content, slots } = reading;
-  const figures = goalSentences(reading, playbook.circumstances);
+  const figures = goalSentences(reading, playbook.circumstances).slice(0, 1);
   return [
     {
       kind: 'paragraph',
-      text: [`You want: ${quoteAtEnd(goal.words)}`, ...figures, fill(content.lead, slots)].join(' '),
+      text: [`Under ${goal.label} you wrote: ${quoteAtEnd(goal.words)}`, ...figures, fill(content.lead, slots)].join(
+        ' ',
+      ),
       basedOn: unique([
         goal.answer,
         ...(goal.share ? basedOn(reading, 'stepsTaken') : []),

@@ -16,13 +16,13 @@ export function splitBudget({ given }: Reading, picks: readonly Option[], circum
   if (given.budgetRange === undefined) return [];
   const { plan } = circumstances.budgets[given.budgetRange];
   const scale = given.companySize ? circumstances.sizes[given.companySize].scale : 1;
-  const wanted = picks.filter(({ cost }) => cost[1] > 0).map((option) => ({ option, usd: option.cost[1] * scale }));
+  const wanted = picks.flatMap(({ title, buys, cost }) => (buys ? [{ title, text: buys, usd: cost[1] * scale }] : []));
   const sum = wanted.reduce((total, { usd }) => total + usd, 0);
   const part = sum === 0 ? 0 : Math.min(1, (plan * shareForMoves) / sum);
   const unit = plan < 2000 ? 10 : 50;
   const whole = (usd: number) => Math.max(unit, Math.floor(usd / unit) * unit);
   const lines = [
-    ...wanted.map(({ option, usd }) => ({ title: option.title, text: option.buys, usd: whole(usd * part) })),
+    ...wanted.map((line) => ({ ...line, usd: whole(line.usd * part) })),
     { ...circumstances.budgetHours, usd: whole(plan * shareForHours) },
   ];
   const bound = lines.reduce((total, { usd }) => total + usd, 0);

@@ -2,7 +2,7 @@ import type { Insight } from '#schema/insights.ts';
 import { type Chosen, chooseFindings } from './choose-findings.ts';
 import { fill } from './fill.ts';
 import { goalSentences } from './goal-sentence.ts';
-import type { PlaybookContent } from './playbook-content.ts';
+import type { Circumstances, PlaybookContent } from './playbook-content.ts';
 import { cutWords } from './quote.ts';
 import type { Reading } from './read-answers.ts';
 
@@ -18,7 +18,7 @@ export function writeInsights(playbook: PlaybookContent, reading: Reading): Insi
   );
   return chosen.map((one, at) => {
     const extra = at === goalAt ? goalSentences(reading, playbook.circumstances).slice(0, 1) : [];
-    const gap = at === 0 ? thinSentences(reading) : [];
+    const gap = at === 0 ? thinSentences(reading, playbook.circumstances) : [];
     return writeInsight(reading, one, [...extra, ...gap]);
   });
 }
@@ -32,13 +32,9 @@ function writeInsight(reading: Reading, { finding, quote, word }: Chosen, extra:
   };
 }
 
-/** Whoever wrote next to nothing is told what would help, in place of a guess. */
-function thinSentences({ isThin, isForeign, goal }: Reading): string[] {
-  if (!isThin && !isForeign) return [];
-  const known = goal.change || goal.deadline;
-  if (known)
-    return ['What is missing is what you have tried so far; one sentence on it would sharpen all three insights.'];
-  return [
-    'What is missing is a figure: where you stand today, where you want to be, and by when. With it all three insights become sharper.',
-  ];
+/** Whoever wrote next to nothing that the rules can read is told what would help, in place of a guess. */
+function thinSentences({ isThin, isForeign, gaps }: Reading, { thin }: Circumstances): string[] {
+  if (isForeign) return [thin.foreign];
+  if (!isThin) return [];
+  return [gaps.includes('figure') || !gaps.includes('stepsTaken') ? thin.figure : thin.steps];
 }
