@@ -72,6 +72,10 @@ const challengeSchema = z.strictObject({
   challenge: z.enum(challenges),
   title: text,
   lead: text,
+  /** What counts as an effect, why in this order, and when this plan would be the wrong one. */
+  weighing: text,
+  pace: text,
+  assumes: text,
   baselineStep: stepSchema,
   reviewStep: stepSchema,
   findings: z.array(findingSchema).min(4),

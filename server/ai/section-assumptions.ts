@@ -11,6 +11,7 @@ export function assumptionBlocks({ reading, playbook }: Draft): Block[] {
   const texts = [
     ...reading.gaps.map((name) => missing[name].assumption),
     ...(unknownTrade ? [assumptions.trade] : []),
+    reading.content.assumes,
     assumptions.books,
     assumptions.scores,
     assumptions.days,

@@ -28,17 +28,14 @@ function findings(draft: Draft): Block[] {
 }
 
 function introduction({ reading, outline }: Draft): Block {
-  const count = outline.options.length;
-  const budget = reading.given.budgetRange;
-  const within =
-    budget === undefined
-      ? 'Each can begin without a decision on money.'
-      : `Each can begin inside the budget of ${budget}.`;
-  const affordable = budget === undefined ? '' : ` ${within}`;
+  const { given, content, slots } = reading;
+  const within = given.budgetRange ? `, all within the budget of ${given.budgetRange}` : '';
+  const scale =
+    'The scores run from 1 for little to 5 for much; the three marked ways answer the findings and come first.';
   return {
     kind: 'paragraph',
-    text: `${numberWord(count)} ways were weighed against each other, each for the effort that it asks of you and the effect that it can have on what you want, from 1 for little to 5 for much.${affordable} The three marked ones come first, because each of them answers one of the findings.`,
-    basedOn: unique([...basedOn(reading, 'problems', 'desiredOutcome', 'budgetRange')]),
+    text: `${numberWord(outline.options.length)} ways were weighed${within}. ${fill(content.weighing, slots)} ${scale}`,
+    basedOn: basedOn(reading, 'problems', 'desiredOutcome', 'budgetRange'),
   };
 }
 

@@ -79,14 +79,13 @@ function startsOf({ given }: Reading, { timelines, unknownTimeline }: Circumstan
 }
 
 function introduction({ reading, outline }: Draft, rows: readonly PlanRow[]): Block {
-  const { deadline } = reading.goal;
   const last = rows.at(-1)?.endDay ?? outline.startDay;
-  const own = deadline ? ` You wrote “${deadline}”; put that day at the head of the plan.` : '';
+  const { deadline } = reading.goal;
+  const own = deadline ? [`You wrote “${deadline}”; put that day at the head of the plan.`] : [];
+  const span = `From ${dayInWords(outline.startDay)} to ${dayInWords(last)}; steps begin on a Monday and end on a Friday.`;
   return {
     kind: 'paragraph',
-    text: `The plan runs from ${dayInWords(outline.startDay)} to ${dayInWords(last)}. Every step begins on a Monday and ends on a Friday, so that a slip shows before the weekend. The first week counts what is, since a change can be seen only against a figure from before it.${own}`,
-    basedOn: basedOn(reading, 'desiredOutcome', 'timeline').concat(
-      reading.numberOf.desiredOutcome === undefined ? basedOn(reading, 'problems') : [],
-    ),
+    text: [span, fill(reading.content.pace, reading.slots), ...own].join(' '),
+    basedOn: basedOn(reading, 'problems', 'desiredOutcome', 'timeline'),
   };
 }
