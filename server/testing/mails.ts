@@ -1,21 +1,24 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Mail } from '#server/mail/outbox.ts';
 import type { TestServer } from './test-server.ts';
 
-/** The mails queued for an address, newest first. */
-export async function mailsTo(server: TestServer, recipient: string) {
+/** The mails queued for an address. */
+export async function mailsTo(server: TestServer, recipient: string): Promise<Mail[]> {
   const { q, t } = server.deps.database.read;
-  const newest = [desc(t.mails.createdAt), desc(t.mails.runAt)];
-  return q
-    .select()
-    .from(t.mails)
-    .where(eq(t.mails.recipient, recipient))
-    .orderBy(...newest);
+  return q.select().from(t.mails).where(eq(t.mails.recipient, recipient)).orderBy(t.mails.createdAt);
+}
+
+/** The newest mail of this subject to an address. */
+export async function mailTo(server: TestServer, recipient: string, subject: string): Promise<Mail> {
+  const mail = (await mailsTo(server, recipient)).findLast((candidate) => candidate.subject === subject);
+  if (!mail) throw new Error(`No mail "${subject}" was queued.`);
+  return mail;
 }
 
 /** The token of the link in the newest mail of this subject. */
 export async function mailedToken(server: TestServer, recipient: string, subject: string): Promise<string> {
-  const mail = (await mailsTo(server, recipient)).find((candidate) => candidate.subject === subject);
-  const [, token] = /\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
-  if (token === undefined) throw new Error(`No mail "${subject}" with a link was queued.`);
+  const { text } = await mailTo(server, recipient, subject);
+  const [, token] = /\?token=([\w-]+)/.exec(text) ?? [];
+  if (token === undefined) throw new Error(`The mail "${subject}" has no link.`);
   return token;
 }
