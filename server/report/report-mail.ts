@@ -21,7 +21,7 @@ export async function queueReadyMail(
     brand,
     subject: 'Your report is ready',
     paragraphs: [
-      `Hello ${submission.firstName},`,
+      'Hello,',
       'Your strategic action report is written. You can read it, download it as a PDF and print it.',
     ],
     action: { label: 'Open your report', url: `${publicOrigin}${await readingPath(db, submission, orderId)}` },
@@ -41,7 +41,7 @@ export async function queueFailureMail(
     brand,
     subject: 'We could not finish your order',
     paragraphs: [
-      `Hello ${submission.firstName},`,
+      'Hello,',
       'Something went wrong on our side while your strategic action report was being written, and several more tries did not help.',
       `Your answers are kept. Write to ${supportEmail} and we will finish it for you or return the whole payment, as you wish.`,
     ],
