@@ -4,10 +4,11 @@ import { AppError } from '#schema/errors.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
 import { largeBodyLimit, readBody, readRawBody } from '#server/http/read-body.ts';
+import { describeError } from '#server/log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
 import { handleNotification, verifyNotification } from './notification.ts';
-import { orderRepository } from './order.repository.ts';
+import { type Order, orderRepository } from './order.repository.ts';
 import { checkoutStarter } from './start-checkout.ts';
 
 export interface CheckoutRouteDeps extends CheckoutDeps, Pick<ServerDeps, 'limit'> {
@@ -43,11 +44,22 @@ export function checkoutRoutes(deps: CheckoutRouteDeps) {
  * What the return page shows. It works from the session id alone, on any device; an order that is still open is asked about
  * at the provider, so the page does not depend on a notification.
  *
- * @throws AppError `not_found`, or `payment_failed` when the provider does not answer
+ * @throws AppError `not_found`, or `payment_failed` when the provider does not answer and nothing is known
  */
 async function readCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutStatus> {
   const known = await orderRepository(deps.database.read).findBySession(sessionId);
-  const order = known && known.state !== 'open' ? known : await fulfil(deps, sessionId);
+  const order = known && known.state !== 'open' ? known : await settleOrKeep(deps, sessionId, known);
   if (!order) throw new AppError('not_found');
   return { state: order.state, kind: order.kind, submissionId: order.submissionId };
+}
+
+/** While the provider is away the page shows what is known and asks again; the sweep settles the order in any case. */
+async function settleOrKeep(deps: CheckoutDeps, sessionId: string, known: Order | undefined) {
+  try {
+    return await fulfil(deps, sessionId);
+  } catch (cause) {
+    if (!known || !(cause instanceof AppError)) throw cause;
+    deps.log.error('checkout_unsettled', { orderId: known.id, ...describeError(cause) });
+    return known;
+  }
 }

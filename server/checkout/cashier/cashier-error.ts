@@ -31,12 +31,16 @@ export function readParams<S extends z.ZodType>(params: unknown, schema: S): z.o
     const param = bracketed([...issue.path, issue.keys[0] ?? '']);
     throw refuse(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
-  const param = bracketed(issue?.path ?? []);
-  if (issue?.code === 'invalid_type' && issue.input === undefined) {
+  const path = issue?.path ?? [];
+  const param = bracketed(path);
+  if (valueAt(params, path) === undefined) {
     throw refuse(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   throw refuse(`Invalid ${param}: ${issue?.message ?? 'not readable'}`, { param });
 }
+
+const valueAt = (params: unknown, path: PropertyKey[]): unknown =>
+  path.reduce((value: unknown, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], params);
 
 const bracketed = ([first = '', ...rest]: PropertyKey[]): string =>
   String(first) + rest.map((part) => `[${String(part)}]`).join('');
