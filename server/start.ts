@@ -64,7 +64,8 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   const { port } = server.address() as AddressInfo;
   payments.start(`http://localhost:${port}`);
   const sender = startSender({ database, deliver, clock, log });
-  const worker = startWorker({ database, kinds: jobKinds(deps), clock, newId, log });
+  // One each, so that questions, which somebody waits for, do not stand behind a report.
+  const workers = jobKinds(deps).map((kind) => startWorker({ database, kinds: [kind], clock, newId, log }));
   const sweep = startSweep({ ...deps, stripe: payments.stripe });
   const dailyDeletion = startDailyDeletion(deps);
 
@@ -76,7 +77,13 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
       const closed = new Promise<void>((done) => server.close(() => done()));
       server.closeIdleConnections();
       const cutOff = setTimeout(() => server.closeAllConnections(), 15_000);
-      await Promise.all([worker.stop(), sender.stop(), dailyDeletion.stop(), sweep.stop(), closed]);
+      await Promise.all([
+        ...workers.map((worker) => worker.stop()),
+        sender.stop(),
+        dailyDeletion.stop(),
+        sweep.stop(),
+        closed,
+      ]);
       clearTimeout(cutOff);
       database.close();
     },

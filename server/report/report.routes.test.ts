@@ -135,7 +135,10 @@ test('document, text and PDF are for the holder of a loose id, the owner and sta
   const [page, text, pdf] = calls(linked.id);
   expect((await get(page ?? '')).status).toBe(404);
   for (const path of [text, pdf]) expect((await get(path ?? '')).status).toBe(401);
-  for (const path of calls('AAAAAAAAAAAAAAAAAAAAAA')) expect((await get(path, coach.token)).status).toBe(404);
+  for (const id of ['AAAAAAAAAAAAAAAAAAAAAA', 'x', '%00', '..%2f..']) {
+    const paths = [...calls(id), `/api/report-status/${id}`];
+    for (const path of paths) expect([path, (await get(path, coach.token)).status]).toEqual([path, 404]);
+  }
   expect((await get(text ?? '', linked.owner.token)).body).toEqual({ message: linked.text });
 });
 
