@@ -1,0 +1,93 @@
+import type { ChangeEvent, ReactNode, SyntheticEvent } from 'react';
+import { SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
+import { maxAreaLength, maxLineLength } from '#schema/fields.ts';
+import { type AnswerName, answerLabels } from '#schema/insights.ts';
+import { placeholders } from './example-answers.ts';
+import { formatPhone } from './format-phone.ts';
+import { answersOf, type Caret, type Questionnaire, type QuestionnaireState } from './questionnaire.ts';
+
+export interface FormPart {
+  form: Questionnaire;
+  state: QuestionnaireState;
+}
+
+interface AnswerFieldProps extends FormPart {
+  name: AnswerName;
+  optional?: boolean;
+  autoComplete?: string;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export function caretOf(control: Control): Caret {
+  const name = control.name as AnswerName;
+  if (control instanceof HTMLSelectElement) return { name, start: null, end: null };
+  return { name, start: control.selectionStart, end: control.selectionEnd };
+}
+
+function bind({ form, state, name, optional, autoComplete }: AnswerFieldProps) {
+  return {
+    name,
+    label: answerLabels[name],
+    optional,
+    autoComplete,
+    value: answersOf(state)[name],
+    error: state.errors[name],
+    'aria-required': optional ? undefined : true,
+    onChange: (event: ChangeEvent<Control>) => form.change(name, event.target.value, caretOf(event.target)),
+    onSelect: (event: SyntheticEvent<Control>) => form.moveCaret(caretOf(event.currentTarget)),
+  };
+}
+
+export function LineAnswer(props: AnswerFieldProps) {
+  return <TextField {...bind(props)} maxLength={maxLineLength} placeholder={placeholders[props.name]} />;
+}
+
+/** A text field that knows addresses by its keyboard; `type="email"` would not let the caret be put back. */
+export function EmailAnswer(props: AnswerFieldProps) {
+  return (
+    <TextField
+      {...bind(props)}
+      inputMode="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={maxLineLength}
+    />
+  );
+}
+
+export function AreaAnswer({ footer, rows, ...props }: AnswerFieldProps & { footer?: ReactNode; rows: number }) {
+  const { kept, caret } = props.state;
+  const isKeptHere = kept === 'yes' && caret?.name === props.name;
+  return (
+    <TextArea
+      {...bind(props)}
+      rows={rows}
+      maxLength={maxAreaLength}
+      footer={footer}
+      kept={isKeptHere ? 'Kept on this device' : undefined}
+    />
+  );
+}
+
+export function ChoiceAnswer({ options, ...props }: AnswerFieldProps & { options: readonly string[] }) {
+  return <SelectField {...bind(props)} options={options} placeholder="Choose one" />;
+}
+
+export function PhoneAnswer(props: AnswerFieldProps) {
+  const field = bind(props);
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.target;
+    const direction = isForwardDeletion(event.nativeEvent) ? 'forward' : 'backward';
+    const edit = formatPhone(field.value, input.value, input.selectionStart ?? input.value.length, direction);
+    input.value = edit.value;
+    if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
+    props.form.change('phone', edit.value, caretOf(input));
+  }
+  return <TextField {...field} inputMode="tel" onChange={handleChange} />;
+}
+
+function isForwardDeletion(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType.startsWith('delete') && event.inputType.endsWith('Forward');
+}

@@ -1,0 +1,149 @@
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Steps } from '#pwa/ui/steps.tsx';
+import { isAnswerName } from './answers.ts';
+import styles from './answers-form.module.css';
+import { BasicStep } from './basic-step.tsx';
+import { DetailsStep } from './details-step.tsx';
+import { answersOf, type Questionnaire, type QuestionnaireState, waitingRequest } from './questionnaire.ts';
+import { Receipt } from './receipt.tsx';
+
+export interface AnswersFormProps {
+  form: Questionnaire;
+  state: QuestionnaireState;
+  withPhone: boolean;
+  /** `h1` where the form is the page, `h3` inside a chapter. */
+  titleAs: 'h1' | 'h3';
+}
+
+const titles = {
+  1: { title: 'Where do you stand?', lead: 'Two short pages, three insights. Only the marked fields are optional.' },
+  2: {
+    title: 'Where do you want to be?',
+    lead: 'The more exact this page is, the more exact the insights are. Write as you would say it.',
+  },
+} as const;
+
+/** The two steps, or the receipt of a finished form that waits for the network. */
+export function AnswersForm({ form, state, withPhone, titleAs: Title }: AnswersFormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useFocusWish(place, form, state);
+  const waiting = waitingRequest(state);
+  if (state.waitingId !== null) {
+    return (
+      <div ref={place}>
+        <Receipt form={form} state={state} request={waiting} titleAs={Title} />
+      </div>
+    );
+  }
+
+  const { title, lead } = titles[state.step];
+  return (
+    <div ref={place}>
+      <Steps label="Your answers" steps={['Basic', 'Details', 'Results']} current={state.step - 1} />
+      <header className={styles.head}>
+        <Title id={titleId} tabIndex={-1} data-title>
+          {title}
+        </Title>
+        <p>{lead}</p>
+      </header>
+      <FormOfStep form={form} state={state} withPhone={withPhone} labelledBy={titleId} />
+    </div>
+  );
+}
+
+interface FormOfStepProps extends Omit<AnswersFormProps, 'titleAs'> {
+  labelledBy: string;
+}
+
+function FormOfStep({ form, state, withPhone, labelledBy }: FormOfStepProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const isReady = useAdoptedValues(element, form);
+  const isLast = state.step === 2;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isLast) form.submit();
+    else form.next();
+  }
+
+  return (
+    <form ref={element} className={styles.form} aria-labelledby={labelledBy} noValidate onSubmit={handleSubmit}>
+      {isLast ? <DetailsStep form={form} state={state} /> : <BasicStep {...{ form, state, withPhone }} />}
+      {state.note !== null && <Banner>{state.note}</Banner>}
+      {state.formError !== null && <Banner tone="danger">{state.formError}</Banner>}
+      <div className={styles.actions}>
+        {isLast && (
+          <Button variant="quiet" size="l" icon={<ArrowLeft aria-hidden="true" />} onClick={() => form.back()}>
+            Back
+          </Button>
+        )}
+        <Button
+          key={state.step}
+          type={isReady ? 'submit' : 'button'}
+          variant="primary"
+          size="l"
+          busy={state.isSending}
+          busyLabel="Writing your insights"
+        >
+          {isLast ? 'Get my insights' : 'Next'}
+        </Button>
+        <p className={styles.kept} role="status">
+          {keptText(state)}
+        </p>
+      </div>
+      {isLast && (
+        <p className="small mute">
+          Needs a connection. Without one your answers wait here and are sent when you are back.
+        </p>
+      )}
+    </form>
+  );
+}
+
+function keptText({ kept, caret }: QuestionnaireState): string {
+  if (kept === 'failed') return 'Not saved: this browser could not keep your answers. Leave this page open.';
+  const saysSoItself = caret?.name === 'desiredOutcome' || caret?.name === 'stepsTaken';
+  return kept === 'yes' && !saysSoItself ? 'Kept on this device' : '';
+}
+
+/** Puts the focus, and the caret, where the form wants them: a wrong field, the next step's title, where somebody was. */
+function useFocusWish(
+  place: React.RefObject<HTMLDivElement | null>,
+  form: Questionnaire,
+  { focusWish }: QuestionnaireState,
+): void {
+  useEffect(() => {
+    if (focusWish === null || !place.current) return;
+    form.focusDone();
+    if (focusWish === 'title') {
+      const title = place.current.querySelector<HTMLElement>('[data-title]');
+      title?.focus({ preventScroll: true });
+      place.current.scrollIntoView({ block: 'start' });
+      return;
+    }
+    const { name, start, end } = focusWish;
+    const field = place.current.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+    if (start !== null && field && 'setSelectionRange' in field) field.setSelectionRange(start, end ?? start);
+  }, [focusWish, form, place]);
+}
+
+/** Takes over what was typed, or filled in by the browser, before the script ran; then the form is ready to be sent. */
+function useAdoptedValues(element: React.RefObject<HTMLFormElement | null>, form: Questionnaire): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const answers = answersOf(form.getState());
+    for (const control of element.current?.elements ?? []) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+      if (!isAnswerName(control.name) || control.value === '' || control.value === answers[control.name]) continue;
+      form.change(control.name, control.value, null);
+    }
+    setReady(true);
+  }, [element, form]);
+  return isReady;
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import {
+  type AnswerName,
+  answerLabels,
+  basicAnswersSchema,
+  detailAnswersSchema,
+  type SubmitInput,
+  submitInputSchema,
+} from '#schema/insights.ts';
+
+/** What stands in the fields; empty texts for what is not answered. */
+export type Answers = Record<AnswerName, string>;
+export type AnswerErrors = Partial<Record<AnswerName, string>>;
+export type Step = 1 | 2;
+
+export const answerNames = Object.keys(answerLabels) as AnswerName[];
+
+export const emptyAnswers: Answers = Object.fromEntries(answerNames.map((name) => [name, ''])) as Answers;
+
+const schemaOfStep = { 1: basicAnswersSchema, 2: detailAnswersSchema } as const;
+
+export const stepOf = (name: AnswerName): Step => (name in basicAnswersSchema.shape ? 1 : 2);
+
+export const isAnswerName = (name: string): name is AnswerName => name in answerLabels;
+
+/** The texts under the fields of one step, in the order of the fields; empty when all is well. */
+export function findErrors(step: Step, answers: Answers): AnswerErrors {
+  const schema = schemaOfStep[step];
+  const names = Object.keys(schema.shape) as AnswerName[];
+  const result = z.safeParse(schema, Object.fromEntries(names.map((name) => [name, answers[name]])));
+  const errors: AnswerErrors = {};
+  for (const { path, message } of result.error?.issues ?? []) {
+    const name = path[0] as AnswerName;
+    errors[name] ??= message;
+  }
+  return errors;
+}
+
+/** The first wrong field, in the order in which the fields stand. */
+export const firstWrong = (errors: AnswerErrors): AnswerName | undefined =>
+  answerNames.find((name) => errors[name] !== undefined);
+
+/** What goes to the server; the answers must be free of errors. */
+export const toSubmitInput = (answers: Answers): SubmitInput => z.parse(submitInputSchema, answers);
+
+/** Back from what was sent, to go on with it in the form. */
+export function fromSubmitInput(body: unknown): Answers {
+  const result = z.safeParse(z.partial(submitInputSchema), body);
+  return { ...emptyAnswers, ...(result.success ? (result.data as Partial<Answers>) : {}) };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { TextButton } from '#pwa/ui/button.tsx';
+import { Disclosure } from '#pwa/ui/disclosure.tsx';
+import { FieldRow, FormStack } from '#pwa/ui/field.tsx';
+import {
+  budgetRanges,
+  companySizes,
+  decisionAuthorities,
+  referralSources,
+  revenueBands,
+  timelines,
+} from '#schema/insights.ts';
+import { AreaAnswer, ChoiceAnswer, type FormPart, LineAnswer } from './answer-fields.tsx';
+import styles from './details-step.module.css';
+import { exampleFor } from './example-answers.ts';
+import { answersOf } from './questionnaire.ts';
+
+/** Step 2: where the business should be, and what is known about it. */
+export function DetailsStep(part: FormPart) {
+  return (
+    <FormStack>
+      <OutcomeAnswer {...part} />
+      <LineAnswer {...part} name="industry" />
+      <AreaAnswer {...part} name="stepsTaken" rows={3} optional />
+      <MoreAnswers {...part} />
+    </FormStack>
+  );
+}
+
+function OutcomeAnswer(part: FormPart) {
+  const [isShown, setShown] = useState(false);
+  const example = exampleFor(answersOf(part.state).problems);
+  const toggle = (
+    <TextButton aria-expanded={isShown} aria-controls="example-answer" onClick={() => setShown(!isShown)}>
+      {isShown ? 'Hide example answer' : 'Show example answer'}
+    </TextButton>
+  );
+  return (
+    <div className={styles.outcome}>
+      <AreaAnswer {...part} name="desiredOutcome" rows={4} footer={toggle} />
+      <div id="example-answer" hidden={!isShown} className={styles.example}>
+        <p className="small mute">Example, from {example.from}</p>
+        <p className="said">{example.outcome}</p>
+        <p className="small mute">And under Steps taken</p>
+        <p className="said">{example.steps}</p>
+      </div>
+    </div>
+  );
+}
+
+const more = [
+  'role',
+  'revenueBand',
+  'companySize',
+  'timeline',
+  'budgetRange',
+  'decisionAuthority',
+  'location',
+  'referralSource',
+] as const;
+
+function MoreAnswers(part: FormPart) {
+  const answers = answersOf(part.state);
+  const [wasOpen] = useState(() => more.some((name) => answers[name] !== ''));
+  const hasError = more.some((name) => part.state.errors[name] !== undefined);
+  return (
+    <Disclosure summary="More about the business" note="optional, eight short fields" open={wasOpen || hasError}>
+      <FormStack>
+        <FieldRow>
+          <LineAnswer {...part} name="role" autoComplete="organization-title" optional />
+          <ChoiceAnswer {...part} name="revenueBand" options={revenueBands} optional />
+        </FieldRow>
+        <FieldRow>
+          <ChoiceAnswer {...part} name="companySize" options={companySizes} optional />
+          <ChoiceAnswer {...part} name="timeline" options={timelines} optional />
+        </FieldRow>
+        <FieldRow>
+          <ChoiceAnswer {...part} name="budgetRange" options={budgetRanges} optional />
+          <ChoiceAnswer {...part} name="decisionAuthority" options={decisionAuthorities} optional />
+        </FieldRow>
+        <FieldRow>
+          <LineAnswer {...part} name="location" autoComplete="address-level2" optional />
+          <ChoiceAnswer {...part} name="referralSource" options={referralSources} optional />
+        </FieldRow>
+      </FormStack>
+    </Disclosure>
+  );
+}

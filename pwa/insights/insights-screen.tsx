@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { Page } from '#pwa/ui/page.tsx';
+import { paths } from '#schema/paths.ts';
+import { AnswersForm } from './answers-form.tsx';
+import { GivenAnswers } from './given-answers.tsx';
+import styles from './insights-screen.module.css';
+import { questionnaire } from './questionnaire.ts';
+import { usePrefill } from './use-prefill.ts';
+import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
+
+/** The focused form, with the phone field and what is known about a signed-in person. */
+export function InsightsScreen() {
+  const navigate = useNavigate();
+  const state = useQuestionnaireState();
+  useKeptQuestionnaire(questionnaire);
+  usePrefill(questionnaire);
+  const showResults = useCallback(
+    (result: ThankYouState) => void navigate(paths.thankYou, { state: result }),
+    [navigate],
+  );
+  useResult(questionnaire, showResults);
+  const showsGiven = state.step === 2 && state.waitingId === null;
+
+  return (
+    <Page>
+      <div className={styles.layout}>
+        <div className={styles.form}>
+          <AnswersForm form={questionnaire} state={state} withPhone titleAs="h1" />
+        </div>
+        {showsGiven && <GivenAnswers state={state} onChange={questionnaire.back} />}
+      </div>
+    </Page>
+  );
+}

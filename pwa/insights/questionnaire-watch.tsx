@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { onFormReset } from '#pwa/offline/form-reset.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Wrap } from '#pwa/ui/page.tsx';
+import { useShowToast } from '#pwa/ui/toast.tsx';
+import { paths } from '#schema/paths.ts';
+import { questionnaire } from './questionnaire.ts';
+import { useKeptQuestionnaire, useQuestionnaireState } from './use-questionnaire.ts';
+
+/** Stands above every page: empties the form when asked, and says when insights that had to wait have come. */
+export function QuestionnaireWatch() {
+  useKeptQuestionnaire(questionnaire);
+  useReset();
+  const navigate = useNavigate();
+  const { requests } = useQuestionnaireState();
+  const ready = requests.find(({ state }) => state === 'delivered');
+  if (!ready) return null;
+
+  function open() {
+    const result = ready && questionnaire.show(ready);
+    navigate(result ? paths.thankYou : paths.insights, { state: result });
+  }
+  return (
+    <Wrap>
+      <Banner tone="ok" title="Your insights are ready" action={<Button onClick={open}>Show my insights</Button>}>
+        The answers that waited on this device were sent.
+      </Banner>
+    </Wrap>
+  );
+}
+
+function useReset(): void {
+  const showToast = useShowToast();
+  const reset = useEffectEvent(async () => {
+    const undo = await questionnaire.reset();
+    if (undo) showToast({ text: 'The form is empty again.', onUndo: undo });
+  });
+  useEffect(() => onFormReset(() => void reset()), []);
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { KeyValues } from '#pwa/ui/key-values.tsx';
+import { Steps } from '#pwa/ui/steps.tsx';
+import { useShowToast } from '#pwa/ui/toast.tsx';
+import type { StoredRequest } from '#sync/client/request-queue.ts';
+import { fromSubmitInput } from './answers.ts';
+import type { Questionnaire, QuestionnaireState } from './questionnaire.ts';
+import styles from './receipt.module.css';
+
+export interface ReceiptProps {
+  form: Questionnaire;
+  state: QuestionnaireState;
+  /** Undefined until the queue has been read. */
+  request: StoredRequest | undefined;
+  titleAs: 'h1' | 'h3';
+}
+
+/** What somebody holds who finished the form without a network: that it is kept, since when, and how to change it. */
+export function Receipt({ form, state, request, titleAs: Title }: ReceiptProps) {
+  const [busyWith, setBusyWith] = useState<'edit' | 'cancel'>();
+  const showToast = useShowToast();
+
+  async function handleEdit() {
+    setBusyWith('edit');
+    await form.edit();
+    setBusyWith(undefined);
+  }
+
+  async function handleCancel() {
+    setBusyWith('cancel');
+    const undo = await form.cancel();
+    if (undo) showToast({ text: 'Your answers will not be sent.', onUndo: undo });
+    setBusyWith(undefined);
+  }
+
+  return (
+    <>
+      <Steps label="Your answers" steps={['Basic', 'Details', 'Results']} current={1} />
+      <div className={styles.receipt}>
+        <Title tabIndex={-1} data-title>
+          Your answers are safe
+        </Title>
+        <p className="lead">
+          Your answers are kept on this device and will be sent when the connection is back. Your insights then open
+          here.
+        </p>
+        {request && <KeyValues items={itemsOf(request)} />}
+        {state.formError !== null && <Banner tone="danger">{state.formError}</Banner>}
+        <div className={styles.actions}>
+          <Button busy={busyWith === 'edit'} onClick={handleEdit}>
+            Edit answers
+          </Button>
+          <Button variant="quiet" busy={busyWith === 'cancel'} onClick={handleCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function itemsOf({ createdAt, retryAt, isHeldByServer, body }: StoredRequest) {
+  const answers = fromSubmitInput(body);
+  const time = (at: number) =>
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return [
+    { term: 'Finished', value: <time dateTime={new Date(createdAt).toISOString()}>{time(createdAt)}</time> },
+    { term: 'For', value: `${answers.firstName} ${answers.lastName}, ${answers.email}` },
+    { term: 'Biggest challenge', value: answers.problems },
+    ...(isHeldByServer ? [{ term: 'Next try', value: time(retryAt) }] : []),
+  ];
+}

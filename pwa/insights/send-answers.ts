@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { callApi } from '#pwa/api/api-client.ts';
+import { sendTimeoutMs } from '#pwa/api/send-request.ts';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { AppError } from '#schema/errors.ts';
+import { type SubmitAnswer, type SubmitInput, submitAnswerSchema } from '#schema/insights.ts';
+
+export const submitPath = '/api/submit';
+const failedMessage = 'Submission failed. Please try again.';
+const unusableMessage = 'Failed to get submission details from server.';
+
+/**
+ * Sends the finished form.
+ *
+ * @param key the same key and body again are the same submission.
+ * @throws AppError `network` when the server could not be reached, else with the text for the person.
+ */
+export async function sendAnswers(body: SubmitInput, key: string): Promise<SubmitAnswer> {
+  const answer = await callApi(submitPath, {
+    method: 'POST',
+    body,
+    headers: { 'Idempotency-Key': key },
+    answer: z.unknown(),
+    signal: AbortSignal.timeout(sendTimeoutMs),
+  }).catch((error: unknown) => {
+    throw forPerson(error);
+  });
+  const usable = readSubmitAnswer(answer);
+  if (!usable) throw new AppError('unreadable', { userMessage: unusableMessage });
+  return usable;
+}
+
+/** What the server said about a submission, if it is of use. */
+export function readSubmitAnswer(answer: unknown): SubmitAnswer | undefined {
+  const result = z.safeParse(submitAnswerSchema, answer);
+  if (!result.success || result.data.submissionId === '' || result.data.nuggets.length === 0) return undefined;
+  return result.data;
+}
+
+export function toThankYou(body: SubmitInput, answer: SubmitAnswer, createdAt: number): ThankYouState {
+  const { firstName, lastName, email, company } = body;
+  const { submissionId, nuggets, provider } = answer;
+  return {
+    ...{ submissionId, nuggets, provider, email, firstName, createdAt },
+    ...(lastName !== undefined && { lastName }),
+    ...(company !== undefined && { company }),
+  };
+}
+
+function forPerson(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code === 'network') return error;
+  if (error.code === 'unreadable') return new AppError('unreadable', { userMessage: unusableMessage, cause: error });
+  if (error.status >= 500) return new AppError(error.code, { userMessage: failedMessage, cause: error });
+  if (error.retryAfterS === undefined) return error;
+  return new AppError(error.code, {
+    userMessage: `${error.userMessage} ${whenAgain(error.retryAfterS)}`,
+    cause: error,
+  });
+}
+
+function whenAgain(seconds: number): string {
+  if (seconds < 90) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigationType } from 'react-router-dom';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { type Questionnaire, type QuestionnaireState, questionnaire } from './questionnaire.ts';
+
+export function useQuestionnaireState(form: Questionnaire = questionnaire): QuestionnaireState {
+  return useSyncExternalStore(form.subscribe, form.getState, form.getInitialState);
+}
+
+/** Reads the kept form; where the page was opened or reloaded (not reached by a link), the caret goes back too. */
+export function useKeptQuestionnaire(form: Questionnaire): void {
+  const isPageLoad = useNavigationType() === 'POP';
+  useEffect(() => {
+    form.load(isPageLoad);
+  }, [form, isPageLoad]);
+}
+
+/** While mounted, results are shown here: at once for a form sent from here, later for one that had to wait. */
+export function useResult(form: Questionnaire, onResult: (result: ThankYouState) => void): void {
+  useEffect(() => form.onResult(onResult), [form, onResult]);
+}

@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react';
+import { track } from '#pwa/api/events.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Wrap } from '#pwa/ui/page.tsx';
+import { Course } from './course.tsx';
+import styles from './hero.module.css';
+
+export function Hero({ startId }: { startId: string }) {
+  function handleClick(event: MouseEvent) {
+    track('cta_click');
+    const start = document.getElementById(startId);
+    if (!start) return;
+    event.preventDefault();
+    start.scrollIntoView({ behavior: prefersStill() ? 'auto' : 'smooth', block: 'start' });
+    start.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
+  }
+  return (
+    <div className={styles.hero}>
+      <Wrap>
+        <div className={styles.grid}>
+          <div className={styles.text}>
+            <h1>Know your next three moves.</h1>
+            <p className={styles.lead}>
+              Two short pages about your business. Three growth insights that rest on your own answers, free.
+            </p>
+            <div className={styles.action}>
+              <ButtonLink variant="cover" size="l" href={`#${startId}`} onClick={handleClick}>
+                Get my free insights
+              </ButtonLink>
+              <span className={styles.fine}>No card. About a minute.</span>
+            </div>
+          </div>
+          <Course />
+        </div>
+      </Wrap>
+    </div>
+  );
+}
+
+const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,41 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useConfig } from '#pwa/api/config.ts';
+import { useToken } from '#pwa/api/current-user.ts';
+import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { paths } from '#schema/paths.ts';
+import { useIsMounted } from './use-is-mounted.ts';
+import styles from './ways.module.css';
+
+/** The two ways in: insights now, or a coach to ask. */
+export function Ways() {
+  const isSignedIn = useToken() !== null;
+  return (
+    <div className={isSignedIn ? styles.one : styles.ways}>
+      <Link className={styles.way} to={paths.insights}>
+        <h2>Get Instant Insights</h2>
+        <p>Say where you stand and where you want to be. Three insights come back, each with the answer it rests on.</p>
+        <span className={styles.go}>
+          Start in 60 sec <ArrowRight aria-hidden="true" />
+        </span>
+      </Link>
+      {!isSignedIn && <CoachWay />}
+    </div>
+  );
+}
+
+/** Leads to an account, which the coach comes with; the free days are promised only while the operator grants them. */
+function CoachWay() {
+  const { trialDays } = useConfig();
+  const isMounted = useIsMounted();
+  const promise = isMounted && trialDays > 0 ? `Free for ${trialDays} days when you sign up` : 'Sign up to begin';
+  return (
+    <button type="button" className={styles.way} onClick={() => askToSignIn({ mode: 'signup' })}>
+      <h2>Chat with Your Coach</h2>
+      <p>Ask the question you would ask an adviser. The coach has read your answers, your report and your goals.</p>
+      <span className={styles.go}>
+        {promise} <ArrowRight aria-hidden="true" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+/** The address typed into the questionnaire or the sign-up form; fills the other one. Purged at sign-out. */
+const key = 'northbeam.lead-email';
+
+export const readLeadEmail = (): string => localStorage.getItem(key) ?? '';
+
+export function rememberLeadEmail(email: string): void {
+  const trimmed = email.trim();
+  if (trimmed === '') localStorage.removeItem(key);
+  else localStorage.setItem(key, trimmed);
+}
+
+export function forgetLeadEmail(): void {
+  localStorage.removeItem(key);
+}
