@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
 import { MessageCenterProvider } from '#pwa/ui/message-center.tsx';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { messages, queryClient } from './providers.ts';
+import { RequestSender } from './request-sender.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { Shell } from './shell.tsx';
@@ -13,7 +15,9 @@ export function App() {
       <MessageCenterProvider center={messages}>
         <ToastProvider>
           <SessionWatch />
+          <RequestSender />
           <Shell>
+            <QuestionnaireWatch />
             <AppRoutes />
           </Shell>
           <SignInHost />
