@@ -1,3 +1,4 @@
+import { axisShapes, type DayScale, dayScale, type Stretch } from './day-scale.ts';
 import { dayAndMonth, dayNumber } from './days.ts';
 import { type Box, type Drawing, drawingTextSize, line, type Shape, type TextShape, text, textBox } from './drawing.ts';
 import { type Mark, markRadius, placeLabels, placeMarks } from './drawing-marks.ts';
@@ -150,21 +151,11 @@ export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSiz
   };
 }
 
-interface PlanStep {
+interface PlanStep extends Stretch {
   title: string;
   endDay: string;
-  start: number;
-  end: number;
 }
-interface DayScale {
-  start: number;
-  /** Days between two ticks, and how many ticks follow the first. */
-  tickDays: number;
-  ticks: number;
-  left: number;
-  right: number;
-  x: (day: number) => number;
-}
+
 interface Rows {
   shapes: Shape[];
   bottom: number;
@@ -176,38 +167,8 @@ function planStep({ title, startDay, endDay }: BlockOf<'planRow'>): PlanStep {
   return { title: plainLine(title), endDay, start: Math.min(dayNumber(startDay), end - 1), end };
 }
 
-function dayScale(steps: PlanStep[], left: number, right: number): DayScale {
-  const start = Math.min(...steps.map((step) => step.start));
-  const days = Math.max(90, ...steps.map((step) => step.end - start));
-  const tickDays = 30 * Math.ceil(days / 90);
-  const ticks = Math.ceil(days / tickDays);
-  const x = (day: number) => left + ((day - start) / (tickDays * ticks)) * (right - left);
-  return { start, tickDays, ticks, left, right, x };
-}
-
 function widest(texts: string[], size: number): number {
   return Math.max(...texts.map((words) => textWidth(words, size)));
-}
-
-/** A tick's words are left out where they would touch those before; the rule stays. */
-function axisShapes(scale: DayScale, bottom: number, size: number): Shape[] {
-  const shapes: Shape[] = [];
-  let free = Number.NEGATIVE_INFINITY;
-  for (let tick = 0; tick <= scale.ticks; tick++) {
-    const x = scale.x(scale.start + tick * scale.tickDays);
-    shapes.push(line(x, size * 1.6, x, bottom, tick === 0 ? 'ink' : 'rule'));
-    const words = tick === 0 ? dayAndMonth(scale.start) : `${tick * scale.tickDays} days`;
-    const label = text(x, size, words, size, { anchor: tickAnchor(tick, scale.ticks) });
-    if (textBox(label).left < free) continue;
-    shapes.push(label);
-    free = textBox(label).right + size * 0.5;
-  }
-  return shapes;
-}
-
-function tickAnchor(tick: number, last: number): TextShape['anchor'] {
-  if (tick === 0) return 'start';
-  return tick === last ? 'end' : 'middle';
 }
 
 function rowsBesideNames(steps: PlanStep[], scale: DayScale, top: number, size: number): Rows {

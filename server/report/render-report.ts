@@ -10,7 +10,7 @@ export interface RenderOptions {
 }
 
 const workerFile = new URL('./render-worker.ts', import.meta.url);
-/** Rendering takes about 150 MB; a document that needs far more is broken. */
+/** An ordinary report takes less than 64 MB; a document that needs far more is broken. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 
 let queue: Promise<unknown> = Promise.resolve();

@@ -36,6 +36,20 @@ test('hidden and reversing characters are gone, letters written in two parts are
   expect(plain('half \uD83D of a pair')).toEqual(['half of a pair']);
 });
 
+test('a few letters between two such passages belong to them', () => {
+  expect(plain('東京の IT 部門と AI を')).toEqual([seeTheApp]);
+  expect(plain('東京 and the 部門')).toEqual([seeTheApp, ' and the ', seeTheApp]);
+});
+
+test('a word that is wider than a column may break anywhere', () => {
+  const address = 'https://example.com/a/very/long/address';
+  expect(runs(`See ${address} first`, 'body')).toEqual([
+    { font: 'Inter', text: 'See ' },
+    { font: 'Inter', text: address, wordBreak: 'break-all' },
+    { font: 'Inter', text: ' first' },
+  ]);
+});
+
 test('an empty text has no runs and no paragraphs', () => {
   expect(runs('', 'body')).toEqual([]);
   expect(paragraphRuns(' \n\n ', 'body')).toEqual([]);

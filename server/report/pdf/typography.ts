@@ -6,21 +6,32 @@ export const seeTheApp = '(see the app for this text)';
 
 export interface Run extends Face {
   text: string;
+  wordBreak?: 'break-all';
 }
+
+/** A word that would fill a narrow column may break anywhere; pdfmake is also very slow to fit it in one piece. */
+const longWord = /(\S{30,})/;
 
 /** Letters that take no place of their own; a font that lacks them loses nothing. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
-/** Between two words of a script that we cannot set, these belong to that passage. */
-const betweenWords = /[\s\p{P}\p{N}]/u;
+/** Between two words of a script that we cannot set, these belong to that passage: marks, digits and a short word. */
+const betweenWords = /^[\s\p{P}\p{N}]*\p{L}{0,4}[\s\p{P}\p{N}]*$/u;
 
 /** The text, all on one line, as runs that each have a font with all of their letters. */
 export function runs(text: string, role: Role): Run[] {
   const letters = [...plainText(text).normalize('NFC').replaceAll(/\s+/g, ' ')].filter(
     (letter) => !invisible.test(letter),
   );
-  return passages(letters, role).map(({ face, text }) =>
-    face ? { ...face, text } : { ...stacks[noteRole(role)][0].style, text: seeTheApp },
+  return passages(letters, role).flatMap(({ face, text }) =>
+    face ? breakable({ ...face, text }) : [{ ...stacks[noteRole(role)][0].style, text: seeTheApp }],
   );
+}
+
+function breakable({ text, ...face }: Run): Run[] {
+  return text
+    .split(longWord)
+    .filter((part) => part !== '')
+    .map((part) => (longWord.test(part) ? { ...face, text: part, wordBreak: 'break-all' } : { ...face, text: part }));
 }
 
 /** Italics belong to the person's own words, and this note is not theirs. */
@@ -58,14 +69,13 @@ function faceFor(letter: string, role: Role, before: Face | undefined): Face | u
   return (isPreferred ? undefined : able.find((face) => face.style === before)?.style) ?? able[0]?.style;
 }
 
-/** Passages that we cannot set, with only spaces, marks and digits between them, are one. */
+/** Passages that we cannot set, with next to nothing between them, are one. */
 function joined(found: Passage[]): Passage[] {
   const result: Passage[] = [];
   for (const passage of found) {
     const between = result.at(-1);
     const before = result.at(-2);
-    const bridges =
-      between?.face && before && !before.face && [...between.text].every((letter) => betweenWords.test(letter));
+    const bridges = between?.face && before && !before.face && betweenWords.test(between.text);
     if (!passage.face && bridges) {
       before.text += between.text + passage.text;
       result.pop();
