@@ -31,6 +31,8 @@ export function prerender(): Plugin {
   };
 }
 
+const rendererDir = resolve('dist/prerender');
+
 async function writePages(): Promise<void> {
   const out = resolve('dist/app');
   const { renderPage } = await buildRenderer();
@@ -44,20 +46,19 @@ async function writePages(): Promise<void> {
       .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description);
     writeFileSync(join(out, pageFile(path).file), html);
   }
+  // Not before: the code of lazy pages is read from it while they are rendered.
+  rmSync(rendererDir, { recursive: true });
 }
 
 async function buildRenderer(): Promise<Prerendered> {
   const { build } = await import('vite');
   const { default: react } = await import('@vitejs/plugin-react');
-  const outDir = resolve('dist/prerender');
   await build({
     configFile: false,
     root: 'pwa',
     logLevel: 'warn',
     plugins: [react()],
-    build: { ssr: 'app/prerender.tsx', outDir, emptyOutDir: true, assetsInlineLimit: 0 },
+    build: { ssr: 'app/prerender.tsx', outDir: rendererDir, emptyOutDir: true, assetsInlineLimit: 0 },
   });
-  const renderer = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Prerendered;
-  rmSync(outDir, { recursive: true });
-  return renderer;
+  return (await import(pathToFileURL(join(rendererDir, 'prerender.js')).href)) as Prerendered;
 }
