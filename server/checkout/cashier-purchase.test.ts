@@ -211,3 +211,11 @@ test('another person’s submission cannot be bought, one’s own belongs to its
   expect(days?.userId).not.toBeNull();
   expect((days?.endsAt ?? 0) - (days?.startsAt ?? 0)).toBe(30 * 86_400_000);
 });
+
+test('in production nobody can change how notifications travel', async () => {
+  const production = { NODE_ENV: 'production', ALLOW_LOCAL_CASHIER: '1', RATE_LIMIT: 'on' };
+  const deployed = await startTestServer(production);
+  const { status } = await deployed.call('POST', '/cashier/notifications', { body: { mode: 'repeat' } });
+  await deployed.stop();
+  expect(status).toBe(404);
+});

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
@@ -21,7 +22,7 @@ export interface Database {
   close(): void;
 }
 
-const migrationsFolder = new URL('../../data/migrations/sqlite', import.meta.url).pathname;
+const migrationsFolder = fileURLToPath(new URL('../../data/migrations/sqlite', import.meta.url));
 
 /**
  * Opens and migrates the SQLite database.

@@ -19,7 +19,11 @@ export interface CashierPagesDeps {
 type Step = (db: Db, id: string, context: BookContext) => Promise<CashierSession | undefined>;
 
 const style = readFileSync(new URL('./cashier.css', import.meta.url));
-const font = readFileSync(new URL('../../report/fonts/newsreader-latin.ttf', import.meta.url));
+/** The product's own fonts: the built app serves them under names that change with every build. */
+const fonts = ['newsreader-display.woff2', 'inter.woff2'].map((name) => ({
+  name,
+  content: readFileSync(new URL(`../../../pwa/ui/fonts/${name}`, import.meta.url)),
+}));
 
 /**
  * The cashier's pages: what the hosted payment page of the provider is in service. `POST {url}/pay`, `/decline` and
@@ -40,10 +44,12 @@ export function cashierRoutes({ database, brand, production, notifications, cont
     ctx.type = 'text/css; charset=utf-8';
     ctx.body = style;
   });
-  router.get('/newsreader.ttf', (ctx) => {
-    ctx.type = 'font/ttf';
-    ctx.body = font;
-  });
+  for (const { name, content } of fonts) {
+    router.get(`/${name}`, (ctx) => {
+      ctx.type = 'font/woff2';
+      ctx.body = content;
+    });
+  }
 
   /** For tests only: how notifications travel from now on. */
   router.post('/notifications', async (ctx) => {

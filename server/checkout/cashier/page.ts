@@ -26,9 +26,7 @@ function openBody({ object, declined }: CashierSession): string {
   const again = declined
     ? '<p class="declined" role="alert"><strong>The card was declined.</strong> Nothing was charged. You can try again.</p>'
     : '';
-  const email = object.customer_email
-    ? `<dl><dt>Receipt to</dt><dd>${escapeHtml(object.customer_email)}</dd></dl>`
-    : '';
+  const email = object.customer_email ? `<dl><dt>Email</dt><dd>${escapeHtml(object.customer_email)}</dd></dl>` : '';
   return `${email}${again}
     <form method="post" action="${path}/pay"><button class="primary">Pay ${formatAmount(object)}</button></form>
     <form method="post" action="${path}/decline"><button>Decline the card</button></form>
