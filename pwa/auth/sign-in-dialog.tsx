@@ -41,11 +41,6 @@ export function SignInDialog({ prompt, onClose }: SignInDialogProps) {
       title={titles[mode]}
       lead={leads[mode] ?? prompt.reason}
     >
-      {mode === 'signin' && (
-        <SignInForm onDone={done} onForgotten={() => setMode('reset')} onNew={() => setMode('signup')} />
-      )}
-      {mode === 'signup' && <SignUpForm onDone={done} onKnown={() => setMode('signin')} />}
-      {mode === 'reset' && <RequestResetForm onBack={() => setMode('signin')} />}
       {onContinueWithout && (
         <div className={styles.without}>
           <Button wide onClick={handleContinueWithout}>
@@ -53,6 +48,11 @@ export function SignInDialog({ prompt, onClose }: SignInDialogProps) {
           </Button>
         </div>
       )}
+      {mode === 'signin' && (
+        <SignInForm onDone={done} onForgotten={() => setMode('reset')} onNew={() => setMode('signup')} />
+      )}
+      {mode === 'signup' && <SignUpForm onDone={done} onKnown={() => setMode('signin')} />}
+      {mode === 'reset' && <RequestResetForm onBack={() => setMode('signin')} />}
     </Dialog>
   );
 }

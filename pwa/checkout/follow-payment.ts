@@ -1,8 +1,10 @@
 import { callApi } from '#pwa/api/api-client.ts';
-import { checkoutStatusSchema } from '#schema/checkout.ts';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { type CheckoutStatus, checkoutStatusSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
-import { type ReportStage, reportStatusSchema } from '#schema/report.ts';
+import { type ReportStage, type ReportStatus, reportStatusSchema } from '#schema/report.ts';
 import { pause } from './pause.ts';
+import { thankYouOf } from './thank-you-of.ts';
 
 /** Specification, section 9: every 5 s, at most 120 attempts; only the second attempt comes sooner. */
 const pollMs = 5_000;
@@ -14,12 +16,12 @@ const lateAfter = 13;
 export const missingPayment = 'Missing required payment information';
 const generationFailed = 'Report generation failed';
 const generationTimedOut = 'Report generation timed out. Please try again later.';
-export const generateFailed = 'Failed to generate report';
+const generateFailed = 'Failed to generate report';
 
 export type PaymentStep =
   | { name: 'confirming'; isLate: boolean; isConnected: boolean }
   | { name: 'writing'; stage: ReportStage | null; progress: number; isConnected: boolean }
-  | { name: 'done'; submissionId: string; report: string }
+  | { name: 'done'; state: ThankYouState }
   /** Written, but kept in an account that is not signed in here. */
   | { name: 'signInToRead' }
   | { name: 'notPaid' }
@@ -27,58 +29,68 @@ export type PaymentStep =
   /** `stillRuns`: the server goes on although this page has stopped asking. */
   | { name: 'failed'; message: string; stillRuns: boolean };
 
-/** Follows a payment to its report and tells each step. Ends with the last one; throws only when it is aborted. */
-export async function followPayment(
-  sessionId: string,
-  onStep: (step: PaymentStep) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const paid = await untilPaid(sessionId, onStep, signal);
-  if (paid) await untilWritten(paid.submissionId, onStep, signal);
+type Steps<Result = void> = AsyncGenerator<PaymentStep, Result>;
+
+/** Follows a payment to its report, step by step; the last step is where it ended. Throws only when it is aborted. */
+export async function* followPayment(sessionId: string, signal: AbortSignal): Steps {
+  const submissionId = yield* untilPaid(sessionId, signal);
+  if (submissionId === undefined) return;
+  const report = yield* untilWritten(submissionId, signal);
+  if (report === undefined) return;
+  yield* untilReadable(submissionId, report, signal);
 }
 
-async function untilPaid(
-  sessionId: string,
-  onStep: (step: PaymentStep) => void,
-  signal: AbortSignal,
-): Promise<{ submissionId: string } | undefined> {
+/** @returns the id of the submission that was paid for. */
+async function* untilPaid(sessionId: string, signal: AbortSignal): Steps<string | undefined> {
   const path = `/api/checkout/${encodeURIComponent(sessionId)}`;
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const asked = await ask(() => callApi(path, { answer: checkoutStatusSchema, signal, anonymous: true }), signal);
-    if (asked.error === 'refused') return end(onStep, failed(missingPayment));
-    if (asked.answer && asked.answer.state !== 'open') return afterPayment(asked.answer, onStep);
-    onStep({ name: 'confirming', isLate: attempt >= lateAfter, isConnected: asked.error !== 'connection' });
+    const { answer, error } = await ask(() => callApi(path, { answer: checkoutStatusSchema, signal }), signal);
+    if (error === 'refused') return yield failed(missingPayment);
+    if (answer && answer.state !== 'open') return yield* afterPayment(answer);
+    yield { name: 'confirming', isLate: attempt >= lateAfter, isConnected: error === undefined };
     await pause(waitAfter(attempt), signal);
   }
-  return end(onStep, { name: 'notPaid' });
+  yield { name: 'notPaid' };
 }
 
-function afterPayment(
-  { state, submissionId }: { state: string; submissionId: string | null },
-  onStep: (step: PaymentStep) => void,
-): { submissionId: string } | undefined {
-  if (state === 'expired') return end(onStep, { name: 'notPaid' });
-  if (state !== 'paid') return end(onStep, { name: 'refunded' });
-  if (submissionId === null) return end(onStep, failed(missingPayment));
-  return { submissionId };
+async function* afterPayment({ state, submissionId }: CheckoutStatus): Steps<string | undefined> {
+  if (state === 'expired') return yield { name: 'notPaid' };
+  if (state !== 'paid') return yield { name: 'refunded' };
+  if (submissionId === null) return yield failed(missingPayment);
+  return submissionId;
 }
 
-async function untilWritten(
-  submissionId: string,
-  onStep: (step: PaymentStep) => void,
-  signal: AbortSignal,
-): Promise<void> {
+/** @returns the text of the report. */
+async function* untilWritten(submissionId: string, signal: AbortSignal): Steps<string | undefined> {
   const path = `/api/report-status/${encodeURIComponent(submissionId)}`;
+  let known: Pick<ReportStatus, 'stage' | 'progress'> = { progress: 0 };
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const asked = await ask(() => callApi(path, { answer: reportStatusSchema, signal }), signal);
-    if (asked.error === 'refused') return onStep(failed(generateFailed));
-    const { status, stage = null, progress = 0, report, error } = asked.answer ?? { status: 'pending' as const };
-    if (status === 'error') return onStep(failed(error || generationFailed));
-    if (status === 'done') return onStep(report ? { name: 'done', submissionId, report } : { name: 'signInToRead' });
-    onStep({ name: 'writing', stage, progress, isConnected: asked.error !== 'connection' });
+    const { answer, error } = await ask(() => callApi(path, { answer: reportStatusSchema, signal }), signal);
+    if (error === 'refused') return yield failed(generateFailed);
+    if (answer?.status === 'error') return yield failed(answer.error || generationFailed);
+    if (answer?.status === 'done') return answer.report || (yield { name: 'signInToRead' });
+    known = answer ?? known;
+    yield {
+      name: 'writing',
+      stage: known.stage ?? null,
+      progress: known.progress,
+      isConnected: error === undefined,
+    };
     await pause(waitAfter(attempt), signal);
   }
-  onStep({ name: 'failed', message: generationTimedOut, stillRuns: true });
+  yield { name: 'failed', message: generationTimedOut, stillRuns: true };
+}
+
+/** What else the page with the report shows; on another device it comes from the server. */
+async function* untilReadable(submissionId: string, report: string, signal: AbortSignal): Steps {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const { answer, error } = await ask(() => thankYouOf(submissionId, signal), signal);
+    if (answer) return yield { name: 'done', state: { ...answer, report, paymentComplete: true } };
+    if (error === 'refused') return yield { name: 'signInToRead' };
+    yield { name: 'writing', stage: 'mail', progress: 1, isConnected: false };
+    await pause(waitAfter(attempt), signal);
+  }
+  yield { name: 'failed', message: generateFailed, stillRuns: true };
 }
 
 type Asked<T> = { answer: T; error?: undefined } | { answer?: undefined; error: 'connection' | 'refused' };
@@ -101,8 +113,4 @@ function waitAfter(attempt: number): number {
 
 function failed(message: string): PaymentStep {
   return { name: 'failed', message, stillRuns: false };
-}
-
-function end(onStep: (step: PaymentStep) => void, step: PaymentStep): undefined {
-  onStep(step);
 }

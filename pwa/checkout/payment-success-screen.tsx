@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { paths } from '#schema/paths.ts';
-import { generateFailed, missingPayment, type PaymentStep } from './follow-payment.ts';
+import { missingPayment, type PaymentStep } from './follow-payment.ts';
 import { keepPaymentReturn, readPaymentReturn } from './payment-return.ts';
 import { NotPaid, PaymentFailed, PaymentPage, Refunded, SignInToRead } from './payment-states.tsx';
 import styles from './payment-success-screen.module.css';
@@ -34,12 +34,7 @@ function useSessionId(): string | undefined {
 
 function FollowedPayment({ sessionId }: { sessionId: string }) {
   const { step, again } = usePayment(sessionId);
-  const [cannotShow, setCannotShow] = useState(false);
-  useShowReport(
-    step,
-    useCallback(() => setCannotShow(true), []),
-  );
-  if (cannotShow) return <PaymentFailed message={generateFailed} stillRuns />;
+  useShowReport(step);
   return <PaymentState step={step} onSignedIn={again} />;
 }
 

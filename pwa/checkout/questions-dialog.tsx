@@ -7,7 +7,13 @@ import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, TextArea } from '#pwa/ui/field.tsx';
 import { AppError } from '#schema/errors.ts';
 import { initiateFailed } from './prepare-purchase.ts';
-import { maxAnswerLength, notesQuestion, questionsTitle, toQuestionAnswers } from './question-answers.ts';
+import {
+  maxAnswerLength,
+  notesQuestion,
+  questionsTitle,
+  type TypedAnswers,
+  toQuestionAnswers,
+} from './question-answers.ts';
 import styles from './questions-dialog.module.css';
 import { startCheckout } from './start-checkout.ts';
 import { useAnswersDraft } from './use-answers-draft.ts';
@@ -16,12 +22,14 @@ export interface QuestionsDialogProps {
   submissionId: string;
   /** Empty when they could not be loaded: then only the notes are asked for. */
   questions: readonly string[];
+  /** What was typed into them before. */
+  kept: TypedAnswers;
   onClose: () => void;
 }
 
 /** Asks what the report rests on besides the form, then leaves for the payment page. */
-export function QuestionsDialog({ submissionId, questions, onClose }: QuestionsDialogProps) {
-  const draft = useAnswersDraft(submissionId);
+export function QuestionsDialog({ submissionId, questions, kept, onClose }: QuestionsDialogProps) {
+  const draft = useAnswersDraft(submissionId, kept);
   const checkout = useCheckout(submissionId);
 
   function handleSubmit(event: FormEvent) {

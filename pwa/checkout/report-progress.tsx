@@ -36,5 +36,7 @@ export function ReportProgress({ stage, progress, isConnected }: ReportProgressP
 }
 
 export function NoConnection() {
-  return <Banner title="No connection">We look again every few seconds. Your payment is not affected.</Banner>;
+  return (
+    <Banner title="No answer at the moment">We look again every few seconds. Your payment is not affected.</Banner>
+  );
 }

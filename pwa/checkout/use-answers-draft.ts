@@ -1,35 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { draftId, type TypedAnswers, typedAnswersSchema } from './question-answers.ts';
 
-/** What is typed into the questions, kept on this device from the first key. */
-export function useAnswersDraft(submissionId: string) {
-  const id = draftId(submissionId);
-  const [typed, setTyped] = useState<TypedAnswers>({});
+/** What is typed into the questions, kept on this device from the first key; `kept` is what was typed before. */
+export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
+  const [typed, setTyped] = useState(kept);
   /** The question whose text was kept last. */
   const [keptUnder, setKeptUnder] = useState<string | null>(null);
-  const newest = useRef<TypedAnswers>({});
-
-  useEffect(() => {
-    let isOpen = true;
-    void readTyped(id).then((kept) => {
-      if (!isOpen) return;
-      newest.current = { ...kept, ...newest.current };
-      setTyped(newest.current);
-    });
-    return () => {
-      isOpen = false;
-    };
-  }, [id]);
+  const newest = useRef(kept);
 
   function type(question: string, text: string) {
-    newest.current = { ...newest.current, [question]: text };
-    setTyped(newest.current);
+    const mine = { ...newest.current, [question]: text };
+    newest.current = mine;
+    setTyped(mine);
     setKeptUnder(null);
-    const mine = newest.current;
-    keepDraft(id, mine).then(
+    keepDraft(draftId(submissionId), mine).then(
       () => mine === newest.current && setKeptUnder(question),
+      // The line under the field stays away: the text is only on this page.
       () => setKeptUnder(null),
     );
   }
@@ -37,9 +25,9 @@ export function useAnswersDraft(submissionId: string) {
   return { typed, keptUnder, type };
 }
 
-/** A browser that cannot read its store starts empty. */
-async function readTyped(id: string): Promise<TypedAnswers> {
-  const kept = await readDraft(id).catch(() => undefined);
+/** What was typed before; nothing where the browser cannot read its store. */
+export async function readTyped(submissionId: string): Promise<TypedAnswers> {
+  const kept = await readDraft(draftId(submissionId)).catch(() => undefined);
   const result = z.safeParse(typedAnswersSchema, kept?.value);
   return result.success ? result.data : {};
 }

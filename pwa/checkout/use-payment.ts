@@ -10,9 +10,7 @@ export function usePayment(sessionId: string): { step: PaymentStep; again: () =>
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    followPayment(sessionId, setStep, controller.signal).catch((error: unknown) => {
-      if (!controller.signal.aborted) throw error;
-    });
+    void showSteps(followPayment(sessionId, controller.signal), setStep, controller.signal);
   }, [sessionId]);
 
   useEffect(() => {
@@ -21,4 +19,16 @@ export function usePayment(sessionId: string): { step: PaymentStep; again: () =>
   }, [follow]);
 
   return { step, again: follow };
+}
+
+async function showSteps(
+  steps: AsyncIterable<PaymentStep>,
+  show: (step: PaymentStep) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    for await (const step of steps) if (!signal.aborted) show(step);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }

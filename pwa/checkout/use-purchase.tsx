@@ -4,6 +4,8 @@ import { AppError } from '#schema/errors.ts';
 import { loadQuestions, questionsFailed } from './load-questions.ts';
 import { idMissing, initiateFailed, linkToAccount, settleAccount } from './prepare-purchase.ts';
 import { PurchaseNotice } from './purchase-notice.tsx';
+import type { TypedAnswers } from './question-answers.ts';
+import { readTyped } from './use-answers-draft.ts';
 
 const QuestionsDialog = lazy(async () => ({ default: (await import('./questions-dialog.tsx')).QuestionsDialog }));
 
@@ -11,7 +13,7 @@ type Step =
   | { name: 'idle' }
   | { name: 'preparing' }
   | { name: 'failed'; message: string; canGoOnWithout: boolean }
-  | { name: 'questions'; questions: readonly string[] };
+  | { name: 'questions'; questions: readonly string[]; typed: TypedAnswers };
 
 export interface Purchase {
   start: () => void;
@@ -38,6 +40,10 @@ export function usePurchase(submissionId: string): Purchase {
     if (!controller.signal.aborted) setStep(next);
   }
 
+  async function goOnWithout() {
+    setStep({ name: 'questions', questions: [], typed: await readTyped(submissionId) });
+  }
+
   function handleStart() {
     if (running.current) return;
     void track('purchase_click');
@@ -51,7 +57,7 @@ export function usePurchase(submissionId: string): Purchase {
       <PurchaseNotice
         message={step.message}
         onRetry={() => void prepare()}
-        onGoOnWithout={step.canGoOnWithout ? () => setStep({ name: 'questions', questions: [] }) : undefined}
+        onGoOnWithout={step.canGoOnWithout ? () => void goOnWithout() : undefined}
       />
     ),
     dialog: step.name === 'questions' && (
@@ -59,6 +65,7 @@ export function usePurchase(submissionId: string): Purchase {
         <QuestionsDialog
           submissionId={submissionId}
           questions={step.questions}
+          kept={step.typed}
           onClose={() => setStep({ name: 'idle' })}
         />
       </Suspense>
@@ -76,7 +83,8 @@ async function stepAfterPress(submissionId: string, signal: AbortSignal): Promis
     return { name: 'failed', message: initiateText(error), canGoOnWithout: false };
   }
   try {
-    return { name: 'questions', questions: await loadQuestions(submissionId, signal) };
+    const questions = await loadQuestions(submissionId, signal);
+    return { name: 'questions', questions, typed: await readTyped(submissionId) };
   } catch {
     return { name: 'failed', message: questionsFailed, canGoOnWithout: true };
   }

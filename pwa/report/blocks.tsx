@@ -9,6 +9,7 @@ import styles from './blocks.module.css';
 import { Citations } from './citations.tsx';
 import { Drawing } from './drawing.tsx';
 import { keyed, Paragraphs } from './paragraphs.tsx';
+import { counted, picksTitle } from './report-parts.ts';
 import { BudgetTable, MeasureTable, OptionTable, PlanTable, RiskTable } from './report-tables.tsx';
 
 /** Blocks in their order, neighbours of one kind set together. */
@@ -72,7 +73,7 @@ function Options({ doc, blocks }: GroupProps<'option'>) {
     <>
       <figure className={styles.wide}>
         <figcaption className={styles.caption}>
-          <h3>{picks === 0 ? 'The options compared' : `${picks} of ${blocks.length} worth starting now`}</h3>
+          <h3>{picksTitle(picks, blocks.length)}</h3>
           <p>Effect against the effort it costs, both from 1 (least) to 5 (most).</p>
         </figcaption>
         <Drawing draw={(width, size) => effortEffectDrawing(doc, width, size)} />
@@ -109,7 +110,7 @@ function Plan({ doc, blocks }: GroupProps<'planRow'>) {
     <figure className={styles.wide}>
       <figcaption className={styles.caption}>
         <h3>
-          {blocks.length} {blocks.length === 1 ? 'step' : 'steps'}, the last one by {dayMonthYear(last)}
+          {counted(blocks.length, 'step')}, the last one by {dayMonthYear(last)}
         </h3>
         <p>Each bar ends on the day by which the step is done; the table below holds the same days.</p>
       </figcaption>

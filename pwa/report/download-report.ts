@@ -1,10 +1,8 @@
 import { callApiForBlob } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
+import { saveFile } from '#pwa/api/save-file.ts';
 import { AppError } from '#schema/errors.ts';
 import { reportFileName } from '#schema/report.ts';
-
-/** Specification, section 9. */
-const releaseAfterMs = 10_000;
 
 /**
  * Fetches the PDF of a report and saves it as a file.
@@ -27,13 +25,4 @@ async function fetchPdf(report: string): Promise<Blob> {
     const userMessage = errorText(cause, isUnreached ? 'Failed to download PDF report' : 'Failed to generate PDF');
     throw new AppError('unavailable', { userMessage, cause });
   }
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), releaseAfterMs);
 }

@@ -2,13 +2,17 @@ import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
+import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { TextField } from '#pwa/ui/field.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { AppError } from '#schema/errors.ts';
 import { requiredEmail } from '#schema/fields.ts';
 
-const emailSchema = requiredEmail('Please enter an email address', 'Please enter a valid email address');
+const addressSchema = z.object({
+  email: requiredEmail('Please enter an email address', 'Please enter a valid email address'),
+});
 const sendFailed = 'Failed to send email';
 /** Message banners hide after 5 s (specification, section 9). */
 const bannerMs = 5_000;
@@ -23,25 +27,18 @@ export interface EmailReportDialogProps {
 /** Confirms the address before the report is mailed. */
 export function EmailReportDialog({ submissionId, report, email: firstEmail, onClose }: EmailReportDialogProps) {
   const [email, setEmail] = useState(firstEmail);
-  const [error, setError] = useState<string | undefined>();
-  const [isBusy, setBusy] = useState(false);
   const { notify } = useMessageCenter();
+  const send = useAction(async (recipient: string) => {
+    await sendReport({ email: recipient, report, submissionId });
+    notify({ tone: 'ok', text: `The report is on its way to ${recipient}.`, hideAfterMs: bannerMs });
+    onClose();
+  }, sendFailed);
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
-    const checked = z.safeParse(emailSchema, email);
-    if (!checked.success) return setError(checked.error.issues[0]?.message);
-    setError(undefined);
-    setBusy(true);
-    try {
-      await sendReport({ email: checked.data, report, submissionId });
-      notify({ tone: 'ok', text: `The report is on its way to ${checked.data}.`, hideAfterMs: bannerMs });
-      onClose();
-    } catch (failure) {
-      setError(errorText(failure, sendFailed));
-      setBusy(false);
-    }
+    const errors = fieldErrors(addressSchema, { email });
+    send.setFields(errors);
+    if (Object.keys(errors).length === 0) void send.run(email.trim());
   }
 
   return (
@@ -52,12 +49,12 @@ export function EmailReportDialog({ submissionId, report, email: firstEmail, onC
           type="email"
           autoComplete="email"
           value={email}
-          error={error}
+          error={send.fields.email ?? send.error}
           onChange={(event) => setEmail(event.target.value)}
         />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isBusy} busyLabel="Sending">
+          <Button type="submit" variant="primary" busy={send.busy} busyLabel="Sending">
             Send Report
           </Button>
         </DialogActions>
@@ -67,5 +64,9 @@ export function EmailReportDialog({ submissionId, report, email: firstEmail, onC
 }
 
 async function sendReport(body: { email: string; report: string; submissionId: string }): Promise<void> {
-  await callApi('/api/email/send-report', { method: 'POST', body, answer: z.unknown() });
+  try {
+    await callApi('/api/email/send-report', { method: 'POST', body, answer: z.unknown() });
+  } catch (cause) {
+    throw new AppError('unavailable', { userMessage: errorText(cause, sendFailed), cause });
+  }
 }

@@ -1,8 +1,8 @@
 import { Download, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useAction } from '#pwa/api/use-action.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { AppError } from '#schema/errors.ts';
 import { downloadReport } from './download-report.ts';
 import styles from './report-actions.module.css';
 
@@ -21,7 +21,7 @@ export interface ReportActionsProps {
 }
 
 export function ReportActions({ submissionId, report, email, onCover }: ReportActionsProps) {
-  const { download, isBusy, error } = useDownload(report);
+  const download = useAction(() => downloadReport(report), 'Failed to download PDF report');
   const [isMailing, setMailing] = useState(false);
   const variant = onCover ? 'cover-quiet' : 'default';
   return (
@@ -30,9 +30,9 @@ export function ReportActions({ submissionId, report, email, onCover }: ReportAc
         <Button
           variant={variant}
           icon={<Download aria-hidden="true" />}
-          busy={isBusy}
+          busy={download.busy}
           busyLabel="Preparing the PDF"
-          onClick={download}
+          onClick={() => void download.run()}
         >
           Download Full Report
         </Button>
@@ -40,8 +40,8 @@ export function ReportActions({ submissionId, report, email, onCover }: ReportAc
           Email Report
         </Button>
       </div>
-      {error && (
-        <Banner tone="danger" title={error}>
+      {download.error && (
+        <Banner tone="danger" title={download.error}>
           The report stays on this page. You can try again at any time.
         </Banner>
       )}
@@ -57,23 +57,4 @@ export function ReportActions({ submissionId, report, email, onCover }: ReportAc
       )}
     </div>
   );
-}
-
-function useDownload(report: string) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  async function download() {
-    setBusy(true);
-    setError(null);
-    try {
-      await downloadReport(report);
-    } catch (failure) {
-      setError(failure instanceof AppError ? failure.userMessage : 'Failed to download PDF report');
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { download, isBusy, error };
 }

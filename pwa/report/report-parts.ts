@@ -38,16 +38,20 @@ export function figures(doc: ReportDoc): BlockOf<'measure'>[] {
 const shortestQuote = 25;
 const longestQuote = 220;
 
-/** For each section the answer that stands in its margin: one that its running text rests on, none twice. */
+/** The running text that opens a section. */
+export function openingBlocks(blocks: readonly Block[]): readonly Block[] {
+  const end = blocks.findIndex(({ kind }) => kind !== 'paragraph' && kind !== 'finding');
+  return end === -1 ? blocks : blocks.slice(0, end);
+}
+
+/** For each section the answer that stands beside its opening: one that it rests on, none twice. */
 export function marginAnswers(doc: ReportDoc): Map<Section['id'], Answer> {
   const found = new Map<Section['id'], Answer>();
   const quoted = new Set<number>();
   for (const { id, blocks } of doc.sections) {
     if (id === 'summary') continue;
-    const cited = citedAnswers(
-      doc,
-      blocks.filter(isRunningText).flatMap((block) => block.basedOn),
-    );
+    const basedOn = openingBlocks(blocks).flatMap((block) => block.basedOn);
+    const cited = citedAnswers(doc, basedOn);
     const answer = doc.answers.find(
       ({ number, text }) => cited.includes(number) && !quoted.has(number) && plainLine(text).length >= shortestQuote,
     );
@@ -58,10 +62,6 @@ export function marginAnswers(doc: ReportDoc): Map<Section['id'], Answer> {
   return found;
 }
 
-function isRunningText({ kind }: Block): boolean {
-  return kind === 'paragraph' || kind === 'finding';
-}
-
 /** The start of an answer, cut between words. */
 export function shortQuote(text: string): string {
   const quote = plainLine(text);
@@ -70,8 +70,17 @@ export function shortQuote(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestQuote / 2)).trimEnd()}…`;
 }
 
+const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
 /** `Three findings`. */
 export function counted(count: number, noun: string): string {
-  const names = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-  return `${names[count] ?? count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${numberWords[count] ?? count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `Three of six options are worth starting now`. */
+export function picksTitle(picks: number, options: number): string {
+  if (picks === 0) return 'The options compared';
+  const whole = numberWords[options]?.toLowerCase() ?? options;
+  const verb = picks === 1 ? 'is' : 'are';
+  return `${numberWords[picks] ?? picks} of ${whole} options ${verb} worth starting now`;
 }

@@ -5,6 +5,7 @@ import { plainLine } from '#schema/plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { usdRange } from '#schema/report-words.ts';
 import { Citations } from './citations.tsx';
+import styles from './report-tables.module.css';
 
 interface BlockTableProps<B> {
   doc: ReportDoc;
@@ -78,7 +79,11 @@ function restsOn<B extends { basedOn: readonly number[] }>(doc: ReportDoc): Tabl
 }
 
 function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{dayAndMonth(day)}</time>;
+  return (
+    <time className={styles.day} dateTime={day}>
+      {dayAndMonth(day)}
+    </time>
+  );
 }
 
 interface TableProps<B> {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { Quote } from '#pwa/ui/quote.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
-import { type Answer, type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
+import { type Answer, type Block, type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
 import { answerName, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
 import { answersHeading, answersId, chaptersOf, sectionAnchor } from './anchors.ts';
 import { Answers } from './answers.tsx';
@@ -10,7 +10,7 @@ import { Blocks } from './blocks.tsx';
 import { Contents } from './contents.tsx';
 import { Cover } from './cover.tsx';
 import { Figures } from './figures.tsx';
-import { marginAnswers, shortQuote } from './report-parts.ts';
+import { marginAnswers, openingBlocks, shortQuote } from './report-parts.ts';
 import styles from './report-view.module.css';
 import { Summary } from './summary.tsx';
 
@@ -79,12 +79,27 @@ function SectionContent({ doc, section, quote }: SectionContentProps) {
   return (
     <>
       {section.id === 'situation' && <Figures doc={doc} />}
-      {quote && (
-        <div className={styles.side}>
-          <Quote source={`${answerName(quote.number)}: ${quote.label}`}>{shortQuote(quote.text)}</Quote>
-        </div>
+      {quote ? (
+        <BesideQuote doc={doc} blocks={section.blocks} quote={quote} />
+      ) : (
+        <Blocks doc={doc} blocks={section.blocks} />
       )}
-      <Blocks doc={doc} blocks={section.blocks} />
+    </>
+  );
+}
+
+/** One answer in the margin beside the section's running text; under the heading on phones. */
+function BesideQuote({ doc, blocks, quote }: { doc: ReportDoc; blocks: readonly Block[]; quote: Answer }) {
+  const opening = openingBlocks(blocks);
+  return (
+    <>
+      <div className={styles.beside}>
+        <Quote source={`${answerName(quote.number)}: ${quote.label}`}>{shortQuote(quote.text)}</Quote>
+        <div className={styles.opening}>
+          <Blocks doc={doc} blocks={opening} />
+        </div>
+      </div>
+      <Blocks doc={doc} blocks={blocks.slice(opening.length)} />
     </>
   );
 }
