@@ -7,8 +7,10 @@ import { root, setUp } from './setup.mjs';
  * `node scripts/run.mjs first.ts second.ts --option …`: sets up, then runs each file under the product's Node, one after
  * the other; options go to the last. Signals are handed on, so that a server shuts down in order.
  */
-const files = process.argv.slice(2).filter((argument) => /\.(ts|mjs)$/.test(argument));
-const options = process.argv.slice(2 + files.length);
+const given = process.argv.slice(2);
+const firstOption = given.findIndex((argument) => !argument.endsWith('.ts'));
+const files = firstOption === -1 ? given : given.slice(0, firstOption);
+const options = given.slice(files.length);
 const node = setUp();
 const environment = {
   ...process.env,

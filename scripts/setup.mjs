@@ -9,7 +9,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.installed-lock');
 const neededMajor = 24;
 
-/** Installs what the lock file says, once for each content of it, and answers the path of a Node that runs the product. */
+/**
+ * Installs what the lock file says, once for each content of it, and answers the path of a Node that runs the product.
+ * Not `npm ci`: it refuses a lock file without every platform's binaries, and a registry need not carry them all.
+ */
 export function setUp() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -17,7 +20,7 @@ export function setUp() {
   const installed = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
   if (!installed) {
     process.stdout.write('Installing packages …\n');
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
