@@ -43,7 +43,7 @@ function replyQuotes(reading: Reading, findingId: string): Quote[] {
   const asked = reading.content.questions
     .filter((question) => question.for === findingId)
     .map(({ ask }) => fill(ask, reading.slots));
-  return reading.replies.filter(({ question }) => asked.includes(question)).slice(0, 1);
+  return reading.replies.filter(({ label }) => asked.includes(label)).slice(0, 1);
 }
 
 /** Heard sentences are given out first, so that a finding which heard nothing does not take another's. */

@@ -44,7 +44,8 @@ const moment = [
   String.raw`(?:early |mid-?|late )?${month}(?:\s+${day}(?!\d))?${year}`,
   String.raw`${day}\s+(?:of\s+)?${month}${year}`,
   `Q[1-4]${year}`,
-  '20\\d\\d',
+  // Alone, a year must end its clause: "by 2027 people" is a crowd.
+  String.raw`20\d\d(?=\s*(?:[.,;!?)]|$))`,
   '(?:this|next) (?:year|quarter|month|summer|spring|autumn|fall|winter)',
   'year[- ]end|the year|christmas|easter|summer|spring|autumn|winter',
 ].join('|');

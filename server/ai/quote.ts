@@ -21,18 +21,23 @@ export function cutWords(text: string, max: number): string {
   return (space > max / 2 ? head.slice(0, space) : head).replace(/[\s,;:–-]+$/, '');
 }
 
-/** The sentences of a cleaned text, verbatim, each on one line and cut to `max`. */
+/** The different sentences of a cleaned text, verbatim, each on one line and cut to `max`. */
 export function sentencesOf(text: string, max: number): string[] {
   return text
     .split('\n')
     .flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment.trim()))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
-    .map((sentence) => cutWords(sentence, max));
+    .map((sentence) => cutWords(sentence, max))
+    .filter((sentence, at, all) => all.indexOf(sentence) === at);
 }
 
-/** The words in quotation marks, with the full stop that an unfinished quotation needs, as the end of a sentence. */
+/**
+ * The words in quotation marks as the end of a sentence: with the full stop that they need, and with dots where a long
+ * sentence was cut.
+ */
 export function quoteAtEnd(words: string): string {
-  return /[.!?…。！？]$/.test(words) ? `“${words}”` : `“${words}”.`;
+  if (/[.!?…。！？]$/.test(words)) return `“${words}”`;
+  return words.length > 120 ? `“${words} …”` : `“${words}”.`;
 }
 
 function wholeGraphemes(text: string, max: number): string {

@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
-import { type AnswerName, answerLabels, type SubmitInput } from '#schema/insights.ts';
-import { type Answer, maxQuoteLength } from '#schema/report.ts';
+import type { AnswerName, SubmitInput } from '#schema/insights.ts';
+import type { Answer } from '#schema/report.ts';
 import {
   type Change,
   findChange,
@@ -12,6 +12,7 @@ import {
 } from './figures.ts';
 import type { Slots } from './fill.ts';
 import { hear } from './listen.ts';
+import { capped, numberAnswers } from './number-answers.ts';
 import type { ChallengeContent, Circumstances, GapName, PlaybookContent, Trade } from './playbook-content.ts';
 import { cleanLine, cleanText, cutWords, sentencesOf } from './quote.ts';
 import { findTrade } from './trade.ts';
@@ -30,7 +31,7 @@ export interface Goal {
   label: string;
   change: Change | undefined;
   deadline: string | undefined;
-  share: { words: string; percent: string } | undefined;
+  share: { words: string; percent: string; answer: number } | undefined;
   growthPercent: number | undefined;
 }
 
@@ -42,8 +43,8 @@ export interface Reading {
   numberOf: Partial<Record<AnswerName, number>>;
   /** Sentences in free text: steps taken, desired outcome, then the questions' answers. */
   quotes: Quote[];
-  /** The questions' answers, by the question. */
-  replies: (Quote & { question: string })[];
+  /** The sentences of the questions' answers; the label is the question. */
+  replies: Quote[];
   goal: Goal;
   trade: Trade;
   slots: Slots;
@@ -57,20 +58,6 @@ export interface Reading {
 }
 
 export const quoteLength = 160;
-const numbered: readonly AnswerName[] = [
-  'problems',
-  'desiredOutcome',
-  'industry',
-  'stepsTaken',
-  'companySize',
-  'revenueBand',
-  'timeline',
-  'budgetRange',
-  'decisionAuthority',
-  'role',
-  'location',
-];
-
 export function readAnswers(
   playbook: PlaybookContent,
   given: SubmitInput,
@@ -78,15 +65,10 @@ export function readAnswers(
 ): Reading {
   const content = playbook.challenges.get(given.problems);
   if (!content) throw new Error(`The playbook has no rules for ${given.problems}.`);
-  const { answers, numberOf } = numberAnswers(given, questionAnswers);
-  const replies = quotesOf(answers.slice(Object.keys(numberOf).length)).map((quote) => ({
-    ...quote,
-    question: quote.label,
-  }));
-  const written = answers.filter(({ number }) => [numberOf.stepsTaken, numberOf.desiredOutcome].includes(number));
-  const quotes = [...quotesOf(written.reverse()), ...replies];
+  const { full, numberOf, replies } = numberAnswers(given, questionAnswers);
+  const written = [numberOf.stepsTaken, numberOf.desiredOutcome].flatMap((number) => full[(number ?? 0) - 1] ?? []);
+  const goal = readGoal(given, full, numberOf);
   const trade = findTrade(playbook.trades, cleanLine(given.industry));
-  const goal = readGoal(given, wishOf(answers, numberOf.desiredOutcome));
   const own = [given.stepsTaken, given.desiredOutcome].map((text) => cleanText(text ?? '')).join('\n');
   const tags = `${own}\n${given.role ?? ''}`;
   const mayBeSolo = given.companySize === undefined || given.companySize === '1-10';
@@ -94,10 +76,10 @@ export function readAnswers(
   return {
     given,
     content,
-    answers,
+    answers: capped(full),
     numberOf,
-    quotes,
-    replies,
+    quotes: quotesOf([...written, ...replies]),
+    replies: quotesOf(replies),
     goal,
     trade,
     slots: {
@@ -106,8 +88,8 @@ export function readAnswers(
       businesses: `${trade.business}${trade.business.endsWith('s') ? 'es' : 's'}`,
     },
     solo,
-    soloAnswers: solo ? answers.filter(({ text }) => text.includes(solo)).map(({ number }) => number) : [],
-    gaps: findGaps(playbook.circumstances, given, { goal, replies, own }),
+    soloAnswers: solo ? full.filter(({ text }) => text.includes(solo)).map(({ number }) => number) : [],
+    gaps: findGaps(playbook.circumstances, given, { goal, asked: replies.map(({ label }) => label), own }),
     isThin: countWords(own) < 6,
     isForeign: isForeign(own),
   };
@@ -118,37 +100,16 @@ export function basedOn(reading: Reading, ...names: AnswerName[]): number[] {
   return names.flatMap((name) => reading.numberOf[name] ?? []);
 }
 
-function numberAnswers(given: SubmitInput, questionAnswers: readonly QuestionAnswer[]) {
-  const answers: Answer[] = [];
-  const numberOf: Partial<Record<AnswerName, number>> = {};
-  const add = (label: string, raw: string | undefined) => {
-    const text = cutWords(cleanText(raw ?? ''), maxQuoteLength);
-    if (text === '') return undefined;
-    answers.push({ number: answers.length + 1, label, text });
-    return answers.length;
-  };
-  for (const name of numbered) {
-    const number = add(answerLabels[name], given[name]);
-    if (number !== undefined) numberOf[name] = number;
-  }
-  for (const { question, answer } of questionAnswers) add(cutWords(cleanLine(question), 300) || 'Your note', answer);
-  return { answers, numberOf };
-}
-
 function quotesOf(answers: readonly Answer[]): Quote[] {
   return answers.flatMap(({ number, label, text }) =>
     sentencesOf(text, quoteLength).map((words) => ({ answer: number, label, words })),
   );
 }
 
-/** A wish of nothing but control characters leaves no words; the chosen challenge then stands for it. */
-function wishOf(answers: readonly Answer[], number = 1): Answer {
-  const wish = answers.find((answer) => answer.number === number);
+function readGoal(given: SubmitInput, full: readonly Answer[], numberOf: Reading['numberOf']): Goal {
+  // A wish of nothing but control characters leaves no words; the chosen challenge, always the first, stands for it.
+  const wish = full[(numberOf.desiredOutcome ?? 1) - 1];
   if (!wish) throw new Error('A submission names its challenge.');
-  return wish;
-}
-
-function readGoal(given: SubmitInput, wish: Answer): Goal {
   const text = cleanText(given.desiredOutcome);
   const sentences = sentencesOf(text, 1000);
   const first = <T>(find: (sentence: string) => T | undefined) => {
@@ -165,22 +126,29 @@ function readGoal(given: SubmitInput, wish: Answer): Goal {
     label: wish.label,
     change: first(findChange),
     deadline: first(findDeadline),
-    share: findShare(`${cleanText(given.stepsTaken ?? '')}\n${text}`),
+    share: findOwnShare(full, [numberOf.desiredOutcome, numberOf.stepsTaken]),
     growthPercent: first(findRevenueGrowth),
   };
+}
+
+function findOwnShare(full: readonly Answer[], numbers: readonly (number | undefined)[]): Goal['share'] {
+  for (const { number, text } of full) {
+    const share = numbers.includes(number) ? findShare(text) : undefined;
+    if (share) return { ...share, answer: number };
+  }
+  return undefined;
 }
 
 /** What was left open. Where words might name a figure or a time after all, the report does not claim that they do not. */
 function findGaps(
   { questions }: Circumstances,
   given: SubmitInput,
-  { goal, replies, own }: Pick<Reading, 'goal' | 'replies'> & { own: string },
+  { goal, asked, own }: { goal: Goal; asked: string[]; own: string },
 ): GapName[] {
   const optional = ['stepsTaken', 'companySize', 'revenueBand', 'budgetRange', 'decisionAuthority'] as const;
-  const isAnswered = (ask: string) => replies.some(({ question }) => question === ask);
   const gaps: GapName[] = optional.filter((name) => given[name] === undefined);
-  if (!given.timeline && !goal.deadline && !mayNameTime(own) && !isAnswered(questions.date)) gaps.unshift('date');
-  if (!mayNameFigure(given.desiredOutcome) && !isAnswered(questions.figure)) gaps.unshift('figure');
+  if (!given.timeline && !goal.deadline && !mayNameTime(own) && !asked.includes(questions.date)) gaps.unshift('date');
+  if (!mayNameFigure(given.desiredOutcome) && !asked.includes(questions.figure)) gaps.unshift('figure');
   return gaps;
 }
 

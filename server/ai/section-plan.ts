@@ -81,7 +81,7 @@ function startsOf({ given }: Reading, { timelines, unknownTimeline }: Circumstan
 function introduction({ reading, outline }: Draft, rows: readonly PlanRow[]): Block {
   const last = rows.at(-1)?.endDay ?? outline.startDay;
   const { deadline } = reading.goal;
-  const own = deadline ? [`You wrote “${deadline}”; put that day at the head of the plan.`] : [];
+  const own = deadline ? [`You wrote “${deadline}”; write that at the head of the plan.`] : [];
   const span = `From ${dayInWords(outline.startDay)} to ${dayInWords(last)}; steps begin on a Monday and end on a Friday.`;
   return {
     kind: 'paragraph',

@@ -59,7 +59,7 @@ function goalMeasure({ reading }: Draft): Block {
     target: change ? `${change.to}${until}` : aim,
     howToRead: change
       ? 'Read it once a week, always on the same day and counted in the same way. The three moves are right only as long as this figure follows them.'
-      : 'Until there is a figure, ask each Friday what has changed that an outsider would notice, and write down the answer in one line.',
+      : 'Ask each Friday what has changed that an outsider would notice, and write it in one line beside the figure.',
     basedOn: [answer],
   };
 }

@@ -1,7 +1,7 @@
 import type { Block } from '#schema/report.ts';
 import { hasFigure } from './figures.ts';
 import { fill } from './fill.ts';
-import { bandInWords, goalSentences } from './goal-sentence.ts';
+import { bandInWords, goalFigures } from './goal-figures.ts';
 import { cleanLine, cutWords, quoteAtEnd } from './quote.ts';
 import { basedOn, firstLine, type Quote, quoteLength } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
@@ -25,10 +25,14 @@ function wish({ reading, playbook }: Draft): Paragraph {
   const { goal, quotes } = reading;
   const further = quotes.filter(({ answer, words }) => answer === goal.answer && words !== goal.words).slice(0, 2);
   const more = further.map(({ words }) => `You add: ${quoteAtEnd(words)}`);
-  const sums = goalSentences(reading, playbook.circumstances);
+  const sums = goalFigures(reading, playbook.circumstances);
   return paragraph(
-    [`What you want, as you wrote it under ${goal.label}: ${quoteAtEnd(goal.words)}`, ...more, ...sums],
-    [goal.answer],
+    [
+      `What you want, as you wrote it under ${goal.label}: ${quoteAtEnd(goal.words)}`,
+      ...more,
+      ...sums.map(({ text }) => text),
+    ],
+    [goal.answer, ...sums.map(({ answer }) => answer)],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { fill } from './fill.ts';
-import { goalSentences } from './goal-sentence.ts';
+import { goalFigures } from './goal-figures.ts';
 import { dayInWords } from './plan-days.ts';
 import { quoteAtEnd } from './quote.ts';
 import { basedOn } from './read-answers.ts';
@@ -10,18 +10,16 @@ import { type Draft, findingOf, picksOf } from './report-outline.ts';
 export function summaryBlocks(draft: Draft): Block[] {
   const { reading, outline, playbook } = draft;
   const { goal, content, slots } = reading;
-  const figures = goalSentences(reading, playbook.circumstances).slice(0, 1);
+  const figures = goalFigures(reading, playbook.circumstances).slice(0, 1);
   return [
     {
       kind: 'paragraph',
-      text: [`Under ${goal.label} you wrote: ${quoteAtEnd(goal.words)}`, ...figures, fill(content.lead, slots)].join(
-        ' ',
-      ),
-      basedOn: unique([
-        goal.answer,
-        ...(goal.share ? basedOn(reading, 'stepsTaken') : []),
-        ...basedOn(reading, 'problems'),
-      ]),
+      text: [
+        `Under ${goal.label} you wrote: ${quoteAtEnd(goal.words)}`,
+        ...figures.map(({ text }) => text),
+        fill(content.lead, slots),
+      ].join(' '),
+      basedOn: unique([goal.answer, ...figures.map(({ answer }) => answer), ...basedOn(reading, 'problems')]),
     },
     ...outline.findings.map(({ id, quote }): Block => {
       const finding = findingOf(draft, id);

@@ -1,7 +1,7 @@
 import type { Insight } from '#schema/insights.ts';
 import { type Chosen, chooseFindings } from './choose-findings.ts';
 import { fill } from './fill.ts';
-import { goalSentences } from './goal-sentence.ts';
+import { goalFigures } from './goal-figures.ts';
 import type { Circumstances, PlaybookContent } from './playbook-content.ts';
 import { cutWords } from './quote.ts';
 import type { Reading } from './read-answers.ts';
@@ -17,7 +17,12 @@ export function writeInsights(playbook: PlaybookContent, reading: Reading): Insi
     chosen.findIndex(({ quote }) => quote.answer === reading.goal.answer),
   );
   return chosen.map((one, at) => {
-    const extra = at === goalAt ? goalSentences(reading, playbook.circumstances).slice(0, 1) : [];
+    const extra =
+      at === goalAt
+        ? goalFigures(reading, playbook.circumstances)
+            .slice(0, 1)
+            .map(({ text }) => text)
+        : [];
     const gap = at === 0 ? thinSentences(reading, playbook.circumstances) : [];
     return writeInsight(reading, one, [...extra, ...gap]);
   });

@@ -8,7 +8,7 @@ export function writeQuestions({ circumstances }: PlaybookContent, reading: Read
   const chosen = chooseFindings(reading).map(({ finding }) => finding.id);
   const open = (['figure', 'date', 'stepsTaken'] as const).filter((name) => reading.gaps.includes(name)).slice(0, 2);
   const own = [...reading.content.questions].sort((a, b) => rank(chosen, a.for) - rank(chosen, b.for));
-  const asked = new Set(reading.replies.map(({ question }) => question));
+  const asked = new Set(reading.replies.map(({ label }) => label));
   return [...open.map((name) => circumstances.questions[name]), ...own.map(({ ask }) => fill(ask, reading.slots))]
     .filter((question) => !asked.has(question))
     .slice(0, 5);
