@@ -8,6 +8,7 @@ import { AppRoutes } from './routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { Shell } from './shell.tsx';
 import { SignInHost } from './sign-in-host.tsx';
+import { UpdateWatch } from './update-watch.tsx';
 
 export function App() {
   return (
@@ -17,6 +18,7 @@ export function App() {
           <SessionWatch />
           <RequestSender />
           <Shell>
+            <UpdateWatch />
             <QuestionnaireWatch />
             <AppRoutes />
           </Shell>
