@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+import { AppError, type ErrorCode, toErrorBody } from '#schema/errors.ts';
+
+export interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+  token: string | null;
+}
+
+type Answer = (call: Call) => unknown;
+
+/**
+ * Answers the app's calls in place of the server: `answers` by "METHOD /path". A thrown AppError becomes an error answer,
+ * `network` a call that never arrives; a `Response` is passed on as it is; a call without an answer is a 404.
+ *
+ * @returns the calls made so far, oldest first.
+ */
+export function answerCalls(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const call = toCall(path, init);
+    calls.push(call);
+    return respond(answers[`${call.method} ${call.path}`] ?? notFound, call);
+  });
+  return calls;
+}
+
+export const refuse =
+  (code: ErrorCode): Answer =>
+  () => {
+    throw new AppError(code);
+  };
+
+const notFound = refuse('not_found');
+
+function toCall(path: string, { method = 'GET', body, headers }: RequestInit): Call {
+  const token = new Headers(headers).get('Authorization');
+  return { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined, token };
+}
+
+async function respond(answer: Answer, call: Call): Promise<Response> {
+  try {
+    const value = await answer(call);
+    return value instanceof Response ? value : Response.json(value);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'network') throw new TypeError('Failed to fetch');
+    return Response.json(toErrorBody(error), { status: error.status });
+  }
+}

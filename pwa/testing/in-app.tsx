@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router-dom';
+import { createMessageCenter, MessageCenterProvider, MessageHost } from '#pwa/ui/message-center.tsx';
+
+/** What stands around a screen in the app, with the present address in the page to look at. */
+export function InApp({ at = '/', children }: { at?: EntryOf<MemoryRouterProps>; children: ReactNode }) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const center = createMessageCenter({ clock: () => 0 });
+  return (
+    <MemoryRouter initialEntries={[at]}>
+      <QueryClientProvider client={queries}>
+        <MessageCenterProvider center={center}>
+          <MessageHost />
+          {children}
+          <Address />
+        </MessageCenterProvider>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+}
+
+type EntryOf<Props extends MemoryRouterProps> = NonNullable<Props['initialEntries']>[number];
+
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return (
+    <output aria-label="Address" data-state={JSON.stringify(state)}>
+      {pathname + search}
+    </output>
+  );
+}
