@@ -4,7 +4,8 @@ import { maxAreaLength, maxLineLength } from '#schema/fields.ts';
 import { type AnswerName, answerLabels } from '#schema/insights.ts';
 import { placeholders } from './example-answers.ts';
 import { formatPhone } from './format-phone.ts';
-import { answersOf, type Caret, type Questionnaire, type QuestionnaireState } from './questionnaire.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { answersOf, type Caret, type QuestionnaireState } from './questionnaire-state.ts';
 
 export interface FormPart {
   form: Questionnaire;
@@ -13,6 +14,7 @@ export interface FormPart {
 
 interface AnswerFieldProps extends FormPart {
   name: AnswerName;
+  /** Says so behind the label; left out where a heading says it for all. */
   optional?: boolean;
   autoComplete?: string;
 }
@@ -25,6 +27,8 @@ export function caretOf(control: Control): Caret {
   return { name, start: control.selectionStart, end: control.selectionEnd };
 }
 
+const required: ReadonlySet<AnswerName> = new Set(['firstName', 'email', 'problems', 'desiredOutcome', 'industry']);
+
 function bind({ form, state, name, optional, autoComplete }: AnswerFieldProps) {
   return {
     name,
@@ -33,7 +37,7 @@ function bind({ form, state, name, optional, autoComplete }: AnswerFieldProps) {
     autoComplete,
     value: answersOf(state)[name],
     error: state.errors[name],
-    'aria-required': optional ? undefined : true,
+    'aria-required': required.has(name) || undefined,
     onChange: (event: ChangeEvent<Control>) => form.change(name, event.target.value, caretOf(event.target)),
     onSelect: (event: SyntheticEvent<Control>) => form.moveCaret(caretOf(event.currentTarget)),
   };
@@ -59,7 +63,7 @@ export function EmailAnswer(props: AnswerFieldProps) {
 
 export function AreaAnswer({ footer, rows, ...props }: AnswerFieldProps & { footer?: ReactNode; rows: number }) {
   const { kept, caret } = props.state;
-  const isKeptHere = kept === 'yes' && caret?.name === props.name;
+  const isKeptHere = footer !== undefined && kept === 'yes' && caret?.name === props.name;
   return (
     <TextArea
       {...bind(props)}

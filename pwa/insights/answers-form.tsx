@@ -7,7 +7,8 @@ import { isAnswerName } from './answers.ts';
 import styles from './answers-form.module.css';
 import { BasicStep } from './basic-step.tsx';
 import { DetailsStep } from './details-step.tsx';
-import { answersOf, type Questionnaire, type QuestionnaireState, waitingRequest } from './questionnaire.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { answersOf, type QuestionnaireState, waitingRequest } from './questionnaire-state.ts';
 import { Receipt } from './receipt.tsx';
 
 export interface AnswersFormProps {
@@ -74,10 +75,21 @@ function FormOfStep({ form, state, withPhone, labelledBy }: FormOfStepProps) {
     <form ref={element} className={styles.form} aria-labelledby={labelledBy} noValidate onSubmit={handleSubmit}>
       {isLast ? <DetailsStep form={form} state={state} /> : <BasicStep {...{ form, state, withPhone }} />}
       {state.note !== null && <Banner>{state.note}</Banner>}
+      {state.kept === 'failed' && (
+        <Banner tone="warn" title="Not saved on this device">
+          This browser could not keep your answers. You can finish and send the form, but do not close this page before.
+        </Banner>
+      )}
       {state.formError !== null && <Banner tone="danger">{state.formError}</Banner>}
       <div className={styles.actions}>
         {isLast && (
-          <Button variant="quiet" size="l" icon={<ArrowLeft aria-hidden="true" />} onClick={() => form.back()}>
+          <Button
+            className={styles.back}
+            variant="quiet"
+            size="l"
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => form.back()}
+          >
             Back
           </Button>
         )}
@@ -91,9 +103,7 @@ function FormOfStep({ form, state, withPhone, labelledBy }: FormOfStepProps) {
         >
           {isLast ? 'Get my insights' : 'Next'}
         </Button>
-        <p className={styles.kept} role="status">
-          {keptText(state)}
-        </p>
+        {saysKept(state) && <p className={styles.kept}>Kept on this device</p>}
       </div>
       {isLast && (
         <p className="small mute">
@@ -104,10 +114,9 @@ function FormOfStep({ form, state, withPhone, labelledBy }: FormOfStepProps) {
   );
 }
 
-function keptText({ kept, caret }: QuestionnaireState): string {
-  if (kept === 'failed') return 'Not saved: this browser could not keep your answers. Leave this page open.';
-  const saysSoItself = caret?.name === 'desiredOutcome' || caret?.name === 'stepsTaken';
-  return kept === 'yes' && !saysSoItself ? 'Kept on this device' : '';
+/** The long answer says it under itself. */
+function saysKept({ kept, caret, step }: QuestionnaireState): boolean {
+  return kept === 'yes' && !(step === 2 && caret?.name === 'desiredOutcome');
 }
 
 /** Puts the focus, and the caret, where the form wants them: a wrong field, the next step's title, where somebody was. */
@@ -122,7 +131,7 @@ function useFocusWish(
     if (focusWish === 'title') {
       const title = place.current.querySelector<HTMLElement>('[data-title]');
       title?.focus({ preventScroll: true });
-      place.current.scrollIntoView({ block: 'start' });
+      if (!isInView(place.current)) place.current.scrollIntoView({ block: 'start' });
       return;
     }
     const { name, start, end } = focusWish;
@@ -131,6 +140,11 @@ function useFocusWish(
     field?.focus();
     if (start !== null && field && 'setSelectionRange' in field) field.setSelectionRange(start, end ?? start);
   }, [focusWish, form, place]);
+}
+
+function isInView(element: HTMLElement): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight / 2;
 }
 
 /** Takes over what was typed, or filled in by the browser, before the script ran; then the form is ready to be sent. */

@@ -13,7 +13,7 @@ import {
 import { AreaAnswer, ChoiceAnswer, type FormPart, LineAnswer } from './answer-fields.tsx';
 import styles from './details-step.module.css';
 import { exampleFor } from './example-answers.ts';
-import { answersOf } from './questionnaire.ts';
+import { answersOf } from './questionnaire-state.ts';
 
 /** Step 2: where the business should be, and what is known about it. */
 export function DetailsStep(part: FormPart) {
@@ -67,20 +67,20 @@ function MoreAnswers(part: FormPart) {
     <Disclosure summary="More about the business" note="optional, eight short fields" open={wasOpen || hasError}>
       <FormStack>
         <FieldRow>
-          <LineAnswer {...part} name="role" autoComplete="organization-title" optional />
-          <ChoiceAnswer {...part} name="revenueBand" options={revenueBands} optional />
+          <LineAnswer {...part} name="role" autoComplete="organization-title" />
+          <ChoiceAnswer {...part} name="revenueBand" options={revenueBands} />
         </FieldRow>
         <FieldRow>
-          <ChoiceAnswer {...part} name="companySize" options={companySizes} optional />
-          <ChoiceAnswer {...part} name="timeline" options={timelines} optional />
+          <ChoiceAnswer {...part} name="companySize" options={companySizes} />
+          <ChoiceAnswer {...part} name="timeline" options={timelines} />
         </FieldRow>
         <FieldRow>
-          <ChoiceAnswer {...part} name="budgetRange" options={budgetRanges} optional />
-          <ChoiceAnswer {...part} name="decisionAuthority" options={decisionAuthorities} optional />
+          <ChoiceAnswer {...part} name="budgetRange" options={budgetRanges} />
+          <ChoiceAnswer {...part} name="decisionAuthority" options={decisionAuthorities} />
         </FieldRow>
         <FieldRow>
-          <LineAnswer {...part} name="location" autoComplete="address-level2" optional />
-          <ChoiceAnswer {...part} name="referralSource" options={referralSources} optional />
+          <LineAnswer {...part} name="location" autoComplete="address-level2" />
+          <ChoiceAnswer {...part} name="referralSource" options={referralSources} />
         </FieldRow>
       </FormStack>
     </Disclosure>

@@ -2,7 +2,7 @@ import { TextButton } from '#pwa/ui/button.tsx';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
 import { type AnswerName, answerLabels } from '#schema/insights.ts';
 import styles from './given-answers.module.css';
-import { answersOf, type QuestionnaireState } from './questionnaire.ts';
+import { answersOf, type QuestionnaireState } from './questionnaire-state.ts';
 
 export interface GivenAnswersProps {
   state: QuestionnaireState;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { onFormReset } from '#pwa/offline/form-reset.ts';
+import { onDeviceCleared, onFormReset } from '#pwa/offline/form-reset.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
@@ -38,4 +38,5 @@ function useReset(): void {
     if (undo) showToast({ text: 'The form is empty again.', onUndo: undo });
   });
   useEffect(() => onFormReset(() => void reset()), []);
+  useEffect(() => onDeviceCleared(questionnaire.forget), []);
 }

@@ -6,7 +6,8 @@ import { Steps } from '#pwa/ui/steps.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { fromSubmitInput } from './answers.ts';
-import type { Questionnaire, QuestionnaireState } from './questionnaire.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import type { QuestionnaireState } from './questionnaire-state.ts';
 import styles from './receipt.module.css';
 
 export interface ReceiptProps {
@@ -67,7 +68,10 @@ function itemsOf({ createdAt, retryAt, isHeldByServer, body }: StoredRequest) {
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return [
     { term: 'Finished', value: <time dateTime={new Date(createdAt).toISOString()}>{time(createdAt)}</time> },
-    { term: 'For', value: `${answers.firstName} ${answers.lastName}, ${answers.email}` },
+    {
+      term: 'For',
+      value: [`${answers.firstName} ${answers.lastName}`.trim(), answers.company].filter(Boolean).join(', '),
+    },
     { term: 'Biggest challenge', value: answers.problems },
     ...(isHeldByServer ? [{ term: 'Next try', value: time(retryAt) }] : []),
   ];

@@ -7,7 +7,7 @@ import { type SubmitAnswer, type SubmitInput, submitAnswerSchema } from '#schema
 
 export const submitPath = '/api/submit';
 const failedMessage = 'Submission failed. Please try again.';
-const unusableMessage = 'Failed to get submission details from server.';
+export const unusableMessage = 'Failed to get submission details from server.';
 
 /**
  * Sends the finished form.

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { type Questionnaire, type QuestionnaireState, questionnaire } from './questionnaire.ts';
+import { type Questionnaire, questionnaire } from './questionnaire.ts';
+import type { QuestionnaireState } from './questionnaire-state.ts';
 
 export function useQuestionnaireState(form: Questionnaire = questionnaire): QuestionnaireState {
   return useSyncExternalStore(form.subscribe, form.getState, form.getInitialState);

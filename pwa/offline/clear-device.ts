@@ -1,5 +1,6 @@
+import { forgetLocalWork } from './forget-local-work.ts';
+import { announceDeviceCleared } from './form-reset.ts';
 import { mayHoldLocalWork } from './kept-flag.ts';
-import { forgetLocalWork } from './requests.ts';
 
 /**
  * Takes everything that belongs to a person off this browser: drafts, waiting requests, results, addresses, flags. The
@@ -10,6 +11,7 @@ export async function clearDevice(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (isOurs(key)) storage.removeItem(key);
   }
+  announceDeviceCleared();
 }
 
 const isOurs = (key: string) => key.startsWith('northbeam.') || key === 'auth_redirect';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noteLocalWork, noteNoLocalWork } from './kept-flag.ts';
+import { mayHoldLocalWork, noteLocalWork, noteNoLocalWork } from './kept-flag.ts';
 import type { DraftRow } from './local-db.ts';
 import { withLocalDb } from './with-local-db.ts';
 
@@ -10,6 +10,8 @@ interface PendingDraft {
   value: unknown;
   commit: Promise<void>;
   write: () => Promise<void>;
+  /** Settles the promise of a value that is no longer wanted. */
+  drop: () => void;
 }
 
 const pending = new Map<string, PendingDraft>();
@@ -28,7 +30,7 @@ export function keepDraft(id: string, value: unknown): Promise<void> {
     return waiting.commit;
   }
   const { promise: commit, resolve, reject } = Promise.withResolvers<void>();
-  const draft: PendingDraft = { value, commit, write };
+  const draft: PendingDraft = { value, commit, write, drop: resolve };
   function write(): Promise<void> {
     clearTimeout(timer);
     if (pending.get(id) !== draft) return commit;
@@ -38,6 +40,7 @@ export function keepDraft(id: string, value: unknown): Promise<void> {
   }
   const timer = setTimeout(write, writeBehindMs);
   pending.set(id, draft);
+  noteLocalWork();
   listenForLeaving();
   return commit;
 }
@@ -50,7 +53,8 @@ export async function readDraft(id: string): Promise<{ value: unknown; updatedAt
 }
 
 export async function clearDraft(id: string): Promise<void> {
-  pending.delete(id);
+  dropPending(id);
+  if (!mayHoldLocalWork()) return;
   await inOrder(() =>
     withLocalDb(async (db) => {
       await db.drafts.delete(id);
@@ -59,9 +63,21 @@ export async function clearDraft(id: string): Promise<void> {
   );
 }
 
+/** Gives up what is not written yet, and waits for what is being written. */
+export async function dropPendingDrafts(): Promise<void> {
+  for (const id of [...pending.keys()]) dropPending(id);
+  localStorage.removeItem(leavingKey);
+  await lastWrite;
+}
+
+function dropPending(id: string): void {
+  const draft = pending.get(id);
+  pending.delete(id);
+  draft?.drop();
+}
+
 function putDraft(row: DraftRow): Promise<void> {
   return inOrder(async () => {
-    noteLocalWork();
     await withLocalDb((db) => db.drafts.put(row));
     forgetLeavingDraft(row);
   });

@@ -105,14 +105,3 @@ export function watchRequests(
   }, onError);
   return () => controller.abort();
 }
-
-/** Sign-out, or another person's sign-in: nothing of the last person's work stays. */
-export async function forgetLocalWork(): Promise<void> {
-  await withLocalDb((db) =>
-    db.transaction('rw', db.drafts, db.requests, async () => {
-      await db.drafts.clear();
-      await db.requests.clear();
-    }),
-  );
-  noteNoLocalWork();
-}

@@ -1,0 +1,71 @@
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { AnswerName } from '#schema/insights.ts';
+import type { StoredRequest } from '#sync/client/request-queue.ts';
+import { type AnswerErrors, type Answers, emptyAnswers, firstWrong, isAnswerName, stepOf } from './answers.ts';
+import type { QuestionnaireDraft } from './questionnaire-draft.ts';
+
+export type Caret = NonNullable<QuestionnaireDraft['caret']>;
+
+export interface QuestionnaireState extends QuestionnaireDraft {
+  /** Known from a signed-in person's account; stands where they have not typed. */
+  prefilled: Partial<Answers>;
+  errors: AnswerErrors;
+  /** What went wrong with the whole form. */
+  formError: string | null;
+  /** Something that happened elsewhere and explains what stands here. */
+  note: string | null;
+  isSending: boolean;
+  /** Whether what was typed is on the disk: `yes` only after the write. */
+  kept: 'no' | 'yes' | 'failed';
+  /** Where the focus should go next: a field, or the title of the step. */
+  focusWish: Caret | 'title' | null;
+  /** Finished forms in the queue, oldest first. */
+  requests: readonly StoredRequest[];
+  /** What the results on the landing page show. */
+  result: ThankYouState | null;
+}
+
+export const initialState: QuestionnaireState = {
+  step: 1,
+  typed: {},
+  caret: null,
+  attempt: null,
+  waitingId: null,
+  prefilled: {},
+  errors: {},
+  formError: null,
+  note: null,
+  isSending: false,
+  kept: 'no',
+  focusWish: null,
+  requests: [],
+  result: null,
+};
+
+/** What stands in the fields. */
+export const answersOf = ({ typed, prefilled }: Pick<QuestionnaireState, 'typed' | 'prefilled'>): Answers => ({
+  ...emptyAnswers,
+  ...prefilled,
+  ...typed,
+});
+
+/** The request that the receipt shows. */
+export const waitingRequest = ({ requests, waitingId }: QuestionnaireState): StoredRequest | undefined =>
+  requests.find(({ id }) => id === waitingId);
+
+export const isEmpty = ({ typed, waitingId }: QuestionnaireState): boolean =>
+  Object.values(typed).every((text) => text === '') && waitingId === null;
+
+/** The first wrong field in sight and in focus; undefined when nothing is wrong. */
+export function atFirstError(errors: AnswerErrors): Partial<QuestionnaireState> | undefined {
+  const wrong = firstWrong(errors);
+  return wrong === undefined ? undefined : { errors, step: stepOf(wrong), focusWish: fieldWish(wrong) };
+}
+
+/** What the server would not take: at its field where it names one, else for the whole form. */
+export function atRefusal(message: string, field: string | undefined): Partial<QuestionnaireState> {
+  if (field === undefined || !isAnswerName(field)) return { formError: message };
+  return { errors: { [field]: message }, step: stepOf(field), focusWish: fieldWish(field) };
+}
+
+const fieldWish = (name: AnswerName): Caret => ({ name, start: null, end: null });

@@ -1,0 +1,46 @@
+import { clearQuestionnaire, keepQuestionnaire } from './questionnaire-draft.ts';
+import { initialState, isEmpty, type QuestionnaireState } from './questionnaire-state.ts';
+
+/** Writes are done within 300 ms; one that takes this long is no longer called kept. */
+const slowWriteMs = 1_000;
+
+export type QuestionnaireStore = ReturnType<typeof createQuestionnaireStore>;
+
+/** The one state of the form, and its way to the disk. */
+export function createQuestionnaireStore() {
+  let state = initialState;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<QuestionnaireState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    set,
+    get: () => state,
+    getInitial: () => initialState,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Keeps what the person has done so far on this device. */
+    keep(): void {
+      const { step, typed, caret, attempt, waitingId } = state;
+      const late = setTimeout(() => set({ kept: 'no' }), slowWriteMs);
+      keepQuestionnaire({ step, typed, caret, attempt, waitingId })
+        .then(
+          () => set({ kept: isEmpty(state) ? 'no' : 'yes' }),
+          () => set({ kept: 'failed' }),
+        )
+        .finally(() => clearTimeout(late));
+    },
+
+    /** An empty form, here and on the disk; the queue stays. */
+    startEmpty(change: Partial<QuestionnaireState> = {}): void {
+      set({ ...initialState, requests: state.requests, prefilled: state.prefilled, ...change });
+      clearQuestionnaire().catch(() => set({ kept: 'failed' }));
+    },
+  };
+}

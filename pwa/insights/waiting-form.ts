@@ -1,0 +1,160 @@
+import { sessionMark } from '#pwa/api/send-request.ts';
+import { addRequest, forgetRequest, restoreRequest, takeBackRequest, watchRequests } from '#pwa/offline/requests.ts';
+import { saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { AppError } from '#schema/errors.ts';
+import type { SubmitInput } from '#schema/insights.ts';
+import type { StoredRequest } from '#sync/client/request-queue.ts';
+import { fromSubmitInput, toSubmitInput } from './answers.ts';
+import { readQuestionnaire } from './questionnaire-draft.ts';
+import { atRefusal, initialState, waitingRequest } from './questionnaire-state.ts';
+import type { QuestionnaireStore } from './questionnaire-store.ts';
+import { readSubmitAnswer, submitPath, toThankYou, unusableMessage } from './send-answers.ts';
+
+const lane = 'submit';
+
+/** A finished form that could not be sent: into the queue, out of it again, and its answer when that comes. */
+export function createWaitingForm(store: QuestionnaireStore, clock: () => number) {
+  const resultListeners = new Set<(result: ThankYouState) => void>();
+  const shownIds = new Set<string>();
+  let isWatching = false;
+  let isTakingBack = false;
+
+  /** Follows the queue, so that an answer shows wherever it arrives. */
+  function watch(): void {
+    if (isWatching) return;
+    isWatching = true;
+    watchRequests(lane, takeQueue, () => {
+      isWatching = false;
+    });
+  }
+
+  function takeQueue(requests: readonly StoredRequest[]): void {
+    const hadOwn = waitingRequest(store.get()) !== undefined;
+    store.set({ requests: requests.filter(({ id }) => !shownIds.has(id)) });
+    if (hadOwn && waitingRequest(store.get()) === undefined && !isTakingBack) void followOtherTab();
+    settleOwn();
+  }
+
+  /** Another tab has shown, edited or cancelled the form that waits here. */
+  async function followOtherTab(): Promise<void> {
+    const kept = await readQuestionnaire().catch(() => undefined);
+    const { requests, result, prefilled } = store.get();
+    const note = 'Your answers were sent or changed in another tab.';
+    store.set({ ...initialState, requests, result, prefilled, ...kept?.draft, note });
+  }
+
+  function settleOwn(): void {
+    const own = waitingRequest(store.get());
+    if (own?.state === 'delivered' && resultListeners.size > 0) show(own);
+    if (own?.state === 'refused') reopen(own, own.refusal?.message ?? '', own.refusal?.field);
+  }
+
+  /** Saves a result and shows it where a page can. */
+  function finish(result: ThankYouState): void {
+    saveThankYou(result);
+    store.startEmpty({ result });
+    for (const listener of resultListeners) listener(result);
+  }
+
+  /** Shows the insights of a form that the queue has sent; undefined when its answer is of no use. */
+  function show(request: StoredRequest): ThankYouState | undefined {
+    const answer = readSubmitAnswer(request.answer);
+    if (!answer) {
+      reopen(request, unusableMessage);
+      return undefined;
+    }
+    const body = toSubmitInput(fromSubmitInput(request.body));
+    const result = toThankYou(body, answer, request.createdAt);
+    const isOwn = store.get().waitingId === request.id;
+    forget(request.id);
+    if (isOwn) finish(result);
+    else saveThankYou(result);
+    return result;
+  }
+
+  /** Brings a form back into the fields, with what was said about it at its place. */
+  function reopen({ id, body }: StoredRequest, message: string, field?: string): void {
+    forget(id);
+    store.set({ waitingId: null, typed: fromSubmitInput(body), step: 2, ...atRefusal(message, field) });
+    store.keep();
+  }
+
+  /** Where the row cannot be removed now, the next visit offers the same results once more. */
+  function forget(id: string): void {
+    shownIds.add(id);
+    store.set({ requests: store.get().requests.filter((request) => request.id !== id) });
+    forgetRequest(id).catch(() => undefined);
+  }
+
+  function takeBack(): Promise<StoredRequest | undefined> {
+    const { waitingId } = store.get();
+    if (waitingId === null) return Promise.resolve(undefined);
+    isTakingBack = true;
+    return takeBackRequest(waitingId)
+      .catch((error: unknown) => {
+        const formError = error instanceof AppError ? error.userMessage : 'This browser could not read your answers.';
+        store.set({ formError });
+        return undefined;
+      })
+      .finally(() => {
+        isTakingBack = false;
+      });
+  }
+
+  async function putBack(request: StoredRequest): Promise<void> {
+    try {
+      await restoreRequest(request);
+    } catch {
+      store.set({ formError: 'This browser could not keep your answers.' });
+      return;
+    }
+    store.set({ waitingId: request.id });
+    store.keep();
+    watch();
+  }
+
+  return {
+    watch,
+    finish,
+    show,
+
+    /** Told of each result while a page can show it; without any, the results wait in `requests`. */
+    onResult(listener: (result: ThankYouState) => void) {
+      resultListeners.add(listener);
+      settleOwn();
+      return () => void resultListeners.delete(listener);
+    },
+
+    /** Leaves the finished form with the queue. */
+    async enqueue(key: string, body: SubmitInput): Promise<void> {
+      const row = { id: key, lane, path: submitPath, body, keepsAnswer: true, sessionMark: sessionMark() };
+      try {
+        await addRequest(row, clock());
+      } catch {
+        const formError = 'There is no connection, and this browser could not keep your answers. Leave this page open.';
+        store.set({ formError });
+        return;
+      }
+      const { requests, result, prefilled } = store.get();
+      store.set({ ...initialState, requests, result, prefilled, waitingId: key, focusWish: 'title' });
+      store.keep();
+      watch();
+    },
+
+    /** Takes the waiting form back into the fields. */
+    async edit(): Promise<void> {
+      const request = await takeBack();
+      if (!request) return;
+      store.set({ typed: fromSubmitInput(request.body), step: 2, waitingId: null, focusWish: 'title' });
+      store.keep();
+    },
+
+    /** Takes the waiting form out of the queue. Returns how to put it back; undefined when it could not be taken. */
+    async cancel(): Promise<(() => void) | undefined> {
+      const request = await takeBack();
+      if (!request) return undefined;
+      store.startEmpty({ result: store.get().result });
+      return () => void putBack(request);
+    },
+  };
+}
