@@ -39,7 +39,8 @@ export default defineConfig({
       },
     }),
   ],
-  server: { proxy: { '/api': api, '/cashier': api, '/dev': api } },
+  // The calls, and not the sources in pwa/api.
+  server: { proxy: { '^/api/[^.]*$': api, '/cashier': api, '/dev': api } },
   build: { outDir: '../dist/app', emptyOutDir: true, assetsInlineLimit: 0, manifest: true },
   test: {
     root: '.',
