@@ -1,36 +1,74 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Product } from '../../scripts/product.ts';
 
-/** Errors that a stopped server or an offline network causes in the console; everything else fails the test. */
-const networkNoise = /net::ERR_|Failed to load resource|ERR_CONNECTION|the server responded with a status of/;
+/** What a stopped server and a refused call leave in the console by themselves; everything else fails the test. */
+const networkNoise = /net::ERR_|Failed to load resource/;
 
-/** Collects what the page complains about: a script error, a refused style, a failed hydration. */
-export function watchConsole(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !networkNoise.test(message.text())) complaints.push(message.text());
+/** Collects what goes wrong unseen in the pages of a browser: a script error, a refused style, a failed hydration. */
+function watch(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (webError) => complaints.push(String(webError.error())));
+  context.on('console', (message) => {
+    const isTrouble = message.type() === 'error' || message.type() === 'warning';
+    if (isTrouble && !networkNoise.test(message.text())) complaints.push(message.text());
   });
-  return complaints;
+  context.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} from ${new URL(response.url()).pathname}`);
+  });
+}
+
+interface Options {
+  /** True for tests that stop the server or read all that it keeps: they get one of their own. */
+  ownServer: boolean;
+  /** The environment of that server. */
+  environment: Record<string, string>;
 }
 
 interface Fixtures {
-  /** A server of the test's own. */
   product: Product;
-  /** A page that fails the test when the console complained. */
+  /** What the pages of this test complained about so far; the test fails when there is anything at its end. */
+  complaints: string[];
+  /** A page that fails the test when its console complained. */
   quietPage: Page;
+  /** Opens a browser that was never here before, as quiet as the first one. */
+  newDevice: () => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
-  product: async ({ browserName: _ }, use) => {
-    const product = await Product.start();
+export const test = base.extend<Options & Fixtures, { sharedProduct: Product }>({
+  ownServer: [false, { option: true }],
+  environment: [{}, { option: true }],
+  sharedProduct: [
+    async ({ browserName: _ }, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.end();
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ sharedProduct, ownServer, environment }, use) => {
+    if (!ownServer) return use(sharedProduct);
+    const product = await Product.start(environment);
     await use(product);
     await product.end();
   },
-  quietPage: async ({ page }, use) => {
-    const complaints = watchConsole(page);
-    await use(page);
+  baseURL: ({ product }, use) => use(product.origin),
+  complaints: async ({ browserName: _ }, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
     expect(complaints).toEqual([]);
+  },
+  quietPage: async ({ page, complaints }, use) => {
+    watch(page.context(), complaints);
+    await use(page);
+  },
+  newDevice: async ({ browser, complaints }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      watch(context, complaints);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
   },
 });
 export { expect };

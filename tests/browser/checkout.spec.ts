@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { ordersOf } from './database.ts';
+import { getInsights, thanks } from './form.ts';
+import { countMails, hasPdf, linkIn, mailTo } from './mails.ts';
+import { newPerson } from './people.ts';
+import { expect, test } from './product.ts';
+import { askWithNewAccount, askWithoutAccount, expectReport, goToCashier, pay, questionsDialog } from './purchase.ts';
+import { signIn } from './sign-in.ts';
+
+const readyMail = 'Your report is ready';
+
+test('whoever closes the browser right after paying gets the report by the mailed link', async ({
+  newDevice,
+  product,
+}) => {
+  const person = newPerson();
+  const first = await newDevice();
+  await first.goto('/insights');
+  await getInsights(first, person);
+  await askWithoutAccount(first);
+  await goToCashier(first);
+  await pay(first);
+  await first.context().close();
+
+  const mail = await mailTo(product, person.email, readyMail);
+  expect(hasPdf(mail)).toBe(false);
+  const second = await newDevice();
+  await second.goto(linkIn(product, mail));
+  await expectReport(second);
+  await expect(second.getByText(person.email).first()).toBeVisible();
+  expect(countMails(product, person.email, readyMail)).toBe(1);
+});
+
+test('a buyer with an account finds the report after signing in on another device', async ({ newDevice, product }) => {
+  const person = newPerson();
+  const first = await newDevice();
+  await first.goto('/insights');
+  await getInsights(first, person);
+  await askWithNewAccount(first, person);
+  await goToCashier(first);
+  await pay(first);
+  await first.context().close();
+  await mailTo(product, person.email, readyMail);
+
+  const second = await newDevice();
+  const [order] = ordersOf(product, person.email);
+  await second.goto(`/payment-success?session_id=${order?.sessionId}`);
+  await expect(second.getByText('It is kept in your account')).toBeVisible();
+  await expect(second).toHaveURL(/\/payment-success$/);
+  await second.getByRole('button', { name: 'Sign in to read it' }).click();
+  await signIn(second, person);
+  await expectReport(second);
+  await second.goto('/history');
+  await expect(second.getByRole('button', { name: 'Download Report' })).toBeVisible();
+});
+
+test('a declined card can be followed by a payment; both are one order', async ({ quietPage: page, product }) => {
+  const person = newPerson();
+  await page.goto('/insights');
+  await getInsights(page, person);
+  await askWithoutAccount(page);
+  await goToCashier(page);
+  await page.getByRole('button', { name: 'Decline the card' }).click();
+  await expect(page.getByText('The card was declined.')).toBeVisible();
+  expect(ordersOf(product, person.email)).toMatchObject([{ state: 'open' }]);
+  await pay(page);
+  await expectReport(page);
+  expect(ordersOf(product, person.email)).toMatchObject([{ state: 'paid' }]);
+});
+
+test('cancelling leads back to the insights, with the typed answers still in the questions', async ({
+  quietPage: page,
+}) => {
+  const person = newPerson();
+  await page.goto('/insights');
+  await getInsights(page, person);
+  await askWithoutAccount(page);
+  await questionsDialog(page).getByRole('textbox').first().fill('Fourteen signed kitchens.');
+  await goToCashier(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/thank-you$/);
+  await expect(thanks(page, person)).toBeVisible();
+  await expect(page.getByText('Payment cancelled. Nothing was charged.')).toBeVisible();
+  await askWithoutAccount(page);
+  await expect(questionsDialog(page).getByRole('textbox').first()).toHaveValue('Fourteen signed kitchens.');
+});
+
+test('a double click and a second tab end at one order, paid once', async ({ quietPage: page, product }) => {
+  const person = newPerson();
+  await page.goto('/insights');
+  await getInsights(page, person);
+  const other = await duplicateTab(page);
+  await expect(thanks(other, person)).toBeVisible();
+  await askWithoutAccount(page);
+  await askWithoutAccount(other);
+  await questionsDialog(page).getByRole('button', { name: 'Proceed to Payment' }).dblclick();
+  await goToCashier(other);
+  await expect(page).toHaveURL(other.url());
+
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Thank you. Your payment has arrived.' })).toBeVisible();
+  await pay(other);
+  await expectReport(other);
+  expect(ordersOf(product, person.email)).toMatchObject([{ state: 'paid' }]);
+  expect(countMails(product, person.email, readyMail)).toBe(1);
+});
+
+test('pages of the payment that somebody opens by hand say what to do', async ({ quietPage: page }) => {
+  await page.goto('/thank-you');
+  await expect(page.getByText('Could not load submission details. Please start over.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start Over' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/payment-success');
+  await expect(page.getByRole('heading', { name: 'Error Processing Payment' })).toBeVisible();
+  await expect(page.getByText('Missing required payment information')).toBeVisible();
+  await page.getByRole('link', { name: 'Return Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/payment-cancelled');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+/** As the browser's "Duplicate tab" does: a tab with a copy of this one's session storage. */
+async function duplicateTab(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open(location.href));
+  return opening;
+}

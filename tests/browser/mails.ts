@@ -1,0 +1,28 @@
+import type { Product } from '../../scripts/product.ts';
+import { expect } from './product.ts';
+
+/** The mail with this subject to somebody, once it has been written. */
+export async function mailTo(product: Product, address: string, subject: string): Promise<string> {
+  const find = () => product.mails().find((mail) => isFor(mail, address, subject));
+  await expect.poll(() => find() !== undefined, { message: `the mail "${subject}" to ${address}` }).toBe(true);
+  return find() ?? '';
+}
+
+/** How many mails with this subject somebody got so far. */
+export const countMails = (product: Product, address: string, subject: string): number =>
+  product.mails().filter((mail) => isFor(mail, address, subject)).length;
+
+function isFor(mail: string, address: string, subject: string): boolean {
+  return mail.includes(`\r\nTo: ${address}\r\n`) && mail.includes(`\r\nSubject: ${subject}\r\n`);
+}
+
+/** The way that a mail's link leads within the product. */
+export function linkIn(product: Product, mail: string): string {
+  const [, path] = new RegExp(`${product.origin}(/[^\\s"<]+)`).exec(mail) ?? [];
+  if (path === undefined) throw new Error('The mail has no link to the product.');
+  return path;
+}
+
+/** Whether a PDF goes with the mail. */
+export const hasPdf = (mail: string): boolean =>
+  mail.includes('Content-Type: application/pdf') && mail.includes(Buffer.from('%PDF-1').toString('base64').slice(0, 8));

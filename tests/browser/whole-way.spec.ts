@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { submissionsOf } from './database.ts';
+import { expectReportPdf } from './downloads.ts';
+import { getInsights } from './form.ts';
+import { hasPdf, mailTo } from './mails.ts';
+import { details, newPerson, type Person } from './people.ts';
+import { expect, test } from './product.ts';
+import { askWithNewAccount, askWithoutAccount, expectReport, goToCashier, pay, questionsDialog } from './purchase.ts';
+
+test('a visitor goes from the landing page to a PDF in the hand, without an account', async ({
+  quietPage: page,
+  product,
+}) => {
+  const person = newPerson();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get my free insights' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await getInsights(page, person);
+  await expectInsightsOfOwnWords(page);
+
+  await askWithoutAccount(page);
+  await questionsDialog(page).getByRole('textbox').first().fill('14 signed kitchens last year.');
+  await goToCashier(page);
+  await pay(page);
+  await expectWriting(page);
+  await expectReport(page);
+  await expect(page).toHaveURL(/\/thank-you$/);
+  await expect(page.getByRole('article')).toContainText('14 signed kitchens last year.');
+  await expectReportPdf(page.getByRole('button', { name: 'Download Full Report' }));
+  await expectReportMailed(page, person);
+  const mail = await mailTo(product, person.email, 'Your strategy analysis from Northbeam');
+  expect(hasPdf(mail)).toBe(true);
+});
+
+test('a visitor signs up on the way to paying and finds all of it in the history', async ({
+  quietPage: page,
+  product,
+}) => {
+  const person = newPerson('Marco', 'Bellini');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Instant Insights' }).click();
+  await expect(page).toHaveURL(/\/insights$/);
+  await page.getByLabel('Phone').pressSequentially('8285550142');
+  await expect(page.getByLabel('Phone')).toHaveValue('(828) 555-0142');
+  await getInsights(page, person);
+  await expect(page).toHaveURL(/\/thank-you$/);
+  await expectInsightsOfOwnWords(page);
+
+  await askWithNewAccount(page, person);
+  await goToCashier(page);
+  await pay(page);
+  await expectReport(page);
+  await mailTo(product, person.email, 'Your report is ready');
+  expect(submissionsOf(product, person.email)).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Account menu, Marco Bellini' }).click();
+  await page.getByRole('menuitem', { name: 'Insights & Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Your History' })).toBeVisible();
+  await expect(page.getByText('Report', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('Marco Bellini');
+  await page.getByRole('button', { name: 'View Insights' }).click();
+  const insights = page.getByRole('dialog', { name: 'Your Insights' });
+  await expect(insights.getByRole('listitem')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expectReportPdf(page.getByRole('button', { name: 'Download Report' }));
+  await page.getByRole('link', { name: 'Read Report' }).click();
+  await expect(page.getByRole('article').getByRole('heading', { name: 'Action plan' })).toBeVisible();
+});
+
+/** Three insights, each beside words that were typed, and a number among them. */
+async function expectInsightsOfOwnWords(page: Page): Promise<void> {
+  const insights = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.locator('blockquote') })
+    .first()
+    .getByRole('listitem');
+  await expect(insights).toHaveCount(3);
+  const typed = Object.values(details).join(' ');
+  for (const insight of await insights.all()) {
+    const words = (await insight.locator('blockquote').textContent()) ?? '';
+    expect(typed).toContain(words.replace(/[“”…]/g, '').trim());
+  }
+  const all = (await insights.allTextContents()).join(' ');
+  expect(all).toMatch(/\$1,800|three kitchens|Ten qualified enquiries/);
+  const count = all.split(/\s+/).length;
+  expect(count).toBeGreaterThan(200);
+  expect(count).toBeLessThan(450);
+}
+
+async function expectWriting(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Thank you. Your payment has arrived.' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Your report is being written' })).toBeVisible();
+  await expect(page).toHaveURL(/\/payment-success$/);
+}
+
+async function expectReportMailed(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Email Report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Email Report' });
+  await expect(dialog.getByLabel('Email')).toHaveValue(person.email);
+  await dialog.getByLabel('Email').fill('');
+  await dialog.getByRole('button', { name: 'Send Report' }).click();
+  await expect(dialog.getByText('Please enter an email address')).toBeVisible();
+  await dialog.getByLabel('Email').fill('dana at okafor');
+  await dialog.getByRole('button', { name: 'Send Report' }).click();
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByRole('button', { name: 'Send Report' }).click();
+  await expect(page.getByText(`The report is on its way to ${person.email}.`)).toBeVisible();
+}
