@@ -26,11 +26,9 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-export const refuse =
-  (code: ErrorCode): Answer =>
-  () => {
-    throw new AppError(code);
-  };
+export const refuse = (code: ErrorCode) => (): never => {
+  throw new AppError(code);
+};
 
 const notFound = refuse('not_found');
 

@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router-dom';
-import { createMessageCenter, MessageCenterProvider, MessageHost } from '#pwa/ui/message-center.tsx';
+import { MessageCenterProvider, MessageHost } from '#pwa/ui/message-center.tsx';
+import { createMessageCenter } from '#pwa/ui/message-store.ts';
 
 /** What stands around a screen in the app, with the present address in the page to look at. */
 export function InApp({ at = '/', children }: { at?: EntryOf<MemoryRouterProps>; children: ReactNode }) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const center = createMessageCenter({ clock: () => 0 });
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [center] = useState(() => createMessageCenter({ clock: () => 0 }));
   return (
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={queries}>

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearDraft, readDraft } from '#pwa/offline/draft.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { draftId } from './question-answers.ts';
+import { QuestionsDialog } from './questions-dialog.tsx';
+
+const create = 'POST /api/create-checkout-session';
+const questions = ['Where does a job wait longest?', 'How many quotes do you send?', 'Who decides?', 'Which number?'];
+const assign = vi.fn();
+
+beforeEach(() => {
+  assign.mockReset();
+  vi.spyOn(location, 'assign').mockImplementation(assign);
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  await clearDraft(draftId('abc'));
+});
+
+function show(props: Partial<Parameters<typeof QuestionsDialog>[0]> = {}) {
+  render(
+    <InApp>
+      <QuestionsDialog submissionId="abc" questions={questions} kept={{}} onClose={vi.fn()} {...props} />
+    </InApp>,
+  );
+}
+
+const proceed = () => fireEvent.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+test('the answered questions and the notes go with the checkout, then the payment page opens', async () => {
+  const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/c/pay/cs_1' }) });
+  show();
+  expect(screen.getByRole('dialog', { name: 'Four questions before we write' })).toBeTruthy();
+  type(/wait longest/, ' Between measuring and the quote. ');
+  type(/Anything else/, 'We close in August.');
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://checkout.example/c/pay/cs_1'));
+  expect(calls.find(({ path }) => path === '/api/create-checkout-session')?.body).toEqual({
+    submissionId: 'abc',
+    questionAnswers: [
+      { question: 'Where does a job wait longest?', answer: 'Between measuring and the quote.' },
+      { question: 'Anything else the report should know', answer: 'We close in August.' },
+    ],
+  });
+});
+
+test('two presses make one call', async () => {
+  const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  show();
+  proceed();
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toHaveLength(1);
+});
+
+test.each([
+  ['an answer without an address', () => ({}), 'Server response missing checkout URL'],
+  ['a lost connection', refuse('network'), 'Failed to create checkout. Please try again.'],
+  ['a failing server', refuse('internal'), 'Failed to create checkout. Please try again.'],
+  ['an address that is none of the web', () => ({ url: 'javascript:alert(1)' }), 'Failed to load Stripe'],
+])('%s is said in the dialog, and it can be tried again', async (_, answer, text) => {
+  answerCalls({ [create]: answer });
+  show();
+  proceed();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
+  answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+});
+
+test('a browser that cannot leave for the payment page says so', async () => {
+  answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  assign.mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  show();
+  proceed();
+  expect(await screen.findByText('Failed to load Stripe')).toBeTruthy();
+});
+
+test('what is typed is kept on this device and stands there again', async () => {
+  answerCalls({});
+  show({ kept: { 'Who decides?': 'Me, on Sunday night.' } });
+  expect(screen.getByDisplayValue('Me, on Sunday night.')).toBeTruthy();
+  type(/Which number/, 'Hours per kitchen');
+  expect(await screen.findByText('Kept on this device')).toBeTruthy();
+  expect((await readDraft(draftId('abc')))?.value).toEqual({
+    'Who decides?': 'Me, on Sunday night.',
+    'Which number?': 'Hours per kitchen',
+  });
+});
+
+test('offline it says before the press that payment needs a connection', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  answerCalls({});
+  show();
+  expect(screen.getByText('Payment needs a connection')).toBeTruthy();
+});
+
+test('without questions the notes can still be given', () => {
+  answerCalls({});
+  show({ questions: [] });
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+});

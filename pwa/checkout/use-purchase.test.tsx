@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
+import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+// Loaded here, so that no test waits for it.
+import './questions-dialog.tsx';
+import { usePurchase } from './use-purchase.tsx';
+
+const questionsPath = 'GET /api/submission/abc/questions';
+const linkPath = 'POST /api/submission/abc/link-user';
+const answers = {
+  [questionsPath]: () => ({ questions: ['Why?', 'When?', 'Who?'] }),
+  [linkPath]: () => ({ submissionId: 'abc' }),
+  'POST /api/events': () => null,
+};
+
+beforeEach(() => clearToken());
+afterEach(() => {
+  cleanup();
+  closeSignIn(false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Purchase({ submissionId }: { submissionId: string }) {
+  const { start, isBusy, notice, dialog } = usePurchase(submissionId);
+  const prompt = useSignInPrompt();
+  return (
+    <>
+      <button type="button" onClick={start}>
+        {isBusy ? 'Preparing' : 'Buy'}
+      </button>
+      {notice}
+      {dialog}
+      {prompt && <p>Sign-in is open: {prompt.mode}</p>}
+      {prompt && (
+        <button
+          type="button"
+          onClick={() => {
+            prompt.onContinueWithout?.();
+            closeSignIn(false);
+          }}
+        >
+          Without
+        </button>
+      )}
+    </>
+  );
+}
+
+function show(submissionId = 'abc') {
+  render(
+    <InApp>
+      <Purchase submissionId={submissionId} />
+    </InApp>,
+  );
+  fireEvent.click(screen.getByText('Buy'));
+}
+
+const made = (calls: Call[], path: string) => calls.filter((call) => `${call.method} ${call.path}` === path);
+const questionsOpen = () =>
+  screen.findByRole('dialog', { name: 'Three questions before we write' }, { timeout: 5_000 });
+
+test('a visitor is asked to sign in first; afterwards the submission becomes theirs and the questions open', async () => {
+  const calls = answerCalls(answers);
+  show();
+  expect(await screen.findByText('Sign-in is open: signup')).toBeTruthy();
+  expect(made(calls, questionsPath)).toHaveLength(0);
+  storeToken('token', false);
+  closeSignIn(true);
+  await questionsOpen();
+  expect(made(calls, linkPath)).toMatchObject([{ token: 'Bearer token' }]);
+});
+
+test('the purchase goes on without an account', async () => {
+  const calls = answerCalls(answers);
+  show();
+  fireEvent.click(await screen.findByText('Without'));
+  await questionsOpen();
+  expect(made(calls, linkPath)).toHaveLength(0);
+});
+
+test('closing the sign-in dialog calls the purchase off', async () => {
+  const calls = answerCalls(answers);
+  show();
+  await screen.findByText('Sign-in is open: signup');
+  closeSignIn(false);
+  expect(await screen.findByText('Buy')).toBeTruthy();
+  expect(made(calls, questionsPath)).toHaveLength(0);
+});
+
+test('a signed-in person goes straight to the questions, and two presses start it once', async () => {
+  storeToken('token', false);
+  const calls = answerCalls(answers);
+  show();
+  fireEvent.click(screen.getByText('Preparing'));
+  await questionsOpen();
+  expect(made(calls, questionsPath)).toHaveLength(1);
+  const clicks = made(calls, 'POST /api/events').filter(
+    ({ body }) => (body as { name: string }).name === 'purchase_click',
+  );
+  expect(clicks).toHaveLength(1);
+});
+
+test('insights of another account are not sold', async () => {
+  storeToken('token', false);
+  answerCalls({ ...answers, [linkPath]: refuse('not_found') });
+  show();
+  expect(await screen.findByText('These insights belong to another account.')).toBeTruthy();
+});
+
+test('a lost connection is said in the words of the catalogue, and trying again goes on', async () => {
+  storeToken('token', false);
+  answerCalls({ ...answers, [linkPath]: refuse('network') });
+  show();
+  expect(await screen.findByText('Failed to initiate payment. Please try again.')).toBeTruthy();
+  answerCalls(answers);
+  fireEvent.click(screen.getByText('Try again'));
+  await questionsOpen();
+});
+
+test('without the questions the purchase can go on', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  storeToken('token', false);
+  answerCalls({ ...answers, [questionsPath]: () => ({ questions: [] }) });
+  show();
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  await screen.findByText('Failed to load additional questions. Please try refreshing or wait a moment.');
+  fireEvent.click(screen.getByText('Continue without questions'));
+  expect(await screen.findByRole('dialog', { name: 'Before we write' })).toBeTruthy();
+});
+
+test('without a submission there is nothing to pay for', async () => {
+  answerCalls(answers);
+  show('');
+  expect(await screen.findByText('Submission ID is missing. Cannot proceed with payment.')).toBeTruthy();
+});

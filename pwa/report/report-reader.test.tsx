@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { AppError } from '#schema/errors.ts';
+// Loaded here, so that no test waits for it.
+import './email-report-dialog.tsx';
+import { shortReport } from './report-fixture.ts';
+import { ReportReader } from './report-reader.tsx';
+
+const read = 'GET /api/report/abc';
+const pdf = 'POST /api/email/generate-pdf';
+const send = 'POST /api/email/send-report';
+const stored = () => ({ reportDoc: shortReport, reportText: '# Four kitchens' });
+const pdfFile = () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' }));
+const saved: string[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(report?: string) {
+  render(
+    <InApp>
+      <ReportReader submissionId="abc" email="dana@okafor.example" report={report} />
+    </InApp>,
+  );
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+test('the report is read, and its PDF saved under its name by its text alone', async () => {
+  localStorage.setItem('northbeam.token', 'secret');
+  const calls = answerCalls({ [read]: stored, [pdf]: pdfFile });
+  show();
+  await screen.findByRole('heading', { name: 'Four kitchens a month' });
+  await press('Download Full Report');
+  await vi.waitFor(() => expect(saved).toEqual(['Strategy_Analysis_Report.pdf']));
+  expect(calls.find(({ path }) => path === '/api/email/generate-pdf')).toMatchObject({
+    body: { report: '# Four kitchens' },
+    token: null,
+  });
+  localStorage.clear();
+});
+
+test.each([
+  ['a refusal', refuse('not_found'), 'Failed to generate PDF'],
+  ['a lost connection', refuse('network'), 'Failed to download PDF report'],
+  [
+    'another kind of file',
+    () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    'Received unexpected file type',
+  ],
+])('%s is said under the buttons, and it can be tried again', async (_, answer, text) => {
+  answerCalls({ [read]: stored, [pdf]: answer });
+  show();
+  await press('Download Full Report');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(saved).toEqual([]);
+  answerCalls({ [read]: stored, [pdf]: pdfFile });
+  await press('Download Full Report');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test('the mail asks for an address first, and refuses one that is none', async () => {
+  const calls = answerCalls({ [read]: stored, [send]: () => ({ message: 'The email is on its way.' }) });
+  show();
+  await press('Email Report');
+  const email = await screen.findByRole('textbox', { name: 'Email' });
+  expect((email as HTMLInputElement).value).toBe('dana@okafor.example');
+  for (const [typed, text] of [
+    ['', 'Please enter an email address'],
+    ['dana okafor.example', 'Please enter a valid email address'],
+  ] as const) {
+    fireEvent.change(email, { target: { value: typed } });
+    await press('Send Report');
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(calls.some(({ path }) => path === '/api/email/send-report')).toBe(false);
+  fireEvent.change(email, { target: { value: ' office@okafor.example ' } });
+  await press('Send Report');
+  expect(await screen.findByText('The report is on its way to office@okafor.example.')).toBeTruthy();
+  expect(calls.at(-1)?.body).toEqual({
+    email: 'office@okafor.example',
+    report: '# Four kitchens',
+    submissionId: 'abc',
+  });
+});
+
+test('a mail that cannot be sent says so; a refusal with a reason tells it', async () => {
+  answerCalls({ [read]: stored, [send]: refuse('network') });
+  show();
+  await press('Email Report');
+  await press('Send Report');
+  expect(await screen.findByText('Failed to send email')).toBeTruthy();
+  answerCalls({
+    [send]: () => {
+      throw new AppError('forbidden', { userMessage: 'Please sign in to send it to another address.' });
+    },
+  });
+  await press('Send Report');
+  expect(await screen.findByText('Please sign in to send it to another address.')).toBeTruthy();
+});
+
+test('a report that cannot be loaded can be tried again, and downloaded when its text is here', async () => {
+  answerCalls({ [read]: refuse('network') });
+  show('# Four kitchens');
+  expect(await screen.findByText('Failed to fetch report')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Download Full Report' })).toBeTruthy();
+  answerCalls({ [read]: stored });
+  await press('Try again');
+  expect(await screen.findByRole('heading', { name: 'Four kitchens a month' })).toBeTruthy();
+});

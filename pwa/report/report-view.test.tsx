@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { ReportDoc } from '#schema/report.ts';
+import { shortReport } from './report-fixture.ts';
+import { marginAnswers, picksTitle, shortQuote } from './report-parts.ts';
+import { ReportView } from './report-view.tsx';
+
+afterEach(cleanup);
+
+const show = (doc: ReportDoc = shortReport) =>
+  render(<ReportView doc={doc} actions={<button type="button">Act</button>} />);
+const chapter = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the cover names the report, its reader, its day and who wrote it', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Four kitchens a month' })).toBeTruthy();
+  expect(screen.getByText('12 March 2026')).toBeTruthy();
+  expect(screen.getByText('Prepared for Dana Okafor, Okafor Joinery')).toBeTruthy();
+  expect(screen.getByText('Written by: Built-in playbook')).toBeTruthy();
+});
+
+test('the contents lead to each chapter that the report has', () => {
+  show({ ...shortReport, sections: shortReport.sections.filter(({ id }) => id !== 'assumptions') });
+  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  const targets = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Summary',
+    'Where you are',
+    'Findings and options',
+    'Action plan',
+    'Risks, measures and budget',
+    'Your answers',
+  ]);
+  expect(targets).not.toContain(null);
+});
+
+test('the summary holds the findings, the moves to start now, and the first step', () => {
+  show();
+  const summary = chapter('Summary');
+  expect(summary.getByRole('heading', { name: 'One finding' })).toBeTruthy();
+  expect(summary.getByRole('heading', { name: 'One move' })).toBeTruthy();
+  expect(summary.getByText(/Effort 2 of 5, effect 5 of 5\./)).toBeTruthy();
+  expect(summary.queryByText('Hire an estimator')).toBeNull();
+  expect(summary.getByText('The first step').nextSibling?.textContent).toBe('List twenty units');
+});
+
+test('a mark leads to the answer that it names; a number without an answer has none', () => {
+  show();
+  const marks = screen.getAllByRole('link', { name: 'Answer 2' });
+  const answer = document.querySelector(marks[0]?.getAttribute('href') ?? '');
+  expect(answer?.textContent).toContain('I still price every job myself, usually in the evening.');
+  expect(answer?.querySelector('.said')).not.toBeNull();
+  expect(screen.queryByRole('link', { name: 'Answer 9' })).toBeNull();
+});
+
+test('the person’s own words stand beside one text only, in the italic that is theirs', () => {
+  show();
+  expect(marginAnswers(shortReport).get('situation')?.number).toBe(2);
+  expect(marginAnswers(shortReport).has('options')).toBe(false);
+  expect(chapter('Where you are').getByText(/I still price every job/).className).toContain('said');
+});
+
+test('figures, budget and scores can be read as text', () => {
+  show();
+  expect(chapter('Where you are').getByText('9 days')).toBeTruthy();
+  expect(screen.getByText('$600 to $900')).toBeTruthy();
+  expect(screen.getByText('$750 to $1,050')).toBeTruthy();
+  expect(chapter('Findings and options').getByText('One of two options is worth starting now')).toBeTruthy();
+  expect(chapter('Findings and options').getAllByText('4 of 5')).toHaveLength(2);
+});
+
+test('each drawing says in words what it shows', () => {
+  show();
+  expect(screen.getByRole('img', { name: /2 options by effort and effect\. Start now: 1 Price book/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /2 steps from 16 March/ })).toBeTruthy();
+});
+
+test('text from outside stays text', () => {
+  const blocks = [{ kind: 'paragraph' as const, text: '<img src="https://evil.example/x.png">', basedOn: [] }];
+  show({ ...shortReport, sections: [{ id: 'situation', blocks }] });
+  expect(screen.getByText('<img src="https://evil.example/x.png">')).toBeTruthy();
+  expect(document.querySelector('img[src]')).toBeNull();
+});
+
+test('a long answer is cut between words, and titles count in words', () => {
+  const quote = shortQuote('evening '.repeat(60));
+  expect(quote.length).toBeLessThanOrEqual(221);
+  expect(quote.endsWith('evening…')).toBe(true);
+  expect(picksTitle(3, 6)).toBe('Three of six options are worth starting now');
+  expect(picksTitle(0, 6)).toBe('The options compared');
+});

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { insightToText } from '#schema/insights.ts';
+import { ResultsView } from './results-view.tsx';
+
+const now = Date.parse('2025-05-20T17:59:59Z');
+const state: ThankYouState = {
+  submissionId: 'abc',
+  nuggets: [
+    insightToText({
+      title: 'The quote is your bottleneck',
+      body: 'Every job waits for one person.',
+      source: { label: 'Steps taken', words: 'I still price every job myself.' },
+    }),
+    insightToText({ title: 'Give the week an owner', body: 'One person plans it.' }),
+    'A text without a title',
+  ],
+  email: 'dana@okafor.example',
+  firstName: 'Dana',
+  company: 'Okafor Joinery',
+  createdAt: Date.parse('2025-03-12T12:00:00Z'),
+  provider: 'playbook',
+};
+const config = {
+  brand: 'Northbeam',
+  priceCents: 2499,
+  currency: 'usd',
+  betaEndsAt: Date.parse('2025-05-31T23:59:59Z'),
+  trialDays: 7,
+  chatPriceCents: 2499,
+  provider: 'openai',
+  supportEmail: 'support@northbeam.example',
+  privacyEmail: 'privacy@northbeam.example',
+  explainerUrl: null,
+};
+let calls: Call[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  sessionStorage.clear();
+  calls = answerCalls({ 'GET /api/config': () => config, 'POST /api/events': () => null });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(props: Partial<Parameters<typeof ResultsView>[0]> = {}) {
+  return render(
+    <InApp>
+      <ResultsView state={state} onStartOver={vi.fn()} onPurchase={vi.fn()} {...props} />
+    </InApp>,
+  );
+}
+
+test('the insights stand in their order, each beside the words that it rests on', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Thank you, Dana.');
+  const [first, second, third] = within(screen.getAllByRole('list')[0] ?? document.body).getAllByRole('listitem');
+  expect(first?.textContent).toContain('You wrote, under Steps taken');
+  expect(within(first ?? document.body).getByText('I still price every job myself.').className).toContain('said');
+  expect(second?.textContent).not.toContain('You wrote');
+  expect(within(third ?? document.body).getByRole('heading', { name: 'Insight 3' })).toBeTruthy();
+});
+
+test('the playbook is named as the writer, whatever writes now', () => {
+  show();
+  expect(screen.getByText('Written by: Built-in playbook')).toBeTruthy();
+});
+
+test('the offer states the price, the guarantee, and while the beta lasts its end', async () => {
+  show();
+  expect(await screen.findByText('Beta price, ends in 11 days 6 hours.')).toBeTruthy();
+  expect(screen.getAllByText('$24.99')).toHaveLength(2);
+  expect(screen.getByText(/7-day money-back guarantee/)).toBeTruthy();
+});
+
+test('after the beta price the price stays and the banner goes', async () => {
+  vi.setSystemTime(config.betaEndsAt + 1);
+  show();
+  expect(await screen.findAllByText('$24.99')).toHaveLength(2);
+  expect(screen.queryByText(/Beta price/)).toBeNull();
+});
+
+test('the free chat days are promised only while the operator gives them', async () => {
+  calls = answerCalls({ 'GET /api/config': () => ({ ...config, trialDays: 0 }), 'POST /api/events': () => null });
+  show();
+  await screen.findAllByText('$24.99');
+  expect(screen.queryByText(/days, with an account/)).toBeNull();
+});
+
+test('offline it says before the press that payment needs a connection', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show();
+  expect(screen.getByText(/payment needs a connection, and you are offline now/)).toBeTruthy();
+});
+
+test('that the insights were shown is counted once a submission', async () => {
+  show();
+  cleanup();
+  show();
+  const shown = calls.filter(({ body }) => (body as { name?: string } | undefined)?.name === 'free_insights_shown');
+  expect(shown).toHaveLength(1);
+});
+
+test('the buttons do what they say, and a busy purchase takes no second press', () => {
+  const onPurchase = vi.fn();
+  const onStartOver = vi.fn();
+  const { unmount } = show({ onPurchase, onStartOver });
+  fireEvent.click(screen.getByRole('button', { name: 'Get the full report' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Start Over' }));
+  expect([onPurchase.mock.calls.length, onStartOver.mock.calls.length]).toEqual([1, 1]);
+  unmount();
+  show({ onPurchase, isPurchaseBusy: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Get the full report' }));
+  expect(onPurchase).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { ThankYouScreen } from './thank-you-screen.tsx';
+
+const state = { submissionId: 'abc', nuggets: ['One'], email: 'dana@okafor.example', firstName: 'Dana', createdAt: 1 };
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+function show(carried: unknown = null) {
+  render(
+    <InApp at={{ pathname: '/thank-you', state: carried }}>
+      <ThankYouScreen
+        renderResults={({ firstName }, onStartOver) => (
+          <button type="button" onClick={onStartOver}>
+            Insights of {firstName}
+          </button>
+        )}
+        renderPurchased={({ firstName }) => <p>Report of {firstName}</p>}
+      />
+    </InApp>,
+  );
+}
+
+const address = () => screen.getByLabelText('Address');
+
+test('without anything to show it says so and offers to start over', () => {
+  show();
+  expect(screen.getByText('Could not load submission details. Please start over.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Start Over' }));
+  expect(address().textContent).toBe('/');
+});
+
+test('what came with the navigation is shown, kept in this tab, and taken out of the history', () => {
+  show(state);
+  expect(screen.getByText('Insights of Dana')).toBeTruthy();
+  expect(readThankYou()).toEqual(state);
+  expect(address().dataset.state).toBe('null');
+});
+
+test('after a reload the tab still shows them; starting over forgets them', () => {
+  saveThankYou(state);
+  show();
+  fireEvent.click(screen.getByText('Insights of Dana'));
+  expect(readThankYou()).toBeUndefined();
+  expect(address().textContent).toBe('/');
+});
+
+test('once it is paid the report is shown in their place', () => {
+  saveThankYou({ ...state, report: '# Plan', paymentComplete: true });
+  show();
+  expect(screen.getByText('Report of Dana')).toBeTruthy();
+});
+
+test('anything else in the navigation is not taken for a submission', () => {
+  show({ submissionId: 'abc' });
+  expect(screen.getByText('Could not load submission details. Please start over.')).toBeTruthy();
+});
