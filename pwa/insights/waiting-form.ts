@@ -29,18 +29,19 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
   }
 
   function takeQueue(requests: readonly StoredRequest[]): void {
-    const hadOwn = waitingRequest(store.get()) !== undefined;
+    const own = waitingRequest(store.get());
     store.set({ requests: requests.filter(({ id }) => !shownIds.has(id)) });
-    if (hadOwn && waitingRequest(store.get()) === undefined && !isTakingBack) void followOtherTab();
+    if (own && waitingRequest(store.get()) === undefined && !isTakingBack) void followOtherTab(own.id);
     settleOwn();
   }
 
   /** Another tab has shown, edited or cancelled the form that waits here. */
-  async function followOtherTab(): Promise<void> {
+  async function followOtherTab(goneId: string): Promise<void> {
     const kept = await readQuestionnaire().catch(() => undefined);
+    const draft = kept?.draft.waitingId === goneId ? undefined : kept?.draft;
     const { requests, result, prefilled } = store.get();
     const note = 'Your answers were sent or changed in another tab.';
-    store.set({ ...initialState, requests, result, prefilled, ...kept?.draft, note });
+    store.set({ ...initialState, requests, result, prefilled, ...draft, note });
   }
 
   function settleOwn(): void {

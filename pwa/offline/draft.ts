@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { mayHoldLocalWork, noteLocalWork, noteNoLocalWork } from './kept-flag.ts';
+import { forgetLeavingDraft, readLeavingDraft, saveLeavingDraft } from './leaving-draft.ts';
 import type { DraftRow } from './local-db.ts';
 import { withLocalDb } from './with-local-db.ts';
 
@@ -7,16 +7,19 @@ import { withLocalDb } from './with-local-db.ts';
 const writeBehindMs = 150;
 
 interface PendingDraft {
-  value: unknown;
+  row: DraftRow;
   commit: Promise<void>;
-  write: () => Promise<void>;
+  write: () => void;
   /** Settles the promise of a value that is no longer wanted. */
   drop: () => void;
 }
 
 const pending = new Map<string, PendingDraft>();
+/** The newest value of each draft until it is committed. */
+const uncommitted = new Map<string, DraftRow>();
 /** Writes and deletions of one tab happen in the order in which they were asked for. */
 let lastWrite: Promise<unknown> = Promise.resolve();
+let isListening = false;
 
 /**
  * Keeps what somebody is typing. Changes within 150 ms become one write.
@@ -24,30 +27,35 @@ let lastWrite: Promise<unknown> = Promise.resolve();
  * @returns settles once this value, or a newer one, is committed; rejects when the browser could not keep it.
  */
 export function keepDraft(id: string, value: unknown): Promise<void> {
-  const waiting = pending.get(id);
-  if (waiting) {
-    waiting.value = value;
-    return waiting.commit;
-  }
-  const { promise: commit, resolve, reject } = Promise.withResolvers<void>();
-  const draft: PendingDraft = { value, commit, write, drop: resolve };
-  function write(): Promise<void> {
-    clearTimeout(timer);
-    if (pending.get(id) !== draft) return commit;
-    pending.delete(id);
-    putDraft({ id, value: draft.value, updatedAt: Date.now() }).then(resolve, reject);
-    return commit;
-  }
-  const timer = setTimeout(write, writeBehindMs);
-  pending.set(id, draft);
+  const row = { id, value, updatedAt: Date.now() };
+  uncommitted.set(id, row);
   noteLocalWork();
   listenForLeaving();
+  const waiting = pending.get(id);
+  if (waiting) {
+    waiting.row = row;
+    return waiting.commit;
+  }
+  return addPending(row);
+}
+
+function addPending(row: DraftRow): Promise<void> {
+  const { promise: commit, resolve, reject } = Promise.withResolvers<void>();
+  const draft: PendingDraft = { row, commit, write, drop: resolve };
+  const timer = setTimeout(write, writeBehindMs);
+  function write(): void {
+    clearTimeout(timer);
+    if (pending.get(row.id) !== draft) return;
+    pending.delete(row.id);
+    putDraft(draft.row).then(resolve, reject);
+  }
+  pending.set(row.id, draft);
   return commit;
 }
 
 /** The kept value, or undefined. The caller checks its shape: an older version of the app may have written it. */
-export async function readDraft(id: string): Promise<{ value: unknown; updatedAt: number } | undefined> {
-  await rescueLeavingDraft();
+export async function readDraft(id: string): Promise<DraftRow | undefined> {
+  await rescueLeavingDraft(id);
   await lastWrite;
   return withLocalDb((db) => db.drafts.get(id));
 }
@@ -65,21 +73,23 @@ export async function clearDraft(id: string): Promise<void> {
 
 /** Gives up what is not written yet, and waits for what is being written. */
 export async function dropPendingDrafts(): Promise<void> {
-  for (const id of [...pending.keys()]) dropPending(id);
-  localStorage.removeItem(leavingKey);
+  for (const id of [...uncommitted.keys()]) dropPending(id);
   await lastWrite;
 }
 
 function dropPending(id: string): void {
-  const draft = pending.get(id);
+  pending.get(id)?.drop();
   pending.delete(id);
-  draft?.drop();
+  uncommitted.delete(id);
+  forgetLeavingDraft(id);
 }
 
 function putDraft(row: DraftRow): Promise<void> {
   return inOrder(async () => {
     await withLocalDb((db) => db.drafts.put(row));
-    forgetLeavingDraft(row);
+    if (uncommitted.get(row.id) !== row) return;
+    uncommitted.delete(row.id);
+    forgetLeavingDraft(row.id);
   });
 }
 
@@ -89,51 +99,24 @@ function inOrder(work: () => Promise<void>): Promise<void> {
   return result;
 }
 
-/**
- * A page that closes may not wait for the database, so what is still pending goes into local storage, which is written
- * at once; the next read takes it over.
- */
-const leavingKey = 'northbeam.leaving-draft';
-const leavingSchema = z.object({ id: z.string(), value: z.unknown(), updatedAt: z.number() });
-
-let listens = false;
+async function rescueLeavingDraft(id: string): Promise<void> {
+  const leaving = readLeavingDraft(id);
+  if (!leaving) return;
+  const kept = await withLocalDb((db) => db.drafts.get(id));
+  if (!kept || kept.updatedAt < leaving.updatedAt) await putDraft(leaving);
+  forgetLeavingDraft(id);
+}
 
 function listenForLeaving(): void {
-  if (listens) return;
-  listens = true;
-  window.addEventListener('pagehide', flushDrafts);
+  if (isListening) return;
+  isListening = true;
+  window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') flushDrafts();
+    if (document.visibilityState === 'hidden') flush();
   });
 }
 
-function flushDrafts(): void {
-  for (const [id, draft] of pending) {
-    noteLocalWork();
-    localStorage.setItem(leavingKey, JSON.stringify({ id, value: draft.value, updatedAt: Date.now() }));
-    // A failure reaches whoever called keepDraft.
-    draft.write().catch(() => undefined);
-  }
-}
-
-function readLeavingDraft(): DraftRow | undefined {
-  try {
-    const result = z.safeParse(leavingSchema, JSON.parse(localStorage.getItem(leavingKey) ?? 'null'));
-    return result.success ? { ...result.data, value: result.data.value } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function forgetLeavingDraft({ id, updatedAt }: DraftRow): void {
-  const leaving = readLeavingDraft();
-  if (leaving?.id === id && leaving.updatedAt <= updatedAt) localStorage.removeItem(leavingKey);
-}
-
-async function rescueLeavingDraft(): Promise<void> {
-  const leaving = readLeavingDraft();
-  if (!leaving) return;
-  const kept = await withLocalDb((db) => db.drafts.get(leaving.id));
-  if (!kept || kept.updatedAt < leaving.updatedAt) await putDraft(leaving);
-  localStorage.removeItem(leavingKey);
+function flush(): void {
+  for (const row of uncommitted.values()) saveLeavingDraft(row);
+  for (const draft of [...pending.values()]) draft.write();
 }

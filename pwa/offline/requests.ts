@@ -60,8 +60,9 @@ const lockName = 'northbeam.requests';
 
 /** Runs `work` while no other tab sends or takes back a request. */
 export function withRequestLock<T>(work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work();
-  return navigator.locks.request(lockName, work);
+  // Absent on pages without HTTPS.
+  const locks = navigator.locks as LockManager | undefined | null;
+  return locks ? locks.request(lockName, work) : work();
 }
 
 /**

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearDraft, keepDraft, readDraft } from './draft.ts';
+import { forgetLocalWork } from './forget-local-work.ts';
+import { mayHoldLocalWork } from './kept-flag.ts';
+import { saveLeavingDraft } from './leaving-draft.ts';
+import { localDb, withLocalDb } from './with-local-db.ts';
+
+beforeEach(async () => {
+  await forgetLocalWork();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('what somebody types is on the disk within 300 ms of the key', async () => {
+  await localDb();
+  const typedAt = performance.now();
+  await keepDraft('form', { text: 'four kitchens' });
+  expect(performance.now() - typedAt).toBeLessThan(300);
+  expect(await readDraft('form')).toMatchObject({ value: { text: 'four kitchens' } });
+  expect(mayHoldLocalWork()).toBe(true);
+});
+
+test('fast typing is one write, and every promise tells of the newest value', async () => {
+  const db = await localDb();
+  const put = vi.spyOn(db.drafts, 'put');
+  await Promise.all(['f', 'fo', 'fou', 'four'].map((text) => keepDraft('form', text)));
+  expect(put).toHaveBeenCalledTimes(1);
+  expect((await readDraft('form'))?.value).toBe('four');
+});
+
+test('a page that is left right after a key leaves nothing behind', async () => {
+  const commit = keepDraft('form', 'the last word');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('the last word');
+  await commit;
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
+});
+
+test('what only the closing page could save is taken over by the next one, unless something newer is kept', async () => {
+  saveLeavingDraft({ id: 'form', value: 'rescued', updatedAt: Date.now() });
+  expect((await readDraft('form'))?.value).toBe('rescued');
+
+  await keepDraft('form', 'newer');
+  saveLeavingDraft({ id: 'form', value: 'older', updatedAt: 1 });
+  expect((await readDraft('form'))?.value).toBe('newer');
+});
+
+test('a cleared draft does not come back by a write that was on its way', async () => {
+  const commit = keepDraft('form', 'soon gone');
+  await clearDraft('form');
+  await commit;
+  expect(await readDraft('form')).toBeUndefined();
+  expect(mayHoldLocalWork()).toBe(false);
+});
+
+test('clearing before anything was typed does not open the database', async () => {
+  await clearDraft('form');
+  expect(mayHoldLocalWork()).toBe(false);
+});
+
+test('a full disk is told to whoever kept the draft', async () => {
+  const db = await localDb();
+  vi.spyOn(db.drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  await expect(keepDraft('form', 'too much')).rejects.toThrow('full');
+});
+
+test('a lost connection to the database is opened anew, and the work runs again', async () => {
+  const db = await localDb();
+  const lost = new Error('Connection to Indexed Database server lost. Refresh the page to try again');
+  const put = vi.spyOn(db.drafts, 'put').mockRejectedValueOnce(lost);
+  await keepDraft('form', 'kept after all');
+  expect(put).toHaveBeenCalledTimes(2);
+  expect((await readDraft('form'))?.value).toBe('kept after all');
+});
+
+test('a connection that stays lost is an error, not a silent loss', async () => {
+  const lost = Object.assign(new Error('lost'), { name: 'UnknownError' });
+  const work = vi.fn().mockRejectedValue(lost);
+  await expect(withLocalDb(work)).rejects.toBe(lost);
+  expect(work).toHaveBeenCalledTimes(2);
+});
