@@ -18,6 +18,9 @@ const order: readonly AnswerName[] = [
   'location',
 ];
 
+/** What a note to the report is called that answers no question. */
+export const noteLabel = 'Your note';
+
 export interface NumberedAnswers {
   /** In full; the questions' answers come last. */
   full: Answer[];
@@ -42,12 +45,18 @@ export function numberAnswers(given: SubmitInput, questionAnswers: readonly Ques
     }),
   );
   const replies = questionAnswers.flatMap(
-    ({ question, answer }) => add(cutWords(cleanLine(question), 300) || 'Your note', answer) ?? [],
+    ({ question, answer }) => add(cutWords(cleanLine(question), 300) || noteLabel, answer) ?? [],
   );
   return { full, numberOf, replies };
 }
 
-/** As the report's last pages print them. */
+/** All answers together take about a page, so that a report stays within ten. */
+const roomForAnswers = 2000;
+const caps = [maxQuoteLength, 400, 300, 200] as const;
+
+/** As the report's last pages print them: whoever wrote much sees each answer shorter. */
 export function capped(answers: readonly Answer[]): Answer[] {
-  return answers.map((answer) => ({ ...answer, text: cutWords(answer.text, maxQuoteLength) }));
+  const cut = (max: number) => answers.map((answer) => ({ ...answer, text: cutWords(answer.text, max) }));
+  const lengthAt = (max: number) => cut(max).reduce((sum, { text }) => sum + text.length, 0);
+  return cut(caps.find((max) => lengthAt(max) <= roomForAnswers) ?? 200);
 }

@@ -137,7 +137,7 @@ const circumstancesSchema = z.strictObject({
   unknownAuthorityStep: stepSchema,
   solo: z.strictObject({ words: phrases, text, risk: riskSchema }),
   missing: z.record(gapName, z.strictObject({ name: text, assumption: text })),
-  assumptions: z.strictObject({ trade: text, books: text, scores: text, days: text, writer: text }),
+  assumptions: z.strictObject({ trade: text, ground: text, writer: text }),
   thin: z.strictObject({ figure: text, steps: text, foreign: text }),
   foreign: text,
   questions: z.strictObject({ figure: text, date: text, stepsTaken: text }),

@@ -12,9 +12,7 @@ export function assumptionBlocks({ reading, playbook }: Draft): Block[] {
     ...reading.gaps.map((name) => missing[name].assumption),
     ...(unknownTrade ? [assumptions.trade] : []),
     reading.content.assumes,
-    assumptions.books,
-    assumptions.scores,
-    assumptions.days,
+    assumptions.ground,
     assumptions.writer,
   ];
   const questions = writeQuestions(playbook, reading).map((question, at) => `(${at + 1}) ${question}`);

@@ -5,7 +5,7 @@ import { basedOn } from './read-answers.ts';
 import { type Draft, picksOf } from './report-outline.ts';
 import { splitBudget } from './split-budget.ts';
 
-/** Four risks, four measures with a baseline for this week, and the budget's split where a budget was given. */
+/** Four risks, three measures with a baseline for this week, and the budget's split where a budget was given. */
 export function riskBlocks(draft: Draft): Block[] {
   return [...risks(draft), goalMeasure(draft), ...measures(draft), ...budget(draft)];
 }
@@ -53,12 +53,10 @@ function goalMeasure({ reading }: Draft): Block {
   return {
     kind: 'measure',
     title: 'Your own goal',
-    baseline: change
-      ? `${change.from}, as you wrote it; check it this week`
-      : 'This week: put today’s state into one figure, with its date',
+    baseline: change ? change.from : 'This week: put today’s state into one figure, with its date',
     target: change ? `${change.to}${until}` : aim,
     howToRead: change
-      ? 'Read it once a week, always on the same day and counted in the same way. The three moves are right only as long as this figure follows them.'
+      ? 'Check the baseline this week, then read it once a week, always on the same day and counted in the same way. The three moves are right only as long as this figure follows them.'
       : 'Ask each Friday what has changed that an outsider would notice, and write it in one line beside the figure.',
     basedOn: [answer],
   };
@@ -67,7 +65,7 @@ function goalMeasure({ reading }: Draft): Block {
 function measures(draft: Draft): Block[] {
   const { reading } = draft;
   return belonging(draft, reading.content.measures)
-    .slice(0, 3)
+    .slice(0, 2)
     .map(({ title, baseline, target, howToRead }) => ({
       kind: 'measure',
       title: fill(title, reading.slots),

@@ -2,8 +2,9 @@ import type { Block } from '#schema/report.ts';
 import { hasFigure } from './figures.ts';
 import { fill } from './fill.ts';
 import { bandInWords, goalFigures } from './goal-figures.ts';
+import { noteLabel } from './number-answers.ts';
 import { cleanLine, cutWords, quoteAtEnd } from './quote.ts';
-import { basedOn, firstLine, type Quote, quoteLength } from './read-answers.ts';
+import { basedOn, type Quote, quoteLength, type Reading } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 
 type Paragraph = Block & { kind: 'paragraph' };
@@ -21,10 +22,21 @@ export function situationBlocks(draft: Draft): Block[] {
   ];
 }
 
+/** The sentences that this section quotes; the rest stands among the answers. */
+function ownWords({ quotes, goal, numberOf }: Reading) {
+  const wishes = quotes.filter(({ answer, words }) => answer === goal.answer && words !== goal.words);
+  const steps = quotes.filter(({ answer }) => answer === numberOf.stepsTaken);
+  const unsaid = [...wishes.slice(1), ...steps.slice(2)];
+  return {
+    further: wishes.slice(0, 1),
+    steps: steps.slice(0, 2),
+    figures: unsaid.filter(({ words }) => hasFigure(words)).slice(0, 2),
+  };
+}
+
 function wish({ reading, playbook }: Draft): Paragraph {
-  const { goal, quotes } = reading;
-  const further = quotes.filter(({ answer, words }) => answer === goal.answer && words !== goal.words).slice(0, 2);
-  const more = further.map(({ words }) => `You add: ${quoteAtEnd(words)}`);
+  const { goal } = reading;
+  const more = ownWords(reading).further.map(({ words }) => `You add: ${quoteAtEnd(words)}`);
   const sums = goalFigures(reading, playbook.circumstances);
   return paragraph(
     [
@@ -48,49 +60,34 @@ function trade({ reading }: Draft): Paragraph {
 
 function tried({ reading }: Draft): Paragraph[] {
   const number = reading.numberOf.stepsTaken;
-  const words = reading.quotes.filter(({ answer }) => answer === number).slice(0, 3);
-  if (number === undefined || words.length === 0) return [];
-  const [first, ...rest] = words.map((quote) => quoteAtEnd(quote.words));
+  const { steps } = ownWords(reading);
+  if (number === undefined || steps.length === 0) return [];
+  const [first, ...rest] = steps.map((quote) => quoteAtEnd(quote.words));
   const all = [`Under Steps taken you wrote: ${first}`, ...rest.map((one) => `And: ${one}`)];
   return [
-    paragraph(isMore(words) ? [...all, 'Whatever of this works stays as it is; the plan adds to it.'] : all, [number]),
+    paragraph(isMore(steps) ? [...all, 'Whatever of this works stays as it is; the plan adds to it.'] : all, [number]),
   ];
 }
 
-/** The first line of each answer to the questions asked before the report. */
-function replies({ reading }: Draft): Paragraph[] {
-  const asked = reading.answers.slice(Object.keys(reading.numberOf).length, Object.keys(reading.numberOf).length + 6);
-  return asked.map(({ number, label, text }) => {
-    const words = quoteAtEnd(cutWords(firstLine(text), quoteLength));
-    const lead = label === 'Your note' ? 'You add' : `Asked “${label}” you answered`;
-    return paragraph([`${lead}: ${words}`], [number]);
+/** The first sentence of up to two answers to the questions, where no finding quotes that answer. */
+function replies({ reading, outline }: Draft): Paragraph[] {
+  const worked = outline.findings.map(({ quote }) => quote.answer);
+  const firsts = reading.replies
+    .filter(({ answer }, at, all) => all.findIndex((one) => one.answer === answer) === at)
+    .filter(({ answer }) => !worked.includes(answer));
+  return firsts.slice(0, 2).map(({ answer, label, words }) => {
+    const lead = label === noteLabel ? 'You add' : `Asked “${label}” you answered`;
+    return paragraph([`${lead}: ${quoteAtEnd(words)}`], [answer]);
   });
 }
 
 /** Sentences with figures that no paragraph above has quoted. */
 function figures({ reading }: Draft): Paragraph[] {
-  const { quotes, goal, numberOf } = reading;
-  const own = quotes.filter(({ answer }) => answer === goal.answer || answer === numberOf.stepsTaken);
-  const shown = new Set([
-    goal.words,
-    ...own
-      .filter(({ answer, words }) => answer === goal.answer && words !== goal.words)
-      .slice(0, 2)
-      .map(({ words }) => words),
-    ...own
-      .filter(({ answer }) => answer === numberOf.stepsTaken)
-      .slice(0, 3)
-      .map(({ words }) => words),
-  ]);
-  const open = own.filter(({ words }) => hasFigure(words) && !shown.has(words)).slice(0, 3);
+  const open = ownWords(reading).figures;
   if (open.length === 0) return [];
   const words = open.map((quote) => quoteAtEnd(quote.words));
-  return [
-    paragraph(
-      ['You give further figures, kept here as you wrote them:', ...words],
-      open.map(({ answer }) => answer),
-    ),
-  ];
+  const numbers = open.map(({ answer }) => answer);
+  return [paragraph(['You give further figures, kept here as you wrote them:', ...words], numbers)];
 }
 
 function circumstances({ reading, playbook }: Draft): Paragraph[] {
