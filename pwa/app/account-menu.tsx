@@ -7,7 +7,6 @@ import { Avatar } from '#pwa/ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#pwa/ui/menu.tsx';
 import { paths } from '#schema/paths.ts';
 import type { User } from '#schema/users.ts';
-import { queryClient } from './providers.ts';
 
 const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
 
@@ -19,7 +18,6 @@ export function AccountMenu({ user }: { user: User | undefined }) {
 
   async function leave() {
     await signOut();
-    queryClient.clear();
     navigate(paths.landing);
   }
 

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onDeviceCleared } from '#pwa/offline/form-reset.ts';
 import { createMessageCenter } from '#pwa/ui/message-store.ts';
 import { AppError } from '#schema/errors.ts';
 
@@ -14,3 +15,9 @@ export const queryClient = new QueryClient({
 });
 
 export const messages = createMessageCenter({ clock: () => Date.now() });
+
+/** What was read for the person and said to them goes with them. */
+onDeviceCleared(() => {
+  queryClient.clear();
+  messages.clear();
+});

@@ -24,6 +24,8 @@ export interface MessageCenter {
   /** Closed by the person, so it counts as read. */
   dismiss: (id: number) => void;
   markAllRead: () => void;
+  /** Forgets all of them: they may name the person who was here. */
+  clear: () => void;
   subscribe: (listener: () => void) => () => void;
   /** Newest first; a new array after each change. */
   getSnapshot: () => readonly Message[];
@@ -74,6 +76,11 @@ export function createMessageCenter({ clock }: { clock: () => number }): Message
       if (messages.some((message) => !message.isRead)) {
         replace(messages.map((message) => ({ ...message, isRead: true })));
       }
+    },
+    clear() {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      replace([]);
     },
     subscribe(listener) {
       listeners.add(listener);
