@@ -27,10 +27,12 @@ export class Product {
     return product;
   }
 
-  async startServer(): Promise<void> {
+  /** Starts the server process, with these changes to its environment. */
+  async startServer(changes: Record<string, string> = {}): Promise<void> {
+    const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, RATE_LIMIT: 'off' };
     this.process = spawn(process.execPath, ['server/main.ts'], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, RATE_LIMIT: 'off', ...this.environment },
+      env: { ...env, ...this.environment, ...changes },
     });
     const giveUpAt = Date.now() + startLimitMs;
     while (!(await this.answers())) {

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../../scripts/product.ts';
+import { submissionsOf } from './database.ts';
+import { fillBasics, fillDetails, form, goToDetails, sendForm, thanks } from './form.ts';
+import { details, newPerson, type Person } from './people.ts';
+import { expect, test } from './product.ts';
+
+test.use({ ownServer: true });
+
+for (const path of ['/', '/insights']) {
+  test(`with the server gone in the middle, the form on ${path} is finished, kept and sent once`, async ({
+    quietPage: page,
+    product,
+  }) => {
+    const person = newPerson();
+    await page.goto(path);
+    await appIsKept(page);
+    await fillBasics(page, person);
+    await product.stopServer('SIGKILL');
+    await goToDetails(page);
+    await fillDetails(page);
+    await expect(form(page).getByText('Kept on this device')).toBeVisible();
+    await page.reload();
+    await expect(form(page).getByLabel('Desired outcome')).toHaveValue(details.desiredOutcome);
+
+    await sendForm(page);
+    await expectReceipt(page, person.email);
+    await page.reload();
+    await expectReceipt(page, person.email);
+
+    await product.startServer();
+    await expect(thanks(page, person)).toBeVisible({ timeout: 30_000 });
+    expect(submissionsOf(product, person.email)).toHaveLength(1);
+    await page.reload();
+    await expect(thanks(page, person)).toBeVisible();
+    expect(submissionsOf(product, person.email)).toHaveLength(1);
+  });
+}
+
+test('a server that dies between the answers and its reply has them once', async ({ quietPage: page, product }) => {
+  const person = newPerson();
+  await page.goto('/insights');
+  await fillBasics(page, person);
+  await goToDetails(page);
+  await fillDetails(page);
+  await page.route('**/api/submit', async (route) => {
+    await route.fetch();
+    await product.stopServer('SIGKILL');
+    await route.abort('connectionreset');
+    await page.unroute('**/api/submit');
+  });
+  await sendForm(page);
+  await expectReceipt(page, person.email);
+  await product.startServer();
+  expect(submissionsOf(product, person.email)).toHaveLength(1);
+  await expect(thanks(page, person)).toBeVisible({ timeout: 30_000 });
+  expect(submissionsOf(product, person.email)).toHaveLength(1);
+});
+
+test('answers that wait are sent from any page, and from the next visit', async ({ quietPage: page, product }) => {
+  const person = newPerson();
+  await finishWithoutServer(page, product, person);
+  await page.close();
+  await product.startServer();
+  const next = await page.context().newPage();
+  await next.goto('/terms');
+  await next.getByRole('button', { name: 'Show my insights' }).click();
+  await expect(thanks(next, person)).toBeVisible();
+  expect(submissionsOf(product, person.email)).toHaveLength(1);
+});
+
+test('a form that waits can be taken back to edit, and cancelled with a way back', async ({
+  quietPage: page,
+  product,
+}) => {
+  const person = newPerson();
+  await finishWithoutServer(page, product, person);
+  await page.getByRole('button', { name: 'Edit answers' }).click();
+  await form(page).getByLabel('Industry').fill('Joinery and restoration');
+  await sendForm(page);
+  await expectReceipt(page, person.email);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Your answers will not be sent.')).toBeVisible();
+  await expect(form(page).getByLabel('First name')).toHaveValue('');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expectReceipt(page, person.email);
+  await product.startServer();
+  await expect(thanks(page, person)).toBeVisible({ timeout: 30_000 });
+  expect(submissionsOf(product, person.email)).toHaveLength(1);
+});
+
+async function finishWithoutServer(page: Page, product: Product, person: Person): Promise<void> {
+  await page.goto('/insights');
+  await appIsKept(page);
+  await fillBasics(page, person);
+  await goToDetails(page);
+  await fillDetails(page);
+  await product.stopServer('SIGKILL');
+  await sendForm(page);
+  await expectReceipt(page, person.email);
+}
+
+/** The service worker holds all files of the app. */
+async function appIsKept(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+async function expectReceipt(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();
+  await expect(page.getByText(`Dana Okafor, ${email}`)).toBeVisible();
+}
