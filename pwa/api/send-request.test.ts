@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
+import { withLocalDb } from '#pwa/offline/with-local-db.ts';
+import type { StoredRequest } from '#sync/client/request-queue.ts';
+import { track } from './events.ts';
+import { sendRequest, sessionMark } from './send-request.ts';
+import { storeToken } from './session-token.ts';
+
+const tokens: (string | null)[] = [];
+const keys: (string | null)[] = [];
+
+function answer(respond: () => Response | Promise<Response>) {
+  vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+    const sent = new Headers(headers);
+    tokens.push(sent.get('Authorization'));
+    keys.push(sent.get('Idempotency-Key'));
+    return respond();
+  });
+}
+const refuse = (status: number, code: string, headers = {}) =>
+  answer(() => Response.json({ error: { code, message: 'No.', field: 'email' } }, { status, headers }));
+
+const request = (mark: string | null): StoredRequest => ({
+  ...{ id: 'key-1', lane: 'submit', path: '/api/submit', body: {}, createdAt: 0, state: 'waiting' },
+  ...{ failures: 0, retryAt: 0, isHeldByServer: false, keepsAnswer: true, sessionMark: mark },
+});
+
+beforeEach(async () => {
+  tokens.length = 0;
+  keys.length = 0;
+  await forgetLocalWork();
+});
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a stored request carries its key, and brings the answer back', async () => {
+  answer(() => Response.json({ submissionId: 'x' }, { status: 201 }));
+  expect(await sendRequest(request(null))).toEqual({ kind: 'delivered', answer: { submissionId: 'x' } });
+  expect(keys).toEqual(['key-1']);
+});
+
+test('what one person finished is never sent under the session of another', async () => {
+  answer(() => Response.json({}));
+  storeToken('first-person-token', false);
+  const mark = sessionMark();
+  await sendRequest(request(mark));
+  storeToken('second-person-token', false);
+  await sendRequest(request(mark));
+  await sendRequest(request(null));
+  expect(tokens).toEqual(['Bearer first-person-token', null, null]);
+});
+
+test('only what the server refuses for good is a refusal; everything else is tried again', async () => {
+  answer(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await sendRequest(request(null))).toEqual({ kind: 'unreachable' });
+  answer(() => new Response('<html>Please log in to the hotel</html>'));
+  expect(await sendRequest(request(null))).toEqual({ kind: 'unreachable' });
+  refuse(500, 'internal');
+  expect(await sendRequest(request(null))).toEqual({ kind: 'busy' });
+  refuse(429, 'rate_limited', { 'Retry-After': '30' });
+  expect(await sendRequest(request(null))).toEqual({ kind: 'busy', retryAfterMs: 30_000 });
+  for (const [status, code] of [
+    [400, 'bad_request'],
+    [409, 'conflict'],
+    [413, 'too_large'],
+  ] as const) {
+    refuse(status, code);
+    expect(await sendRequest(request(null))).toEqual({
+      kind: 'refused',
+      refusal: { message: 'No.', field: 'email' },
+    });
+  }
+});
+
+test('an event waits without a network, with nothing that tells who it was', async () => {
+  answer(() => Promise.reject(new TypeError('Failed to fetch')));
+  await track('cta_click');
+  const rows = await withLocalDb((db) => db.requests.toArray());
+  expect(rows).toMatchObject([{ lane: 'events', body: { name: 'cta_click' }, sessionMark: null, keepsAnswer: false }]);
+});
+
+test('an event that the server refuses is let go', async () => {
+  refuse(400, 'bad_request');
+  await track('cta_click');
+  expect(await withLocalDb((db) => db.requests.count())).toBe(0);
+});

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import type { Config } from '#schema/config.ts';
+import { LandingScreen } from './landing-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const hourMs = 3_600_000;
+const now = Date.UTC(2025, 4, 20, 12);
+const config: Config = {
+  brand: 'Northbeam',
+  priceCents: 2499,
+  currency: 'usd',
+  betaEndsAt: null,
+  trialDays: 0,
+  chatPriceCents: 2499,
+  provider: 'playbook',
+  supportEmail: 'support@northbeam.example',
+  privacyEmail: 'privacy@northbeam.example',
+  explainerUrl: null,
+};
+
+/** The page as a visitor sees it once the operator's settings are there; the clock stands at 20 May 2025, noon. */
+async function openLanding(change: Partial<Config> = {}) {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const calls = answerCalls({
+    'GET /api/config': () => ({ ...config, ...change }),
+    'POST /api/events': () => new Response(null, { status: 204 }),
+  });
+  render(
+    <InApp>
+      <LandingScreen startId="start" start={<input id="start" aria-label="The form" />} />
+    </InApp>,
+  );
+  await screen.findByText('$24.99');
+  return calls;
+}
+
+test('while the beta price lasts, the days and hours that are left stand beside it and go down by themselves', async () => {
+  await openLanding({ betaEndsAt: now + 11 * 24 * hourMs + 6 * hourMs });
+  expect(await screen.findByText('Beta price, ends in 11 days 6 hours')).toBeDefined();
+  act(() => vi.advanceTimersByTime(hourMs));
+  expect(screen.getByText('Beta price, ends in 11 days 5 hours')).toBeDefined();
+});
+
+test('after the beta price the price stands alone', async () => {
+  await openLanding({ betaEndsAt: now - 1 });
+  expect(screen.queryByText(/Beta price/)).toBeNull();
+});
+
+test('free days with the coach are promised only while the operator grants them', async () => {
+  await openLanding({ trialDays: 0 });
+  expect(screen.queryByText(/^Free for/)).toBeNull();
+  cleanup();
+  await openLanding({ trialDays: 7 });
+  expect(await screen.findByText('Free for 7 days when you sign up')).toBeDefined();
+});
+
+test('the film has a place only when there is one', async () => {
+  await openLanding();
+  expect(screen.queryByText('How it works')).toBeNull();
+  cleanup();
+  await openLanding({ explainerUrl: '/explainer.mp4' });
+  expect(await screen.findByText('How it works')).toBeDefined();
+});
+
+test('the call to action leads to the form and is counted without a name', async () => {
+  const calls = await openLanding();
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  const scroll = vi.spyOn(screen.getByLabelText('The form'), 'scrollIntoView');
+  fireEvent.click(screen.getByRole('link', { name: 'Get my free insights' }));
+  expect(scroll).toHaveBeenCalled();
+  const event = calls.find(({ path }) => path === '/api/events');
+  expect(event).toMatchObject({ token: null, body: { name: 'cta_click', at: now } });
+  expect(Object.keys(event?.body ?? {}).toSorted()).toEqual(['at', 'name', 'session']);
+});
+
+test('the words of the blurred page are for the eye only', async () => {
+  await openLanding();
+  expect(screen.getByText('Where the nine days go').closest('[aria-hidden="true"]')).not.toBeNull();
+});
