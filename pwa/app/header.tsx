@@ -8,6 +8,7 @@ import { Brand } from '#pwa/ui/brand-mark.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { MessageBell } from '#pwa/ui/message-bell.tsx';
+import { useMessages } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 import styles from './header.module.css';
 
@@ -18,6 +19,7 @@ const timeOfDay = (at: number) => new Intl.DateTimeFormat(undefined, { hour: '2-
 export function Header() {
   const { pathname } = useLocation();
   const { isSignedIn, user } = useCurrentUser();
+  const hasMessages = useMessages().length > 0;
   const isCover = pathname === paths.landing;
 
   return (
@@ -27,7 +29,11 @@ export function Header() {
           <Brand name={brand} />
         </Link>
         <div className={styles.who}>
-          <MessageBell formatTime={timeOfDay} />
+          {(isSignedIn || hasMessages) && (
+            <span className={styles.bell}>
+              <MessageBell formatTime={timeOfDay} />
+            </span>
+          )}
           {isSignedIn ? (
             <Suspense fallback={<span className={styles.avatarPlace} />}>
               <AccountMenu user={user} />
