@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { currentUserQuery, useToken } from '#pwa/api/current-user.ts';
+import { currentUserQuery } from '#pwa/api/current-user.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormStack, SelectField, TextField } from '#pwa/ui/field.tsx';

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { type Config, configSchema } from '#schema/config.ts';
+import { AppError } from '#schema/errors.ts';
 import { callApi } from './api-client.ts';
 
 /** The words of the build that the server replaces when it serves a page; what prerendered HTML is made with. */
@@ -30,17 +31,36 @@ function configOfPage(): Config {
 
 const pageConfig = configOfPage();
 
-const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => callApi('/api/config', { answer: configSchema, signal, anonymous: true }),
-  initialData: pageConfig,
-  initialDataUpdatedAt: 0,
-  staleTime: 5 * 60_000,
-});
+let config = pageConfig;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+/** Asked once a page load; without an answer what the page came with stays. */
+async function refresh(): Promise<void> {
+  if (isAsked) return;
+  isAsked = true;
+  try {
+    config = await callApi('/api/config', { answer: configSchema, anonymous: true });
+    for (const listener of listeners) listener();
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    isAsked = false;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  void refresh();
+  return () => listeners.delete(listener);
+}
 
 /** What the operator set; offline, what the page came with. */
 export function useConfig(): Config {
-  return useQuery(configQuery).data;
+  return useSyncExternalStore(
+    subscribe,
+    () => config,
+    () => pageConfig,
+  );
 }
 
 /** Words for prerendered markup, which must not change when the fresh config arrives. */

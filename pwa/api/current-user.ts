@@ -1,13 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { type User, userAnswerSchema } from '#schema/users.ts';
 import { callApi } from './api-client.ts';
-import { readToken, subscribeToToken } from './session-token.ts';
-
-/** The token as React sees it; null while prerendering. */
-export function useToken(): string | null {
-  return useSyncExternalStore(subscribeToToken, readToken, () => null);
-}
+import { useToken } from './use-token.ts';
 
 export const currentUserQuery = (token: string | null) =>
   queryOptions({
@@ -20,12 +14,14 @@ export const currentUserQuery = (token: string | null) =>
     staleTime: 60_000,
   });
 
-/** Who is signed in here. `user` is undefined while that is being asked, and for visitors; `isSignedIn` tells these apart. */
+/**
+ * Who is signed in here; undefined while that is being asked, and for visitors. Use it below `WithQueries` only: pages that
+ * a visitor sees ask `useToken`, so that they need not carry the query client.
+ */
 export function useCurrentUser() {
   const token = useToken();
   const query = useQuery(currentUserQuery(token));
   return {
-    isSignedIn: token !== null,
     user: token === null ? undefined : query.data,
     error: query.error,
     retry: () => void query.refetch(),

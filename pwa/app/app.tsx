@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
 import { MessageCenterProvider } from '#pwa/ui/message-center.tsx';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
-import { messages, queryClient } from './providers.ts';
+import { messages } from './messages.ts';
 import { RequestSender } from './request-sender.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
@@ -12,19 +11,17 @@ import { UpdateWatch } from './update-watch.tsx';
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <MessageCenterProvider center={messages}>
-        <ToastProvider>
-          <SessionWatch />
-          <RequestSender />
-          <Shell>
-            <UpdateWatch />
-            <QuestionnaireWatch />
-            <AppRoutes />
-          </Shell>
-          <SignInHost />
-        </ToastProvider>
-      </MessageCenterProvider>
-    </QueryClientProvider>
+    <MessageCenterProvider center={messages}>
+      <ToastProvider>
+        <SessionWatch />
+        <RequestSender />
+        <Shell>
+          <UpdateWatch />
+          <QuestionnaireWatch />
+          <AppRoutes />
+        </Shell>
+        <SignInHost />
+      </ToastProvider>
+    </MessageCenterProvider>
   );
 }

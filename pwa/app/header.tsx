@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '#pwa/api/config.ts';
-import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 import { resetForm } from '#pwa/offline/form-reset.ts';
 import { Brand } from '#pwa/ui/brand-mark.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -18,7 +18,7 @@ const timeOfDay = (at: number) => new Intl.DateTimeFormat(undefined, { hour: '2-
 
 export function Header() {
   const { pathname } = useLocation();
-  const { isSignedIn, user } = useCurrentUser();
+  const isSignedIn = useToken() !== null;
   const hasMessages = useMessages().length > 0;
   const isCover = pathname === paths.landing;
 
@@ -36,7 +36,7 @@ export function Header() {
           )}
           {isSignedIn ? (
             <Suspense fallback={<span className={styles.avatarPlace} />}>
-              <AccountMenu user={user} />
+              <AccountMenu />
             </Suspense>
           ) : (
             <Button size="s" onClick={() => askToSignIn()} {...(isCover && { variant: 'cover-quiet' as const })}>

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { InsightsScreen } from '#pwa/insights/insights-screen.tsx';
 import { paths } from '#schema/paths.ts';
 import { LandingRoute } from './landing-route.tsx';
 import { RouteSkeleton } from './route-skeleton.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
+const WithQueries = lazy(async () => ({ default: (await import('#pwa/api/with-queries.tsx')).WithQueries }));
 const ThankYouRoute = lazy(async () => ({ default: (await import('./thank-you-route.tsx')).ThankYouRoute }));
 const PaymentSuccessScreen = lazy(async () => ({
   default: (await import('#pwa/checkout/payment-success-screen.tsx')).PaymentSuccessScreen,
@@ -33,20 +34,30 @@ export function AppRoutes() {
         <Route path={paths.landing} element={<LandingRoute />} />
         <Route path={paths.login} element={<Navigate to={`${paths.landing}?signin=1`} replace />} />
         <Route path={paths.insights} element={<InsightsScreen />} />
-        <Route path={paths.thankYou} element={<ThankYouRoute />} />
-        <Route path={paths.paymentSuccess} element={<PaymentSuccessScreen />} />
-        <Route path={paths.paymentCancelled} element={<PaymentCancelledScreen />} />
-        <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
-        <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
         <Route path={paths.terms} element={<TermsScreen />} />
         <Route path={paths.privacy} element={<PrivacyScreen />} />
-        <Route element={<SignedInOnly />}>
-          <Route path={paths.account} element={<AccountScreen />} />
-          <Route path={paths.history} element={<HistoryRoute />} />
-          <Route path={paths.report} element={<ReportScreen />} />
+        <Route element={<QueryRoutes />}>
+          <Route path={paths.thankYou} element={<ThankYouRoute />} />
+          <Route path={paths.paymentSuccess} element={<PaymentSuccessScreen />} />
+          <Route path={paths.paymentCancelled} element={<PaymentCancelledScreen />} />
+          <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+          <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
+          <Route element={<SignedInOnly />}>
+            <Route path={paths.account} element={<AccountScreen />} />
+            <Route path={paths.history} element={<HistoryRoute />} />
+            <Route path={paths.report} element={<ReportScreen />} />
+          </Route>
         </Route>
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
     </Suspense>
+  );
+}
+
+function QueryRoutes() {
+  return (
+    <WithQueries>
+      <Outlet />
+    </WithQueries>
   );
 }

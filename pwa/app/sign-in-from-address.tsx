@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useToken } from '#pwa/api/current-user.ts';
 import { takeRedirect } from '#pwa/api/session-expiry.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 
 /** `?signin=1` opens the sign-in dialog and is taken out of the address; so does the flag of a page that needs a session. */
 export function SignInFromAddress() {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('#pwa/auth/sign-in-dialog.tsx')).SignInDialog }));
+const WithQueries = lazy(async () => ({ default: (await import('#pwa/api/with-queries.tsx')).WithQueries }));
 
 /** The one sign-in dialog, over whatever is open. */
 export function SignInHost() {
@@ -9,7 +10,9 @@ export function SignInHost() {
   if (!prompt) return null;
   return (
     <Suspense fallback={null}>
-      <SignInDialog prompt={prompt} onClose={closeSignIn} />
+      <WithQueries>
+        <SignInDialog prompt={prompt} onClose={closeSignIn} />
+      </WithQueries>
     </Suspense>
   );
 }

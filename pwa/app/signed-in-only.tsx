@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useToken } from '#pwa/api/current-user.ts';
 import { rememberRedirect } from '#pwa/api/session-expiry.ts';
 import { useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 import { paths } from '#schema/paths.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useToken } from '#pwa/api/current-user.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';

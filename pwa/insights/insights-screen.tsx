@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useToken } from '#pwa/api/use-token.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Page } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
@@ -7,15 +8,16 @@ import { AnswersForm } from './answers-form.tsx';
 import { GivenAnswers } from './given-answers.tsx';
 import styles from './insights-screen.module.css';
 import { questionnaire } from './questionnaire.ts';
-import { usePrefill } from './use-prefill.ts';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
+
+const Prefill = lazy(async () => ({ default: (await import('./prefill.tsx')).Prefill }));
 
 /** The focused form, with the phone field and what is known about a signed-in person. */
 export function InsightsScreen() {
   const navigate = useNavigate();
   const state = useQuestionnaireState();
   useKeptQuestionnaire(questionnaire);
-  usePrefill(questionnaire);
+  const isSignedIn = useToken() !== null;
   const showResults = useCallback(
     (result: ThankYouState) => void navigate(paths.thankYou, { state: result }),
     [navigate],
@@ -25,6 +27,11 @@ export function InsightsScreen() {
 
   return (
     <Page>
+      {isSignedIn && (
+        <Suspense fallback={null}>
+          <Prefill form={questionnaire} />
+        </Suspense>
+      )}
       <div className={styles.layout}>
         <div className={styles.form}>
           <AnswersForm form={questionnaire} state={state} withPhone titleAs="h1" />

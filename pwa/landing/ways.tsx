@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '#pwa/api/config.ts';
-import { useToken } from '#pwa/api/current-user.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 import { paths } from '#schema/paths.ts';
 import { useIsMounted } from './use-is-mounted.ts';
 import styles from './ways.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useToken } from '#pwa/api/current-user.ts';
 import { errorText } from '#pwa/api/error-text.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';

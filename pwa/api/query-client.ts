@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onDeviceCleared } from '#pwa/offline/form-reset.ts';
-import { createMessageCenter } from '#pwa/ui/message-store.ts';
 import { AppError } from '#schema/errors.ts';
 
 /** A refusal does not change by asking again; a lost connection or a restarting server may. */
@@ -14,10 +13,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-export const messages = createMessageCenter({ clock: () => Date.now() });
-
-/** What was read for the person and said to them goes with them. */
-onDeviceCleared(() => {
-  queryClient.clear();
-  messages.clear();
-});
+/** What was read for a person goes with them. */
+onDeviceCleared(() => queryClient.clear());

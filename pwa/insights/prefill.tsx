@@ -1,15 +1,26 @@
 import { useEffect } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { WithQueries } from '#pwa/api/with-queries.tsx';
 import type { User } from '#schema/users.ts';
 import type { Answers } from './answers.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** Fills in what a signed-in person's account knows; what they typed, or emptied, stays theirs. */
-export function usePrefill(form: Questionnaire): void {
+export function Prefill({ form }: { form: Questionnaire }) {
+  return (
+    <WithQueries>
+      <FromAccount form={form} />
+    </WithQueries>
+  );
+}
+
+function FromAccount({ form }: { form: Questionnaire }) {
   const { user } = useCurrentUser();
   useEffect(() => {
-    form.prefill(user ? knownAnswers(user) : {});
+    if (user) form.prefill(knownAnswers(user));
+    return () => form.prefill({});
   }, [form, user]);
+  return null;
 }
 
 function knownAnswers(user: User): Partial<Answers> {

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { clearToken } from '#pwa/api/session-token.ts';
+import { WithQueries } from '#pwa/api/with-queries.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { errors } from '#schema/errors.ts';
+import { isNamed } from '#schema/users.ts';
+
+const bannerMs = 5_000;
+
+/** A profile without a first and a last name is invalid and is signed out; drafts stay (specification, section 5). */
+export function ProfileWatch() {
+  return (
+    <WithQueries>
+      <NamelessWatch />
+    </WithQueries>
+  );
+}
+
+function NamelessWatch() {
+  const { notify } = useMessageCenter();
+  const { user } = useCurrentUser();
+
+  useEffect(() => {
+    if (!user || isNamed(user)) return;
+    clearToken();
+    notify({ tone: 'warn', text: errors.unauthenticated.userMessage, hideAfterMs: bannerMs });
+  }, [user, notify]);
+
+  return null;
+}
