@@ -14,9 +14,9 @@ export const scoredOptionSchema = z.object({
 });
 export type ScoredOption = z.infer<typeof scoredOptionSchema>;
 
-const shown = 6;
+const shown = 5;
 
-/** Six options, or all that the budget allows, the three picked ones first: one for each finding where that is possible. */
+/** Five options, the three picked ones first: one for each finding where that is possible. */
 export function chooseOptions(
   reading: Reading,
   chosen: readonly Chosen[],

@@ -57,6 +57,6 @@ const caps = [maxQuoteLength, 400, 300, 200] as const;
 /** As the report's last pages print them: whoever wrote much sees each answer shorter. */
 export function capped(answers: readonly Answer[]): Answer[] {
   const cut = (max: number) => answers.map((answer) => ({ ...answer, text: cutWords(answer.text, max) }));
-  const lengthAt = (max: number) => cut(max).reduce((sum, { text }) => sum + text.length, 0);
+  const lengthAt = (max: number) => cut(max).reduce((sum, { label, text }) => sum + label.length + text.length, 0);
   return cut(caps.find((max) => lengthAt(max) <= roomForAnswers) ?? 200);
 }
