@@ -1,0 +1,34 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { details, type Person } from './people.ts';
+
+/** Creates an account as the sign-up form does, for tests that begin after it. */
+export async function register(request: APIRequestContext, person: Person): Promise<string> {
+  const { email, password, firstName: first_name, lastName: last_name } = person;
+  const answer = await request.post('/api/auth/register', { data: { email, password, first_name, last_name } });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()).token;
+}
+
+/** Sends the questionnaire, signed in with the token if there is one. */
+export async function submit(request: APIRequestContext, person: Person, token?: string): Promise<string> {
+  const { firstName, lastName, email, company } = person;
+  const data = { firstName, lastName, email, company, problems: 'Marketing', ...details };
+  const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/submit', { data, headers });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()).submissionId;
+}
+
+/** Ends every session of the person but the one of this token, as the account page of another device does. */
+export async function endOtherSessions(request: APIRequestContext, token: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request.post('/api/account/sessions/end-others', { data: {}, headers });
+  expect(answer.ok()).toBe(true);
+}
+
+export async function signInByCall(request: APIRequestContext, { email, password }: Person): Promise<string> {
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()).token;
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { register } from './calls.ts';
+import { form, thanks } from './form.ts';
+import { details, newPerson } from './people.ts';
+import { expect, test } from './product.ts';
+import { questionsDialog } from './purchase.ts';
+import { signInDialog } from './sign-in.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
+
+test('the form is answered and the purchase begun with keys alone', async ({ quietPage: page }) => {
+  const person = newPerson();
+  await page.goto('/insights');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+
+  await tabTo(page, form(page).getByLabel('First name'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expect(form(page).getByLabel('First name')).toBeFocused();
+  await page.keyboard.type(person.firstName);
+  await tabTo(page, form(page).getByLabel('Work email'));
+  await page.keyboard.type('dana at okafor');
+  await tabTo(page, form(page).getByLabel('Biggest challenge'));
+  await page.keyboard.type('Mark');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid email')).toBeVisible();
+  await expect(form(page).getByLabel('Work email')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Where do you want to be?' })).toBeFocused();
+  await tabTo(page, form(page).getByLabel('Desired outcome'));
+  await page.keyboard.type(details.desiredOutcome);
+  await tabTo(page, form(page).getByRole('button', { name: 'Show example answer' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Example, from/)).toBeVisible();
+  await tabTo(page, form(page).getByLabel('Industry'));
+  await page.keyboard.type(details.industry);
+  await page.keyboard.press('Enter');
+  await expect(thanks(page, person)).toBeVisible();
+
+  await tabTo(page, page.getByRole('button', { name: 'Get the full report' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Continue without an account' }));
+  await page.keyboard.press('Enter');
+  await expect(questionsDialog(page)).toBeVisible();
+  await expect(questionsDialog(page).getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expectFocusWithin(page, questionsDialog(page));
+  await page.keyboard.press('Escape');
+  await expect(questionsDialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Get the full report' })).toBeFocused();
+});
+
+test('signing in, the menu and signing out need no pointer', async ({ quietPage: page }) => {
+  const person = newPerson();
+  await register(page.request, person);
+  await page.goto('/terms');
+  const button = page.getByRole('button', { name: 'Sign In' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await expect(signInDialog(page).getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(signInDialog(page).getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(signInDialog(page)).toBeHidden();
+
+  await tabTo(page, page.getByRole('button', { name: 'Account menu, Dana Okafor' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Insights & Reports' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+/** Presses Tab until the control has the focus, as somebody without a pointer does; it must be within reach. */
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+async function expectFocusWithin(page: Page, dialog: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expect(page.locator(':focus')).toHaveCount(1);
+}

@@ -1,0 +1,97 @@
+import { expect, test } from './product.ts';
+
+const written = {
+  '/': ['Know your next three moves.', 'Get Instant Insights', 'Chat with Your Coach', 'Biggest challenge', 'Custom'],
+  '/insights': ['Where do you stand?', 'First name', 'Phone', 'Customer Retention'],
+  '/terms': ['Terms of Service', 'May 25, 2025', 'within 7 days'],
+  '/privacy': ['Privacy Policy', 'May 25, 2025', '90 days'],
+};
+
+for (const [path, words] of Object.entries(written)) {
+  test(`${path} is readable before any script has run`, async ({ browser, product }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const answer = await page.goto(product.origin + path);
+    expect(answer?.status()).toBe(200);
+    for (const word of words) await expect(page.locator('body')).toContainText(word);
+    await expect(page.locator('body')).toContainText('written by AI');
+    expect(await page.content()).not.toMatch(/%[A-Z_]+%|<[^>]+ style=/);
+    await context.close();
+  });
+
+  test(`${path} wakes up without a change to what was drawn`, async ({ quietPage: page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}
+
+test('an address that is no page is answered with 404 and a way back', async ({ quietPage: page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know your next three moves.');
+});
+
+test('the logo empties the form, with a way back; the footer leads to the legal pages', async ({ quietPage: page }) => {
+  await page.goto('/insights');
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByRole('link', { name: 'Northbeam, home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+});
+
+test('the events carry a name, a time and a random word, and nothing else', async ({ quietPage: page }) => {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) sent.push(request.postDataJSON());
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get my free insights' }).click();
+  await page.getByLabel('First name').fill('Dana');
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent).toEqual([
+    { name: 'cta_click', at: expect.any(Number), session: expect.any(String) },
+    { name: 'form_started', at: expect.any(Number), session: expect.any(String) },
+  ]);
+  expect(JSON.stringify(sent)).not.toContain('Dana');
+});
+
+test.describe('an operator with other words', () => {
+  const betaEndsAt = new Date(Date.now() + (11 * 24 + 6.5) * 3_600_000).toISOString();
+  test.use({
+    ownServer: true,
+    environment: {
+      BRAND_NAME: 'Polaris & Sons',
+      SUPPORT_EMAIL: 'help@polaris.example',
+      PRICE_CENTS: '1900',
+      CURRENCY: 'eur',
+      BETA_ENDS_AT: betaEndsAt,
+      TRIAL_DAYS: '0',
+    },
+  });
+
+  test('sees their brand, price, countdown and addresses, and no promise that they do not keep', async ({
+    quietPage: page,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/^Polaris & Sons/);
+    await expect(page.getByRole('link', { name: 'Polaris & Sons, home' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'help@polaris.example' })).toBeVisible();
+    await expect(page.getByText('€19.00').first()).toBeVisible();
+    await expect(page.getByText('Beta price, ends in 11 days 6 hours').first()).toBeVisible();
+    await expect(page.getByText(/free for .* days/i)).toHaveCount(0);
+    await expect(page.locator('body')).not.toContainText('Northbeam');
+    await page.goto('/terms');
+    await expect(page.getByRole('main')).toContainText('Polaris & Sons');
+    await expect(page.locator('body')).not.toContainText('Northbeam');
+  });
+});
