@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#pwa/ui/class-names.ts';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { type BlockGroup, groupBlocks } from '#schema/block-groups.ts';
 import { dayMonthYear, dayNumber } from '#schema/days.ts';
@@ -28,11 +29,11 @@ function Group({ doc, group }: { doc: ReportDoc; group: BlockGroup }) {
     case 'planRow':
       return <Plan doc={doc} blocks={group.blocks} />;
     case 'measure':
-      return <Wide content={<MeasureTable doc={doc} blocks={group.blocks} />} />;
+      return <Whole content={<MeasureTable doc={doc} blocks={group.blocks} />} />;
     case 'budget':
-      return <Wide content={<BudgetTable doc={doc} blocks={group.blocks} />} />;
+      return <Whole content={<BudgetTable doc={doc} blocks={group.blocks} />} />;
     case 'risk':
-      return <Wide content={<RiskTable doc={doc} blocks={group.blocks} />} />;
+      return <Whole content={<RiskTable doc={doc} blocks={group.blocks} />} />;
     case 'assumption':
       return <Assumptions doc={doc} blocks={group.blocks} />;
   }
@@ -43,8 +44,8 @@ interface GroupProps<K extends Block['kind']> {
   blocks: readonly BlockOf<K>[];
 }
 
-function Wide({ content }: { content: ReactNode }) {
-  return <div className={styles.wide}>{content}</div>;
+function Whole({ content }: { content: ReactNode }) {
+  return <div className={styles.whole}>{content}</div>;
 }
 
 function RunningText({ doc, blocks }: GroupProps<'paragraph'>) {
@@ -77,9 +78,12 @@ function Options({ doc, blocks }: GroupProps<'option'>) {
           <p>Effect against the effort it costs, both from 1 (least) to 5 (most).</p>
         </figcaption>
         <Drawing draw={(width, size) => effortEffectDrawing(doc, width, size)} />
-        <Disclosure className={styles.twin} summary="Show as a table">
-          <OptionTable doc={doc} blocks={blocks} />
-        </Disclosure>
+        {/* On paper the scores stand with each option below. */}
+        <div className={classNames('screen-only', styles.twin)}>
+          <Disclosure summary="Show as a table">
+            <OptionTable doc={doc} blocks={blocks} />
+          </Disclosure>
+        </div>
       </figure>
       <ol className={styles.options}>
         {blocks.map((option) => (
@@ -115,7 +119,7 @@ function Plan({ doc, blocks }: GroupProps<'planRow'>) {
         <p>Each bar ends on the day by which the step is done; the table below holds the same days.</p>
       </figcaption>
       <Drawing draw={(width, size) => planDrawing(doc, width, size)} />
-      <div className={styles.twin}>
+      <div className={classNames(styles.twin, styles.whole)}>
         <PlanTable doc={doc} blocks={blocks} />
       </div>
     </figure>
