@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { pageFile, prerenderedPaths } from '../schema/paths.ts';
+import { builtFolder, prerenderedModules, readManifest } from './build-manifest.ts';
 
 /** What `pwa/app/prerender.tsx` exports. */
 interface Prerendered {
@@ -34,7 +35,7 @@ export function prerender(): Plugin {
 const rendererDir = resolve('dist/prerender');
 
 async function writePages(): Promise<void> {
-  const out = resolve('dist/app');
+  const out = resolve(builtFolder);
   const { renderPage } = await buildRenderer();
   const template = readFileSync(join(out, 'index.html'), 'utf8');
   writeFileSync(join(out, 'app.html'), template.replace('<!--app-->', ''));
@@ -42,12 +43,27 @@ async function writePages(): Promise<void> {
     const { markup, title, description } = await renderPage(path);
     const html = template
       .replace('<!--app-->', () => markup)
+      .replace('</head>', () => `${linksOf(path)}</head>`)
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description);
     writeFileSync(join(out, pageFile(path).file), html);
   }
   // Not before: the code of lazy pages is read from it while they are rendered.
   rmSync(rendererDir, { recursive: true });
+}
+
+/** What the page's own module loads, asked for with the page instead of after the shell has run. */
+function linksOf(path: string): string {
+  const { entry, scripts, styles } = readManifest();
+  const module = prerenderedModules[path];
+  if (module === undefined) throw new Error(`No module is named for ${path}.`);
+  const isNew = (known: string[]) => (file: string) => !known.includes(file);
+  const preloads = scripts([module]).filter(isNew(scripts([entry])));
+  const sheets = styles([module]).filter(isNew(styles([entry])));
+  return [
+    ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
 }
 
 async function buildRenderer(): Promise<Prerendered> {

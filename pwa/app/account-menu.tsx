@@ -1,58 +1,35 @@
-import { CircleUserRound, LogOut, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
-import { signOut } from '#pwa/auth/sign-out.ts';
-import { hasUnsentWork } from '#pwa/offline/unsent-work.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#pwa/ui/menu.tsx';
-import { paths } from '#schema/paths.ts';
+import { MenuButton } from '#pwa/ui/menu-button.tsx';
 
-const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
+const loadItems = () => import('./account-menu-items.tsx');
+const AccountMenuItems = lazy(async () => ({ default: (await loadItems()).AccountMenuItems }));
 
-/** The avatar with its menu. The entries of routes that come later, some of them by role, come with their routes. */
+/** The avatar. Its menu is most of the code in the header, so it loads when somebody reaches for it. */
 export function AccountMenu() {
   return (
     <WithQueries>
-      <OwnMenu />
+      <OwnAvatar />
     </WithQueries>
   );
 }
 
-function OwnMenu() {
-  const navigate = useNavigate();
+function OwnAvatar() {
   const { user } = useCurrentUser();
-  const [isAsking, setAsking] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const name = user ? `${user.first_name} ${user.last_name}` : '';
-
-  async function leave() {
-    await signOut();
-    navigate(paths.landing);
-  }
-
-  async function handleSignOut() {
-    if (await hasUnsentWork()) setAsking(true);
-    else await leave();
-  }
-
+  const label = name ? `Account menu, ${name}` : 'Account menu';
+  const button = (
+    <MenuButton label={label} onClick={() => setWanted(true)} onPointerEnter={() => void loadItems()}>
+      <Avatar name={name} />
+    </MenuButton>
+  );
+  if (!isWanted) return button;
   return (
-    <>
-      <Menu label={name ? `Account menu, ${name}` : 'Account menu'} trigger={<Avatar name={name} />}>
-        <MenuLink to={paths.history} icon={<ScrollText aria-hidden="true" />}>
-          Insights &amp; Reports
-        </MenuLink>
-        <MenuLink to={paths.account} icon={<CircleUserRound aria-hidden="true" />}>
-          Account Details
-        </MenuLink>
-        <MenuSeparator />
-        <MenuItem onSelect={() => void handleSignOut()} icon={<LogOut aria-hidden="true" />}>
-          Sign Out
-        </MenuItem>
-      </Menu>
-      <Suspense fallback={null}>
-        {isAsking && <DiscardDialog onCancel={() => setAsking(false)} onDiscard={() => void leave()} />}
-      </Suspense>
-    </>
+    <Suspense fallback={button}>
+      <AccountMenuItems label={label} trigger={<Avatar name={name} />} />
+    </Suspense>
   );
 }

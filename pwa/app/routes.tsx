@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
-import { InsightsScreen } from '#pwa/insights/insights-screen.tsx';
 import { paths } from '#schema/paths.ts';
-import { LandingRoute } from './landing-route.tsx';
 import { RouteSkeleton } from './route-skeleton.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
+const LandingRoute = lazy(async () => ({ default: (await import('./landing-route.tsx')).LandingRoute }));
+const InsightsScreen = lazy(async () => ({
+  default: (await import('#pwa/insights/insights-screen.tsx')).InsightsScreen,
+}));
 const WithQueries = lazy(async () => ({ default: (await import('#pwa/api/with-queries.tsx')).WithQueries }));
 const ThankYouRoute = lazy(async () => ({ default: (await import('./thank-you-route.tsx')).ThankYouRoute }));
 const PaymentSuccessScreen = lazy(async () => ({
