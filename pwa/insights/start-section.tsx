@@ -4,6 +4,7 @@ import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Card, Section } from '#pwa/ui/page.tsx';
 import { AnswersForm } from './answers-form.tsx';
 import { questionnaire } from './questionnaire.ts';
+import styles from './start-section.module.css';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
 
 export interface StartSectionProps {
@@ -18,7 +19,13 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
   const scrollToResults = useCallback(() => document.getElementById(id)?.scrollIntoView({ block: 'start' }), [id]);
   useResult(questionnaire, scrollToResults);
 
-  if (state.result) return <div id={id}>{renderResults(state.result, resetForm)}</div>;
+  if (state.result) {
+    return (
+      <div id={id} className={styles.results}>
+        {renderResults(state.result, resetForm)}
+      </div>
+    );
+  }
   return (
     <Section id={id} title="Start here" note="Your answers are kept on this device as you type.">
       <Card>
