@@ -9,7 +9,11 @@ export const passwordLengthMessage = `Please use ${minPasswordLength} to ${maxPa
 
 export const newPasswordSchema = z
   .string({ error: 'Password is required' })
-  .check(z.minLength(minPasswordLength, passwordLengthMessage), z.maxLength(maxPasswordLength, passwordLengthMessage));
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(minPasswordLength, passwordLengthMessage),
+    z.maxLength(maxPasswordLength, passwordLengthMessage),
+  );
 /** A password that is compared, not chosen: only capped. */
 const givenPasswordSchema = z
   .string({ error: 'Password is required' })

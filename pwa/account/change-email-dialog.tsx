@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '#pwa/api/use-action.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { updateAccount } from './account-queries.ts';
 
@@ -17,8 +18,7 @@ export function ChangeEmailDialog({ email: current, onClose }: { email: string; 
     onClose();
   }, 'Failed to update user data. Please try again.');
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     void run();
   }
 
@@ -30,7 +30,7 @@ export function ChangeEmailDialog({ email: current, onClose }: { email: string; 
       title="Change your email"
       lead={`Now it is ${current}. It stays so until the link that we send to the new address is opened.`}
     >
-      <form onSubmit={handleSubmit} noValidate>
+      <Form errors={fields} onSubmit={handleSubmit}>
         <FormStack>
           {error && <Banner tone="danger">{error}</Banner>}
           <TextField
@@ -56,7 +56,7 @@ export function ChangeEmailDialog({ email: current, onClose }: { email: string; 
             Send the link
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '#pwa/api/use-action.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { CheckboxField, FormStack, PasswordField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { minPasswordLength } from '#schema/auth.ts';
 import { sessionsQuery, updateAccount } from './account-queries.ts';
@@ -23,15 +24,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     onClose();
   }, 'Failed to update password');
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     if (confirmPassword !== newPassword) setFields({ confirmPassword: 'Passwords do not match' });
     else void run();
   }
 
   return (
     <Dialog open onOpenChange={onClose} closeOnOutsidePress={false} title="Change your password">
-      <form onSubmit={handleSubmit} noValidate>
+      <Form errors={fields} onSubmit={handleSubmit}>
         <FormStack>
           {error && <Banner tone="danger">{error}</Banner>}
           <PasswordField
@@ -68,7 +68,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             Change password
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

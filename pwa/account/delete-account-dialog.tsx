@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearToken } from '#pwa/api/session-token.ts';
 import { useAction } from '#pwa/api/use-action.ts';
@@ -7,6 +7,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 import { deleteAccount } from './account-queries.ts';
@@ -28,8 +29,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     navigate(paths.landing);
   }, 'Your account could not be deleted. Please try again.');
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     void run();
   }
 
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       lead="Your answers, insights, reports and chat access go with it. You are signed out everywhere now, and can take it back for 7 days by signing in."
     >
-      <form onSubmit={handleSubmit} noValidate>
+      <Form errors={fields} onSubmit={handleSubmit}>
         <FormStack>
           {error && <Banner tone="danger">{error}</Banner>}
           <PasswordField
@@ -58,7 +58,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             Delete my account
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { currentUserQuery } from '#pwa/api/current-user.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormStack, SelectField, TextField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { updateAccountInputSchema } from '#schema/account.ts';
 import type { User } from '#schema/users.ts';
@@ -27,15 +28,14 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
     onClose();
   }, 'Failed to update user data. Please try again.');
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     const wrong = fieldErrors(updateAccountInputSchema, profile);
     if (Object.keys(wrong).length > 0) setFields(wrong);
     else void run();
   }
 
   return (
-    <form className={styles.stack} onSubmit={handleSubmit} noValidate>
+    <Form errors={fields} className={styles.stack} onSubmit={handleSubmit}>
       {error && <Banner tone="danger">{error}</Banner>}
       <FormStack>
         {profileFields.map((field) => {
@@ -65,6 +65,6 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

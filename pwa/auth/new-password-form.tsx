@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
 import { minPasswordLength, updatePasswordInputSchema } from '#schema/auth.ts';
 import { updatePassword } from './auth-calls.ts';
 
@@ -14,8 +15,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     onDone();
   }, 'Failed to update password');
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     const wrong = fieldErrors(updatePasswordInputSchema, { token, newPassword });
     if (confirmPassword !== newPassword) wrong.confirmPassword = 'Passwords do not match';
     if (Object.keys(wrong).length > 0) setFields(wrong);
@@ -23,7 +23,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <Form errors={fields} onSubmit={handleSubmit}>
       <FormStack>
         {error && <Banner tone="danger">{error}</Banner>}
         <PasswordField
@@ -45,6 +45,6 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
           Reset Password
         </Button>
       </FormStack>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { readLeadEmail } from '#pwa/offline/lead-email.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { FormStack, TextField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
 import { requestResetInputSchema } from '#schema/auth.ts';
 import { requestReset } from './auth-calls.ts';
 import { FormLinks } from './form-links.tsx';
@@ -16,8 +17,7 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
     setSent(message);
   }, 'Failed to send reset email');
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     setSent(undefined);
     const wrong = fieldErrors(requestResetInputSchema, { email });
     if (Object.keys(wrong).length > 0) setFields(wrong);
@@ -25,7 +25,7 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <Form errors={fields} onSubmit={handleSubmit}>
       <FormStack>
         {error && <Banner tone="danger">{error}</Banner>}
         {sent && <Banner tone="ok">{sent}</Banner>}
@@ -45,6 +45,6 @@ export function RequestResetForm({ onBack }: { onBack: () => void }) {
           <TextButton onClick={onBack}>Back to sign in</TextButton>
         </FormLinks>
       </FormStack>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { CheckboxField, FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
 import { loginInputSchema } from '#schema/auth.ts';
 import { signIn } from './auth-calls.ts';
 import { FormLinks } from './form-links.tsx';
@@ -26,15 +27,14 @@ export function SignInForm({ onDone, onForgotten, onNew }: SignInFormProps) {
     onDone();
   }, 'Failed to sign in');
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     const wrong = fieldErrors(loginInputSchema, { email, password });
     if (Object.keys(wrong).length > 0) setFields(wrong);
     else void run();
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <Form errors={fields} onSubmit={handleSubmit}>
       <FormStack>
         {error && <Banner tone="danger">{error}</Banner>}
         <TextField
@@ -62,7 +62,7 @@ export function SignInForm({ onDone, onForgotten, onNew }: SignInFormProps) {
           <TextButton onClick={onNew}>Create an account</TextButton>
         </FormLinks>
       </FormStack>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useConfig } from '#pwa/api/config.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
@@ -6,6 +6,7 @@ import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
 import { minPasswordLength, registerInputSchema } from '#schema/auth.ts';
 import { register } from './auth-calls.ts';
 import { FormLinks } from './form-links.tsx';
@@ -36,8 +37,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
     onDone();
   }, 'Failed to create account');
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     const wrong = fieldErrors(registerInputSchema, account);
     if (confirmPassword !== account.password) wrong.confirmPassword = mismatch;
     if (Object.keys(wrong).length > 0) setFields(wrong);
@@ -51,7 +51,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
   });
 
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <Form errors={fields} onSubmit={handleSubmit}>
       <FormStack>
         {error && <Banner tone="danger">{error}</Banner>}
         <FieldRow>
@@ -83,6 +83,6 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
           <TextButton onClick={onKnown}>I have an account</TextButton>
         </FormLinks>
       </FormStack>
-    </form>
+    </Form>
   );
 }
