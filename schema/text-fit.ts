@@ -1,13 +1,13 @@
 /** Widths of Inter semibold, in hundredths of the font size; regular is narrower, so what fits in it fits in both. */
 const widths: readonly [number, string][] = [
-  [34, " ijlI!,.:;'\u00a0"],
-  [40, '`tfr|()[]/\\‘’'],
-  [55, '1{}-_^"“”'],
-  [62, '*?sLakxz7JcFevyEhnou52bdpq'],
-  [68, '3689#4gPRSZ&0BT+<=>~$–€'],
-  [78, 'KYDXAVCUGHNOQ'],
-  [95, 'wmMŵæœψωώжмфшщыюљњ'],
-  [102, 'W%@—…'],
+  [35, " ijlI!,.:;'\u00a0"],
+  [41, '`tfr|()[]/\\‘’'],
+  [56, '1{}-_^"“”'],
+  [64, '?sLakxz7JcFevyEhnou52bdpq'],
+  [69, '*3689#4gPRSZ&0BT+<=>~$–€'],
+  [79, 'KYDXAVCUGHNOQ'],
+  [95, 'wmMŵæψωώжмфшщыюљњ'],
+  [104, 'W%@—…œ'],
   [115, 'ÆŒŴЖШЩЮЉЊ'],
 ];
 const widthOf = new Map(widths.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
@@ -22,7 +22,7 @@ export function textWidth(text: string, size: number): number {
 /** Letters of the scripts that we set; everything else counts as more than a square. */
 function otherWidth(letter: string): number {
   if (!/[\u00a1-\u052f\u1e00-\u1fff]/.test(letter)) return 115;
-  if (/\p{Ll}/u.test(letter)) return 74;
+  if (/\p{Ll}/u.test(letter)) return 75;
   return /\p{Lu}/u.test(letter) ? 95 : 115;
 }
 

@@ -1,7 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppError } from '#schema/errors.ts';
-import type { ReportDoc } from '#schema/report.ts';
+import type { SubmitInput } from '#schema/insights.ts';
+import { type ReportDoc, sectionIds } from '#schema/report.ts';
+import { loadPlaybook } from '#server/ai/playbook.ts';
+import { sampleSubmissions } from '#server/ai/sample-submissions.ts';
 import { renderReport } from './render-report.ts';
 import { sampleReport } from './sample-report.ts';
 import { hostileReport, longReport, poorReport } from './sample-variants.ts';
@@ -49,6 +52,40 @@ test.each([
   },
   30_000,
 );
+
+const fullAnswer = 'Between measuring and the quote. I price every job myself, in the evening. '
+  .repeat(70)
+  .slice(0, 5000);
+const fullSubmission: SubmitInput = { ...submission('joinery'), desiredOutcome: fullAnswer, stepsTaken: fullAnswer };
+const askedAndAnswered = ['one', 'two', 'three', 'four', 'five', 'six'].map((number) => ({
+  question: `Where does the work wait longest, and what was tried so far, number ${number}?`,
+  answer: fullAnswer.slice(0, 2000),
+}));
+
+test.each([
+  ['one word', submission('one word'), []],
+  ['subscriptions', submission('subscriptions'), []],
+  ['every answer filled to its limit', fullSubmission, askedAndAnswered],
+])(
+  'the playbook’s own report from %s has 5 to 10 pages',
+  async (_name, answers, questionAnswers) => {
+    const playbook = loadPlaybook();
+    const input = { answers, questionAnswers, today: '2026-03-12' };
+    const outline = playbook.outlineReport(input);
+    const sections = sectionIds.map((id) => playbook.writeSection(input, outline, id));
+    const pdf = await printed(playbook.assembleReport(input, outline, sections));
+    expect(pageCount(pdf)).toBeGreaterThanOrEqual(5);
+    expect(pageCount(pdf)).toBeLessThanOrEqual(10);
+    expect(pdf.length).toBeLessThanOrEqual(400 * 1024);
+  },
+  30_000,
+);
+
+function submission(name: string): SubmitInput {
+  const answers = sampleSubmissions[name];
+  if (!answers) throw new Error(`there is no sample named ${name}`);
+  return answers;
+}
 
 test('a report that is full of markup and addresses becomes pages without links out, scripts or files', async () => {
   const pdf = await printed(hostileReport);

@@ -1,11 +1,11 @@
-import type { Content, Node, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { Content, Node, NodeQueries, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { plainLine } from '#schema/plain-text.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { authorLabels } from '#schema/report-words.ts';
 import { chapters } from './pdf/chapters.ts';
 import { type Chapter, contents } from './pdf/contents.ts';
 import { cover, coverBackground } from './pdf/cover.ts';
-import { contentWidth, page, textSize } from './pdf/page.ts';
+import { contentWidth, page, placedStyle, textSize } from './pdf/page.ts';
 import { palette } from './pdf/palette.ts';
 import { chapterHeading, rule, words } from './pdf/parts.ts';
 
@@ -41,16 +41,25 @@ export function reportDocument(doc: ReportDoc, brandName: string): TDocumentDefi
   };
 }
 
-/** The summary has a page to itself, so it and the chapter after it start one. */
-function chapterContent({ id, title, content }: Chapter, index: number): Content {
+function chapterContent({ id, title, content, startsPage }: Chapter, index: number): Content {
   const stack = [chapterHeading(id, title), ...content];
-  return index <= 1 ? { stack, pageBreak: 'before' } : { stack };
+  // The first chapter follows the contents, which have a page to themselves.
+  return startsPage || index === 0 ? { stack, pageBreak: 'before' } : { stack };
 }
 
-/** A chapter starts where at least a third of a page is left for it, a heading where some lines of its text are. */
-function needsNewPage({ headlineLevel, startPosition }: Node): boolean {
+/**
+ * A chapter starts where at least a fifth of a page is left for it, a heading where some lines are; neither stands at the
+ * foot of a page without the text or the table that it heads.
+ */
+function needsNewPage({ headlineLevel, startPosition, pageNumbers }: Node, page: NodeQueries): boolean {
   if (headlineLevel === undefined) return false;
-  return startPosition.verticalRatio > (headlineLevel === 1 ? 0.64 : 0.84);
+  if (startPosition.verticalRatio > (headlineLevel === 1 ? 0.8 : 0.88)) return true;
+  const following = page.getFollowingNodesOnPage().filter(isRunningText);
+  return following.every((text) => text.pageNumbers[0] !== pageNumbers[0]);
+}
+
+function isRunningText({ id, text, headlineLevel, style }: Node): boolean {
+  return text !== undefined && headlineLevel === undefined && (id !== undefined || style !== placedStyle);
 }
 
 const longestFooterTitle = 80;
@@ -64,8 +73,8 @@ function footer(doc: ReportDoc, current: number, count: number): Content {
       rule(contentWidth),
       {
         columns: [
-          words(short, setting),
-          { ...words(`Page ${current} of ${count}`, setting), alignment: 'right', width: 80 },
+          { ...words(short, setting), style: placedStyle },
+          { ...words(`Page ${current} of ${count}`, setting), style: placedStyle, alignment: 'right', width: 80 },
         ],
         margin: [0, 7, 0, 0],
       },

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces';
 import { type Answer, maxQuoteLength, type ReportDoc } from '#schema/report.ts';
 import { answerName } from '#schema/report-words.ts';
-import { contentWidth, textSize } from './page.ts';
+import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
 import { anchored, answerDestination, prose, rule, words } from './parts.ts';
 
@@ -15,16 +15,21 @@ export function answerContent(doc: ReportDoc): Content[] {
   }));
 }
 
-/** A destination's name may stand only once in a document. */
+const longestBeside = 60;
+const labelWidth = 190;
+
+/** A short answer stands beside its label, a longer one below it. A destination's name may stand only once in a document. */
 function answerLines({ number, label, text }: Answer, isDestination: boolean): Content[] {
-  const title = words(`${answerName(number)}: ${label}`, {
-    fontSize: textSize.small,
-    color: palette['ink-2'],
-    margin: [0, 7, 0, 2],
-  });
-  return [
-    rule(contentWidth),
-    isDestination ? anchored(title, answerDestination(number)) : title,
-    ...prose(text, { role: 'quote', fontSize: 11, lineHeight: 1.15, margin: [0, 0, 0, 7] }),
+  const plain = words(`${answerName(number)}: ${label}`, { fontSize: textSize.small, color: palette['ink-2'] });
+  const title = isDestination ? anchored(plain, answerDestination(number)) : plain;
+  const lines = prose(text, { role: 'quote', fontSize: 10.2, lineHeight: 1.1, margin: [0, 0, 0, 0] });
+  const quote = lines.map((line) => ({ ...line, style: placedStyle }));
+  if (text.length > longestBeside) {
+    return [rule(contentWidth), { stack: [title, { stack: quote, margin: [0, 2, 0, 0] }], margin: [0, 4, 0, 5] }];
+  }
+  const columns = [
+    { ...title, width: labelWidth },
+    { stack: quote, width: '*' },
   ];
+  return [rule(contentWidth), { columns, columnGap: 14, margin: [0, 4, 0, 5] }];
 }

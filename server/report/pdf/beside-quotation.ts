@@ -11,6 +11,8 @@ const columnGap = 26;
 /** A choice from a list is no quotation: only answers of at least a sentence are shown beside the text. */
 const shortestQuote = 25;
 const longestQuote = 220;
+/** The rest runs over the whole width, or a report of many words would not fit in ten pages. */
+const lettersBeside = 420;
 
 /** The answer that the running text at a section's start rests on and that has not been quoted before. */
 export function answerToQuote(
@@ -45,8 +47,14 @@ export function besideQuotation(doc: ReportDoc, blocks: readonly Block[], answer
   ];
 }
 
+/** The running text at the start, as much of it as a quotation is high. */
 function openingBlocks(blocks: readonly Block[]): readonly Block[] {
-  const end = blocks.findIndex((block) => block.kind !== 'paragraph' && block.kind !== 'finding');
+  let letters = 0;
+  const end = blocks.findIndex((block) => {
+    if (letters >= lettersBeside || (block.kind !== 'paragraph' && block.kind !== 'finding')) return true;
+    letters += block.text.length;
+    return false;
+  });
   return end === -1 ? blocks : blocks.slice(0, end);
 }
 

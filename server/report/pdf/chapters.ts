@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
-import { type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
+import { type ReportDoc, type Section, type SectionId, sectionTitles } from '#schema/report.ts';
 import { answersTitle, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
 import { answerContent } from './answers.ts';
 import { answerToQuote, besideQuotation } from './beside-quotation.ts';
@@ -10,15 +10,22 @@ import { measureFigures } from './figures.ts';
 import { prose } from './parts.ts';
 import { summaryContent } from './summary.ts';
 
+/** The summary has a page to itself; the plan starts one, because people print it and pin it up. */
+const pageStarters: SectionId[] = ['summary', 'situation', 'plan'];
+
 /** The report's chapters in reading order; sections without content are left out. */
 export function chapters(doc: ReportDoc): Chapter[] {
   const quoted = new Set<number>();
   const written = doc.sections
     .filter((section) => section.blocks.length > 0)
-    .map((section) => ({ title: sectionTitles[section.id], content: sectionContent(doc, section, quoted) }));
+    .map((section) => ({
+      title: sectionTitles[section.id],
+      content: sectionContent(doc, section, quoted),
+      startsPage: pageStarters.includes(section.id),
+    }));
   const derived = [
-    { title: useOfAiTitle, content: howItWasWritten(doc) },
-    { title: answersTitle, content: answerContent(doc) },
+    { title: useOfAiTitle, content: howItWasWritten(doc), startsPage: false },
+    { title: answersTitle, content: answerContent(doc), startsPage: false },
   ];
   return [...written, ...derived].map((chapter, index) => ({ ...chapter, id: `chapter-${index + 1}` }));
 }

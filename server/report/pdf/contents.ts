@@ -9,12 +9,13 @@ export interface Chapter {
   id: string;
   title: string;
   content: Content[];
+  startsPage: boolean;
 }
 
 /** The chapters with their pages, and how the report is to be read. */
 export function contents(doc: ReportDoc, chapters: Chapter[]): Content[] {
   return [
-    words('Contents', { role: 'heading', fontSize: textSize.h2, color: palette.ink, margin: [0, 18, 0, 14] }),
+    words('Contents', { role: 'heading', fontSize: textSize.h2, color: palette.ink, margin: [0, 14, 0, 14] }),
     rule(contentWidth, palette.ink),
     ...chapters.flatMap(contentsLine),
     { text: '', margin: [0, 26, 0, 0] },

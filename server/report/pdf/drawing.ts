@@ -1,9 +1,9 @@
 import type { CanvasElement, Content } from 'pdfmake/interfaces';
 import type { Drawing, Shape, TextShape } from '#schema/drawing.ts';
 import { textWidth } from '#schema/text-fit.ts';
-import { textSize } from './page.ts';
+import { placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { words } from './parts.ts';
+import { anchored, words } from './parts.ts';
 import { runs } from './typography.ts';
 
 /** Where Inter's baseline lies below the top of its line, as a share of the text size. */
@@ -13,12 +13,15 @@ const ascent = 0.969;
  * A drawing under its title, never torn from it: vectors, with the texts laid over them as texts, so that they can be
  * selected and searched. They stand in `relativePosition`, which takes no room of its own.
  */
-export function figure(title: string, caption: string, drawing: Drawing): Content {
+export function figure(id: string, title: string, caption: string, drawing: Drawing): Content {
   return {
     unbreakable: true,
     stack: [
-      words(title, { role: 'heading', fontSize: textSize.h3, margin: [0, 8, 0, 3] }),
-      words(caption, { fontSize: textSize.small, color: palette['ink-2'], margin: [0, 0, 0, 10] }),
+      anchored(words(title, { role: 'heading', fontSize: textSize.h3, margin: [0, 8, 0, 3] }), id),
+      {
+        ...words(caption, { fontSize: textSize.small, color: palette['ink-2'], margin: [0, 0, 0, 10] }),
+        style: placedStyle,
+      },
       { canvas: [ground(drawing), ...drawing.shapes.flatMap(vectors)] },
       ...drawing.shapes.filter(isText).map((shape) => placedText(shape, drawing.height)),
     ],
@@ -93,6 +96,7 @@ function placedText({ x, y, text, size, strong, anchor, fill }: TextShape, heigh
         fontSize: size,
         color: palette[fill],
         noWrap: true,
+        style: placedStyle,
         lineHeight: 1,
       },
     ],

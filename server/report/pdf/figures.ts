@@ -7,12 +7,12 @@ import { prose, references, rule, type Setting, words } from './parts.ts';
 const longestFigure = 14;
 const gap = 24;
 
-/** Where the report's measures stand today, up to three of them, large: those that are short enough to be a figure. */
+/** Where the report's measures stand today, large: two or three that are short enough to be a figure. */
 export function measureFigures(doc: ReportDoc): Content[] {
   const measures = blocksOf(doc, 'measure')
     .filter(({ baseline }) => baseline.length <= longestFigure)
     .slice(0, 3);
-  if (measures.length === 0) return [];
+  if (measures.length < 2) return [];
   const width = (contentWidth - gap * (measures.length - 1)) / measures.length;
   return [{ columns: measures.map((measure) => figure(doc, measure, width)), columnGap: gap, margin: [0, 4, 0, 14] }];
 }

@@ -4,8 +4,8 @@ import { effortEffectDrawing } from '#schema/report-drawing.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { heading, label, prose, words } from './parts.ts';
-import { cell, referenceCell, small, strong, table } from './tables.ts';
+import { heading, label, prose, startId } from './parts.ts';
+import { referenceCell, small, table } from './tables.ts';
 
 /** Options keep their number from the drawing to the table and to the text. */
 interface Numbered {
@@ -20,6 +20,7 @@ export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[]): Con
   const picks = options.filter((option) => option.pick).length;
   return [
     figure(
+      `figure-${startId(doc, options)}`,
       picks === 0 ? 'The options compared' : `${picks} of ${options.length} worth starting now`,
       'Effect against the effort it costs, both from 1 (least) to 5 (most).',
       effortEffectDrawing(doc, contentWidth, textSize.small),
@@ -38,16 +39,24 @@ function scoreTable(doc: ReportDoc, numbered: Numbered[]): Content {
     { head: 'Rests on', share: 0.16 },
   ];
   const rows = numbered.map(({ number, option }) => ({
+    title: `${number}. ${option.title}`,
     cells: [
-      cell(strong(`${number}. ${option.title}`)),
       scoreCell(option.effort, palette['ink-2']),
       scoreCell(option.effect, palette.primary),
-      cell(small(option.pick ? 'Yes' : 'No')),
+      small(option.pick ? 'Yes' : 'No'),
       referenceCell(doc, option.basedOn),
     ],
     length: option.title.length,
   }));
-  return table(columns, rows, [0, 14, 0, 10]);
+  return table(
+    startId(
+      doc,
+      numbered.map(({ option }) => option),
+    ),
+    columns,
+    rows,
+    [0, 14, 0, 10],
+  );
 }
 
 /** Five small squares, as many filled as the score says, with the number for those who read it. */
@@ -64,7 +73,7 @@ function scoreCell(score: number, color: string) {
   return {
     columns: [
       { width: 46, canvas: squares },
-      { ...words(String(score), { fontSize: textSize.small }), width: '*' },
+      { ...small(String(score)), width: '*' },
     ],
   };
 }

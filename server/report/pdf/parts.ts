@@ -1,5 +1,5 @@
 import type { Content, ContentText } from 'pdfmake/interfaces';
-import type { ReportDoc } from '#schema/report.ts';
+import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { answerName, citedAnswers } from '#schema/report-words.ts';
 import type { Role } from './fonts.ts';
 import { contentWidth, textSize } from './page.ts';
@@ -35,14 +35,14 @@ export function prose(text: string, setting: Setting = {}, { before = [], marks 
       ...paragraph,
       ...(index === paragraphs.length - 1 ? marks.flatMap(separated) : []),
     ],
-    lineHeight: 1.3,
-    margin: [0, 0, 0, 6],
+    lineHeight: 1.27,
+    margin: [0, 0, 0, 5],
     ...style,
   }));
 }
 
 function separated(mark: ContentText, index: number): Content[] {
-  return [{ text: index === 0 ? ' \u00a0' : ', ' }, mark];
+  return [{ text: index === 0 ? ' \u00a0' : ', ', fontSize: textSize.least }, mark];
 }
 
 /** Small "Answer 7" marks that lead to the answer; each keeps to one line. */
@@ -69,9 +69,15 @@ export function chapterHeading(id: string, title: string): Content {
     headlineLevel: 1,
     fontSize: textSize.h2,
     color: palette.ink,
-    margin: [0, 18, 0, 10],
+    margin: [0, 14, 0, 8],
   };
   return anchored(text, id);
+}
+
+/** An id for what starts with these blocks: no two groups start with the same one. */
+export function startId<K extends Block['kind']>(doc: ReportDoc, blocks: BlockOf<K>[]): string {
+  const [first] = blocks;
+  return first ? `${first.kind}-${blocksOf(doc, first.kind).indexOf(first)}` : '';
 }
 
 /** Makes a text the destination of links and page numbers. pdfmake reads `id`; its types do not know it. */
@@ -86,7 +92,7 @@ export function heading(title: string): Content {
     headlineLevel: 2,
     fontSize: textSize.h3,
     color: palette.ink,
-    margin: [0, 8, 0, 3],
+    margin: [0, 6, 0, 3],
   };
 }
 
@@ -103,7 +109,7 @@ export function rule(width = contentWidth, color: string = palette.rule, lineWid
 export function quotation(text: string, source: string, width: number): Content {
   const stack: Content[] = [
     words(source, { role: 'strong', fontSize: textSize.least, color: palette['ink-2'], margin: [0, 0, 0, 2] }),
-    ...prose(text, { role: 'quote', fontSize: 10.4, margin: [0, 0, 0, 2] }),
+    ...prose(text, { role: 'quote', fontSize: 10.4, lineHeight: 1.15, margin: [0, 0, 0, 2] }),
   ];
   return besideBeam(stack, width);
 }

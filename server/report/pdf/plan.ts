@@ -4,35 +4,37 @@ import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { planDrawing } from '#schema/report-drawing.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
-import { cell, referenceCell, small, strong, table } from './tables.ts';
+import { startId } from './parts.ts';
+import { referenceCell, small, table } from './tables.ts';
 
 const columns = [
-  { head: 'Step', share: 0.31 },
-  { head: 'Owner', share: 0.16 },
-  { head: 'By when', share: 0.13 },
-  { head: 'Measure', share: 0.24 },
-  { head: 'Rests on', share: 0.16 },
+  { head: 'Step', share: 0.3 },
+  { head: 'Owner', share: 0.2 },
+  { head: 'By when', share: 0.11 },
+  { head: 'Measure', share: 0.22 },
+  { head: 'Rests on', share: 0.17 },
 ];
 
 /** The bars over the plan's days, and the table with the same dates. */
 export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[]): Content[] {
   const last = Math.max(...steps.map((step) => dayNumber(step.endDay)));
   const rows = steps.map((step) => ({
+    title: step.title,
     cells: [
-      cell(strong(step.title)),
-      cell(small(step.ownerRole)),
-      cell(small(dayAndMonth(step.endDay))),
-      cell(small(step.measure)),
+      small(step.ownerRole),
+      small(dayAndMonth(step.endDay)),
+      small(step.measure),
       referenceCell(doc, step.basedOn),
     ],
     length: Math.max(step.title.length, step.ownerRole.length, step.measure.length),
   }));
   return [
     figure(
+      `figure-${startId(doc, steps)}`,
       `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, the last one by ${dayMonthYear(last)}`,
       'Each bar ends on the day by which the step is done; the table below holds the same days.',
       planDrawing(doc, contentWidth, textSize.small),
     ),
-    table(columns, rows, [0, 14, 0, 10]),
+    table(startId(doc, steps), columns, rows, [0, 14, 0, 10]),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Content } from 'pdfmake/interfaces';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { usdRange } from '#schema/report-words.ts';
-import { heading } from './parts.ts';
-import { cell, type Row, referenceCell, small, strong, table } from './tables.ts';
+import { heading, startId } from './parts.ts';
+import { type Row, referenceCell, small, strong, table } from './tables.ts';
 
 const margin: [number, number, number, number] = [0, 2, 0, 10];
 
@@ -14,21 +14,21 @@ export function riskTable(doc: ReportDoc, risks: BlockOf<'risk'>[]): Content[] {
     { head: 'Rests on', share: 0.16 },
   ];
   const rows = risks.map((risk) => row(doc, risk.basedOn, [risk.title, risk.earlySign, risk.response]));
-  return [heading('Risks'), table(columns, rows, margin)];
+  return [heading('Risks'), table(startId(doc, risks), columns, rows, margin)];
 }
 
 export function measureTable(doc: ReportDoc, measures: BlockOf<'measure'>[]): Content[] {
   const columns = [
-    { head: 'Measure', share: 0.22 },
-    { head: 'Today', share: 0.15 },
-    { head: 'Target', share: 0.16 },
-    { head: 'How to read it', share: 0.31 },
+    { head: 'Measure', share: 0.18 },
+    { head: 'Today', share: 0.21 },
+    { head: 'Target', share: 0.18 },
+    { head: 'How to read it', share: 0.27 },
     { head: 'Rests on', share: 0.16 },
   ];
   const rows = measures.map((measure) =>
     row(doc, measure.basedOn, [measure.title, measure.baseline, measure.target, measure.howToRead]),
   );
-  return [heading('Measures'), table(columns, rows, margin)];
+  return [heading('Measures'), table(startId(doc, measures), columns, rows, margin)];
 }
 
 export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content[] {
@@ -39,21 +39,20 @@ export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content
     { head: 'Rests on', share: 0.16 },
   ];
   const rows = lines.map((line) => row(doc, line.basedOn, [line.title, usdRange(line.fromUsd, line.toUsd), line.text]));
-  return [heading('Budget'), table(columns, lines.length > 1 ? [...rows, totalRow(lines)] : rows, margin)];
+  const all = lines.length > 1 ? [...rows, totalRow(lines)] : rows;
+  return [heading('Budget'), table(startId(doc, lines), columns, all, margin)];
 }
 
 function totalRow(lines: BlockOf<'budget'>[]): Row {
   const from = lines.reduce((sum, line) => sum + line.fromUsd, 0);
   const to = lines.reduce((sum, line) => sum + line.toUsd, 0);
-  return {
-    cells: [cell(strong('Together')), cell(strong(usdRange(from, to))), cell(small('')), cell(small(''))],
-    length: 0,
-  };
+  return { title: 'Together', cells: [strong(usdRange(from, to)), small(''), small('')], length: 0 };
 }
 
 function row(doc: ReportDoc, basedOn: readonly number[], [title = '', ...texts]: string[]): Row {
   return {
-    cells: [cell(strong(title)), ...texts.map((text) => cell(small(text))), referenceCell(doc, basedOn)],
+    title,
+    cells: [...texts.map(small), referenceCell(doc, basedOn)],
     length: Math.max(title.length, ...texts.map((text) => text.length)),
   };
 }

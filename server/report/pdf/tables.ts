@@ -1,8 +1,8 @@
-import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces';
+import type { ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { ReportDoc } from '#schema/report.ts';
-import { contentWidth, textSize } from './page.ts';
+import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { references, words } from './parts.ts';
+import { anchored, references, words } from './parts.ts';
 
 /** A row with more letters than this may run over a page's end; a shorter one stays whole. */
 const longestWholeRow = 1500;
@@ -15,20 +15,30 @@ export interface Column {
 }
 
 export interface Row {
+  title: string;
+  /** Those after the title. */
   cells: TableCell[];
   /** Letters in the row's longest cell. */
   length: number;
 }
 
 /** Ink rule under the head, hairlines below; the head is repeated on each page (look, "Components"). */
-export function table(columns: Column[], rows: Row[], margin: [number, number, number, number]): ContentTable {
+export function table(
+  id: string,
+  columns: Column[],
+  rows: Row[],
+  margin: [number, number, number, number],
+): ContentTable {
   return {
     table: {
       headerRows: 1,
-      keepWithHeaderRows: 1,
+      keepWithHeaderRows: Math.min(2, rows.length),
       dontBreakRows: rows.every((row) => row.length <= longestWholeRow),
       widths: columns.map(({ share }, index) => share * contentWidth - (index === columns.length - 1 ? 0 : gap)),
-      body: [columns.map(({ head }) => headCell(head)), ...rows.map((row) => row.cells)],
+      body: [
+        columns.map(({ head }) => headCell(head)),
+        ...rows.map((row, index) => rowCells(row, index === 0 ? id : undefined)),
+      ],
     },
     layout: {
       hLineWidth: (line) => (line === 0 ? 0 : 0.7),
@@ -36,31 +46,36 @@ export function table(columns: Column[], rows: Row[], margin: [number, number, n
       vLineWidth: () => 0,
       paddingLeft: () => 0,
       paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : gap),
-      paddingTop: () => 5,
-      paddingBottom: () => 5,
+      paddingTop: () => 4,
+      paddingBottom: () => 4,
     },
     margin,
   };
 }
 
-/** A cell of stacked lines. */
-export function cell(...lines: Content[]): TableCell {
-  return { stack: lines };
+/** The first row's id tells on which page the table starts. */
+function rowCells({ title, cells }: Row, id: string | undefined): TableCell[] {
+  return [id === undefined ? strong(title) : anchored(strong(title), id), ...cells];
 }
 
-/** The answers that a row rests on, one below the other. */
+/** The answers that a row rests on. */
 export function referenceCell(doc: ReportDoc, basedOn: readonly number[]): TableCell {
-  return cell(...references(doc, basedOn).map((text): Content => ({ text: [text], margin: [0, 0, 0, 3] })));
+  const marks = references(doc, basedOn);
+  return {
+    text: marks.flatMap((mark, index) => (index === 0 ? [mark] : [{ text: ', ' }, mark])),
+    fontSize: textSize.least,
+    style: placedStyle,
+  };
 }
 
-export function small(text: string): Content {
-  return words(text, { fontSize: textSize.small + 0.4, lineHeight: 1.2 });
+export function small(text: string): ContentText {
+  return { ...words(text, { fontSize: textSize.small + 0.4, lineHeight: 1.2 }), style: placedStyle };
 }
 
-export function strong(text: string): Content {
-  return words(text, { role: 'strong', fontSize: textSize.small + 0.4, lineHeight: 1.2 });
+export function strong(text: string): ContentText {
+  return { ...words(text, { role: 'strong', fontSize: textSize.small + 0.4, lineHeight: 1.2 }), style: placedStyle };
 }
 
 function headCell(text: string): TableCell {
-  return words(text, { role: 'strong', fontSize: textSize.least, color: palette['ink-2'] });
+  return { ...words(text, { role: 'strong', fontSize: textSize.least, color: palette['ink-2'] }), style: placedStyle };
 }
