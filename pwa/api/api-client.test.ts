@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { AppError } from '#schema/errors.ts';
+import { callApi } from './api-client.ts';
+import { subscribeToExpiry, takeRedirect } from './session-expiry.ts';
+import { readToken, storeToken } from './session-token.ts';
+
+const answer = z.object({ ok: z.boolean() });
+
+function serverAnswers(status: number, body: string, headers: Record<string, string> = {}): void {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(body, { status, headers })),
+  );
+}
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (cause: unknown) => (cause instanceof AppError ? cause : undefined),
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an answer of another shape than promised is refused', async () => {
+  serverAnswers(200, '{"ok":"yes"}');
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({ code: 'unreadable' });
+});
+
+test('HTML in place of JSON, as a captive portal answers, is unreadable and not a success', async () => {
+  serverAnswers(200, '<html>Sign in to this network</html>');
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'unreadable',
+    userMessage: 'Failed to parse response',
+  });
+});
+
+test('no answer at all is a network error with status 0', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      throw new TypeError('Failed to fetch');
+    }),
+  );
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'network',
+    status: 0,
+    userMessage: 'Network error',
+  });
+});
+
+test('a refusal keeps the server’s sentence, its field and when to come back', async () => {
+  const body = { error: { code: 'rate_limited', message: 'Please wait.', field: 'email' }, message: 'Please wait.' };
+  serverAnswers(429, JSON.stringify(body), { 'Retry-After': '30' });
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'rate_limited',
+    userMessage: 'Please wait.',
+    field: 'email',
+    retryAfterS: 30,
+  });
+});
+
+test('401 on a call that carried the token ends the session here, remembers the page and says so once', async () => {
+  storeToken('a-token-of-this-browser', false);
+  const expired = vi.fn();
+  const stop = subscribeToExpiry(expired);
+  serverAnswers(401, JSON.stringify({ error: { code: 'unauthenticated', message: 'x' }, message: 'x' }));
+  await failure(callApi('/api/x', { answer }));
+  stop();
+  expect(readToken()).toBeNull();
+  expect(expired).toHaveBeenCalledTimes(1);
+  expect(takeRedirect()).toBe('/');
+});
+
+test('401 on a call that carried no token, such as a wrong password, ends nothing', async () => {
+  const expired = vi.fn();
+  const stop = subscribeToExpiry(expired);
+  serverAnswers(401, JSON.stringify({ error: { code: 'sign_in_failed', message: 'Failed to sign in' }, message: '' }));
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({ userMessage: 'Failed to sign in' });
+  stop();
+  expect(expired).not.toHaveBeenCalled();
+});
+
+test('a late 401 of the session before does not end the session that began since', async () => {
+  storeToken('the-old-token-of-this-browser', false);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      storeToken('the-new-token-of-this-browser', false);
+      return new Response('{}', { status: 401 });
+    }),
+  );
+  await failure(callApi('/api/x', { answer }));
+  expect(readToken()).toBe('the-new-token-of-this-browser');
+});
+
+test('on a shared device the token lives in session storage only', () => {
+  storeToken('a-token-of-this-browser', true);
+  expect(localStorage.length).toBe(0);
+  expect(readToken()).toBe('a-token-of-this-browser');
+});
