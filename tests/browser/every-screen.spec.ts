@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { screens } from '../tour/screens.ts';
+import { makeWorld, type World } from '../tour/world.ts';
+import { test as base, expect } from './product.ts';
+
+const test = base.extend<object, { world: World }>({
+  world: [async ({ sharedProduct }, use) => use(await makeWorld(sharedProduct)), { scope: 'worker' }],
+});
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const screen of screens) {
+  test(`${screen.page}, ${screen.state}: for everybody, in both themes, and at 320 px`, async ({ page, world }) => {
+    await screen.open(page, world);
+    expect(await findings(new AxeBuilder({ page }).withTags(standard))).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findings(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(() => overhang(page)).toBe(0);
+  });
+}
+
+/** What axe objects to, each with where. */
+async function findings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+  );
+}
+
+/** By how many pixels the page can be pushed to the side. */
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

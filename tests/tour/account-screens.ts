@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { openAccountMenu } from '../browser/sign-in.ts';
+import type { Screen } from './screens.ts';
+import { cutOff, keepWaiting, openAs } from './states.ts';
+import type { World } from './world.ts';
+
+export const accountScreens: Screen[] = [
+  { page: 'account', state: 'default', open: openAccount },
+  {
+    page: 'account',
+    state: 'editing, without a name',
+    async open(page, world) {
+      await openAccount(page, world);
+      await page.getByRole('button', { name: 'Edit details' }).click();
+      await page.getByLabel('First name').fill('');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('First name is required').waitFor();
+    },
+  },
+  {
+    page: 'account',
+    state: 'saved, and read again under the bell',
+    isOverlay: true,
+    async open(page, world) {
+      await openAccount(page, world);
+      await page.getByRole('button', { name: 'Edit details' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Your profile has been updated successfully').waitFor();
+      await page.getByRole('button', { name: /^Messages/ }).click();
+      await page.getByRole('region', { name: 'Past messages' }).waitFor();
+    },
+  },
+  {
+    page: 'account',
+    state: 'loading',
+    async open(page, { owner }) {
+      await keepWaiting(page, '**/api/auth/user');
+      await openAs(page, owner, '/account');
+      await page.getByText('Loading your account').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    page: 'account',
+    state: 'failed',
+    async open(page, { owner }) {
+      await page.route('**/api/auth/user', (route) => route.fulfill({ status: 404, json: {} }));
+      await openAs(page, owner, '/account');
+      await page.getByText('Failed to load user data. Please try again later.').waitFor();
+    },
+  },
+  dialogState('Change email', 'Change your email'),
+  dialogState('Change password', 'Change your password'),
+  dialogState('Delete my account', 'Delete your account?'),
+  {
+    page: 'account',
+    state: 'menu',
+    isOverlay: true,
+    async open(page, world) {
+      await openAccount(page, world);
+      await openAccountMenu(page);
+      await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+    },
+  },
+  { page: 'history', state: 'default', open: openHistory },
+  {
+    page: 'history',
+    state: 'empty',
+    async open(page, { newcomer }) {
+      await openAs(page, newcomer, '/history');
+      await page.getByText('No submissions found').waitFor();
+    },
+  },
+  {
+    page: 'history',
+    state: 'loading',
+    async open(page, { owner }) {
+      await keepWaiting(page, '**/api/history');
+      await openAs(page, owner, '/history');
+      await page.getByText('Loading your history').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    page: 'history',
+    state: 'failed',
+    async open(page, { owner }) {
+      await page.route('**/api/history', (route) => route.fulfill({ status: 404, json: {} }));
+      await openAs(page, owner, '/history');
+      await page.getByText('Failed to load history').waitFor();
+    },
+  },
+  {
+    page: 'history',
+    state: 'insights of one submission',
+    isOverlay: true,
+    async open(page, world) {
+      await openHistory(page, world);
+      await page.getByRole('button', { name: 'View Insights' }).first().click();
+      await page.getByRole('dialog', { name: 'Your Insights' }).waitFor();
+    },
+  },
+  {
+    page: 'report',
+    state: 'default',
+    async open(page, { owner, reportId }) {
+      await openAs(page, owner, `/history/${reportId}/report`);
+      await page.getByRole('heading', { name: 'Action plan' }).waitFor();
+    },
+  },
+  {
+    page: 'report',
+    state: 'loading',
+    async open(page, { owner, reportId }) {
+      await keepWaiting(page, `**/api/report/${reportId}`);
+      await openAs(page, owner, `/history/${reportId}/report`);
+      await page.getByText('Loading the report').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    page: 'report',
+    state: "somebody else's",
+    async open(page, { newcomer, reportId }) {
+      await openAs(page, newcomer, `/history/${reportId}/report`);
+      await page.getByText('Failed to fetch report').waitFor();
+    },
+  },
+  {
+    page: 'reset-password',
+    state: 'checking the link',
+    async open(page) {
+      await keepWaiting(page, '**/api/auth/verify-reset-token');
+      await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAA');
+      await page.getByText('Checking your link …').waitFor();
+    },
+  },
+  {
+    page: 'reset-password',
+    state: 'choosing a password',
+    async open(page) {
+      await page.route('**/api/auth/verify-reset-token', (route) => route.fulfill({ json: { valid: true } }));
+      await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAA');
+      await page.getByLabel('New Password').fill('twelve oak staircases');
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await page.getByText('Passwords do not match').waitFor();
+    },
+  },
+  {
+    page: 'reset-password',
+    state: 'invalid link',
+    async open(page) {
+      await page.goto('/reset-password');
+      await page.getByRole('heading', { name: 'Invalid Reset Link' }).waitFor();
+    },
+  },
+  {
+    page: 'reset-password',
+    state: 'link could not be checked',
+    async open(page) {
+      await cutOff(page, '**/api/auth/verify-reset-token');
+      await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAA');
+      await page.getByText('Failed to verify reset link').waitFor();
+    },
+  },
+  {
+    page: 'verify-email',
+    state: 'confirmed',
+    async open(page) {
+      await page.route('**/api/auth/verify-email', (route) => route.fulfill({ status: 204 }));
+      await page.goto('/verify-email?token=AAAAAAAAAAAAAAAAAAAAAA');
+      await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
+    },
+  },
+  {
+    page: 'verify-email',
+    state: 'link does not work',
+    async open(page) {
+      await page.goto('/verify-email?token=AAAAAAAAAAAAAAAAAAAAAA');
+      await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+    },
+  },
+];
+
+async function openAccount(page: Page, { owner }: World): Promise<void> {
+  await openAs(page, owner, '/account');
+  await page.getByText('This device').waitFor();
+}
+
+async function openHistory(page: Page, { owner }: World): Promise<void> {
+  await openAs(page, owner, '/history');
+  await page.getByRole('button', { name: 'Download Report' }).waitFor();
+}
+
+function dialogState(button: string, title: string): Screen {
+  return {
+    page: 'account',
+    state: title.toLowerCase().replaceAll('?', ''),
+    isOverlay: true,
+    async open(page, world) {
+      await openAccount(page, world);
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('dialog', { name: title }).waitFor();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectReport } from '../browser/purchase.ts';
+import type { Screen } from './screens.ts';
+import { changeAnswer, cutOff, keepWaiting } from './states.ts';
+
+const openReturn = (page: Page, sessionId: string) => page.goto(`/payment-success?session_id=${sessionId}`);
+
+export const paymentScreens: Screen[] = [
+  {
+    page: 'cashier',
+    state: 'default',
+    async open(page, { payments }) {
+      await page.goto(`/cashier/${payments.open}`);
+      await page.getByRole('button', { name: /^Pay / }).waitFor();
+    },
+  },
+  {
+    page: 'cashier',
+    state: 'paid',
+    async open(page, { payments }) {
+      await page.goto(`/cashier/${payments.ofVisitor}`);
+      await page.getByText('This is paid.').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'writing the report',
+    async open(page, { payments }) {
+      await changeAnswer(page, '**/api/report-status/*', {
+        status: 'pending',
+        stage: 'sections',
+        progress: 0.4,
+        report: undefined,
+      });
+      await openReturn(page, payments.ofVisitor);
+      await page.getByText('Writing the sections').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'confirming the payment',
+    async open(page, { payments }) {
+      await keepWaiting(page, '**/api/checkout/*');
+      await openReturn(page, payments.ofVisitor);
+      await page.getByText('This usually takes a few seconds.').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'no answer from the server',
+    async open(page, { payments }) {
+      await cutOff(page, '**/api/checkout/*');
+      await openReturn(page, payments.ofVisitor);
+      await page.getByText('No answer at the moment').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'kept in an account',
+    async open(page, { payments }) {
+      await openReturn(page, payments.ofOwner);
+      await page.getByRole('button', { name: 'Sign in to read it' }).waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'not paid',
+    async open(page, { payments }) {
+      await changeAnswer(page, '**/api/checkout/*', { state: 'expired' });
+      await openReturn(page, payments.open);
+      await page.getByText('Nothing was charged').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'refunded',
+    async open(page, { payments }) {
+      await changeAnswer(page, '**/api/checkout/*', { state: 'refunded' });
+      await openReturn(page, payments.ofVisitor);
+      await page.getByText('The report has ended with it').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'the report could not be written',
+    async open(page, { payments }) {
+      await changeAnswer(page, '**/api/report-status/*', { status: 'error', report: undefined });
+      await openReturn(page, payments.ofVisitor);
+      await page.getByText('Report generation failed').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'something is missing',
+    async open(page) {
+      await page.goto('/payment-success');
+      await page.getByText('Missing required payment information').waitFor();
+    },
+  },
+  {
+    page: 'report-bought',
+    state: 'default',
+    async open(page, { payments }) {
+      await openReturn(page, payments.ofVisitor);
+      await expectReport(page);
+    },
+  },
+  {
+    page: 'report-bought',
+    state: 'asked where to mail it',
+    isOverlay: true,
+    async open(page, { payments }) {
+      await openReturn(page, payments.ofVisitor);
+      await expectReport(page);
+      await page.getByRole('button', { name: 'Email Report' }).click();
+      await page.getByRole('dialog', { name: 'Email Report' }).waitFor();
+    },
+  },
+];

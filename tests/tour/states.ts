@@ -1,0 +1,32 @@
+import type { Page, Route } from '@playwright/test';
+import type { Insider, World } from './world.ts';
+
+/** Calls to this path are answered late: what shows meanwhile stays. */
+export const keepWaiting = (page: Page, path: string): Promise<unknown> => page.route(path, () => undefined);
+
+/** Calls to this path do not come through. */
+export const cutOff = (page: Page, path: string): Promise<unknown> => page.route(path, (route) => route.abort());
+
+/** Changes the real answer of a call. */
+export async function changeAnswer(page: Page, path: string, changes: Record<string, unknown>): Promise<void> {
+  await page.route(path, async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+  });
+}
+
+/** Opens a page as somebody who signed in here before. */
+export async function openAs(page: Page, { token }: Insider, path: string): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('northbeam.token', value), token);
+  await page.goto(path);
+}
+
+/** Opens `/thank-you` as the tab does that the insights were written for. */
+export async function openResults(page: Page, { visitor }: World): Promise<void> {
+  const answer = await page.request.get(`/api/submission/${visitor.submissionId}`);
+  const { submission } = await answer.json();
+  const state = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== null));
+  await page.addInitScript((value) => sessionStorage.setItem('northbeam.thank-you', value), JSON.stringify(state));
+  await page.goto('/thank-you');
+  await page.getByRole('button', { name: 'Get the full report' }).waitFor();
+}
