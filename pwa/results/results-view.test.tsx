@@ -89,8 +89,11 @@ test('after the beta price the price stays and the banner goes', async () => {
 });
 
 test('the free chat days are promised only while the operator gives them', async () => {
+  // The config is asked for once a page load.
+  vi.resetModules();
+  const { ResultsView } = await import('./results-view.tsx');
   calls = answerCalls({ 'GET /api/config': () => ({ ...config, trialDays: 0 }), 'POST /api/events': () => null });
-  show();
+  render(<ResultsView state={state} onStartOver={vi.fn()} onPurchase={vi.fn()} />);
   await screen.findAllByText('$24.99');
   expect(screen.queryByText(/days, with an account/)).toBeNull();
 });
