@@ -22,6 +22,7 @@ import { userRepository } from '#server/sessions/user.repository.ts';
 import type { AuthDeps, Caller } from './auth-deps.ts';
 import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
+import { resendVerification } from './resend-verification.ts';
 import { checkResetToken, setPasswordByLink } from './set-password.ts';
 import { signIn } from './sign-in.ts';
 import { updateAccount } from './update-account.ts';
@@ -90,6 +91,11 @@ function passwordRoutes(router: Router, deps: AuthDeps): void {
     const { token } = await readBody(ctx, verifyEmailInputSchema);
     await verifyEmail(deps, token);
     ctx.body = { message: 'Your email address is confirmed.' };
+  });
+
+  router.post('/resend-verification', limit(rateRules.reset), async (ctx) => {
+    await resendVerification(deps, requireUser(ctx));
+    ctx.status = 204;
   });
 }
 

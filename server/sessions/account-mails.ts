@@ -70,12 +70,12 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
       );
     },
 
-    /** After an admin entered another address: to the new one. */
+    /** To an address that is the account's and not confirmed: asked for, or entered by an admin. */
     confirmAddress(token: string): MailContent {
       return mail(
         'Confirm your email address',
-        [`This address is now the one of your account at ${brand}. Please confirm that it is yours.`],
-        'The link works for 7 days.',
+        [`This is the address of your account at ${brand}. Please confirm that it is yours.`],
+        'The link works for 7 days, and only the newest one. If you have no account here, you can ignore this mail.',
         { label: 'Confirm email address', url: link('/verify-email', token) },
       );
     },
