@@ -63,7 +63,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   });
   const { port } = server.address() as AddressInfo;
   payments.start(`http://localhost:${port}`);
-  const sender = startSender({ database, deliver, clock, log });
+  const sender = startSender({ database, deliver, clock, log, keepWords: !settings.production });
   // One each, so that questions, which somebody waits for, do not stand behind a report.
   const workers = jobKinds(deps).map((kind) => startWorker({ database, kinds: [kind], clock, newId, log }));
   const sweep = startSweep({ ...deps, stripe: payments.stripe });

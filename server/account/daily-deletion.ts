@@ -2,6 +2,7 @@ import { lt, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { describeError } from '#server/log.ts';
+import { forgetMailsSentBefore } from '#server/mail/outbox.ts';
 import { eraseUser } from '#server/sessions/erase-user.ts';
 import { deleteLinkTokensBefore } from '#server/sessions/link-token.repository.ts';
 import { userRepository } from '#server/sessions/user.repository.ts';
@@ -26,7 +27,7 @@ export async function deleteWhatIsDue({ database, clock, log }: DeletionDeps): P
   for (const { id } of due) if (await database.tx((db) => eraseIfStillDue(db, id, now))) accounts += 1;
   await database.tx(async (db) => {
     await deleteLinkTokensBefore(db, now - linkTokenDays * dayMs);
-    await emptySentMails(db, now - sentMailDays * dayMs);
+    await forgetMailsSentBefore(db, now - sentMailDays * dayMs);
     await deleteEndedSessions(db, now - endedSessionDays * dayMs);
     await db.q.delete(db.t.rateLimits).where(lt(db.t.rateLimits.resetAt, now - dayMs));
   });
@@ -39,11 +40,6 @@ async function eraseIfStillDue(db: Db, id: string, now: number): Promise<boolean
   if (!user || user.deleteAt === null || user.deleteAt > now) return false;
   await eraseUser(db, user, now);
   return true;
-}
-
-/** The row stays: its cause is what keeps a mail from being sent twice. */
-async function emptySentMails({ q, t }: Db, before: number): Promise<void> {
-  await q.update(t.mails).set({ recipient: '', text: '', html: '' }).where(lt(t.mails.sentAt, before));
 }
 
 async function deleteEndedSessions({ q, t }: Db, before: number): Promise<void> {

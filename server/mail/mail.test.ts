@@ -40,9 +40,9 @@ const mail = (changes: Partial<NewMail> = {}): NewMail => ({
 });
 const queue = (changes?: Partial<NewMail>) => database.tx((db) => queueMail(db, { newId, clock }, mail(changes)));
 const rows = () => database.read.q.select().from(database.read.t.mails);
-function send(deliver: DeliverMail): void {
+function send(deliver: DeliverMail, { keepWords = true } = {}): void {
   const log = createLog(() => undefined, clock);
-  senders.push(startSender({ database, deliver, clock, log, pollMs: 10 }));
+  senders.push(startSender({ database, deliver, clock, log, keepWords, pollMs: 10 }));
 }
 function files(): string[] {
   const outbox = join(folder, 'outbox');
@@ -61,6 +61,16 @@ test('a mail is one .eml file within a second of its cause, however often the ca
   expect(others).toEqual([]);
   expect(file).toMatch(/^To: dana@okafor\.example\r$/m);
   expect(file).toMatch(/^Subject: Welcome\r$/m);
+});
+
+test('in production the words of a mail, links that sign in among them, are forgotten when it is sent', async () => {
+  send(folderDelivery(folder, from), { keepWords: false });
+  await queue();
+  await queue();
+  await untilSent();
+  expect(files()).toHaveLength(1);
+  expect(files()[0]).toContain('Hello Dana');
+  expect(await rows()).toMatchObject([{ cause: 'welcome:1', recipient: '', text: '', html: '' }]);
 });
 
 test('a mail that is delivered twice, because marking it was cut off, leaves one file with one Message-ID', async () => {

@@ -30,7 +30,7 @@ onBothEngines('the outbox', (open) => {
     const idOf = (cause: string) => byCause.get(cause)?.id ?? '';
     const [waiting, second] = [byCause.get('waiting'), byCause.get('second')];
     if (!waiting || !second) throw new Error('A mail is missing.');
-    await tx((db) => markMailSent(db, idOf('sent'), 1000));
+    await tx((db) => markMailSent(db, idOf('sent'), { now: 1000, keepWords: true }));
     await tx((db) => delayMail(db, waiting, 5000, 'not accepted'));
     await tx((db) => delayMail(db, second, 1500, 'not accepted'));
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 export type Mail = Db['t']['mails']['$inferSelect'];
@@ -57,8 +57,24 @@ export async function dropMail({ q, t }: Db, id: string): Promise<void> {
   await q.delete(t.mails).where(eq(t.mails.id, id));
 }
 
-export async function markMailSent({ q, t }: Db, id: string, now: number): Promise<void> {
-  await q.update(t.mails).set({ sentAt: now, error: null }).where(eq(t.mails.id, id));
+/** What a mail said and to whom. The row stays without it: its cause is what keeps a mail from being sent twice. */
+const noWords = { recipient: '', text: '', html: '' };
+
+/** @param keepWords for reading sent mails at `/dev/outbox`; else links that sign somebody in would lie in the database */
+export async function markMailSent(
+  { q, t }: Db,
+  id: string,
+  { now, keepWords }: { now: number; keepWords: boolean },
+): Promise<void> {
+  const sent = { sentAt: now, error: null };
+  await q
+    .update(t.mails)
+    .set(keepWords ? sent : { ...sent, ...noWords })
+    .where(eq(t.mails.id, id));
+}
+
+export async function forgetMailsSentBefore({ q, t }: Db, before: number): Promise<void> {
+  await q.update(t.mails).set(noWords).where(lt(t.mails.sentAt, before));
 }
 
 export async function delayMail({ q, t }: Db, mail: Mail, runAt: number, error: string): Promise<void> {

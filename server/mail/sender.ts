@@ -8,6 +8,8 @@ export interface SenderDeps {
   deliver: DeliverMail;
   clock: () => number;
   log: Log;
+  /** Outside production, where sent mails can be read at `/dev/outbox`. */
+  keepWords: boolean;
   pollMs?: number;
 }
 
@@ -15,7 +17,7 @@ export interface SenderDeps {
 const waitMs = (attempts: number) => Math.min(10_000 * 2 ** attempts, 3_600_000);
 
 /** Sends what lies in the outbox, oldest first. A mail that was handed over but not marked is handed over again. */
-export function startSender({ database, deliver, clock, log, pollMs = 300 }: SenderDeps) {
+export function startSender({ database, deliver, clock, log, keepWords, pollMs = 300 }: SenderDeps) {
   let stopping = false;
   let wake: () => void = () => undefined;
 
@@ -29,7 +31,7 @@ export function startSender({ database, deliver, clock, log, pollMs = 300 }: Sen
           continue;
         }
         await deliver(mail, pdf);
-        await database.tx((db) => markMailSent(db, mail.id, clock()));
+        await database.tx((db) => markMailSent(db, mail.id, { now: clock(), keepWords }));
       } catch (cause) {
         log.error('mail_delayed', { mailId: mail.id, ...describeError(cause) });
         await database.tx((db) => delayMail(db, mail, clock() + waitMs(mail.attempts), 'not accepted'));
