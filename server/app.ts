@@ -40,6 +40,8 @@ export function buildApp(deps: AppDeps): Koa {
   const { settings, log, newId, clock, limit, payments } = deps;
   const app = new Koa();
   app.proxy = settings.trustProxy;
+  // The proxy adds the caller's address at the end of X-Forwarded-For; what stands before it the caller wrote.
+  app.maxIpsCount = 1;
   app.use(requestLog(log, newId, clock));
   app.use(securityHeaders([settings.stripe ? 'https://checkout.stripe.com' : settings.publicOrigin]));
   app.use(errorHandler(log));

@@ -1,5 +1,5 @@
-import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { accountMails } from '#server/sessions/account-mails.ts';
 import { issueLinkToken } from '#server/sessions/link-token.repository.ts';
@@ -12,9 +12,7 @@ const hourMs = 3_600_000;
 
 /** So that nobody has us write to strangers. @throws AppError `rate_limited` */
 export async function limitAddressMails({ takeRate, clock }: AuthDeps, userId: string): Promise<void> {
-  const taken = await takeRate(`address-change:${userId}`, changesAnHour, hourMs);
-  if (taken.allowed) return;
-  throw new AppError('rate_limited', { retryAfterS: Math.ceil((taken.resetAt - clock()) / 1000) });
+  refuseOverLimit(await takeRate(`address-change:${userId}`, changesAnHour, hourMs), clock());
 }
 
 /**

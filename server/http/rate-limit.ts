@@ -7,10 +7,13 @@ import type { Actor } from './require-user.ts';
 export interface RateRule {
   name: string;
   windowMs: number;
-  /** Calls in the window of one network address, for callers without an account. */
+  /** Calls in the window of one network address. */
   perAddress: number;
-  /** Calls in the window of one account, from wherever. */
-  perAccount: number;
+  /**
+   * Calls in the window of one account, from wherever, counted in place of the address for signed-in callers. Absent where
+   * an account must not count: whoever may register would get a fresh allowance with every new one.
+   */
+  perAccount?: number;
 }
 
 const minute = 60_000;
@@ -19,9 +22,9 @@ const hour = 60 * minute;
 /** decisions.md, "Limits". */
 export const rateRules = {
   submit: { name: 'submit', windowMs: hour, perAddress: 10, perAccount: 20 },
-  signIn: { name: 'sign-in', windowMs: 15 * minute, perAddress: 10, perAccount: 10 },
-  register: { name: 'register', windowMs: hour, perAddress: 10, perAccount: 10 },
-  reset: { name: 'reset', windowMs: hour, perAddress: 3, perAccount: 3 },
+  signIn: { name: 'sign-in', windowMs: 15 * minute, perAddress: 10 },
+  register: { name: 'register', windowMs: hour, perAddress: 10 },
+  reset: { name: 'reset', windowMs: hour, perAddress: 3 },
   document: { name: 'document', windowMs: hour, perAddress: 20, perAccount: 20 },
   checkout: { name: 'checkout', windowMs: hour, perAddress: 10, perAccount: 10 },
   rest: { name: 'rest', windowMs: minute, perAddress: 300, perAccount: 300 },
@@ -83,25 +86,33 @@ function count(row: Window | undefined, limit: number, windowMs: number, now: nu
 /** Refuses a call over its rule with 429, `Retry-After` and the `RateLimit` headers of the IETF draft. */
 export function rateLimit(take: TakeRate, rule: RateRule, clock: () => number): Middleware {
   return async (ctx, next) => {
-    const actor: Actor | undefined = ctx.state.actor;
-    const limit = actor ? rule.perAccount : rule.perAddress;
-    const key = actor ? `${rule.name}:account:${actor.userId}` : `${rule.name}:address:${addressOf(ctx)}`;
-    applyRate(ctx, rule, limit, await take(key, limit, rule.windowMs), clock());
+    const { key, limit } = allowanceOf(ctx, rule);
+    const taken = await take(key, limit, rule.windowMs);
+    const now = clock();
+    ctx.set('RateLimit-Policy', `"${rule.name}";q=${limit};w=${rule.windowMs / 1000}`);
+    ctx.set('RateLimit', `"${rule.name}";r=${taken.remaining};t=${secondsLeft(taken, now)}`);
+    refuseOverLimit(taken, now);
     await next();
   };
 }
 
-/** @throws AppError `rate_limited` when the call was one too many */
-export function applyRate(ctx: Context, rule: RateRule, limit: number, taken: Taken, now: number): void {
-  const seconds = Math.max(1, Math.ceil((taken.resetAt - now) / 1000));
-  ctx.set('RateLimit-Policy', `"${rule.name}";q=${limit};w=${rule.windowMs / 1000}`);
-  ctx.set('RateLimit', `"${rule.name}";r=${taken.remaining};t=${seconds}`);
-  if (!taken.allowed) throw new AppError('rate_limited', { retryAfterS: seconds });
+function allowanceOf(ctx: Context, { name, perAddress, perAccount }: RateRule): { key: string; limit: number } {
+  const actor: Actor | undefined = ctx.state.actor;
+  if (actor && perAccount !== undefined) return { key: `${name}:account:${actor.userId}`, limit: perAccount };
+  return { key: `${name}:address:${addressOf(ctx)}`, limit: perAddress };
 }
 
+/** @throws AppError `rate_limited`, with the seconds to wait, when the call was one too many */
+export function refuseOverLimit(taken: Taken, now: number): void {
+  if (!taken.allowed) throw new AppError('rate_limited', { retryAfterS: secondsLeft(taken, now) });
+}
+
+const secondsLeft = ({ resetAt }: Taken, now: number): number => Math.max(1, Math.ceil((resetAt - now) / 1000));
+
 /** The caller's address; of IPv6 the first 64 bits, because one household holds them all. */
-export function addressOf(ctx: Context): string {
-  const { ip } = ctx;
+export function addressOf({ ip }: Pick<Context, 'ip'>): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip;
-  return ip.split(':').slice(0, 4).join(':');
+  const [left = [], right = []] = ip.split('::').map((half) => half.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { AppError } from '#schema/errors.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 
@@ -22,8 +23,7 @@ type QuestionsDeps = Pick<ServerDeps, 'database' | 'clock' | 'takeRate'>;
 export async function readQuestions(deps: QuestionsDeps, actor: Actor | undefined, id: string): Promise<string[]> {
   const submission = await findReadable(deps.database.read, id, actor);
   const now = deps.clock();
-  const taken = await deps.takeRate(`questions:${id}`, callsPerMinute, 60_000);
-  if (!taken.allowed) throw new AppError('rate_limited', { retryAfterS: Math.ceil((taken.resetAt - now) / 1000) });
+  refuseOverLimit(await deps.takeRate(`questions:${id}`, callsPerMinute, 60_000), now);
   if (submission.questions && submission.questions.length > 0) return submission.questions;
   if (now - submission.createdAt >= defaultQuestionsAfterMs) return defaultQuestions;
   throw new AppError('not_found', { retryAfterS });

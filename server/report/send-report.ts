@@ -1,6 +1,7 @@
 import { AppError } from '#schema/errors.ts';
 import type { SendReportInput } from '#schema/report.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { sha256 } from '#server/ids.ts';
 import { composeMail } from '#server/mail/compose.ts';
@@ -57,10 +58,7 @@ async function takeMail({ takeRate, clock }: SendReportDeps, reportId: string, a
     { key: `report-mail:address:${address}`, limit: mailsADay.address },
     { key: 'report-mail:everybody', limit: mailsADay.everybody },
   ];
-  for (const { key, limit } of counters) {
-    const { allowed, resetAt } = await takeRate(key, limit, dayMs);
-    if (!allowed) throw new AppError('rate_limited', { retryAfterS: Math.ceil((resetAt - clock()) / 1000) });
-  }
+  for (const { key, limit } of counters) refuseOverLimit(await takeRate(key, limit, dayMs), clock());
 }
 
 /** Without the word "report", which only the subject of the report-ready mail has (decisions). */

@@ -1,5 +1,4 @@
-import { AppError } from '#schema/errors.ts';
-import type { TakeRate } from '#server/http/rate-limit.ts';
+import { refuseOverLimit, type TakeRate } from '#server/http/rate-limit.ts';
 import { sha256 } from '#server/ids.ts';
 
 const windowMs = 15 * 60_000;
@@ -22,7 +21,5 @@ export async function limitGuesses(takeRate: TakeRate, account: string, now: num
   const tries = uncapped - remaining;
   if (tries < freeTries) return;
   const pauseMs = Math.min(firstPauseMs * 2 ** (tries - freeTries), longestPauseMs);
-  const pause = await takeRate(`${key}:pause`, 1, pauseMs);
-  if (pause.allowed) return;
-  throw new AppError('rate_limited', { retryAfterS: Math.max(1, Math.ceil((pause.resetAt - now) / 1000)) });
+  refuseOverLimit(await takeRate(`${key}:pause`, 1, pauseMs), now);
 }
