@@ -35,6 +35,10 @@ async function openLanding(change: Partial<Config> = {}) {
     'GET /api/config': () => ({ ...config, ...change }),
     'POST /api/events': () => new Response(null, { status: 204 }),
   });
+  // The app asks for the settings once a page load, so each test loads it anew.
+  vi.resetModules();
+  const { InApp } = await import('#pwa/testing/in-app.tsx');
+  const { LandingScreen } = await import('./landing-screen.tsx');
   render(
     <InApp>
       <LandingScreen startId="start" start={<input id="start" aria-label="The form" />} />
