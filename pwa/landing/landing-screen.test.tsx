@@ -3,9 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
-import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Config } from '#schema/config.ts';
-import { LandingScreen } from './landing-screen.tsx';
 
 afterEach(() => {
   cleanup();
