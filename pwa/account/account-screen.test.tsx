@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeToken } from '#pwa/api/session-token.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import type { User } from '#schema/users.ts';
+import { AccountScreen } from './account-screen.tsx';
+
+const user: User = {
+  id: 'u'.repeat(22),
+  first_name: 'Dana',
+  last_name: 'Okafor',
+  email: 'dana@okafor.example',
+  role: 'client',
+  status: 'Active',
+  company: 'Okafor Joinery',
+  industry: null,
+  company_size: '201-1000',
+  revenue_band: null,
+  decision_authority: null,
+  chat_admin_override_until: null,
+  email_verified: true,
+};
+
+beforeEach(() => storeToken('a-token-of-this-browser', false));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function show(answers: Parameters<typeof answerCalls>[0] = {}) {
+  const calls = answerCalls({
+    'GET /api/auth/user': () => ({ user }),
+    'GET /api/account/sessions': () => ({ sessions: [] }),
+    ...answers,
+  });
+  render(
+    <InApp at="/account">
+      <AccountScreen />
+    </InApp>,
+  );
+  return calls;
+}
+
+async function edit() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit details' }));
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('what cannot be loaded says so, and nothing looks changed', async () => {
+  show({ 'GET /api/auth/user': refuse('internal') });
+  expect(await screen.findByText('Failed to load user data. Please try again later.')).toBeTruthy();
+});
+
+test('an empty name is refused before it is sent', async () => {
+  const calls = show();
+  await edit();
+  type('First name', '  ');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('First name is required')).toBeTruthy();
+  expect(calls.some((call) => call.method === 'PUT')).toBe(false);
+});
+
+test('a saved profile is read-only again and says so for three seconds', async () => {
+  show({ 'PUT /api/auth/update': () => ({ user: { ...user, first_name: 'Dan' } }) });
+  await edit();
+  type('First name', 'Dan');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(screen.getByText('Your profile has been updated successfully')).toBeTruthy());
+  expect(screen.getByText('Dan')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(screen.queryByText('Your profile has been updated successfully')).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(screen.queryByText('Your profile has been updated successfully')).toBeNull();
+});
+
+test('what was typed survives a failure to save, in the catalogue’s words', async () => {
+  show({ 'PUT /api/auth/update': refuse('internal') });
+  await edit();
+  type('First name', 'Dan');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Failed to update user data. Please try again.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Dan');
+});
+
+test('a size of the old second list stays until another is chosen', async () => {
+  show();
+  await edit();
+  expect(screen.getByLabelText<HTMLSelectElement>(/Company size/).value).toBe('201-1000');
+});

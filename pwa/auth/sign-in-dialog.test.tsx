@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readToken } from '#pwa/api/session-token.ts';
+import { readLeadEmail } from '#pwa/offline/lead-email.ts';
+import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import type { User } from '#schema/users.ts';
+import { SignInDialog } from './sign-in-dialog.tsx';
+
+const user: User = {
+  id: 'u'.repeat(22),
+  first_name: 'Dana',
+  last_name: 'Okafor',
+  email: 'dana@okafor.example',
+  role: 'client',
+  status: 'Active',
+  company: null,
+  industry: null,
+  company_size: null,
+  revenue_band: null,
+  decision_authority: null,
+  chat_admin_override_until: null,
+  email_verified: false,
+};
+const session = { token: 'a-token-of-this-browser', user };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(mode: 'signin' | 'signup' | 'reset') {
+  const onClose = vi.fn();
+  render(
+    <InApp>
+      <SignInDialog prompt={{ mode }} onClose={onClose} />
+    </InApp>,
+  );
+  return onClose;
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('signing in needs both fields, and leads to the first that is missing', () => {
+  const calls = answerCalls({});
+  open('signin');
+  press('Sign In');
+  expect(screen.getByText('Email is required')).toBeTruthy();
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(calls).toEqual([]);
+});
+
+test('signing in keeps the token, remembers the address and closes', async () => {
+  answerCalls({ 'POST /api/auth/login': () => session });
+  const onClose = open('signin');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'four kitchens a month');
+  press('Sign In');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  expect(readToken()).toBe(session.token);
+  expect(readLeadEmail()).toBe('dana@okafor.example');
+});
+
+test('a wrong password says so in the catalogue’s words and keeps what was typed', async () => {
+  answerCalls({ 'POST /api/auth/login': refuse('sign_in_failed') });
+  const onClose = open('signin');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'wrong');
+  press('Sign In');
+  expect(await screen.findByText('Failed to sign in')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('an account needs matching passwords', () => {
+  const calls = answerCalls({});
+  open('signup');
+  type('First name', 'Dana');
+  type('Last name', 'Okafor');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'four kitchens a month');
+  type('Confirm password', 'five kitchens a month');
+  press('Create account');
+  expect(screen.getByText('Passwords do not match')).toBeTruthy();
+  expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
+});
+
+test('whoever signs up after reading insights finds them in the account', async () => {
+  saveThankYou({ submissionId: 's'.repeat(22), nuggets: ['One'], email: user.email, firstName: 'Dana', createdAt: 1 });
+  const calls = answerCalls({
+    'POST /api/auth/register': () => session,
+    [`POST /api/submission/${'s'.repeat(22)}/link-user`]: () => ({ linked: true }),
+  });
+  const onClose = open('signup');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Dana');
+  type('Last name', 'Okafor');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'four kitchens a month');
+  type('Confirm password', 'four kitchens a month');
+  press('Create account');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  expect(calls.find((call) => call.path.endsWith('/link-user'))?.token).toBe(`Bearer ${session.token}`);
+});
+
+test('asking for a reset says the same whatever the address', async () => {
+  answerCalls({
+    'POST /api/auth/reset-password': () => ({ message: 'Password reset email sent. Please check your inbox.' }),
+  });
+  open('reset');
+  type('Email', 'somebody@nowhere.example');
+  press('Send reset link');
+  expect(await screen.findByText('Password reset email sent. Please check your inbox.')).toBeTruthy();
+});
+
+test('on a shared device the token is kept for the session only', async () => {
+  answerCalls({ 'POST /api/auth/login': () => session });
+  const onClose = open('signin');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'four kitchens a month');
+  fireEvent.click(screen.getByLabelText('This is a shared device'));
+  press('Sign In');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  expect(localStorage.getItem('northbeam.token')).toBeNull();
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import type { HistoryItem } from '#schema/history.ts';
+import { HistoryScreen } from './history-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const item = (change: Partial<HistoryItem>): HistoryItem => ({
+  submissionId: 's'.repeat(22),
+  date: '2026-03-12',
+  client: 'Dana Okafor',
+  company: null,
+  status: 'Insights',
+  insights: ['One', 'Two', 'Three'],
+  hasReport: false,
+  ...change,
+});
+
+function show(history: HistoryItem[] | (() => never)) {
+  answerCalls({ 'GET /api/history': typeof history === 'function' ? history : () => ({ history }) });
+  render(
+    <InApp at="/history">
+      <HistoryScreen renderInsights={(nuggets) => <p>{nuggets.join(', ')}</p>} />
+    </InApp>,
+  );
+}
+
+test('an empty history says what to do next', async () => {
+  show([]);
+  expect(await screen.findByText('No submissions found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Get New Insights' }).getAttribute('href')).toBe('/insights');
+});
+
+test('a row shows its status in a word, N/A for a missing company, and its insights on demand', async () => {
+  show([item({})]);
+  expect(await screen.findByText('N/A')).toBeTruthy();
+  expect(screen.getByText('Insights')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download Report' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'View Insights' }));
+  expect(await screen.findByText('One, Two, Three')).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Your Insights' })).toBeTruthy();
+});
+
+test('a report can be read and downloaded; a download that fails says so and leaves the row', async () => {
+  show([item({ status: 'Report', hasReport: true })]);
+  expect((await screen.findByRole('link', { name: 'Read Report' })).getAttribute('href')).toContain('/report');
+  fireEvent.click(screen.getByRole('button', { name: 'Download Report' }));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.getByText('Dana Okafor')).toBeTruthy();
+});
+
+test('a list that cannot be loaded says what is kept and offers to try again', async () => {
+  show(refuse('internal'));
+  expect(await screen.findByText('Failed to load history')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
