@@ -8,6 +8,7 @@ export const errors = {
   payment_required: { status: 402, userMessage: 'Missing required payment information' },
   forbidden: { status: 403, userMessage: 'You do not have access to this page.' },
   not_found: { status: 404, userMessage: 'We could not find that.' },
+  method_not_allowed: { status: 405, userMessage: 'This cannot be done here.' },
   conflict: { status: 409, userMessage: 'This was changed in the meantime. Please load it again.' },
   email_taken: { status: 409, userMessage: 'Failed to create account' },
   too_large: { status: 413, userMessage: 'This is too long to send.' },

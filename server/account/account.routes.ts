@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import { deleteAccountInputSchema, type Session } from '#schema/account.ts';
 import { AppError } from '#schema/errors.ts';
+import { pathId } from '#server/http/path-id.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { requireUser } from '#server/http/require-user.ts';
@@ -21,8 +22,7 @@ export function accountRoutes(deps: AccountDeps) {
 
   router.delete('/sessions/:id', async (ctx) => {
     const { userId } = requireUser(ctx);
-    const id = ctx.params.id ?? '';
-    const ended = await database.tx((db) => endSession(db, userId, id, 'ended_by_owner', clock()));
+    const ended = await database.tx((db) => endSession(db, userId, pathId(ctx), 'ended_by_owner', clock()));
     if (!ended) throw new AppError('not_found');
     ctx.status = 204;
   });

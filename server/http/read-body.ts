@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import getRawBody from 'raw-body';
 import { z } from 'zod';
-import { AppError } from '#schema/errors.ts';
+import { AppError, errors } from '#schema/errors.ts';
 
 export const defaultBodyLimit = 64 * 1024;
 /** For the calls that carry a whole report, and the payment provider's notifications (decisions). */
@@ -39,15 +39,20 @@ export async function readBody<S extends z.core.$ZodType>(
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return {};
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), toStorable);
   } catch (cause) {
     throw new AppError('bad_request', { userMessage: 'The request is not readable JSON.', cause });
   }
 }
 
-/** Checks input of any origin (body, query) and names the first wrong field. */
+/** PostgreSQL stores no NUL, and no engine half of a character; nobody means either. */
+function toStorable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+}
+
+/** Checks input of any origin (body, query) and names the first wrong field; a rule without a text of its own says the catalogue's. */
 export function parseInput<S extends z.core.$ZodType>(value: unknown, schema: S): z.core.output<S> {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, { error: () => errors.bad_request.userMessage });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new AppError('bad_request', toFieldError(issue));

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import { batchUpdateInputSchema } from '#schema/users.ts';
+import { pathId } from '#server/http/path-id.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { requireAdmin, requireStaff } from '#server/http/require-user.ts';
 import { presentUsers } from '#server/sessions/present-users.ts';
@@ -27,7 +28,7 @@ export function userRoutes(deps: UserDeps) {
 
   router.delete('/user/:id', async (ctx) => {
     const actor = requireAdmin(ctx);
-    await deleteUser(deps, actor, ctx.params.id ?? '');
+    await deleteUser(deps, actor, pathId(ctx));
     log.info('user_deleted', { requestId: ctx.state.requestId });
     ctx.status = 204;
   });

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signUp } from './testing/people.ts';
+import { registeredRoutes } from './testing/registered-routes.ts';
+import { fullAnswers, submit } from './testing/submissions.ts';
+import { type Answer, startTestServer, type TestServer } from './testing/test-server.ts';
+
+type Fields = Record<string, unknown>;
+
+interface BodyCall {
+  /** A body that passes every check of its fields. */
+  good: Fields;
+  /** May be left out, or sent as null. */
+  optional?: string[];
+  /** Any text is taken; one that names nothing is 404. */
+  keys?: string[];
+  limitKb?: number;
+}
+
+const text = 'a text';
+const name = 'Dana';
+const email = 'dana@example.test';
+const phrase = 'a long enough phrase';
+const missingId = 'abcdefghijklmnopqrstuv';
+
+/** Every call with a body. */
+const bodyCalls: Record<string, BodyCall> = {
+  'POST /api/events': { good: { name: 'cta_click', at: 1, session: 'a1b2' } },
+  'POST /api/submit': {
+    good: fullAnswers,
+    optional: Object.keys(fullAnswers).filter(
+      (field) => !['firstName', 'email', 'problems', 'desiredOutcome', 'industry'].includes(field),
+    ),
+  },
+  'POST /api/auth/login': { good: { email, password: 'x', shared_device: true }, optional: ['shared_device'] },
+  'POST /api/auth/register': {
+    good: { email, password: phrase, first_name: name, last_name: name, shared_device: true },
+    optional: ['shared_device'],
+  },
+  'POST /api/auth/logout': { good: { deviceId: text }, optional: ['deviceId'] },
+  'POST /api/auth/reset-password': { good: { email } },
+  'POST /api/auth/verify-reset-token': { good: { token: text } },
+  'POST /api/auth/update-password': { good: { token: text, newPassword: phrase } },
+  'POST /api/auth/verify-email': { good: { token: text } },
+  'PUT /api/auth/update': {
+    good: {
+      first_name: name,
+      last_name: name,
+      email,
+      company: text,
+      industry: text,
+      company_size: '1-10',
+      revenue_band: '$100M+',
+      decision_authority: 'Sole',
+      currentPassword: phrase,
+      newPassword: phrase,
+      endOtherSessions: true,
+    },
+    optional: [
+      'first_name',
+      'last_name',
+      'email',
+      'company',
+      'industry',
+      'company_size',
+      'revenue_band',
+      'decision_authority',
+      'currentPassword',
+      'newPassword',
+      'endOtherSessions',
+    ],
+  },
+  'PUT /api/auth/batch-update': { good: { users: [{ id: missingId, first_name: name }] } },
+  'DELETE /api/account': { good: { password: text } },
+  'POST /api/generate-report': { good: { submissionId: missingId }, keys: ['submissionId'] },
+  'POST /api/create-checkout-session': {
+    good: { submissionId: missingId, questionAnswers: text },
+    optional: ['questionAnswers'],
+    keys: ['submissionId'],
+  },
+  'POST /api/email/generate-pdf': { good: { report: text }, keys: ['report'], limitKb: 256 },
+  'POST /api/email/send-report': {
+    good: { email, report: text, submissionId: missingId },
+    keys: ['report', 'submissionId'],
+    limitKb: 256,
+  },
+  'POST /cashier/notifications': { good: { mode: 'prompt', delayMs: 1 }, optional: ['delayMs'] },
+};
+
+/** Its body is refused by its signature, whatever is in it. */
+const webhook = 'POST /api/stripe/webhook';
+
+/** Calls that find something by an id in their path. */
+const idCalls = [
+  'GET /api/submission/:id',
+  'GET /api/submission/:id/questions',
+  'POST /api/submission/:id/link-user',
+  'GET /api/report-status/:id',
+  'GET /api/report/:id',
+  'GET /api/download-report/:id',
+  'GET /api/history/:id/report.pdf',
+  'GET /api/checkout/:sessionId',
+  'DELETE /api/account/sessions/:id',
+  'DELETE /api/auth/user/:id',
+  'GET /dev/outbox/:id',
+  'GET /dev/outbox/:id.eml',
+  'GET /cashier/:id',
+  'POST /cashier/:id/pay',
+  'POST /cashier/:id/decline',
+  'POST /cashier/:id/cancel',
+];
+
+/** Calls that take nothing from the caller but the session. */
+const inputlessCalls = [
+  'GET /api/config',
+  'GET /api/health',
+  'GET /api/history',
+  'GET /api/auth/user',
+  'GET /api/auth/all',
+  'POST /api/auth/resend-verification',
+  'GET /api/account/sessions',
+  'POST /api/account/sessions/end-others',
+  'GET /api/account/export',
+  'GET /dev/outbox',
+  'GET /dev/outbox.css',
+  'GET /cashier/cashier.css',
+  'GET /cashier/newsreader-display.woff2',
+  'GET /cashier/inter.woff2',
+];
+
+let server: TestServer;
+let token: string;
+let kept: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ token } = await signUp(server, { role: 'admin' }));
+  await submit(server);
+  await server.until(async () => {
+    const { q, t } = server.deps.database.read;
+    const jobs = (await q.select().from(t.jobs)).every((job) => job.state === 'done');
+    return jobs && (await q.select().from(t.mails)).every((mail) => mail.sentAt !== null);
+  });
+  kept = await dump();
+});
+afterAll(() => server.stop());
+
+/** Everything in the database. */
+async function dump(): Promise<string> {
+  const { q, t } = server.deps.database.read;
+  const rows = await Promise.all(Object.values(t).map((table) => q.select().from(table)));
+  return JSON.stringify(rows);
+}
+
+function send(route: string, body?: unknown): Promise<Answer> {
+  const [method = '', path = ''] = route.split(' ');
+  return server.call(method, path, { body, token });
+}
+
+/** The one shape of every error, in words for people. */
+function expectError({ status, body }: Answer, allowed: number[]): void {
+  expect(allowed).toContain(status);
+  const message = expect.stringMatching(/^[A-Z][^{}]+$/);
+  expect(body).toMatchObject({ error: { code: expect.stringMatching(/^[a-z_]+$/), message }, message });
+  expect((body.error as { message: string }).message).toBe(body.message);
+  expect(body.message).not.toMatch(/expected|received|Invalid (input|option)|Too (big|small)|undefined|NaN/);
+}
+
+const fieldOf = (answer: Answer) => (answer.body.error as { field?: string }).field;
+
+test('every call of the server is in one of these tables', () => {
+  expect([...Object.keys(bodyCalls), webhook, ...idCalls, ...inputlessCalls].sort()).toEqual(registeredRoutes(server));
+});
+
+describe.each(Object.entries(bodyCalls))('%s', (route, { good, optional = [], keys = [], limitKb = 64 }) => {
+  const required = Object.keys(good).filter((field) => !optional.includes(field));
+  const textFields = Object.keys(good).filter((field) => typeof good[field] === 'string');
+
+  async function expectRefused(field: string, value: unknown, allowed = [400]): Promise<void> {
+    const answer = await send(route, { ...good, [field]: value });
+    expectError(answer, allowed);
+    if (answer.status === 400) expect(fieldOf(answer)?.split('.')[0]).toBe(field);
+  }
+
+  test('refuses what is no object of fields', async () => {
+    for (const body of ['{"a":', 'null', '[]', '"text"', '7', '\ufeff', '['.repeat(60_000)]) {
+      expectError(await send(route, body), [400]);
+    }
+    if (required.length > 0) expectError(await send(route, ''), [400]);
+    expect(await dump()).toBe(kept);
+  });
+
+  test('refuses fields that it does not know, those of every object among them', async () => {
+    const inner = JSON.stringify(good).slice(1);
+    for (const field of ['surprise', '__proto__', 'constructor', 'toString', 'role_id']) {
+      const answer = await send(route, `{"${field}":{"role":"admin"},${inner}`);
+      expectError(answer, [400]);
+      expect(fieldOf(answer)).toBe(field);
+    }
+    expect(await dump()).toBe(kept);
+  });
+
+  test('refuses a field that is missing or of another kind, by its name', async () => {
+    for (const field of required) for (const value of [undefined, null]) await expectRefused(field, value);
+    for (const field of Object.keys(good)) {
+      for (const value of [{ a: 1 }, [7]]) await expectRefused(field, value);
+      if (typeof good[field] !== 'number') await expectRefused(field, 7);
+    }
+    expect(await dump()).toBe(kept);
+  });
+
+  test('refuses texts that are too long, and a body over its limit', async () => {
+    const long = 'x'.repeat(5001);
+    for (const field of textFields) await expectRefused(field, long, keys.includes(field) ? [404] : [400]);
+    expectError(await send(route, { ...good, surprise: 'x'.repeat(limitKb * 1024) }), [413]);
+    expect(await dump()).toBe(kept);
+  });
+});
+
+test('the webhook refuses every body without a signature, and one over 256 KB', async () => {
+  for (const body of ['', 'null', '[]', '{"id":"evt_1"}', '{"a":']) expectError(await send(webhook, body), [400]);
+  expectError(await send(webhook, 'x'.repeat(256 * 1024 + 1)), [413]);
+  expect(await dump()).toBe(kept);
+});
+
+const oddIds = [
+  missingId,
+  'x',
+  '%00',
+  '%E0%A4%A',
+  '%2e%2e%2f%2e%2e%2fetc',
+  '%F0%9F%98%80',
+  "'%20OR%201=1--",
+  '__proto__',
+  'cs_test_abcdefghijklmnopqrst',
+  'x'.repeat(4000),
+];
+test.each(idCalls)('%s finds nothing under an odd, overlong or missing id', async (route) => {
+  for (const id of oddIds) {
+    const answer = await send(route.replace(/:\w+/, id));
+    if (route.includes('/api/')) expectError(answer, [404]);
+    else expect(answer.status).toBe(404);
+  }
+  expect(await dump()).toBe(kept);
+});
+
+test('another method is answered with 405 and the methods that there are', async () => {
+  const paths = new Set(registeredRoutes(server).map((route) => route.split(' ')[1] ?? ''));
+  for (const path of [...paths].filter((candidate) => candidate.startsWith('/api/'))) {
+    const answer = await send(`PATCH ${path.replace(/:\w+/, missingId)}`);
+    expectError(answer, [405]);
+    expect(answer.headers.get('Allow')).toBeTruthy();
+  }
+  expect(await dump()).toBe(kept);
+});
+
+test('characters that no database stores are taken out of texts, never a failure of ours', async () => {
+  for (const [route, { good }] of Object.entries(bodyCalls)) {
+    for (const field of Object.keys(good).filter((candidate) => typeof good[candidate] === 'string')) {
+      const { status } = await send(route, { ...good, [field]: `\0${good[field]}\0\ud800` });
+      expect(status, `${route} ${field}`).toBeLessThan(500);
+    }
+  }
+  expect(await dump()).not.toMatch(/\\u0000|\\ud800/);
+  expect(server.errors()).toEqual([]);
+});
