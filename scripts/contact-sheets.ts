@@ -16,7 +16,10 @@ export interface Picture {
 const sheetWidths: Record<number, number> = { 390: 260, 768: 384, 1440: 640 };
 
 const style = `
-  body { margin: 0; padding: 24px; background: #808684; color: #fff; font: 14px/1.4 sans-serif; }
+  body { margin: 0; padding: 24px; font: 14px/1.4 sans-serif; }
+  .sheet { background: #808684; color: #fff; }
+  .readme { padding: 0; background: #fff; }
+  .readme img { border-radius: 12px; }
   main { display: flex; flex-wrap: wrap; gap: 24px; align-items: flex-start; }
   figure { margin: 0; }
   figcaption { max-width: 260px; padding-bottom: 6px; }
@@ -36,7 +39,7 @@ export async function writeContactSheets(
   const sheets: string[] = [];
   for (const [page, ofPage] of Map.groupBy(pictures, ({ page }) => page)) {
     const path = join(folder, `sheet-${page}.png`);
-    await writeSheet(browser, folder, path, figuresOf(ofPage), 1720);
+    await writeSheet(browser, folder, path, { look: 'sheet', content: figuresOf(ofPage), width: 1720 });
     sheets.push(path);
   }
   return sheets;
@@ -48,7 +51,8 @@ export async function writeReadmePicture(browser: Browser, folder: string): Prom
   mkdirSync(target, { recursive: true });
   const picture = (width: number, drawnWidth: number) =>
     `<img src="landing-default-${width}-light.png" width="${drawnWidth}" height="600" alt="">`;
-  await writeSheet(browser, folder, join(target, 'landing.png'), picture(390, 277) + picture(1440, 880), 1230);
+  const content = picture(390, 277) + picture(1440, 880);
+  await writeSheet(browser, folder, join(target, 'landing.png'), { look: 'readme', content, width: 1181 });
 }
 
 function figuresOf(pictures: readonly Picture[]): string {
@@ -60,9 +64,22 @@ function figuresOf(pictures: readonly Picture[]): string {
     .join('');
 }
 
-async function writeSheet(browser: Browser, folder: string, path: string, content: string, width: number) {
+interface Sheet {
+  look: 'sheet' | 'readme';
+  content: string;
+  /** In pixels. */
+  width: number;
+}
+
+async function writeSheet(
+  browser: Browser,
+  folder: string,
+  path: string,
+  { look, content, width }: Sheet,
+): Promise<void> {
   const html = join(folder, 'sheet.html');
-  writeFileSync(html, `<!doctype html><meta charset="utf-8"><style>${style}</style><main>${content}</main>`);
+  const head = `<!doctype html><meta charset="utf-8"><style>${style}</style>`;
+  writeFileSync(html, `${head}<body class="${look}"><main>${content}</main></body>`);
   const page = await browser.newPage({ viewport: { width, height: 200 } });
   await page.goto(pathToFileURL(html).href);
   await page.screenshot({ path, fullPage: true });

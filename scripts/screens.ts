@@ -58,6 +58,7 @@ async function takePictures(screen: Screen, world: World, viewport: typeof phone
   const page = await context.newPage();
   try {
     await screen.open(page, world);
+    if (!screen.isOverlay) await page.evaluate(() => window.scrollTo(0, 0));
     const pictures: Picture[] = [];
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
