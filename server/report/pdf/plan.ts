@@ -8,9 +8,10 @@ import { startId } from './parts.ts';
 import { referenceCell, small, table } from './tables.ts';
 
 const columns = [
-  { head: 'Step', share: 0.3 },
-  { head: 'Owner', share: 0.2 },
-  { head: 'By when', share: 0.11 },
+  { head: 'Step', share: 0.28 },
+  { head: 'Owner', share: 0.18 },
+  /** As wide as "30 September". */
+  { head: 'By when', share: 0.15 },
   { head: 'Measure', share: 0.22 },
   { head: 'Rests on', share: 0.17 },
 ];
