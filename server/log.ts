@@ -12,9 +12,20 @@ export function createLog(write: (line: string) => void, clock: () => number): L
   return { info: entry('info'), error: entry('error') };
 }
 
-/** What a log line may say of a failure: its own message and the stack, never the request. */
+/** What a log line may say of a failure: its message and where it happened, never the request. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: String(error) };
-  const cause = error.cause instanceof Error ? { cause: error.cause.message } : {};
-  return { error: error.message, stack: error.stack, ...cause };
+  if (!(error instanceof Error)) return { error: impersonal(String(error)) };
+  const cause = error.cause instanceof Error ? { cause: impersonal(error.cause.message) } : {};
+  return { error: impersonal(error.message), stack: framesOf(error), ...cause };
 }
+
+/** Messages of other people's code: a mail server and a payment provider repeat addresses, a failed query its values. */
+const impersonal = (message: string): string =>
+  message.replace(/\nparams: .*/s, '').replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]');
+
+/** Without the message, which the stack begins with. */
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
