@@ -4,6 +4,7 @@ import { createLog } from '#server/log.ts';
 import { appPages } from '#server/pages.ts';
 import { readSettings } from '#server/settings.ts';
 import { startServer } from '#server/start.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
 
 /** Serves a database of its own, filled with invented people: `npm run demo`. Deleting its folder starts it afresh. */
 const settings = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || 'data/demo' });
@@ -33,10 +34,4 @@ console.log(`\n${settings.brand}, with invented people, at ${server.origin}`);
 console.log(`Mails: ${server.origin}/dev/outbox`);
 console.log(`Everybody's password: ${demoPassword}\n`);
 for (const { role, email } of readSeed().people) console.log(`  ${role.padEnd(6)}  ${email}`);
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    setTimeout(() => process.exit(1), 25_000).unref();
-    void server.stop().then(() => process.exit(0));
-  });
-}
+stopOnSignal(server, log);

@@ -2,24 +2,26 @@ import { createLog, describeError } from './log.ts';
 import { appPages } from './pages.ts';
 import { readSettings } from './settings.ts';
 import { startServer } from './start.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
-const settings = readSettings(process.env);
+/** A mistake of the operator's is said in its one sentence, without a stack. */
+function readEnvironment() {
+  try {
+    const settings = readSettings(process.env);
+    return { settings, pages: appPages(settings) };
+  } catch (cause) {
+    process.stderr.write(`${cause instanceof Error ? cause.message : cause}\n`);
+    process.exit(1);
+  }
+}
+
+const { settings, pages } = readEnvironment();
 const clock = () => Date.now() + settings.clockOffsetMs;
 const log = createLog((line) => process.stdout.write(`${line}\n`), clock);
-const server = await startServer({ settings, clock, log, pages: appPages(settings) });
-log.info('listening', { origin: server.origin });
-
-/** A second signal, or 25 s, ends the process whatever still runs; leases lapse and another worker goes on. */
-async function shutDown(signal: string): Promise<void> {
-  log.info('stopping', { signal });
-  setTimeout(() => process.exit(1), 25_000).unref();
-  await server.stop();
-  log.info('stopped');
-  process.exit(0);
-}
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(signal));
-
 process.on('unhandledRejection', (cause) => {
   log.error('unhandled_rejection', describeError(cause));
   process.exit(1);
 });
+const server = await startServer({ settings, clock, log, pages });
+log.info('listening', { origin: server.origin });
+stopOnSignal(server, log);

@@ -2,34 +2,53 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /** An environment variable that is set but empty counts as not set. */
-const text = (fallback: string) => z.preprocess((value) => value || undefined, z.string().default(fallback));
-const whole = (fallback: number) =>
-  z.preprocess((value) => value || undefined, z.coerce.number().int().default(fallback));
-const flag = z.preprocess((value) => value === '1', z.boolean());
+const unlessEmpty = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema);
+const text = (fallback: string) => unlessEmpty(z.string().default(fallback));
+const matching = (pattern: RegExp, message: string, fallback = '') =>
+  unlessEmpty(z.string().regex(pattern, message).default(fallback));
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+  unlessEmpty(z.enum(values, { error: `must be one of ${values.join(', ')}` }).default(fallback));
+const flag = oneOf(['0', '1'], '0').transform((value) => value === '1');
+const email = (fallback: string) => matching(/^[^\s@]+@[^\s@]+$/, 'must be an email address', fallback);
+
+function whole(fallback: number, from: number, to: number) {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return unlessEmpty(z.coerce.number({ error }).int(error).min(from, error).max(to, error).default(fallback));
+}
+
+/** The most that the payment provider charges at once. */
+const maxCents = 99_999_999;
+
+/** A century. */
+const maxOffsetMs = 100 * 366 * 86_400_000;
+
+const originPattern = /^https?:\/\/[^/?#@\s]+\/?$/;
 
 const environmentSchema = z.object({
-  NODE_ENV: text('development'),
-  PORT: whole(4173),
+  NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  PORT: whole(4173, 0, 65_535),
   DATA_DIR: text('data/local'),
-  DATABASE_URL: text(''),
-  PUBLIC_ORIGIN: text(''),
+  DATABASE_URL: matching(/^file:./, 'must be a file: path, because other engines are not served yet'),
+  PUBLIC_ORIGIN: matching(originPattern, 'must be an origin such as https://northbeam.example'),
   BRAND_NAME: text('Northbeam'),
-  SUPPORT_EMAIL: text('support@northbeam.example'),
-  PRIVACY_EMAIL: text('privacy@northbeam.example'),
+  SUPPORT_EMAIL: email('support@northbeam.example'),
+  PRIVACY_EMAIL: email('privacy@northbeam.example'),
   MAIL_FROM: text('Northbeam <hello@northbeam.example>'),
-  SMTP_URL: text(''),
-  PRICE_CENTS: whole(2499),
-  CHAT_PRICE_CENTS: whole(2499),
-  CURRENCY: text('usd'),
-  BETA_ENDS_AT: text('2025-05-31T23:59:59Z'),
-  TRIAL_DAYS: whole(7),
+  SMTP_URL: matching(/^smtps?:\/\/./, 'must be an address such as smtps://user:password@host:465'),
+  PRICE_CENTS: whole(2499, 1, maxCents),
+  CHAT_PRICE_CENTS: whole(2499, 1, maxCents),
+  CURRENCY: matching(/^[a-z]{3}$/i, 'must be three letters such as usd', 'usd').transform((code) => code.toLowerCase()),
+  BETA_ENDS_AT: text('2025-05-31T23:59:59Z')
+    .transform((given) => Date.parse(given))
+    .refine((instant) => !Number.isNaN(instant), 'must be a date such as 2025-05-31T23:59:59Z'),
+  TRIAL_DAYS: whole(7, 0, 3650),
   EXPLAINER_URL: text(''),
   STRIPE_SECRET_KEY: text(''),
   STRIPE_WEBHOOK_SECRET: text(''),
-  STRIPE_API_BASE: text(''),
+  STRIPE_API_BASE: matching(originPattern, 'must be an origin such as http://localhost:12111'),
   ALLOW_LOCAL_CASHIER: flag,
-  CLOCK_OFFSET_MS: whole(0),
-  RATE_LIMIT: text('on'),
+  CLOCK_OFFSET_MS: whole(0, -maxOffsetMs, maxOffsetMs),
+  RATE_LIMIT: oneOf(['on', 'off'], 'on'),
   TRUST_PROXY: flag,
 });
 
@@ -42,7 +61,7 @@ export type Settings = ReturnType<typeof readSettings>;
  */
 export function readSettings(environment: Record<string, string | undefined>) {
   const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) throw new Error(`Environment: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(sentenceOf(parsed.error));
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   if (production && (env.CLOCK_OFFSET_MS !== 0 || env.RATE_LIMIT === 'off')) {
@@ -54,18 +73,16 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (env.STRIPE_SECRET_KEY !== '' && env.STRIPE_WEBHOOK_SECRET === '') {
     throw new Error('STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET: without it no notification can be trusted.');
   }
-  if (!production && env.STRIPE_SECRET_KEY.startsWith('sk_live_')) {
+  if (!production && /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY)) {
     throw new Error('A live STRIPE_SECRET_KEY is refused outside NODE_ENV=production.');
   }
-  const betaEndsAt = Date.parse(env.BETA_ENDS_AT);
-  if (Number.isNaN(betaEndsAt)) throw new Error('BETA_ENDS_AT must be a date such as 2025-05-31T23:59:59Z.');
   const dataDir = resolve(env.DATA_DIR);
   return {
     production,
     port: env.PORT,
     dataDir,
     databasePath: databasePath(env.DATABASE_URL, dataDir),
-    publicOrigin: env.PUBLIC_ORIGIN || `http://localhost:${env.PORT}`,
+    publicOrigin: env.PUBLIC_ORIGIN.replace(/\/$/, '') || `http://localhost:${env.PORT}`,
     brand: env.BRAND_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     privacyEmail: env.PRIVACY_EMAIL,
@@ -74,7 +91,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     priceCents: env.PRICE_CENTS,
     chatPriceCents: env.CHAT_PRICE_CENTS,
     currency: env.CURRENCY,
-    betaEndsAt,
+    betaEndsAt: env.BETA_ENDS_AT,
     trialDays: env.TRIAL_DAYS,
     explainerUrl: env.EXPLAINER_URL || null,
     stripe:
@@ -88,8 +105,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
   };
 }
 
+function sentenceOf({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  return `${issue?.path.join('.')} ${issue?.message}.`;
+}
+
 function databasePath(url: string, dataDir: string): string {
-  if (url === '') return resolve(dataDir, 'northbeam.db');
-  if (url.startsWith('file:')) return resolve(url.slice('file:'.length));
-  throw new Error('DATABASE_URL must be a file: path; other engines are not served yet.');
+  return url === '' ? resolve(dataDir, 'northbeam.db') : resolve(url.slice('file:'.length));
 }
