@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { StartSection } from '#pwa/insights/start-section.tsx';
 import { LandingScreen } from '#pwa/landing/landing-screen.tsx';
+import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { SignInFromAddress } from './sign-in-from-address.tsx';
 
-const ResultsRoute = lazy(async () => ({ default: (await import('./results-in-place.tsx')).ResultsInPlace }));
+const LandingResults = lazy(async () => ({ default: (await import('./landing-results.tsx')).LandingResults }));
 
 const startId = 'start';
 
@@ -18,13 +19,23 @@ export function LandingRoute() {
           <StartSection
             id={startId}
             renderResults={(state, onStartOver) => (
-              <Suspense fallback={null}>
-                <ResultsRoute state={state} onStartOver={onStartOver} />
+              <Suspense fallback={<ResultsSkeleton />}>
+                <LandingResults state={state} onStartOver={onStartOver} />
               </Suspense>
             )}
           />
         }
       />
     </>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <Skeleton label="Loading your insights">
+      <SkeletonLine size="title" width="half" />
+      <SkeletonBlock height="l" />
+      <SkeletonBlock height="l" />
+    </Skeleton>
   );
 }

@@ -7,6 +7,7 @@ export function NotFoundScreen() {
   return (
     <Page width="narrow">
       <EmptyState
+        level={1}
         title="There is no page at this address"
         action={
           <ButtonLink variant="primary" to={paths.landing}>

@@ -5,16 +5,19 @@ import { ResultsView } from '#pwa/results/results-view.tsx';
 export interface ResultsInPlaceProps {
   state: ThankYouState;
   onStartOver: () => void;
+  /** 2 where the page has another title above. */
+  titleLevel?: 1 | 2;
 }
 
 /** The results with the purchase that starts from them. */
-export function ResultsInPlace({ state, onStartOver }: ResultsInPlaceProps) {
+export function ResultsInPlace({ state, onStartOver, titleLevel }: ResultsInPlaceProps) {
   const purchase = usePurchase(state.submissionId);
   return (
     <>
       <ResultsView
         state={state}
         onStartOver={onStartOver}
+        titleLevel={titleLevel}
         onPurchase={purchase.start}
         isPurchaseBusy={purchase.isBusy}
         purchaseNotice={purchase.notice}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { resetForm } from '#pwa/offline/form-reset.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Card, Section } from '#pwa/ui/page.tsx';
@@ -15,22 +15,44 @@ export interface StartSectionProps {
 /** The form on the landing page; once answered, the results stand in its place. */
 export function StartSection({ id, renderResults }: StartSectionProps) {
   const state = useQuestionnaireState();
+  const place = useRef<HTMLDivElement>(null);
+  const follow = useFollowing(place, state.result);
   useKeptQuestionnaire(questionnaire);
-  const scrollToResults = useCallback(() => document.getElementById(id)?.scrollIntoView({ block: 'start' }), [id]);
-  useResult(questionnaire, scrollToResults);
+  useResult(questionnaire, follow);
 
-  if (state.result) {
-    return (
-      <div id={id} className={styles.results}>
-        {renderResults(state.result, resetForm)}
-      </div>
-    );
+  function handleStartOver() {
+    follow();
+    resetForm();
   }
+
   return (
-    <Section id={id} title="Start here" note="Your answers are kept on this device as you type.">
-      <Card>
-        <AnswersForm form={questionnaire} state={state} withPhone={false} titleAs="h3" />
-      </Card>
-    </Section>
+    <div id={id} ref={place} tabIndex={-1} className={styles.place}>
+      {state.result ? (
+        <div className={styles.results}>{renderResults(state.result, handleStartOver)}</div>
+      ) : (
+        <Section title="Start here" note="Your answers are kept on this device as you type.">
+          <Card>
+            <AnswersForm form={questionnaire} state={state} withPhone={false} titleAs="h3" />
+          </Card>
+        </Section>
+      )}
+    </div>
   );
+}
+
+/** What was pressed is gone when form and results change places, so the view and the focus go to what came. */
+function useFollowing(place: RefObject<HTMLDivElement | null>, result: ThankYouState | null): () => void {
+  const isWanted = useRef(false);
+  const shown = useRef(result);
+  useEffect(() => {
+    if (shown.current === result) return;
+    shown.current = result;
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [place, result]);
+  return useCallback(() => {
+    isWanted.current = true;
+  }, []);
 }

@@ -3,18 +3,25 @@ import { insightFromText } from '#schema/insights.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
 import styles from './insight-list.module.css';
 
+export interface InsightListProps {
+  nuggets: readonly string[];
+  /** Of the insights' headings: one below the title above them. */
+  level: 2 | 3;
+}
+
 /** The insights, numbered, each beside the words of the person that it rests on. */
-export function InsightList({ nuggets }: { nuggets: readonly string[] }) {
+export function InsightList({ nuggets, level }: InsightListProps) {
   return (
     <ol className={styles.list}>
       {nuggets.map((nugget, index) => (
-        <InsightItem key={nugget} number={index + 1} nugget={nugget} />
+        <InsightItem key={nugget} number={index + 1} nugget={nugget} level={level} />
       ))}
     </ol>
   );
 }
 
-function InsightItem({ number, nugget }: { number: number; nugget: string }) {
+function InsightItem({ number, nugget, level }: { number: number; nugget: string; level: 2 | 3 }) {
+  const Title = `h${level}` as const;
   const { title, body, source } = insightFromText(nugget);
   return (
     <li className={styles.item}>
@@ -22,7 +29,7 @@ function InsightItem({ number, nugget }: { number: number; nugget: string }) {
         {number}
       </span>
       <div className={styles.content}>
-        <h2>{title || `Insight ${number}`}</h2>
+        <Title className={styles.title}>{title || `Insight ${number}`}</Title>
         <div className={styles.text}>
           {plainParagraphs(body).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -14,10 +14,12 @@ import { reportShown } from './shown-once.ts';
 export interface ResultsViewProps extends PurchaseLook {
   state: ThankYouState;
   onStartOver: () => void;
+  /** 2 where the page has another title above. */
+  titleLevel?: 1 | 2 | undefined;
 }
 
 /** The free insights, what the full report adds, and the two side by side. */
-export function ResultsView({ state, onStartOver, ...purchase }: ResultsViewProps) {
+export function ResultsView({ state, onStartOver, titleLevel = 1, ...purchase }: ResultsViewProps) {
   const { provider } = useConfig();
   const { submissionId } = state;
   useEffect(() => reportShown(submissionId), [submissionId]);
@@ -25,6 +27,7 @@ export function ResultsView({ state, onStartOver, ...purchase }: ResultsViewProp
   return (
     <>
       <PageHead
+        level={titleLevel}
         title={
           <span className={styles.greeting}>Thank you, {state.firstName}. Here is where we would look first.</span>
         }
@@ -35,7 +38,7 @@ export function ResultsView({ state, onStartOver, ...purchase }: ResultsViewProp
           </Button>
         }
       />
-      <InsightList nuggets={state.nuggets} />
+      <InsightList nuggets={state.nuggets} level={titleLevel === 1 ? 2 : 3} />
       <p className={styles.author}>{writtenBy(state.provider ?? provider)}</p>
       <FullReportOffer {...purchase} />
       <Comparison />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onFormReset } from '#pwa/offline/form-reset.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';
@@ -41,10 +42,14 @@ test('what came with the navigation is shown, kept in this tab, and taken out of
   expect(address().dataset.state).toBe('null');
 });
 
-test('after a reload the tab still shows them; starting over forgets them', () => {
+test('after a reload the tab still shows them; starting over forgets them, here and on the landing page', () => {
+  const reset = vi.fn();
+  const stopListening = onFormReset(reset);
   saveThankYou(state);
   show();
   fireEvent.click(screen.getByText('Insights of Dana'));
+  stopListening();
+  expect(reset).toHaveBeenCalledTimes(1);
   expect(readThankYou()).toBeUndefined();
   expect(address().textContent).toBe('/');
 });

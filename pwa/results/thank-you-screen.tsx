@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { resetForm } from '#pwa/offline/form-reset.ts';
 import {
   clearThankYou,
   readThankYou,
@@ -23,6 +24,7 @@ export function ThankYouScreen({ renderResults, renderPurchased }: ThankYouScree
   const navigate = useNavigate();
 
   function handleStartOver() {
+    resetForm();
     clearThankYou();
     navigate(paths.landing);
   }

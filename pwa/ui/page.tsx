@@ -31,13 +31,16 @@ export interface PageHeadProps {
   actions?: ReactNode;
   /** Stands above the title, for example a `BackLink`. */
   before?: ReactNode;
+  /** 2 where the page has another title above. */
+  level?: 1 | 2 | undefined;
 }
 
-export function PageHead({ title, lead, actions, before }: PageHeadProps) {
+export function PageHead({ title, lead, actions, before, level = 1 }: PageHeadProps) {
+  const Title = `h${level}` as const;
   return (
     <header className={styles.head}>
       {before && <div className={styles.before}>{before}</div>}
-      <h1>{title}</h1>
+      <Title className={styles.title}>{title}</Title>
       {lead && <div className={styles.lead}>{lead}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
