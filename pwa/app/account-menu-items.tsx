@@ -30,7 +30,7 @@ export function AccountMenuItems({ label, trigger }: AccountMenuItemsProps) {
 
   return (
     <>
-      <Menu label={label} trigger={trigger} defaultOpen>
+      <Menu label={label} trigger={trigger} openAtOnce>
         <MenuLink to={paths.history} icon={<ScrollText aria-hidden="true" />}>
           Insights &amp; Reports
         </MenuLink>

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
@@ -11,7 +11,8 @@ export interface MenuProps {
   trigger: ReactNode;
   /** `MenuLink`, `MenuItem` and `MenuSeparator`. */
   children: ReactNode;
-  defaultOpen?: boolean | undefined;
+  /** For a menu that was loaded because its button was pressed: opens as that press would have opened it. */
+  openAtOnce?: boolean | undefined;
 }
 
 /** A menu under its button. Import it lazily where the page can do without. */
