@@ -16,10 +16,18 @@ export interface MenuProps {
 }
 
 /** A menu under its button. Import it lazily where the page can do without. */
-export function Menu({ label, trigger, children, defaultOpen }: MenuProps) {
+export function Menu({ label, trigger, children, openAtOnce = false }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!openAtOnce) return;
+    button.current?.focus();
+    button.current?.click();
+  }, [openAtOnce]);
+
   return (
-    <BaseMenu.Root defaultOpen={defaultOpen}>
-      <BaseMenu.Trigger className={styles.trigger} aria-label={label}>
+    <BaseMenu.Root>
+      <BaseMenu.Trigger ref={button} className={styles.trigger} aria-label={label}>
         {trigger}
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
