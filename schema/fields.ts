@@ -36,8 +36,3 @@ export const requiredEmail = (missing: string, invalid: string) =>
   z
     .string({ error: missing })
     .check(z.trim(), z.minLength(1, missing), z.maxLength(maxLineLength, invalid), z.regex(emailPattern, invalid));
-
-/** 22 base64url characters: 128 random bits, the shape of every id that leaves the server. */
-export const idSchema = z
-  .string({ error: 'We could not find that.' })
-  .check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'We could not find that.'));

@@ -7,7 +7,7 @@ import { escapeHtml } from './mail/compose.ts';
 import type { Settings } from './settings.ts';
 
 /** What `npm run build` makes. */
-export const builtApp = new URL('../dist/app', import.meta.url).pathname;
+const builtApp = new URL('../dist/app', import.meta.url).pathname;
 
 /**
  * The built app with the operator's words in it.

@@ -3,7 +3,7 @@ import { AppError } from '#schema/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import type { Order } from './order.repository.ts';
 
-export const productNames = {
+const productNames = {
   report: 'Full strategic report and 30 days of coaching chat',
   chat: 'Business Coach Chat Access, 30 days',
 } as const;

@@ -10,7 +10,7 @@ import { type Order, orderRepository } from './order.repository.ts';
 import { createPaymentSession } from './payment-session.ts';
 
 /** How long a payment page stays open: time to fetch a card, and few sessions to look after (30 minutes to 24 hours). */
-export const sessionLifetimeMs = 2 * 3_600_000;
+const sessionLifetimeMs = 2 * 3_600_000;
 /** The provider refuses a page that would be open for less than 30 minutes; an order that never got one is then too old. */
 const minLifetimeMs = 31 * 60_000;
 

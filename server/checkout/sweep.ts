@@ -8,7 +8,7 @@ const sweepEveryMs = 60_000;
 const openForMs = 60_000;
 
 /** Looks after every order that has been open for over a minute; one that fails does not hold up the others. */
-export async function sweepOpenOrders(deps: CheckoutDeps): Promise<void> {
+async function sweepOpenOrders(deps: CheckoutDeps): Promise<void> {
   const { database, clock, log } = deps;
   const now = clock();
   for (const { id, sessionId, expiresAt } of await orderRepository(database.read).listOpenSince(now - openForMs)) {

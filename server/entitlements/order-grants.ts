@@ -4,9 +4,9 @@ import { type ChatDays, type Entitlement, lastOfRun, listChatDays } from './acce
 
 const dayMs = 86_400_000;
 /** What one purchase gives (specification, section 3: full access for 30 days). */
-export const chatDaysMs = 30 * dayMs;
+const chatDaysMs = 30 * dayMs;
 /** Days bought without an account begin at the latest this long after payment (decisions). */
-export const latestStartMs = 30 * dayMs;
+const latestStartMs = 30 * dayMs;
 
 export interface PaidOrder {
   id: string;

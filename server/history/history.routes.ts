@@ -3,8 +3,7 @@ import type { HistoryItem } from '#schema/history.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { requireUser } from '#server/http/require-user.ts';
-import type { Submission } from '#server/submissions/submission.repository.ts';
-import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { listReported } from './list-reported.ts';
 
 /** A person's own submissions: those linked to the account, never those that merely carry the same address. */

@@ -3,7 +3,7 @@ import getRawBody from 'raw-body';
 import { z } from 'zod';
 import { AppError, errors } from '#schema/errors.ts';
 
-export const defaultBodyLimit = 64 * 1024;
+const defaultBodyLimit = 64 * 1024;
 /** For the calls that carry a whole report, and the payment provider's notifications (decisions). */
 export const largeBodyLimit = 256 * 1024;
 
@@ -50,8 +50,8 @@ function toStorable(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
 
-/** Checks input of any origin (body, query) and names the first wrong field; a rule without a text of its own says the catalogue's. */
-export function parseInput<S extends z.core.$ZodType>(value: unknown, schema: S): z.core.output<S> {
+/** Names the first wrong field; a rule without a text of its own says the catalogue's. */
+function parseInput<S extends z.core.$ZodType>(value: unknown, schema: S): z.core.output<S> {
   const result = z.safeParse(schema, value, { error: () => errors.bad_request.userMessage });
   if (result.success) return result.data;
   const [issue] = result.error.issues;

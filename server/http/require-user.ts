@@ -10,18 +10,13 @@ export interface Actor {
   emailVerified: boolean;
 }
 
-/** Added to Koa's state by `readSession`; a public call with an ended token is answered as without one. */
-export interface SessionState {
-  actor?: Actor;
-}
-
 export type FindActor = (token: string) => Promise<Actor | undefined>;
 
-export function bearerToken(ctx: Context): string | undefined {
+function bearerToken(ctx: Context): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(ctx.get('Authorization'))?.[1];
 }
 
-/** Looks the bearer token up once a request. */
+/** Looks the bearer token up once a request; a public call with an ended token is answered as without one. */
 export function readSession(findActor: FindActor): Middleware {
   return async (ctx, next) => {
     const token = bearerToken(ctx);

@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/require-user.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 
 /** security.md, 1.23: how long a person waits for questions of their own before the ones for everybody are shown. */
-export const defaultQuestionsAfterMs = 20_000;
+const defaultQuestionsAfterMs = 20_000;
 /** Specification, section 9. */
 const retryAfterS = 2;
 const callsPerMinute = 60;

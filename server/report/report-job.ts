@@ -28,7 +28,7 @@ export interface ReportJobDeps
 }
 
 /** `orderId` is absent when staff asked for the report. */
-export const reportPayloadSchema = z.object({ submissionId: z.string(), orderId: z.string().optional() });
+const reportPayloadSchema = z.object({ submissionId: z.string(), orderId: z.string().optional() });
 /** What the first two stages leave behind. */
 export const writtenSchema = z.object({ outline: z.unknown(), sections: z.array(sectionSchema) });
 
