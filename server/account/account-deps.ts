@@ -1,5 +1,5 @@
 import type { ServerDeps } from '#server/deps.ts';
-import type { FindAdminOverrides } from '#server/sessions/present-users.ts';
+import type { FindAdminOverrides } from '#server/identity/present-users.ts';
 
 export interface AccountDeps extends ServerDeps {
   findAdminOverrides: FindAdminOverrides;

@@ -5,7 +5,7 @@ import { pathId } from '#server/http/path-id.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { requireUser } from '#server/http/require-user.ts';
-import { endSession, endSessionsOf, listSessions, type SessionRow } from '#server/sessions/session.repository.ts';
+import { endSession, endSessionsOf, listSessions, type SessionRow } from '#server/identity/session.repository.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';

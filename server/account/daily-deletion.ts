@@ -1,11 +1,11 @@
 import { lt, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import { eraseUser } from '#server/identity/erase-user.ts';
+import { deleteLinkTokensBefore } from '#server/identity/link-token.repository.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
 import { describeError } from '#server/log.ts';
 import { forgetMailsSentBefore } from '#server/mail/outbox.ts';
-import { eraseUser } from '#server/sessions/erase-user.ts';
-import { deleteLinkTokensBefore } from '#server/sessions/link-token.repository.ts';
-import { userRepository } from '#server/sessions/user.repository.ts';
 
 type DeletionDeps = Pick<ServerDeps, 'database' | 'clock' | 'log'>;
 

@@ -1,11 +1,11 @@
 import { accountDeletionDays } from '#schema/account.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Actor } from '#server/http/require-user.ts';
+import { accountMails } from '#server/identity/account-mails.ts';
+import { confirmPassword } from '#server/identity/confirm-password.ts';
+import { endSessionsOf } from '#server/identity/session.repository.ts';
+import { type UserRow, userRepository } from '#server/identity/user.repository.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { accountMails } from '#server/sessions/account-mails.ts';
-import { confirmPassword } from '#server/sessions/confirm-password.ts';
-import { endSessionsOf } from '#server/sessions/session.repository.ts';
-import { type UserRow, userRepository } from '#server/sessions/user.repository.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 const dayMs = 86_400_000;

@@ -3,8 +3,8 @@ import type { AccountExport } from '#schema/account.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hasReport } from '#server/entitlements/access.ts';
-import { type FindAdminOverrides, presentUser } from '#server/sessions/present-users.ts';
-import { userRepository } from '#server/sessions/user.repository.ts';
+import { type FindAdminOverrides, presentUser } from '#server/identity/present-users.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts';
 import { refuseOverLimit } from '#server/http/rate-limit.ts';
+import { accountMails } from '#server/identity/account-mails.ts';
+import { issueLinkToken } from '#server/identity/link-token.repository.ts';
+import { type UserRow, userRepository } from '#server/identity/user.repository.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { accountMails } from '#server/sessions/account-mails.ts';
-import { issueLinkToken } from '#server/sessions/link-token.repository.ts';
-import { type UserRow, userRepository } from '#server/sessions/user.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { mailOwnerOfAddress } from './mail-owner.ts';
 

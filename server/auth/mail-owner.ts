@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
+import { accountMails } from '#server/identity/account-mails.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { accountMails } from '#server/sessions/account-mails.ts';
-import { userRepository } from '#server/sessions/user.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
-import { createSession, endSession } from '#server/sessions/session.repository.ts';
-import type { UserRow } from '#server/sessions/user.repository.ts';
+import { createSession, endSession } from '#server/identity/session.repository.ts';
+import type { UserRow } from '#server/identity/user.repository.ts';
 import type { AuthDeps, Caller } from './auth-deps.ts';
 
 /** Opens a session and ends the one that this browser held, whosever it was: one token a browser. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { accountMails } from '#server/identity/account-mails.ts';
+import { issueLinkToken } from '#server/identity/link-token.repository.ts';
+import { toEmailKey, userRepository } from '#server/identity/user.repository.ts';
 import { sha256 } from '#server/ids.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { accountMails } from '#server/sessions/account-mails.ts';
-import { issueLinkToken } from '#server/sessions/link-token.repository.ts';
-import { toEmailKey, userRepository } from '#server/sessions/user.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 /** Longer than the work ever takes, so that the time of the answer does not tell who has an account. */

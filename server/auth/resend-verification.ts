@@ -1,10 +1,10 @@
 import { AppError } from '#schema/errors.ts';
 import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
+import { accountMails } from '#server/identity/account-mails.ts';
+import { issueLinkToken } from '#server/identity/link-token.repository.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { accountMails } from '#server/sessions/account-mails.ts';
-import { issueLinkToken } from '#server/sessions/link-token.repository.ts';
-import { userRepository } from '#server/sessions/user.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 const mailsAnHour = 3;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { NewUser } from '#server/sessions/user.repository.ts';
+import type { NewUser } from '#server/identity/user.repository.ts';
 import { mailedToken, mailsTo, mailTo } from '#server/testing/mails.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

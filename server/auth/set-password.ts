@@ -1,12 +1,12 @@
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { accountMails } from '#server/identity/account-mails.ts';
+import { refuseCommonPassword } from '#server/identity/common-passwords.ts';
+import { findLinkToken, isOpen, takeLinkToken, voidLinkTokens } from '#server/identity/link-token.repository.ts';
+import { hashPassword } from '#server/identity/password.ts';
+import { endSessionsOf } from '#server/identity/session.repository.ts';
+import { type UserRow, userRepository } from '#server/identity/user.repository.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { accountMails } from '#server/sessions/account-mails.ts';
-import { refuseCommonPassword } from '#server/sessions/common-passwords.ts';
-import { findLinkToken, isOpen, takeLinkToken, voidLinkTokens } from '#server/sessions/link-token.repository.ts';
-import { hashPassword } from '#server/sessions/password.ts';
-import { endSessionsOf } from '#server/sessions/session.repository.ts';
-import { type UserRow, userRepository } from '#server/sessions/user.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 /**

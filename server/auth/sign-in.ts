@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { loginInputSchema, SignInAnswer } from '#schema/auth.ts';
 import { AppError } from '#schema/errors.ts';
-import { limitGuesses } from '#server/sessions/guess-limit.ts';
-import { verifyPassword } from '#server/sessions/password.ts';
-import { presentUser } from '#server/sessions/present-users.ts';
-import { toEmailKey, type UserRow, userRepository } from '#server/sessions/user.repository.ts';
+import { limitGuesses } from '#server/identity/guess-limit.ts';
+import { verifyPassword } from '#server/identity/password.ts';
+import { presentUser } from '#server/identity/present-users.ts';
+import { toEmailKey, type UserRow, userRepository } from '#server/identity/user.repository.ts';
 import type { AuthDeps, Caller } from './auth-deps.ts';
 import { openSession } from './open-session.ts';
 

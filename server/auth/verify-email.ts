@@ -1,7 +1,7 @@
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findLinkToken, type LinkToken, takeLinkToken } from '#server/sessions/link-token.repository.ts';
-import { userRepository } from '#server/sessions/user.repository.ts';
+import { findLinkToken, type LinkToken, takeLinkToken } from '#server/identity/link-token.repository.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 
 const invalidLink = () => new AppError('bad_request', { field: 'token', userMessage: 'Invalid or expired link' });

@@ -1,9 +1,9 @@
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { accountMails } from '#server/identity/account-mails.ts';
+import { issueLinkToken, voidLinkTokens } from '#server/identity/link-token.repository.ts';
+import { toEmailKey, type UserRow, userRepository } from '#server/identity/user.repository.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { accountMails } from '#server/sessions/account-mails.ts';
-import { issueLinkToken, voidLinkTokens } from '#server/sessions/link-token.repository.ts';
-import { toEmailKey, type UserRow, userRepository } from '#server/sessions/user.repository.ts';
 import type { UserDeps } from './user-deps.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { AppError } from '#schema/errors.ts';
 import { deleteAdminMessage } from '#schema/users.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { eraseUser } from '#server/sessions/erase-user.ts';
-import { userRepository } from '#server/sessions/user.repository.ts';
+import { eraseUser } from '#server/identity/erase-user.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
 import { findEditor } from './find-editor.ts';
 import type { UserDeps } from './user-deps.ts';
 

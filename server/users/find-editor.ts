@@ -1,7 +1,7 @@
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { type UserRow, userRepository } from '#server/sessions/user.repository.ts';
+import { type UserRow, userRepository } from '#server/identity/user.repository.ts';
 
 /**
  * The acting user as the transaction sees it: somebody may have taken the role away since the request began.

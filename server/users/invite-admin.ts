@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
-import { issueLinkToken } from '#server/sessions/link-token.repository.ts';
-import { endSessionsOf } from '#server/sessions/session.repository.ts';
-import { toEmailKey, userRepository } from '#server/sessions/user.repository.ts';
+import { issueLinkToken } from '#server/identity/link-token.repository.ts';
+import { endSessionsOf } from '#server/identity/session.repository.ts';
+import { toEmailKey, userRepository } from '#server/identity/user.repository.ts';
 
 /** An initial secret ends early (ASVS 5.0 6.4.1). */
 export const inviteHours = 24;

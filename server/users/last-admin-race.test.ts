@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findAdminOverrides, setAdminOverride } from '#server/entitlements/admin-override.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
 import { newId } from '#server/ids.ts';
-import { userRepository } from '#server/sessions/user.repository.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { batchUpdate } from './batch-update.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
-import type { FindAdminOverrides } from '#server/sessions/present-users.ts';
+import type { FindAdminOverrides } from '#server/identity/present-users.ts';
 
 export interface UserDeps extends ServerDeps {
   findAdminOverrides: FindAdminOverrides;
