@@ -19,6 +19,9 @@ export const sessionsQuery = queryOptions({
 export const updateAccount = (body: UpdateAccountInput) =>
   callApi('/api/auth/update', { method: 'PUT', body, answer: updateAccountAnswerSchema });
 
+export const resendVerification = () =>
+  callApi('/api/auth/resend-verification', { method: 'POST', body: {}, answer: z.unknown() });
+
 export const endSession = (id: string) =>
   callApi(`/api/account/sessions/${id}`, { method: 'DELETE', answer: z.unknown() });
 

@@ -80,6 +80,14 @@ test('a saved profile is read-only again and says so for three seconds', async (
   expect(screen.queryByText('Your profile has been updated successfully')).toBeNull();
 });
 
+test('the focus goes along when reading becomes editing and back', async () => {
+  show();
+  await edit();
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit details' }));
+});
+
 test('what was typed survives a failure to save, in the catalogue’s words', async () => {
   show({ 'PUT /api/auth/update': refuse('internal') });
   await edit();

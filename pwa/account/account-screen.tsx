@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -11,8 +11,10 @@ import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 export function AccountScreen() {
-  const { user, error, retry } = useCurrentUser();
+  const { user, error, retry } = useShownUser();
   const [isEditing, setEditing] = useState(false);
+  const details = useRef<HTMLDivElement>(null);
+  useFocusAfterSwitch(details, isEditing);
 
   if (!user) {
     return (
@@ -26,17 +28,40 @@ export function AccountScreen() {
     <Page>
       <PageHead title="Account Details" lead="What reports and the coach know of you besides your answers." />
       <Section title="Your details" note={isEditing ? 'Only the marked fields are optional.' : undefined}>
-        {isEditing ? (
-          <ProfileForm user={user} onClose={() => setEditing(false)} />
-        ) : (
-          <ProfileView user={user} onEdit={() => setEditing(true)} />
-        )}
+        <div ref={details}>
+          {isEditing ? (
+            <ProfileForm key={user.id} user={user} onClose={() => setEditing(false)} />
+          ) : (
+            <ProfileView user={user} onEdit={() => setEditing(true)} />
+          )}
+        </div>
       </Section>
       <SecuritySection user={user} />
       <SessionsSection />
       <AccountData />
     </Page>
   );
+}
+
+/**
+ * Whose account is on the page: still the last person's while their session has ended and they sign in again over it, so
+ * that what they were typing stays.
+ */
+function useShownUser() {
+  const { user, ...query } = useCurrentUser();
+  const [shown, setShown] = useState(user);
+  if (user && user !== shown) setShown(user);
+  return { user: user ?? shown, ...query };
+}
+
+/** The button that switched the mode went with it, so the focus goes to the first control of the other mode. */
+function useFocusAfterSwitch(place: RefObject<HTMLElement | null>, isEditing: boolean): void {
+  const last = useRef(isEditing);
+  useEffect(() => {
+    if (last.current === isEditing) return;
+    last.current = isEditing;
+    place.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [place, isEditing]);
 }
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {

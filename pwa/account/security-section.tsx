@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { Badge } from '#pwa/ui/badge.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
 import { Section } from '#pwa/ui/page.tsx';
 import type { User } from '#schema/users.ts';
 import styles from './account.module.css';
+import { EmailConfirmation } from './email-confirmation.tsx';
 
 const ChangeEmailDialog = lazy(async () => ({
   default: (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
@@ -19,8 +19,7 @@ export function SecuritySection({ user }: { user: User }) {
   const close = () => setOpen(undefined);
   const email = (
     <>
-      {user.email}{' '}
-      {user.email_verified ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed yet</Badge>}
+      {user.email} <EmailConfirmation email={user.email} isConfirmed={user.email_verified} />
     </>
   );
   return (

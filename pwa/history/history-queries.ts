@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForBlob } from '#pwa/api/api-client.ts';
+import { AppError } from '#schema/errors.ts';
 import { historyAnswerSchema } from '#schema/history.ts';
 
 export const historyQuery = queryOptions({
@@ -10,4 +11,12 @@ export const historyQuery = queryOptions({
   },
 });
 
-export const fetchReportPdf = (submissionId: string) => callApiForBlob(`/api/history/${submissionId}/report.pdf`, {});
+/** @throws AppError, `unauthenticated` with the catalogue's text when the session has ended. */
+export async function fetchReportPdf(submissionId: string): Promise<Blob> {
+  try {
+    return await callApiForBlob(`/api/history/${submissionId}/report.pdf`, {});
+  } catch (cause) {
+    if (!(cause instanceof AppError && cause.code === 'unauthenticated')) throw cause;
+    throw new AppError('unauthenticated', { userMessage: 'Please sign in to download reports', cause });
+  }
+}

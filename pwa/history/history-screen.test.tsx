@@ -22,8 +22,8 @@ const item = (change: Partial<HistoryItem>): HistoryItem => ({
   ...change,
 });
 
-function show(history: HistoryItem[] | (() => never)) {
-  answerCalls({ 'GET /api/history': typeof history === 'function' ? history : () => ({ history }) });
+function show(history: HistoryItem[] | (() => never), answers: Parameters<typeof answerCalls>[0] = {}) {
+  answerCalls({ 'GET /api/history': typeof history === 'function' ? history : () => ({ history }), ...answers });
   render(
     <InApp at="/history">
       <HistoryScreen renderInsights={(nuggets) => <p>{nuggets.join(', ')}</p>} />
@@ -53,6 +53,13 @@ test('a report can be read and downloaded; a download that fails says so and lea
   fireEvent.click(screen.getByRole('button', { name: 'Download Report' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByText('Dana Okafor')).toBeTruthy();
+});
+
+test('a download without a session asks to sign in, in the catalogue’s words', async () => {
+  const report = item({ status: 'Report', hasReport: true });
+  show([report], { [`GET /api/history/${report.submissionId}/report.pdf`]: refuse('unauthenticated') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download Report' }));
+  expect(await screen.findByText('Please sign in to download reports')).toBeTruthy();
 });
 
 test('a list that cannot be loaded says what is kept and offers to try again', async () => {
