@@ -9,12 +9,12 @@ import { startSweep } from './checkout/sweep.ts';
 import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
 import { rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
+import { actorFinder } from './identity/find-actor.ts';
 import { newId } from './ids.ts';
 import { startWorker } from './jobs/worker.ts';
 import { describeError, type Log } from './log.ts';
 import { folderDelivery, smtpDelivery } from './mail/deliver.ts';
 import { startSender } from './mail/sender.ts';
-import { actorFinder } from './sessions/find-actor.ts';
 import type { Settings } from './settings.ts';
 
 export interface StartOptions {
