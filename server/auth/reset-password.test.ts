@@ -83,6 +83,15 @@ test('whoever asks reads the same, whether the address has an account, an inacti
   expect((await mailsTo(server, inactive.email)).map(({ subject }) => subject)).toEqual(['Welcome to Northbeam']);
 });
 
+test('the time of the answer does not tell who has an account: both wait longer than the work takes', async () => {
+  const { email } = await signUp(server);
+  for (const address of [email, 'nobody@example.test']) {
+    const askedAt = performance.now();
+    await server.call('POST', '/api/auth/reset-password', { body: { email: address } });
+    expect(performance.now() - askedAt).toBeGreaterThan(245);
+  }
+});
+
 test('a link does not outlive the account being made inactive, or its address being changed', async () => {
   for (const values of [{ status: 'Inactive' }, { email: 'moved-away@example.test' }] as const) {
     const person = await signUp(server);
