@@ -2,9 +2,7 @@ import './ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
+import { emptyIfLeftBehind, holdSharedSession } from './app/shared-device.ts';
 
 const app = (
   <BrowserRouter>
@@ -13,5 +11,12 @@ const app = (
 );
 
 /** Prerendered pages come with their markup; the others with an empty shell. */
-if (root.firstElementChild) hydrateRoot(root, app);
-else createRoot(root).render(app);
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  if (root.firstElementChild) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+holdSharedSession();
+void emptyIfLeftBehind().finally(start);

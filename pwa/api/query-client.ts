@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onDeviceCleared } from '#pwa/offline/form-reset.ts';
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { AppError } from '#schema/errors.ts';
 
 /** A refusal does not change by asking again; a lost connection or a restarting server may. */

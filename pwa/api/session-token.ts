@@ -1,5 +1,7 @@
 /** Where the bearer token lives: local storage, or session storage on a shared device, where nothing outlives the session. */
 const key = 'northbeam.token';
+/** Outlives the tab, so that the next start knows that what lies here is somebody's who has left. */
+const sharedKey = 'northbeam.shared-device';
 const listeners = new Set<() => void>();
 
 export function readToken(): string | null {
@@ -9,6 +11,8 @@ export function readToken(): string | null {
 export function storeToken(token: string, sharedDevice: boolean): void {
   clearStoredToken();
   (sharedDevice ? sessionStorage : localStorage).setItem(key, token);
+  if (sharedDevice) localStorage.setItem(sharedKey, '1');
+  else localStorage.removeItem(sharedKey);
   announce();
 }
 
@@ -17,7 +21,10 @@ export function clearToken(): void {
   announce();
 }
 
-export const isSharedDevice = (): boolean => sessionStorage.getItem(key) !== null;
+export const hasSharedSession = (): boolean => sessionStorage.getItem(key) !== null;
+
+/** Whether somebody signed in on this shared device and closed the tab without signing out. */
+export const isLeftBehind = (): boolean => localStorage.getItem(sharedKey) !== null && readToken() === null;
 
 /** Told of every change, also one made by another tab. */
 export function subscribeToToken(listener: () => void): () => void {

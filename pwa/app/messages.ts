@@ -1,4 +1,4 @@
-import { onDeviceCleared } from '#pwa/offline/form-reset.ts';
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { createMessageCenter } from '#pwa/ui/message-store.ts';
 
 export const messages = createMessageCenter({ clock: () => Date.now() });

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { subscribeToExpiry, takeRedirect } from '#pwa/api/session-expiry.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
+import { followClearedDevice } from '#pwa/offline/clear-device.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { pageMeta } from './page-meta.ts';
 
@@ -20,6 +21,8 @@ export function SessionWatch() {
   useEffect(() => {
     document.title = pageMeta(pathname).title;
   }, [pathname]);
+
+  useEffect(() => followClearedDevice(), []);
 
   useEffect(
     () =>

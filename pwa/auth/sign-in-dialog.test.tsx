@@ -2,8 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '#pwa/api/session-token.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { readLeadEmail } from '#pwa/offline/lead-email.ts';
-import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { User } from '#schema/users.ts';
@@ -108,6 +109,26 @@ test('whoever signs up after reading insights finds them in the account', async 
   press('Create account');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
   expect(calls.find((call) => call.path.endsWith('/link-user'))?.token).toBe(`Bearer ${session.token}`);
+});
+
+test('whoever signs in after another person gets none of that person’s insights', async () => {
+  await makeRoomFor('somebody-else');
+  saveThankYou({
+    submissionId: 's'.repeat(22),
+    nuggets: ['One'],
+    email: 'b@x.example',
+    firstName: 'Ben',
+    createdAt: 1,
+  });
+  const calls = answerCalls({ 'POST /api/auth/login': () => session });
+  const onClose = open('signin');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'four kitchens a month');
+  press('Sign In');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  expect(readThankYou()).toBeUndefined();
+  expect(readToken()).toBe(session.token);
+  expect(calls.some((call) => call.path.endsWith('/link-user'))).toBe(false);
 });
 
 test('asking for a reset says the same whatever the address', async () => {

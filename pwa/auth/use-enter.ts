@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '#pwa/api/current-user.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { SignInAnswer } from '#schema/auth.ts';
@@ -15,6 +16,7 @@ export function useEnter() {
   const { notify } = useMessageCenter();
 
   return async ({ token, user, account_restored }: SignInAnswer, sharedDevice: boolean): Promise<void> => {
+    await makeRoomFor(user.id);
     storeToken(token, sharedDevice);
     queryClient.setQueryData(currentUserQuery(token).queryKey, user);
     if (account_restored) {

@@ -143,7 +143,10 @@ test('a reload in the middle brings back the page, the words, the field and the 
   type('Desired outcome', 'Four kitchens');
   outcome.setSelectionRange(4, 4);
   fireEvent.select(outcome);
-  await isKept();
+  const caret = { name: 'desiredOutcome', start: 4, end: 4 };
+  await expect
+    .poll(async () => (await readDraft('insights-form'))?.value)
+    .toMatchObject({ typed: { desiredOutcome: 'Four kitchens' }, caret });
   close();
 
   openTab();

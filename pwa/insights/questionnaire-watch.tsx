@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { onDeviceCleared, onFormReset } from '#pwa/offline/form-reset.ts';
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onFormReset } from '#pwa/offline/form-reset.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';

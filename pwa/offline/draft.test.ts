@@ -40,6 +40,14 @@ test('a page that is left right after a key leaves nothing behind', async () => 
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
 });
 
+test('a page that is left with several drafts on their way keeps each of them', async () => {
+  const commits = [keepDraft('form', 'the outcome'), keepDraft('purchase-questions:abc', 'the answer')];
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('the outcome');
+  expect(localStorage.getItem('northbeam.leaving-draft.purchase-questions:abc')).toContain('the answer');
+  await Promise.all(commits);
+});
+
 test('what only the closing page could save is taken over by the next one, unless something newer is kept', async () => {
   saveLeavingDraft({ id: 'form', value: 'rescued', updatedAt: Date.now() });
   expect((await readDraft('form'))?.value).toBe('rescued');

@@ -8,7 +8,3 @@ export function rememberLeadEmail(email: string): void {
   if (trimmed === '') localStorage.removeItem(key);
   else localStorage.setItem(key, trimmed);
 }
-
-export function forgetLeadEmail(): void {
-  localStorage.removeItem(key);
-}
