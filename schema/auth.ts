@@ -56,5 +56,4 @@ export const signInAnswerSchema = z.object({
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 /** `POST /api/auth/reset-password`, the same for every address. */
 export const resetMailSentMessage = 'Password reset email sent. Please check your inbox.';
-export const verifyResetTokenAnswerSchema = z.object({ valid: z.literal(true) });
 export const messageAnswerSchema = z.object({ message: z.string() });

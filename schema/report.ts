@@ -121,10 +121,6 @@ export const sendReportInputSchema = z.strictObject({
 });
 export type SendReportInput = z.infer<typeof sendReportInputSchema>;
 
-/** `POST /api/generate-report`: 200 once it is there or given up, 202 while it is being written. */
-export const generateReportAnswerSchema = z.object({ status: z.enum(['pending', 'done', 'error']) });
 /** `GET /api/report/{submissionId}`: the document for the reader in the app, and its text for the calls that ask for it. */
 export const reportAnswerSchema = z.object({ reportDoc: reportDocSchema, reportText: z.string() });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
-/** `GET /api/download-report/{id}`. */
-export const downloadReportAnswerSchema = z.object({ message: z.string() });

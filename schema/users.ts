@@ -26,7 +26,6 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const userAnswerSchema = z.object({ user: userSchema });
-export const usersAnswerSchema = z.object({ users: z.array(userSchema) });
 
 /** ISO 8601 instant or calendar day; null, or an empty text, ends the override. */
 const expiry = z.nullable(

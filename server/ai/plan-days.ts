@@ -1,19 +1,7 @@
+import { dayMonthYear } from '#schema/days.ts';
+
 const dayMs = 86_400_000;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 /** The first Monday after a day; both as `YYYY-MM-DD`. */
 export function nextMonday(day: string): string {
@@ -37,5 +25,5 @@ export function fridayOfWeek(startDay: string, week: number): string {
 /** "Monday, 23 November 2026" */
 export function dayInWords(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
-  return `${weekdays[at.getUTCDay()]}, ${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+  return `${weekdays[at.getUTCDay()]}, ${dayMonthYear(day)}`;
 }
