@@ -47,3 +47,18 @@ export function citedAnswers(doc: ReportDoc, basedOn: readonly number[]): number
   const known = new Set(doc.answers.map((answer) => answer.number));
   return [...new Set(basedOn)].filter((number) => known.has(number));
 }
+
+const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** `Three findings`. */
+export function counted(count: number, noun: string): string {
+  return `${numberWords[count] ?? count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `Three of six options are worth starting now`. */
+export function picksTitle(picks: number, options: number): string {
+  if (picks === 0) return 'The options compared';
+  const whole = numberWords[options]?.toLowerCase() ?? options;
+  const verb = picks === 1 ? 'is' : 'are';
+  return `${numberWords[picks] ?? picks} of ${whole} options ${verb} worth starting now`;
+}

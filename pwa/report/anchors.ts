@@ -1,7 +1,8 @@
 import { type ReportDoc, type SectionId, sectionTitles } from '#schema/report.ts';
+import { answersTitle, useOfAiTitle } from '#schema/report-words.ts';
 
+export const useOfAiId = 'report-use-of-ai';
 export const answersId = 'report-answers';
-export const answersHeading = 'Your answers';
 
 export const sectionAnchor = (id: SectionId): string => `report-${id}`;
 export const answerAnchor = (number: number): string => `answer-${number}`;
@@ -11,10 +12,12 @@ export interface Chapter {
   title: string;
 }
 
-/** The chapters with something in them, as the contents list them. */
+/** The chapters with something in them, in the order of the PDF, as the contents list them. */
 export function chaptersOf(doc: ReportDoc): Chapter[] {
   const written = doc.sections
     .filter(({ blocks }) => blocks.length > 0)
     .map(({ id }) => ({ id: sectionAnchor(id), title: sectionTitles[id] }));
-  return doc.answers.length === 0 ? written : [...written, { id: answersId, title: answersHeading }];
+  const useOfAi = { id: useOfAiId, title: useOfAiTitle };
+  const answers = { id: answersId, title: answersTitle };
+  return [...written, useOfAi, ...(doc.answers.length === 0 ? [] : [answers])];
 }

@@ -5,12 +5,11 @@ import { type BlockGroup, groupBlocks } from '#schema/block-groups.ts';
 import { dayMonthYear, dayNumber } from '#schema/days.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing, planDrawing } from '#schema/report-drawing.ts';
-import { scoresText } from '#schema/report-words.ts';
+import { counted, picksTitle, scoresText } from '#schema/report-words.ts';
 import styles from './blocks.module.css';
 import { Citations } from './citations.tsx';
 import { Drawing } from './drawing.tsx';
 import { keyed, Paragraphs } from './paragraphs.tsx';
-import { counted, picksTitle } from './report-parts.ts';
 import { BudgetTable, MeasureTable, OptionTable, PlanTable, RiskTable } from './report-tables.tsx';
 
 /** Blocks in their order, neighbours of one kind set together. */

@@ -3,6 +3,7 @@ import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { dayAndMonth } from '#schema/days.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
+import { budgetTotal } from '#schema/report-parts.ts';
 import { usdRange } from '#schema/report-words.ts';
 import { Citations } from './citations.tsx';
 import styles from './report-tables.module.css';
@@ -63,14 +64,8 @@ export function BudgetTable({ doc, blocks }: BlockTableProps<BlockOf<'budget'>>)
     { key: 'text', header: 'What it buys', cell: ({ text }) => text },
     restsOn(doc),
   ];
-  const rows = blocks.length > 1 ? [...blocks, total(blocks)] : blocks;
+  const rows = blocks.length > 1 ? [...blocks, budgetTotal(blocks)] : blocks;
   return <BlockTable caption="Budget" isCaptionShown columns={columns} blocks={rows} />;
-}
-
-function total(blocks: readonly BlockOf<'budget'>[]): BlockOf<'budget'> {
-  const fromUsd = blocks.reduce((sum, block) => sum + block.fromUsd, 0);
-  const toUsd = blocks.reduce((sum, block) => sum + block.toUsd, 0);
-  return { kind: 'budget', title: 'Together', fromUsd, toUsd, text: '', basedOn: [] };
 }
 
 function restsOn<B extends { basedOn: readonly number[] }>(doc: ReportDoc): TableColumn<B> {

@@ -3,14 +3,14 @@ import { Wrap } from '#pwa/ui/page.tsx';
 import { Quote } from '#pwa/ui/quote.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
 import { type Answer, type Block, type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
-import { answerName, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
-import { answersHeading, answersId, chaptersOf, sectionAnchor } from './anchors.ts';
+import { marginAnswers, openingBlocks, quoteSource, shortQuote } from '#schema/report-parts.ts';
+import { answersTitle, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
+import { answersId, chaptersOf, sectionAnchor, useOfAiId } from './anchors.ts';
 import { Answers } from './answers.tsx';
 import { Blocks } from './blocks.tsx';
 import { Contents } from './contents.tsx';
 import { Cover } from './cover.tsx';
 import { Figures } from './figures.tsx';
-import { marginAnswers, openingBlocks, shortQuote } from './report-parts.ts';
 import styles from './report-view.module.css';
 import { Summary } from './summary.tsx';
 
@@ -40,17 +40,17 @@ export function ReportView({ doc, actions, titleLevel = 1 }: ReportViewProps) {
                   <SectionContent doc={doc} section={section} quote={quotes.get(section.id)} />
                 </Chapter>
               ))}
-            {doc.answers.length > 0 && (
-              <Chapter id={answersId} title={answersHeading}>
-                <Answers doc={doc} />
-              </Chapter>
-            )}
-            <Chapter id="report-use-of-ai" title={useOfAiTitle}>
+            <Chapter id={useOfAiId} title={useOfAiTitle}>
               <div className={styles.note}>
                 <p>{authorNotes[doc.author]}</p>
                 <p>{aiDisclaimer}</p>
               </div>
             </Chapter>
+            {doc.answers.length > 0 && (
+              <Chapter id={answersId} title={answersTitle}>
+                <Answers doc={doc} />
+              </Chapter>
+            )}
           </div>
         </div>
       </Wrap>
@@ -94,7 +94,7 @@ function BesideQuote({ doc, blocks, quote }: { doc: ReportDoc; blocks: readonly 
   return (
     <>
       <div className={styles.beside}>
-        <Quote source={`${answerName(quote.number)}: ${quote.label}`}>{shortQuote(quote.text)}</Quote>
+        <Quote source={quoteSource(quote)}>{shortQuote(quote.text)}</Quote>
         <div className={styles.opening}>
           <Blocks doc={doc} blocks={opening} />
         </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { dayAndMonth, dayNumber } from '#schema/days.ts';
-import { type BlockOf, blocksOf, type ReportDoc, type Section } from '#schema/report.ts';
-import { scoresText } from '#schema/report-words.ts';
+import { dayAndMonth } from '#schema/days.ts';
+import type { ReportDoc, Section } from '#schema/report.ts';
+import { firstStep, summaryFindings, summaryMoves } from '#schema/report-parts.ts';
+import { counted } from '#schema/report-words.ts';
 import { Blocks } from './blocks.tsx';
 import { Citations } from './citations.tsx';
 import { keyed, Paragraphs } from './paragraphs.tsx';
-import { counted, summaryFindings, summaryMoves } from './report-parts.ts';
 import styles from './summary.module.css';
 
 /** The lead, then the findings and the moves to start now, and the one thing to do first. */
@@ -36,14 +36,14 @@ export function Summary({ doc, section }: { doc: ReportDoc; section: Section }) 
           <PointList title={counted(moves.length, 'move')}>
             {keyed(moves).map(({ key, value }) => (
               <Point key={key} number={key + 1} title={value.title}>
-                {sentence(scoresText(value))}
+                {value.text}
                 <Citations doc={doc} basedOn={value.basedOn} />
               </Point>
             ))}
           </PointList>
         )}
       </div>
-      <FirstStep steps={blocksOf(doc, 'planRow')} />
+      <FirstStep doc={doc} />
       <Blocks doc={doc} blocks={rest} />
     </>
   );
@@ -73,8 +73,8 @@ function Point({ number, title, children }: { number: number; title: string; chi
 }
 
 /** Marked warm: warm means "now". */
-function FirstStep({ steps }: { steps: readonly BlockOf<'planRow'>[] }) {
-  const [first] = steps.toSorted((a, b) => dayNumber(a.endDay) - dayNumber(b.endDay));
+function FirstStep({ doc }: { doc: ReportDoc }) {
+  const first = firstStep(doc);
   if (!first) return null;
   return (
     <div className={styles.first}>
@@ -85,8 +85,4 @@ function FirstStep({ steps }: { steps: readonly BlockOf<'planRow'>[] }) {
       </p>
     </div>
   );
-}
-
-function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -1,12 +1,13 @@
 import type { Content } from 'pdfmake/interfaces';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
-import { type ReportDoc, type Section, type SectionId, sectionTitles } from '#schema/report.ts';
+import { type Answer, type ReportDoc, type Section, type SectionId, sectionTitles } from '#schema/report.ts';
+import { marginAnswers } from '#schema/report-parts.ts';
 import { answersTitle, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
 import { answerContent } from './answers.ts';
-import { answerToQuote, besideQuotation } from './beside-quotation.ts';
+import { besideQuotation } from './beside-quotation.ts';
 import { blockContent } from './blocks.ts';
 import type { Chapter } from './contents.ts';
-import { measureFigures } from './figures.ts';
+import { figuresContent } from './figures.ts';
 import { prose } from './parts.ts';
 import { summaryContent } from './summary.ts';
 
@@ -15,12 +16,12 @@ const pageStarters: SectionId[] = ['summary', 'situation', 'plan'];
 
 /** The report's chapters in reading order; sections without content are left out. */
 export function chapters(doc: ReportDoc): Chapter[] {
-  const quoted = new Set<number>();
+  const quotes = marginAnswers(doc);
   const written = doc.sections
     .filter((section) => section.blocks.length > 0)
     .map((section) => ({
       title: sectionTitles[section.id],
-      content: sectionContent(doc, section, quoted),
+      content: sectionContent(doc, section, quotes.get(section.id)),
       startsPage: pageStarters.includes(section.id),
     }));
   const derived = [
@@ -30,14 +31,11 @@ export function chapters(doc: ReportDoc): Chapter[] {
   return [...written, ...derived].map((chapter, index) => ({ ...chapter, id: `chapter-${index + 1}` }));
 }
 
-/** Notes in `quoted` which answer stands in its margin, so that none is quoted twice. */
-function sectionContent(doc: ReportDoc, section: Section, quoted: Set<number>): Content[] {
+function sectionContent(doc: ReportDoc, section: Section, quote: Answer | undefined): Content[] {
   if (section.id === 'summary') return summaryContent(doc, section);
-  const figures = section.id === 'situation' ? measureFigures(doc) : [];
-  const answer = answerToQuote(doc, section.blocks, quoted);
-  if (!answer) return [...figures, ...blockContent(doc, section.blocks)];
-  quoted.add(answer.number);
-  return [...figures, ...besideQuotation(doc, section.blocks, answer)];
+  const figures = section.id === 'situation' ? figuresContent(doc) : [];
+  if (!quote) return [...figures, ...blockContent(doc, section.blocks)];
+  return [...figures, ...besideQuotation(doc, section.blocks, quote)];
 }
 
 function howItWasWritten(doc: ReportDoc): Content[] {

@@ -1,18 +1,16 @@
 import type { Content } from 'pdfmake/interfaces';
-import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
+import type { BlockOf, ReportDoc } from '#schema/report.ts';
+import { measureFigures } from '#schema/report-parts.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
 import { prose, references, rule, type Setting, words } from './parts.ts';
 
-const longestFigure = 14;
 const gap = 24;
 
-/** Where the report's measures stand today, large: two or three that are short enough to be a figure. */
-export function measureFigures(doc: ReportDoc): Content[] {
-  const measures = blocksOf(doc, 'measure')
-    .filter(({ baseline }) => baseline.length <= longestFigure)
-    .slice(0, 3);
-  if (measures.length < 2) return [];
+/** Where the report's measures stand today, large. */
+export function figuresContent(doc: ReportDoc): Content[] {
+  const measures = measureFigures(doc);
+  if (measures.length === 0) return [];
   const width = (contentWidth - gap * (measures.length - 1)) / measures.length;
   return [{ columns: measures.map((measure) => figure(doc, measure, width)), columnGap: gap, margin: [0, 4, 0, 14] }];
 }

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing } from '#schema/report-drawing.ts';
+import { picksTitle } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
@@ -21,7 +22,7 @@ export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[]): Con
   return [
     figure(
       `figure-${startId(doc, options)}`,
-      picks === 0 ? 'The options compared' : `${picks} of ${options.length} worth starting now`,
+      picksTitle(picks, options.length),
       'Effect against the effort it costs, both from 1 (least) to 5 (most).',
       effortEffectDrawing(doc, contentWidth, textSize.small),
     ),

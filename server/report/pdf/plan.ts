@@ -2,6 +2,7 @@ import type { Content } from 'pdfmake/interfaces';
 import { dayAndMonth, dayMonthYear, dayNumber } from '#schema/days.ts';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { planDrawing } from '#schema/report-drawing.ts';
+import { counted } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
 import { startId } from './parts.ts';
@@ -32,7 +33,7 @@ export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[]): Conten
   return [
     figure(
       `figure-${startId(doc, steps)}`,
-      `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, the last one by ${dayMonthYear(last)}`,
+      `${counted(steps.length, 'step')}, the last one by ${dayMonthYear(last)}`,
       'Each bar ends on the day by which the step is done; the table below holds the same days.',
       planDrawing(doc, contentWidth, textSize.small),
     ),

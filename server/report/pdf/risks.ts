@@ -1,5 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
+import { budgetTotal } from '#schema/report-parts.ts';
 import { usdRange } from '#schema/report-words.ts';
 import { heading, startId } from './parts.ts';
 import { type Row, referenceCell, small, strong, table } from './tables.ts';
@@ -44,9 +45,8 @@ export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content
 }
 
 function totalRow(lines: BlockOf<'budget'>[]): Row {
-  const from = lines.reduce((sum, line) => sum + line.fromUsd, 0);
-  const to = lines.reduce((sum, line) => sum + line.toUsd, 0);
-  return { title: 'Together', cells: [strong(usdRange(from, to)), small(''), small('')], length: 0 };
+  const { title, fromUsd, toUsd } = budgetTotal(lines);
+  return { title, cells: [strong(usdRange(fromUsd, toUsd)), small(''), small('')], length: 0 };
 }
 
 function row(doc: ReportDoc, basedOn: readonly number[], [title = '', ...texts]: string[]): Row {

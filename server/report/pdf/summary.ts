@@ -1,36 +1,26 @@
 import type { Content } from 'pdfmake/interfaces';
-import { dayAndMonth, dayNumber } from '#schema/days.ts';
-import { type Block, type BlockOf, blocksOf, type ReportDoc, type Section } from '#schema/report.ts';
-import { scoresText } from '#schema/report-words.ts';
+import { dayAndMonth } from '#schema/days.ts';
+import type { BlockOf, ReportDoc, Section } from '#schema/report.ts';
+import { firstStep, type Point, summaryFindings, summaryMoves } from '#schema/report-parts.ts';
+import { counted } from '#schema/report-words.ts';
 import { blockContent } from './blocks.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
 import { besideBeam, heading, prose, references, rule, words } from './parts.ts';
-
-interface Point {
-  title: string;
-  text: string;
-  basedOn: number[];
-}
 
 const columnGap = 28;
 /** Columns with more letters than this do not read well side by side. */
 const longestBeside = 1400;
 
 /** The lead, then the findings and the moves to start now, side by side where they are short. */
-export function summaryContent(doc: ReportDoc, { blocks }: Section): Content[] {
+export function summaryContent(doc: ReportDoc, section: Section): Content[] {
+  const { blocks } = section;
   const lead = blocks.filter((block) => block.kind === 'paragraph');
   const rest = blocks.filter((block) => block.kind !== 'paragraph' && block.kind !== 'finding');
   return [
     ...lead.flatMap((block) => leadContent(doc, block)),
-    ...pointLists(
-      doc,
-      findingsOf(doc, blocks),
-      blocksOf(doc, 'option')
-        .filter(({ pick }) => pick)
-        .map(movePoint),
-    ),
-    ...firstStep(doc),
+    ...pointLists(doc, summaryFindings(doc, section), summaryMoves(doc)),
+    ...firstStepContent(doc),
     ...blockContent(doc, rest),
   ];
 }
@@ -40,23 +30,9 @@ function leadContent(doc: ReportDoc, block: BlockOf<'paragraph'>): Content[] {
   return prose(block.text, setting, { marks: references(doc, block.basedOn) });
 }
 
-/** The summary's own findings with their text; without any, the titles of the first three of the report. */
-function findingsOf(doc: ReportDoc, blocks: Block[]): Point[] {
-  const own = blocks.filter((block) => block.kind === 'finding');
-  if (own.length > 0) return own;
-  return blocksOf(doc, 'finding')
-    .slice(0, 3)
-    .map((finding) => ({ ...finding, text: '' }));
-}
-
-function movePoint(option: BlockOf<'option'>): Point {
-  const scores = scoresText(option);
-  return { title: option.title, text: `${scores.charAt(0).toUpperCase()}${scores.slice(1)}.`, basedOn: option.basedOn };
-}
-
 /** The one thing to do first, marked warm: warm means "now" (look, idea 4). */
-function firstStep(doc: ReportDoc): Content[] {
-  const [step] = blocksOf(doc, 'planRow').toSorted((a, b) => dayNumber(a.endDay) - dayNumber(b.endDay));
+function firstStepContent(doc: ReportDoc): Content[] {
+  const step = firstStep(doc);
   if (!step) return [];
   const lines = [
     words('The first step', {
@@ -104,9 +80,4 @@ function pointContent(doc: ReportDoc, { title, text, basedOn }: Point, number: n
     ...(number === 1 ? [] : [rule(width)]),
     { columns: [numeral, { stack: texts, width: width - 24 }], columnGap: 0, margin: [0, 4, 0, 5] },
   ];
-}
-
-function counted(count: number, noun: string): string {
-  const names = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-  return `${names[count] ?? count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Block, ReportDoc, Section } from './report.ts';
+import {
+  firstStep,
+  marginAnswers,
+  measureFigures,
+  openingBlocks,
+  quoteSource,
+  shortQuote,
+  summaryFindings,
+} from './report-parts.ts';
+import { counted, picksTitle } from './report-words.ts';
+
+const paragraph = (text: string, basedOn: number[] = []): Block => ({ kind: 'paragraph', text, basedOn });
+const finding = (title: string): Block => ({ kind: 'finding', title, text: 'Why.', basedOn: [2] });
+const measure = (baseline: string): Block => ({
+  kind: 'measure',
+  title: 'from measure to quote',
+  baseline,
+  target: '3 days',
+  howToRead: 'The median of a month.',
+  basedOn: [2],
+});
+const step = (title: string, endDay: string): Block => ({
+  kind: 'planRow',
+  title,
+  ownerRole: 'You',
+  startDay: '2026-03-16',
+  endDay,
+  measure: 'Done',
+  basedOn: [2],
+});
+
+const report = (...sections: Section[]): ReportDoc => ({
+  version: 1,
+  title: 'Four kitchens a month',
+  date: '2026-03-12',
+  author: 'playbook',
+  language: 'en',
+  preparedFor: { name: 'Dana Okafor' },
+  sections,
+  answers: [
+    { number: 1, label: 'Budget', text: '$2.5k-$5k' },
+    { number: 2, label: 'Steps taken', text: 'I still price every job myself, usually in the evening.' },
+  ],
+});
+
+test('an answer stands beside one section only, never the summary, and a choice from a list beside none', () => {
+  const quotes = marginAnswers(
+    report(
+      { id: 'summary', blocks: [paragraph('In short.', [2])] },
+      { id: 'situation', blocks: [paragraph('Budget.', [1])] },
+      { id: 'options', blocks: [paragraph('Two ways.', [1, 2])] },
+      { id: 'plan', blocks: [paragraph('The plan.', [2])] },
+    ),
+  );
+  expect([...quotes].map(([id, { number }]) => [id, number])).toEqual([['options', 2]]);
+});
+
+test('beside a quotation stands the running text at the start, about as much as the quotation is high', () => {
+  const long = paragraph('word '.repeat(100));
+  expect(openingBlocks([paragraph('One.'), finding('Two'), step('Three', '2026-03-20')])).toHaveLength(2);
+  expect(openingBlocks([long, paragraph('Two.')])).toEqual([long]);
+});
+
+test('a summary without findings of its own lists the titles of the first three', () => {
+  const summary: Section = { id: 'summary', blocks: [] };
+  const all = report(summary, { id: 'options', blocks: ['A', 'B', 'C', 'D'].map(finding) });
+  expect(summaryFindings(all, summary).map(({ title, text }) => title + text)).toEqual(['A', 'B', 'C']);
+});
+
+test('the first step is the one that ends first', () => {
+  const plan = report({ id: 'plan', blocks: [step('Later', '2026-03-27'), step('Sooner', '2026-03-20')] });
+  expect(firstStep(plan)?.title).toBe('Sooner');
+  expect(firstStep(report())).toBeUndefined();
+});
+
+test('figures are two or three short measures; one alone is none', () => {
+  const of = (...blocks: Block[]) => measureFigures(report({ id: 'risks', blocks })).map(({ baseline }) => baseline);
+  expect(of(measure('9 days'), measure('2 of 10'), measure('a text too long for a figure'))).toEqual([
+    '9 days',
+    '2 of 10',
+  ]);
+  expect(of(measure('9 days'))).toEqual([]);
+  expect(of(...['1', '2', '3', '4'].map(measure))).toHaveLength(3);
+});
+
+test('a long answer is cut between words, and a long question stands with the answer only', () => {
+  const quote = shortQuote('evening '.repeat(60));
+  expect(quote.length).toBeLessThanOrEqual(221);
+  expect(quote.endsWith('evening…')).toBe(true);
+  expect(quoteSource({ number: 7, label: 'Steps taken', text: '' })).toBe('Answer 7: Steps taken');
+  expect(
+    quoteSource({ number: 8, label: 'Where does one job wait longest between contact and payment?', text: '' }),
+  ).toBe('Answer 8');
+});
+
+test('titles count in words', () => {
+  expect(counted(1, 'step')).toBe('One step');
+  expect(counted(12, 'step')).toBe('12 steps');
+  expect(picksTitle(3, 6)).toBe('Three of six options are worth starting now');
+  expect(picksTitle(0, 6)).toBe('The options compared');
+});
