@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Config } from '#schema/config.ts';
 import { useConfig } from './config.ts';
+import { useIsMounted } from './use-is-mounted.ts';
 
 /** The specification's "every 60 s" (section 9). */
 const refreshMs = 60_000;
@@ -27,7 +28,7 @@ export interface Price {
 export function usePrice(): Price | undefined {
   const config = useConfig();
   const now = useNow();
-  const isMounted = useSyncExternalStore(subscribeToNothing, inBrowser, whilePrerendering);
+  const isMounted = useIsMounted();
   return isMounted ? priceAt(config, now) : undefined;
 }
 
@@ -66,7 +67,3 @@ function useNow(): number {
   }, []);
   return now;
 }
-
-const subscribeToNothing = () => () => {};
-const inBrowser = () => true;
-const whilePrerendering = () => false;

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '#pwa/api/config.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { useIsMounted } from '#pwa/api/use-is-mounted.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { resetForm } from '#pwa/offline/form-reset.ts';
 import { Brand } from '#pwa/ui/brand-mark.tsx';
@@ -39,12 +40,25 @@ export function Header() {
               <AccountMenu />
             </Suspense>
           ) : (
-            <Button size="s" onClick={() => askToSignIn()} {...(isCover && { variant: 'cover-quiet' as const })}>
-              Sign In
-            </Button>
+            <SignInButton isCover={isCover} />
           )}
         </div>
       </div>
     </header>
+  );
+}
+
+/** Unseen in prerendered markup, which cannot know who is signed in: nobody sees the wrong button first. */
+function SignInButton({ isCover }: { isCover: boolean }) {
+  const isMounted = useIsMounted();
+  return (
+    <Button
+      size="s"
+      variant={isCover ? 'cover-quiet' : 'default'}
+      className={isMounted ? undefined : styles.unseen}
+      onClick={() => askToSignIn()}
+    >
+      Sign In
+    </Button>
   );
 }

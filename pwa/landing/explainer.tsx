@@ -1,7 +1,7 @@
 import { useConfig } from '#pwa/api/config.ts';
+import { useIsMounted } from '#pwa/api/use-is-mounted.ts';
 import { Section } from '#pwa/ui/page.tsx';
 import styles from './explainer.module.css';
-import { useIsMounted } from './use-is-mounted.ts';
 
 /** The film of the product; its place exists only once there is one. */
 export function Explainer() {

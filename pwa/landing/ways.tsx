@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '#pwa/api/config.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { useIsMounted } from '#pwa/api/use-is-mounted.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { paths } from '#schema/paths.ts';
-import { useIsMounted } from './use-is-mounted.ts';
 import styles from './ways.module.css';
 
 /** The two ways in: insights now, or a coach to ask. */
