@@ -4,6 +4,7 @@ import { MessageHost } from '#pwa/ui/message-center.tsx';
 import { SkipLink } from '#pwa/ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import styles from './shell.module.css';
 import { useRouteFocus } from './use-route-focus.ts';
 
 /** What stands around every page. */
@@ -15,7 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <SkipLink>Skip to the content</SkipLink>
       <Header />
       <MessageHost />
-      {children}
+      <div className={styles.content}>{children}</div>
       <Footer />
     </>
   );
