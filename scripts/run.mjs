@@ -11,6 +11,7 @@ const given = process.argv.slice(2);
 const firstOption = given.findIndex((argument) => !argument.endsWith('.ts'));
 const files = firstOption === -1 ? given : given.slice(0, firstOption);
 const options = given.slice(files.length);
+const parent = process.ppid;
 const node = setUp();
 const environment = {
   ...process.env,
@@ -23,12 +24,19 @@ for (const [index, file] of files.entries()) {
   if (status !== 0) process.exit(status);
 }
 
+/** npm passes a signal to the shell between us only: when that shell is gone, npm was told to end. */
+function isOrphan() {
+  return process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+}
+
 function run(commandLine) {
   return new Promise((resolve) => {
     const child = spawn(node, commandLine, { cwd: root, stdio: 'inherit', env: environment });
     const forward = (signal) => child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+    const watch = setInterval(() => isOrphan() && forward('SIGTERM'), 500);
     child.on('exit', (code, signal) => {
+      clearInterval(watch);
       for (const name of ['SIGINT', 'SIGTERM']) process.off(name, forward);
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
