@@ -124,3 +124,10 @@ test('a report that cannot be loaded can be tried again, and downloaded when its
   await press('Try again');
   expect(await screen.findByRole('heading', { name: 'Four kitchens a month' })).toBeTruthy();
 });
+
+test('a report that is nobody’s or somebody else’s offers no second try, which could not help', async () => {
+  answerCalls({ [read]: refuse('not_found') });
+  show();
+  expect(await screen.findByText('It may belong to another account.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

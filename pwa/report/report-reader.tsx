@@ -38,7 +38,7 @@ export function ReportReader({ submissionId, email, report, titleLevel = 1, wayB
           title={errorText(error, 'Failed to fetch report')}
           action={
             <span className={styles.ways}>
-              <Button onClick={() => void refetch()}>Try again</Button>
+              {!isGone(error) && <Button onClick={() => void refetch()}>Try again</Button>}
               {wayBack}
             </span>
           }
@@ -51,7 +51,11 @@ export function ReportReader({ submissionId, email, report, titleLevel = 1, wayB
   );
 }
 
+/** Nobody's, or somebody else's: asking again does not change that. */
+const isGone = (error: Error) => error instanceof AppError && error.code === 'not_found';
+
 function whatIsKept(error: Error): string {
+  if (isGone(error)) return 'It may belong to another account.';
   const isOffline = error instanceof AppError && error.code === 'network';
   return isOffline ? 'There is no connection to the server. The report is kept there.' : 'The report itself is safe.';
 }
