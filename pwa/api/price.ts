@@ -32,7 +32,7 @@ export function usePrice(): Price | undefined {
   return isMounted ? priceAt(config, now) : undefined;
 }
 
-export function priceAt(config: Pick<Config, 'priceCents' | 'currency' | 'betaEndsAt'>, now: number): Price {
+function priceAt(config: Pick<Config, 'priceCents' | 'currency' | 'betaEndsAt'>, now: number): Price {
   return { label: money(config.priceCents, config.currency), betaEndsIn: timeLeft(config.betaEndsAt, now) };
 }
 

@@ -7,10 +7,6 @@ export function rememberRedirect(path: string): void {
   sessionStorage.setItem(flag, path);
 }
 
-export function hasRedirect(): boolean {
-  return sessionStorage.getItem(flag) !== null;
-}
-
 export function takeRedirect(): string | null {
   const path = sessionStorage.getItem(flag);
   sessionStorage.removeItem(flag);

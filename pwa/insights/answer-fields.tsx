@@ -21,7 +21,7 @@ interface AnswerFieldProps extends FormPart {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export function caretOf(control: Control): Caret {
+function caretOf(control: Control): Caret {
   const name = control.name as AnswerName;
   if (control instanceof HTMLSelectElement) return { name, start: null, end: null };
   return { name, start: control.selectionStart, end: control.selectionEnd };

@@ -46,5 +46,6 @@ export const toSubmitInput = (answers: Answers): SubmitInput => z.parse(submitIn
 /** Back from what was sent, to go on with it in the form. */
 export function fromSubmitInput(body: unknown): Answers {
   const result = z.safeParse(z.partial(submitInputSchema), body);
-  return { ...emptyAnswers, ...(result.success ? (result.data as Partial<Answers>) : {}) };
+  const given = Object.entries(result.data ?? {}).filter(([, text]) => text !== undefined);
+  return { ...emptyAnswers, ...Object.fromEntries(given) };
 }
