@@ -23,6 +23,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   const [profile, setProfile] = useState(() => profileOf(user));
   const { run, busy, error, fields, setFields } = useAction(async () => {
     const { user: saved } = await updateAccount(profile as Parameters<typeof updateAccount>[0]);
+    await queryClient.cancelQueries(currentUserQuery(token));
     queryClient.setQueryData(currentUserQuery(token).queryKey, saved);
     notify({ tone: 'ok', text: 'Your profile has been updated successfully', hideAfterMs: messageMs });
     onClose();

@@ -17,6 +17,8 @@ export function VerifyEmailScreen() {
     queryKey: ['verify-email', linkToken],
     queryFn: async () => {
       await verifyEmail(linkToken ?? '');
+      // A first read that is still under way would bring what was true before the link was opened.
+      await queryClient.cancelQueries({ queryKey: ['current-user'] });
       await queryClient.invalidateQueries({ queryKey: ['current-user'] });
       return true;
     },

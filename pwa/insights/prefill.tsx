@@ -17,10 +17,17 @@ export function Prefill({ form }: { form: Questionnaire }) {
 function FromAccount({ form }: { form: Questionnaire }) {
   const { user } = useCurrentUser();
   useEffect(() => {
-    if (user) form.prefill(knownAnswers(user));
+    if (user) form.prefill(withoutFieldInUse(knownAnswers(user)));
     return () => form.prefill({});
   }, [form, user]);
   return null;
+}
+
+/** A value that appeared in the empty field that somebody is in would mix with what they type next. */
+function withoutFieldInUse(known: Partial<Answers>): Partial<Answers> {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLInputElement) || active.value !== '') return known;
+  return Object.fromEntries(Object.entries(known).filter(([name]) => name !== active.name));
 }
 
 function knownAnswers(user: User): Partial<Answers> {
