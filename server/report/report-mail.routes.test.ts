@@ -187,3 +187,20 @@ test('one report is mailed three times a day, and nobody mails more than ten', a
   expect((await mail(first)).status).toBe(200);
   await limited.stop();
 }, 60_000);
+
+test('when a thousand mails have gone out in a day, from wherever, the next one waits', async () => {
+  const limited = await startTestServer({ RATE_LIMIT: 'on' });
+  const id = await submit(limited);
+  const text = await buyReport(limited, id);
+  await limited.deps.database.tx(async ({ q, t }) => {
+    const resetAt = limited.clock() + 3_600_000;
+    await q.insert(t.rateLimits).values({ key: 'report-mail:everybody', count: 1000, resetAt });
+  });
+  const body = { email: fullAnswers.email, report: text, submissionId: id };
+  const mail = () => limited.call('POST', '/api/email/send-report', { body });
+  const refused = await mail();
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
+  limited.passTime(3_600_001);
+  expect((await mail()).status).toBe(200);
+  await limited.stop();
+}, 60_000);
