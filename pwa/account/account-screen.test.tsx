@@ -4,24 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
 import type { User } from '#schema/users.ts';
 import { AccountScreen } from './account-screen.tsx';
 
-const user: User = {
-  id: 'u'.repeat(22),
-  first_name: 'Dana',
-  last_name: 'Okafor',
-  email: 'dana@okafor.example',
-  role: 'client',
-  status: 'Active',
-  company: 'Okafor Joinery',
-  industry: null,
-  company_size: '201-1000',
-  revenue_band: null,
-  decision_authority: null,
-  chat_admin_override_until: null,
-  email_verified: true,
-};
+const user: User = { ...sampleUser, company: 'Okafor Joinery', company_size: '201-1000', email_verified: true };
 
 beforeEach(() => storeToken('a-token-of-this-browser', false));
 afterEach(() => {

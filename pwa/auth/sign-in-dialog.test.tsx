@@ -7,24 +7,10 @@ import { readLeadEmail } from '#pwa/offline/lead-email.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import type { User } from '#schema/users.ts';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
-const user: User = {
-  id: 'u'.repeat(22),
-  first_name: 'Dana',
-  last_name: 'Okafor',
-  email: 'dana@okafor.example',
-  role: 'client',
-  status: 'Active',
-  company: null,
-  industry: null,
-  company_size: null,
-  revenue_band: null,
-  decision_authority: null,
-  chat_admin_override_until: null,
-  email_verified: false,
-};
+const user = sampleUser;
 const session = { token: 'a-token-of-this-browser', user };
 
 beforeEach(() => {

@@ -5,24 +5,10 @@ import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import type { User } from '#schema/users.ts';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
-const user: User = {
-  id: 'u'.repeat(22),
-  first_name: 'Dana',
-  last_name: 'Okafor',
-  email: 'dana@okafor.example',
-  role: 'client',
-  status: 'Active',
-  company: null,
-  industry: null,
-  company_size: null,
-  revenue_band: null,
-  decision_authority: null,
-  chat_admin_override_until: null,
-  email_verified: false,
-};
+const user = sampleUser;
 
 beforeEach(() => storeToken('a-token-of-this-browser', false));
 afterEach(() => {

@@ -4,27 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#pwa/api/query-client.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
 import type { User } from '#schema/users.ts';
 import { LineAnswer } from './answer-fields.tsx';
 import { Prefill } from './prefill.tsx';
 import { createQuestionnaire, type Questionnaire } from './questionnaire.ts';
 import { useQuestionnaireState } from './use-questionnaire.ts';
 
-const user: User = {
-  id: 'u'.repeat(22),
-  first_name: 'Dana',
-  last_name: 'Okafor',
-  email: 'dana@okafor.example',
-  role: 'client',
-  status: 'Active',
-  company: null,
-  industry: null,
-  company_size: null,
-  revenue_band: null,
-  decision_authority: null,
-  chat_admin_override_until: null,
-  email_verified: true,
-};
+const user: User = { ...sampleUser, email_verified: true };
 
 beforeEach(() => storeToken('a-token-of-this-browser', false));
 afterEach(() => {
