@@ -1,3 +1,4 @@
+import { type Schedule, startSchedule } from '#server/jobs/schedule.ts';
 import { describeError } from '#server/log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
@@ -24,26 +25,7 @@ async function sweepOpenOrders(deps: CheckoutDeps): Promise<void> {
 }
 
 /** Sweeps each minute of the given clock. */
-export function startSweep(deps: CheckoutDeps, pollMs = 500) {
-  let nextAt = deps.clock() + sweepEveryMs;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-
-  async function tick(): Promise<void> {
-    if (deps.clock() >= nextAt) {
-      nextAt = deps.clock() + sweepEveryMs;
-      running = sweepOpenOrders(deps).catch((cause) => deps.log.error('sweep_failed', describeError(cause)));
-      await running;
-    }
-    if (timer) timer = setTimeout(tick, pollMs);
-  }
-
-  timer = setTimeout(tick, pollMs);
-  return {
-    async stop(): Promise<void> {
-      clearTimeout(timer);
-      timer = undefined;
-      await running;
-    },
-  };
+export function startSweep(deps: CheckoutDeps): Schedule {
+  const { clock, log } = deps;
+  return startSchedule(() => sweepOpenOrders(deps), { name: 'sweep', everyMs: sweepEveryMs, clock, log });
 }

@@ -10,6 +10,7 @@ export const {
   orders,
   entitlements,
   paymentEvents,
+  paymentCursors,
   cashierSessions,
   cashierAnswers,
   cashierEvents,
@@ -17,5 +18,7 @@ export const {
   reports,
   mails,
   rateLimits,
+  deletedIds,
+  aiSpend,
   analyticsEvents,
 } = defineTables(postgresColumns);

@@ -9,6 +9,7 @@ export const {
   orders,
   entitlements,
   paymentEvents,
+  paymentCursors,
   cashierSessions,
   cashierAnswers,
   cashierEvents,
@@ -16,5 +17,7 @@ export const {
   reports,
   mails,
   rateLimits,
+  deletedIds,
+  aiSpend,
   analyticsEvents,
 } = sqliteTables;

@@ -116,15 +116,26 @@ export function defineTables(c: Columns) {
       sessionId: c.text('session_id').unique(),
       sessionUrl: c.text('session_url'),
       paymentIntentId: c.text('payment_intent_id'),
+      /** Where the payer's card or bank is, two letters; payment records name it for seven years. */
+      country: c.text('country'),
       createdAt: c.int('created_at').notNull(),
       expiresAt: c.int('expires_at').notNull(),
+      /** When the page was completed with a method whose money comes days later; null once that is settled. */
+      processingAt: c.int('processing_at'),
       paidAt: c.int('paid_at'),
+      refundedCents: c.int('refunded_cents').notNull().default(0),
+      /** The provider's times of the newest refund and of the newest refund that failed: notices may come in any order. */
+      refundedAt: c.int('refunded_at'),
+      refundFailedAt: c.int('refund_failed_at'),
+      /** The provider's own receipt. */
+      receiptUrl: c.text('receipt_url'),
       updatedAt: c.int('updated_at').notNull(),
     },
     (t) => [
       c.uniqueIndex('orders_one_open').on(t.submissionId, t.kind).where(sql`state = 'open'`),
       c.index('orders_state').on(t.state, t.createdAt),
       c.index('orders_user').on(t.userId),
+      c.index('orders_payment_intent').on(t.paymentIntentId),
     ],
   );
 
@@ -158,6 +169,13 @@ export function defineTables(c: Columns) {
     id: c.text('id').primaryKey(),
     type: c.text('type').notNull(),
     receivedAt: c.int('received_at').notNull(),
+  });
+
+  /** How far the provider's list of events was read: one row, `events`. */
+  const paymentCursors = c.table('payment_cursors', {
+    id: c.text('id').primaryKey(),
+    /** Everything that the provider announced before this instant had its effect. */
+    readUntil: c.int('read_until').notNull(),
   });
 
   /** The local cashier's own books: what the payment provider would hold. */
@@ -250,6 +268,8 @@ export function defineTables(c: Columns) {
       attempts: c.int('attempts').notNull(),
       runAt: c.int('run_at').notNull(),
       sentAt: c.int('sent_at'),
+      /** When the tries ended: the other side refused the mail for good, or for days. */
+      failedAt: c.int('failed_at'),
       error: c.text('error'),
       createdAt: c.int('created_at').notNull(),
     },
@@ -261,6 +281,21 @@ export function defineTables(c: Columns) {
     key: c.text('key').primaryKey(),
     count: c.int('count').notNull(),
     resetAt: c.int('reset_at').notNull(),
+  });
+
+  /** What was deleted for good: applied again to a database that was restored from an older copy. Ids only. */
+  const deletedIds = c.table('deleted_ids', {
+    id: c.text('id').primaryKey(),
+    kind: c.text('kind').$type<'user' | 'submission'>().notNull(),
+    deletedAt: c.int('deleted_at').notNull(),
+  });
+
+  /** What the model cost, or may still cost, on a day; a call reserves its most before it is made. */
+  const aiSpend = c.table('ai_spend', {
+    /** `YYYY-MM-DD`, UTC. */
+    day: c.text('day').primaryKey(),
+    /** Thousandths of a cent. */
+    millicents: c.int('millicents').notNull(),
   });
 
   const analyticsEvents = c.table(
@@ -283,6 +318,7 @@ export function defineTables(c: Columns) {
     orders,
     entitlements,
     paymentEvents,
+    paymentCursors,
     cashierSessions,
     cashierAnswers,
     cashierEvents,
@@ -290,6 +326,8 @@ export function defineTables(c: Columns) {
     reports,
     mails,
     rateLimits,
+    deletedIds,
+    aiSpend,
     analyticsEvents,
   };
 }
