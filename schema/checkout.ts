@@ -36,5 +36,34 @@ export const checkoutStatusSchema = z.object({
   state: z.enum(orderStates),
   kind: z.enum(['report', 'chat']),
   submissionId: z.nullable(z.string()),
+  /** The page was completed with a method whose money comes days later; `state` is still `open`. */
+  processing: z.boolean(),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
+
+/** What a person reads who asks to pay while the bank still confirms the first payment. */
+export const processingMessage = 'Your bank is still confirming your payment. You need not pay again.';
+
+/** One payment as its buyer may see it; amounts in the smallest unit of `currency`, instants in epoch ms. */
+export const receiptSchema = z.object({
+  orderId: z.string(),
+  kind: z.enum(['report', 'chat']),
+  submissionId: z.nullable(z.string()),
+  state: z.enum(['paid', 'refund_pending', 'refunded']),
+  amountCents: z.number(),
+  currency: z.string(),
+  paidAt: z.number(),
+  /** 0 when nothing went back; less than the amount when a part did. */
+  refundedCents: z.number(),
+  refundedAt: z.nullable(z.number()),
+  /** The bank sent the refund back to us: what was bought is open again, and we look after the money. */
+  refundFailed: z.boolean(),
+  /** The payment provider's own receipt, when it has one. */
+  receiptUrl: z.nullable(z.string()),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+/** `GET /api/receipts`: the signed-in person's payments, newest first. */
+export const receiptsAnswerSchema = z.object({ receipts: z.array(receiptSchema) });
+
+/** `POST /api/submission/{id}/refund`: the money back for a report that could not be written; 202. */
+export const refundAnswerSchema = z.object({ state: z.enum(['refund_pending', 'refunded']) });

@@ -42,7 +42,12 @@ test('from the button to the report’s job: price, page, payment, return and no
   );
   await server.until(isPaid(submissionId));
   expect(await readPurchases(server, submissionId)).toMatchObject(onePurchase);
-  expect(await readState(server, sessionId)).toEqual({ state: 'paid', kind: 'report', submissionId });
+  expect(await readState(server, sessionId)).toEqual({
+    state: 'paid',
+    kind: 'report',
+    submissionId,
+    processing: false,
+  });
 });
 
 test('the return page settles the order when its notification is still on the way, and the late one changes nothing', async () => {

@@ -50,7 +50,8 @@ async function readCheckout(deps: CheckoutDeps, sessionId: string): Promise<Chec
   const known = await orderRepository(deps.database.read).findBySession(sessionId);
   const order = known && known.state !== 'open' ? known : await settleOrKeep(deps, sessionId, known);
   if (!order) throw new AppError('not_found');
-  return { state: order.state, kind: order.kind, submissionId: order.submissionId };
+  const { state, kind, submissionId, processingAt } = order;
+  return { state, kind, submissionId, processing: state === 'open' && processingAt !== null };
 }
 
 /** While the provider is away the page shows what is known and asks again; the sweep settles the order in any case. */

@@ -83,3 +83,12 @@ export async function findJob({ q, t }: Db, dedupeKey: string): Promise<Job | un
   const [job] = await q.select().from(t.jobs).where(eq(t.jobs.dedupeKey, dedupeKey));
   return job;
 }
+
+/** Ends a job that nobody needs any more; a worker that holds it finds its lease gone. A finished one stays as it is. */
+export async function cancelJob({ q, t }: Db, dedupeKey: string, now: number): Promise<void> {
+  const unfinished = or(eq(t.jobs.state, 'queued'), eq(t.jobs.state, 'running'));
+  await q
+    .update(t.jobs)
+    .set({ state: 'failed', leaseUntil: null, leaseToken: null, error: 'cancelled', updatedAt: now })
+    .where(and(eq(t.jobs.dedupeKey, dedupeKey), unfinished));
+}
