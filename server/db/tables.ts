@@ -266,6 +266,8 @@ export function defineTables(c: Columns) {
       attachmentReportId: c.text('attachment_report_id'),
       messageId: c.text('message_id').notNull(),
       attempts: c.int('attempts').notNull(),
+      /** How often the other side refused it for good; the tries end at five. */
+      refusals: c.int('refusals').notNull().default(0),
       runAt: c.int('run_at').notNull(),
       sentAt: c.int('sent_at'),
       /** When the tries ended: the other side refused the mail for good, or for days. */

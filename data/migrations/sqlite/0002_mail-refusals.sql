@@ -1,0 +1,1 @@
+ALTER TABLE `mails` ADD `refusals` integer DEFAULT 0 NOT NULL;
