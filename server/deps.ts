@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Writer } from './ai/writer.ts';
+import type { Writers } from './ai/with-fallback.ts';
 import type { Database } from './db/connect.ts';
 import type { RateRule, TakeRate } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
@@ -18,6 +18,6 @@ export interface ServerDeps {
   limit: (rule: RateRule) => Middleware;
   /** For limits on other keys than the address or the account, such as a report's mails in a day. */
   takeRate: TakeRate;
-  /** Writes insights, questions and reports. */
-  writer: Writer;
+  /** Who writes insights, questions and reports. */
+  writers: Writers;
 }

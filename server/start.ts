@@ -46,7 +46,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
     newId,
     log,
     takeRate: stored,
-    writer: loadPlaybook(),
+    writers: { playbook: loadPlaybook() },
     limit: (rule) => rateLimit(rule.name === 'rest' ? remembered : stored, rule, clock),
   };
   const deliver = settings.smtpUrl

@@ -16,14 +16,17 @@ type Written<T> = T | Promise<T>;
 /**
  * Who writes the texts of the product: the built-in playbook, or a model. An outline is the writer's own JSON: it is kept
  * between the stages of a report and handed back as it was.
+ *
+ * A model throws `ModelUnavailable` when it cannot write a text, and the signal's reason when it was aborted.
  */
 export interface Writer {
   provider: Provider;
   /** Three. */
   writeInsights(answers: SubmitInput): Written<Insight[]>;
   /** Three to five. */
-  writeQuestions(answers: SubmitInput): Written<string[]>;
-  outlineReport(input: ReportInput): Written<unknown>;
-  writeSection(input: ReportInput, outline: unknown, id: SectionId): Written<Section>;
+  writeQuestions(answers: SubmitInput, signal?: AbortSignal): Written<string[]>;
+  outlineReport(input: ReportInput, signal?: AbortSignal): Written<unknown>;
+  writeSection(input: ReportInput, outline: unknown, id: SectionId, signal?: AbortSignal): Written<Section>;
+  /** Calls nobody. */
   assembleReport(input: ReportInput, outline: unknown, sections: Section[]): Written<ReportDoc>;
 }

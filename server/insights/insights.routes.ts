@@ -11,16 +11,17 @@ import { findReadable } from '#server/submissions/find-readable.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
 import { linkSubmission } from './link-submission.ts';
 import { readQuestions } from './read-questions.ts';
-import { submitAnswers } from './submit-answers.ts';
+import { answersSubmitter } from './submit-answers.ts';
 
 /** From the questionnaire to insights and questions. */
 export function insightsRoutes(deps: ServerDeps) {
   const router = new Router();
+  const submitAnswers = answersSubmitter(deps);
 
   router.post('/api/submit', deps.limit(rateRules.submit), async (ctx) => {
     const key = idempotencyKey(ctx);
     const answers = await readBody(ctx, submitInputSchema);
-    ctx.body = await submitAnswers(deps, ctx.state.actor, answers, key);
+    ctx.body = await submitAnswers(ctx.state.actor, answers, key);
     ctx.status = 201;
   });
 

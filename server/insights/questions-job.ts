@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withFallback } from '#server/ai/with-fallback.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { JobKind } from '#server/jobs/worker.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
@@ -11,17 +12,20 @@ const payloadSchema = z.object({ submissionId: z.string() });
 const questionsSchema = z.array(z.string().trim().min(1).max(500)).min(3).max(5);
 
 /** Writes the follow-up questions of one submission, once. */
-export function questionsJob({ database, writer, clock }: Pick<ServerDeps, 'database' | 'writer' | 'clock'>): JobKind {
+export function questionsJob(deps: Pick<ServerDeps, 'database' | 'writers' | 'clock' | 'log'>): JobKind {
+  const { database, clock } = deps;
   return {
     kind: questionsKind,
     stages: [
       {
         name: 'write',
-        async run(job) {
+        async run(job, signal?: AbortSignal) {
           const { submissionId } = payloadSchema.parse(job.payload);
           const submission = await submissionRepository(database.read).find(submissionId);
           if (!submission) return { checkpoint: null };
-          const questions = questionsSchema.parse(await writer.writeQuestions(toAnswers(submission)));
+          const answers = toAnswers(submission);
+          const { text } = await withFallback(deps, 'questions', (writer) => writer.writeQuestions(answers, signal));
+          const questions = questionsSchema.parse(text);
           return {
             checkpoint: null,
             effects: (db) => submissionRepository(db).saveQuestions(submissionId, questions, clock()),

@@ -54,7 +54,15 @@ const settings = readSettings({});
 const renderReport = async () => new TextEncoder().encode('%PDF-');
 
 function kindWith(writer: Partial<Writer> = {}): JobKind {
-  return reportJob({ database, clock, newId, log, settings, renderReport, writer: { ...playbook, ...writer } });
+  return reportJob({
+    database,
+    clock,
+    newId,
+    log,
+    settings,
+    renderReport,
+    writers: { playbook: { ...playbook, ...writer } },
+  });
 }
 function work(kind: JobKind): void {
   workers.push(startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Provider, providerSchema } from '#schema/insights.ts';
 import {
   type ReportDoc,
   type ReportStage,
@@ -8,7 +9,8 @@ import {
   sectionSchema,
 } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
-import type { ReportInput } from '#server/ai/writer.ts';
+import { unlessUnavailable, withFallback } from '#server/ai/with-fallback.ts';
+import type { ReportInput, Writer } from '#server/ai/writer.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { sha256 } from '#server/ids.ts';
 import type { Job } from '#server/jobs/queue.ts';
@@ -23,14 +25,19 @@ import { reportKind } from './report-order.ts';
 export type RenderReport = (doc: ReportDoc) => Promise<Uint8Array>;
 
 export interface ReportJobDeps
-  extends Pick<ServerDeps, 'database' | 'writer' | 'clock' | 'newId' | 'log' | 'settings'> {
+  extends Pick<ServerDeps, 'database' | 'writers' | 'clock' | 'newId' | 'log' | 'settings'> {
   renderReport: RenderReport;
 }
 
 /** `orderId` is absent when staff asked for the report. */
 const reportPayloadSchema = z.object({ submissionId: z.string(), orderId: z.string().optional() });
-/** What the first two stages leave behind. */
-export const writtenSchema = z.object({ outline: z.unknown(), sections: z.array(sectionSchema) });
+/** What the first two stages leave behind: one author writes the whole report. */
+export const writtenSchema = z.object({
+  provider: z.enum(providerSchema.options).default('playbook'),
+  outline: z.unknown(),
+  sections: z.array(sectionSchema),
+});
+type Written = z.infer<typeof writtenSchema>;
 
 /** Writes, renders and announces one report. Each stage commits what it made; a crash repeats that stage alone. */
 export function reportJob(deps: ReportJobDeps): JobKind {
@@ -47,7 +54,8 @@ export function reportJob(deps: ReportJobDeps): JobKind {
   };
 }
 
-function reportSteps({ database, writer, clock, newId, settings, renderReport }: ReportJobDeps) {
+function reportSteps(deps: ReportJobDeps) {
+  const { database, writers, clock, newId, log, settings, renderReport } = deps;
   const reports = () => reportRepository(database.read);
 
   async function load(job: Job): Promise<{ submission: Submission; input: ReportInput }> {
@@ -65,26 +73,49 @@ function reportSteps({ database, writer, clock, newId, settings, renderReport }:
     return report;
   }
 
+  /** Undefined for a model whose key was taken away since. */
+  function writerOf(provider: Provider): Writer | undefined {
+    return [writers.playbook, writers.model].find((writer) => writer?.provider === provider);
+  }
+
+  /** The next section by the report's author; undefined when that is a model which cannot write it any more. */
+  async function writeNext({ provider, outline, sections }: Written, input: ReportInput, signal?: AbortSignal) {
+    const [writer, id] = [writerOf(provider), sectionIds[sections.length]];
+    if (!writer || !id) return undefined;
+    const written = await unlessUnavailable(log, id, () => writer.writeSection(input, outline, id, signal));
+    return written && sectionSchema.parse(written.value);
+  }
+
+  /** A report has one author: the playbook begins again from its own outline. */
+  async function startOver(input: ReportInput): Promise<StageResult> {
+    const { provider } = writers.playbook;
+    const outline = await writers.playbook.outlineReport(input);
+    return { checkpoint: { provider, outline, sections: [] } satisfies Written, again: true };
+  }
+
   return {
-    async outline(job) {
+    async outline(job, signal?: AbortSignal) {
       const { input } = await load(job);
-      return { checkpoint: { outline: await writer.outlineReport(input), sections: [] } };
+      const { provider, text } = await withFallback(deps, 'outline', (writer) => writer.outlineReport(input, signal));
+      return { checkpoint: { provider, outline: text, sections: [] } satisfies Written };
     },
 
     /** One section a run, so that a slow writer's progress is seen and kept. */
-    async sections(job) {
-      const { outline, sections } = writtenSchema.parse(job.checkpoint);
-      const id = sectionIds[sections.length];
-      if (!id) return { checkpoint: { outline, sections } };
+    async sections(job, signal?: AbortSignal) {
+      const written = writtenSchema.parse(job.checkpoint);
+      if (written.sections.length >= sectionIds.length) return { checkpoint: written };
       const { input } = await load(job);
-      const section = sectionSchema.parse(await writer.writeSection(input, outline, id));
-      const written = [...sections, section];
-      return { checkpoint: { outline, sections: written }, again: written.length < sectionIds.length };
+      const section = await writeNext(written, input, signal);
+      if (!section) return startOver(input);
+      const sections = [...written.sections, section];
+      return { checkpoint: { ...written, sections }, again: sections.length < sectionIds.length };
     },
 
     async assemble(job) {
-      const { outline, sections } = writtenSchema.parse(job.checkpoint);
+      const { provider, outline, sections } = writtenSchema.parse(job.checkpoint);
       const { submission, input } = await load(job);
+      const writer = writerOf(provider);
+      if (!writer) throw new Error(`Nobody is here who could put together what ${provider} wrote.`);
       const doc = reportDocSchema.parse(await writer.assembleReport(input, outline, sections));
       const text = reportText(doc);
       const [id, createdAt] = [newId(), clock()];
@@ -105,5 +136,5 @@ function reportSteps({ database, writer, clock, newId, settings, renderReport }:
       const ready = { submission, orderId, jobId: job.id };
       return { checkpoint: null, effects: (db) => queueReadyMail(db, { newId, clock, settings }, ready) };
     },
-  } satisfies Record<ReportStage, (job: Job) => Promise<StageResult>>;
+  } satisfies Record<ReportStage, (job: Job, signal?: AbortSignal) => Promise<StageResult>>;
 }
