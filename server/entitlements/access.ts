@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 export type Entitlement = Db['t']['entitlements']['$inferSelect'];
@@ -44,12 +44,18 @@ export async function readChatAccess(db: Db, userId: string, now: number): Promi
 }
 
 /** Whether the full report of a submission is paid for and was not refunded. */
-export async function hasReport({ q, t }: Db, submissionId: string): Promise<boolean> {
+export async function hasReport(db: Db, submissionId: string): Promise<boolean> {
+  return (await findReportGrant(db, submissionId)) !== undefined;
+}
+
+/** The newest purchase of a submission's report that still stands; undefined while unpaid or after a refund. */
+export async function findReportGrant({ q, t }: Db, submissionId: string): Promise<Entitlement | undefined> {
   const { entitlements: e } = t;
-  const rows = await q
-    .select({ id: e.id })
+  const [row] = await q
+    .select()
     .from(e)
     .where(and(eq(e.submissionId, submissionId), eq(e.kind, 'report'), isNull(e.revokedAt)))
+    .orderBy(desc(e.createdAt))
     .limit(1);
-  return rows.length === 1;
+  return row;
 }

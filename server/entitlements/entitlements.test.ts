@@ -4,7 +4,7 @@ import { onBothEngines } from '#server/testing/both-engines.ts';
 import { hasReport, readChatAccess } from './access.ts';
 import { findAdminOverrides, setAdminOverride } from './admin-override.ts';
 import { normaliseAddress } from './normalise-address.ts';
-import { grantOrder, type PaidOrder, revokeOrder, startLinkedChat } from './order-grants.ts';
+import { grantOrder, type PaidOrder, restoreOrder, revokeOrder, startLinkedChat } from './order-grants.ts';
 import { grantTrial } from './trial.ts';
 
 const day = 86_400_000;
@@ -122,6 +122,51 @@ onBothEngines('entitlements', (open) => {
     await tx((db) => revokeOrder(db, 'one', now + 11 * day));
     await tx((db) => revokeOrder(db, 'one', now + 12 * day));
     expect(await readChatAccess(read, 'anna', now + 11 * day)).toMatchObject({ until: now + 41 * day });
+  });
+
+  test('a refund that failed gives the report back, and the chat days that were left when it was taken', async () => {
+    const { read, tx } = await open();
+    await tx((db) => grantOrder(db, orderOf('one', 'anna'), { now, newId }));
+    expect(await tx((db) => restoreOrder(db, orderOf('one', 'anna'), now))).toBe(false);
+    await tx((db) => revokeOrder(db, 'one', now + 10 * day));
+    for (const at of [15 * day, 16 * day]) {
+      await tx((db) => restoreOrder(db, orderOf('one', 'anna'), now + at));
+      expect(await hasReport(read, 'submission-one')).toBe(true);
+      expect(await readChatAccess(read, 'anna', now + at)).toMatchObject({ until: now + 35 * day, source: 'order' });
+    }
+  });
+
+  test('days that are given back follow those that moved up in the meantime', async () => {
+    const { read, tx } = await open();
+    await tx((db) => grantOrder(db, orderOf('one', 'anna'), { now, newId }));
+    await tx((db) => grantOrder(db, orderOf('two', 'anna'), { now, newId }));
+    await tx((db) => revokeOrder(db, 'one', now + 10 * day));
+    await tx((db) => restoreOrder(db, orderOf('one', 'anna'), now + 12 * day));
+    expect(await readChatAccess(read, 'anna', now + 12 * day)).toMatchObject({ until: now + 60 * day });
+  });
+
+  test('days that had run out before the refund do not come back with it', async () => {
+    const { read, tx } = await open();
+    await tx((db) => grantOrder(db, orderOf('one', 'anna'), { now, newId }));
+    await tx((db) => revokeOrder(db, 'one', now + 40 * day));
+    await tx((db) => restoreOrder(db, orderOf('one', 'anna'), now + 41 * day));
+    expect(await readChatAccess(read, 'anna', now + 41 * day)).toEqual(none);
+    expect(await hasReport(read, 'submission-one')).toBe(true);
+  });
+
+  test('a submission that was linked while its payment was away has all its days afterwards', async () => {
+    const { read, tx } = await open();
+    for (const id of ['linked', 'waiting']) {
+      await tx((db) => grantOrder(db, orderOf(id, null), { now, newId }));
+      await tx((db) => revokeOrder(db, id, now + day));
+    }
+    await tx((db) => startLinkedChat(db, 'submission-linked', 'anna', now + 2 * day));
+    await tx((db) => restoreOrder(db, orderOf('linked', 'anna'), now + 5 * day));
+    expect(await readChatAccess(read, 'anna', now + 5 * day)).toMatchObject({ until: now + 35 * day });
+
+    await tx((db) => restoreOrder(db, orderOf('waiting', null), now + 5 * day));
+    await tx((db) => startLinkedChat(db, 'submission-waiting', 'ben', now + 90 * day));
+    expect(await readChatAccess(read, 'ben', now + 34 * day)).toMatchObject({ until: now + 64 * day });
   });
 
   test('an admin’s override opens the chat until its date and can be moved and taken back', async () => {

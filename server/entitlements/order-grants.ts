@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { type ChatDays, type Entitlement, lastOfRun, listChatDays } from './access.ts';
 
@@ -89,6 +89,50 @@ async function moveUpLaterOrders(db: Db, ended: ChatDays, userId: string, now: n
       .set({ startsAt: row.startsAt - freedMs, endsAt: row.endsAt - freedMs })
       .where(eq(t.entitlements.id, row.id));
   }
+}
+
+/**
+ * A refund that did not go through: gives back what `revokeOrder` took. The chat days that were left then begin now, or
+ * after the days that the person has in the meantime.
+ *
+ * @param userId whose the purchase is by now; null while its submission is not linked
+ * @returns false when nothing was taken
+ */
+export async function restoreOrder(
+  db: Db,
+  { id: orderId, userId }: Pick<PaidOrder, 'id' | 'userId'>,
+  now: number,
+): Promise<boolean> {
+  const { q, t } = db;
+  const { entitlements: e } = t;
+  const taken = await q
+    .select()
+    .from(e)
+    .where(and(eq(e.orderId, orderId), isNotNull(e.revokedAt)));
+  for (const row of taken) {
+    const days = row.kind === 'chat' ? await daysGivenBack(db, row, userId, now) : {};
+    await q
+      .update(e)
+      .set({ revokedAt: null, ...days })
+      .where(eq(e.id, row.id));
+  }
+  return taken.length > 0;
+}
+
+async function daysGivenBack(
+  db: Db,
+  row: Entitlement,
+  owner: string | null,
+  now: number,
+): Promise<Partial<Entitlement>> {
+  const revokedAt = row.revokedAt ?? now;
+  const userId = row.userId ?? owner;
+  // Not begun and still nobody's: the time in which they must begin stood still.
+  if (userId === null) return { createdAt: row.createdAt + (now - revokedAt) };
+  const leftMs = hasDays(row) ? row.endsAt - Math.max(revokedAt, row.startsAt) : chatDaysMs;
+  if (leftMs <= 0) return {};
+  const startsAt = await nextStart(db, userId, now);
+  return { userId, startsAt, endsAt: startsAt + leftMs };
 }
 
 const hasDays = (row: Entitlement): row is ChatDays => row.startsAt !== null && row.endsAt !== null;
