@@ -14,6 +14,18 @@ test('spellings that mean the same are taken', () => {
   expect(readSettings(given)).toMatchObject(meant);
 });
 
+test('a model is used with a key only, at a cautious price and within a budget', () => {
+  expect(readSettings({ OPENAI_MODEL: 'some-model' }).openAi).toBeNull();
+  expect(readSettings({ OPENAI_API_KEY: 'sk-x' }).openAi).toEqual({
+    apiKey: 'sk-x',
+    baseUrl: 'https://api.openai.com/v1',
+    model: 'gpt-5.4-mini',
+    dailyBudgetCents: 2000,
+    inputCentsPerMillion: 250,
+    outputCentsPerMillion: 1500,
+  });
+});
+
 test.each([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test.'],
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -34,6 +46,8 @@ test.each([
   [{ BETA_ENDS_AT: 'in spring' }, 'BETA_ENDS_AT must be a date such as 2025-05-31T23:59:59Z.'],
   [{ TRIAL_DAYS: '-1' }, 'TRIAL_DAYS must be a whole number from 0 to 3650.'],
   [{ STRIPE_API_BASE: 'localhost' }, 'STRIPE_API_BASE must be an origin such as http://localhost:12111.'],
+  [{ OPENAI_BASE_URL: 'localhost:8000' }, 'OPENAI_BASE_URL must be an address such as http://localhost:8000/v1.'],
+  [{ AI_DAILY_BUDGET_CENTS: '20.5' }, 'AI_DAILY_BUDGET_CENTS must be a whole number from 0 to 1000000.'],
   [{ ALLOW_LOCAL_CASHIER: 'yes' }, 'ALLOW_LOCAL_CASHIER must be one of 0, 1.'],
   [{ RATE_LIMIT: 'no' }, 'RATE_LIMIT must be one of on, off.'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be one of 0, 1.'],

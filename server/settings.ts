@@ -19,9 +19,13 @@ function whole(fallback: number, from: number, to: number) {
 /** The most that the payment provider charges at once. */
 const maxCents = 99_999_999;
 
+/** A budget or price of ten thousand dollars is a slip of the hand. */
+const maxModelCents = 1_000_000;
+
 /** A century. */
 const maxOffsetMs = 100 * 366 * 86_400_000;
 
+const addressPattern = /^https?:\/\/[^?#@\s]+$/;
 const originPattern = /^https?:\/\/[^/?#@\s]+\/?$/;
 
 const environmentSchema = z.object({
@@ -47,12 +51,23 @@ const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: text(''),
   STRIPE_API_BASE: matching(originPattern, 'must be an origin such as http://localhost:12111'),
   ALLOW_LOCAL_CASHIER: flag,
+  OPENAI_API_KEY: text(''),
+  OPENAI_BASE_URL: matching(
+    addressPattern,
+    'must be an address such as http://localhost:8000/v1',
+    'https://api.openai.com/v1',
+  ),
+  OPENAI_MODEL: text('gpt-5.4-mini'),
+  AI_DAILY_BUDGET_CENTS: whole(2000, 0, maxModelCents),
+  AI_INPUT_CENTS_PER_MILLION: whole(250, 0, maxModelCents),
+  AI_OUTPUT_CENTS_PER_MILLION: whole(1500, 0, maxModelCents),
   CLOCK_OFFSET_MS: whole(0, -maxOffsetMs, maxOffsetMs),
   RATE_LIMIT: oneOf(['on', 'off'], 'on'),
   TRUST_PROXY: flag,
 });
 
 export type Settings = ReturnType<typeof readSettings>;
+export type OpenAiSettings = NonNullable<Settings['openAi']>;
 
 /**
  * The operator's choices, checked once at start.
@@ -98,6 +113,18 @@ export function readSettings(environment: Record<string, string | undefined>) {
       env.STRIPE_SECRET_KEY === ''
         ? null
         : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE },
+    /** Null without a key: the playbook writes alone. Prices are cents for a million tokens. */
+    openAi:
+      env.OPENAI_API_KEY === ''
+        ? null
+        : {
+            apiKey: env.OPENAI_API_KEY,
+            baseUrl: env.OPENAI_BASE_URL,
+            model: env.OPENAI_MODEL,
+            dailyBudgetCents: env.AI_DAILY_BUDGET_CENTS,
+            inputCentsPerMillion: env.AI_INPUT_CENTS_PER_MILLION,
+            outputCentsPerMillion: env.AI_OUTPUT_CENTS_PER_MILLION,
+          },
     clockOffsetMs: env.CLOCK_OFFSET_MS,
     rateLimit: env.RATE_LIMIT !== 'off',
     /** Behind a proxy that sets X-Forwarded-For: the caller's address is read from it. */

@@ -13,6 +13,7 @@ export function publicConfig(settings: Settings): Config {
     supportEmail,
     privacyEmail,
     explainerUrl,
+    openAi,
   } = settings;
   return {
     brand,
@@ -21,7 +22,7 @@ export function publicConfig(settings: Settings): Config {
     betaEndsAt,
     trialDays,
     chatPriceCents,
-    provider: 'playbook',
+    provider: openAi ? 'openai' : 'playbook',
     supportEmail,
     privacyEmail,
     explainerUrl,
