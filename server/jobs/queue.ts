@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 export type Job = Db['t']['jobs']['$inferSelect'];
@@ -10,6 +10,11 @@ export const maxAttempts = 5;
 /** 5 s, 20 s, 80 s, 320 s: five tries take about seven minutes. */
 export const backOffMs = (attempts: number): number => 5_000 * 4 ** (attempts - 1);
 
+const longestBackOffMs = backOffMs(maxAttempts - 1);
+
+/** How far the clocks of two machines may be apart without one taking the other's lease for an impossible one. */
+const clockSlackMs = 10_000;
+
 export interface NewJob {
   id: string;
   kind: string;
@@ -17,7 +22,7 @@ export interface NewJob {
   payload: unknown;
 }
 
-/** Adds a job; a second call for the same cause changes nothing. */
+/** Adds a job that is due at once; a second call for the same cause changes nothing. */
 export async function enqueueJob({ q, t }: Db, job: NewJob, now: number): Promise<void> {
   await q
     .insert(t.jobs)
@@ -26,15 +31,24 @@ export async function enqueueJob({ q, t }: Db, job: NewJob, now: number): Promis
 }
 
 /**
+ * Waiting for nothing: put back for a time that came, or leased to a worker that let the lease run out. A time further
+ * ahead than any wait or lease could put it is from before the clock was set back, and came as well.
+ */
+function isDue({ t }: Db, now: number) {
+  const { state, runAt, leaseUntil } = t.jobs;
+  const waited = or(lte(runAt, now), gt(runAt, now + longestBackOffMs + clockSlackMs));
+  const lapsed = or(lte(leaseUntil, now), gt(leaseUntil, now + leaseMs + clockSlackMs));
+  return or(and(eq(state, 'queued'), waited), and(eq(state, 'running'), lapsed));
+}
+
+/**
  * Takes the oldest job that is due, or whose worker's lease ran out.
  *
  * @param leaseToken a fresh id; every later write must carry it, so that a worker that lost its lease changes nothing.
  */
-export async function claimJob({ q, t }: Db, kinds: string[], leaseToken: string, now: number) {
-  const due = or(
-    and(eq(t.jobs.state, 'queued'), lte(t.jobs.runAt, now)),
-    and(eq(t.jobs.state, 'running'), lte(t.jobs.leaseUntil, now)),
-  );
+export async function claimJob(db: Db, kinds: string[], leaseToken: string, now: number) {
+  const { q, t } = db;
+  const due = isDue(db, now);
   const kindIsOurs = or(...kinds.map((kind) => eq(t.jobs.kind, kind)));
   const next = q.select({ id: t.jobs.id }).from(t.jobs).where(and(due, kindIsOurs)).orderBy(asc(t.jobs.runAt)).limit(1);
   const [job] = await q

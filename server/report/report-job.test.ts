@@ -80,9 +80,9 @@ function dyingAt(stage: ReportStage, ran: string[]): { kind: JobKind; died: Prom
   const kind = kindWith();
   const stages = kind.stages.map(({ name, run }) => ({
     name,
-    async run(job: Parameters<typeof run>[0]) {
+    async run(...given: Parameters<typeof run>) {
       ran.push(name);
-      const result = await run(job);
+      const result = await run(...given);
       if (name !== stage) return result;
       resolve();
       return new Promise<never>(() => undefined);
@@ -104,9 +104,9 @@ test.each(reportStages)(
     const whole = kindWith();
     const stages = whole.stages.map(({ name, run }) => ({
       name,
-      run(job: Parameters<typeof run>[0]) {
+      run(...given: Parameters<typeof run>) {
         after.push(name);
-        return run(job);
+        return run(...given);
       },
     }));
     work({ ...whole, stages });
