@@ -19,9 +19,15 @@ export interface Database {
   /** Reads outside a transaction: a connection of its own that cannot write. */
   read: Db;
   tx: Tx;
+  /**
+   * Empties the file in which changes wait for their place (the WAL): until then it holds deleted words. Does nothing while
+   * somebody else reads or writes.
+   */
+  emptyLog(): void;
   close(): void;
 }
 
+const busyTimeoutMs = 5000;
 const migrationsFolder = fileURLToPath(new URL('../../data/migrations/sqlite', import.meta.url));
 
 /**
@@ -54,6 +60,12 @@ export function openDatabase(path: string): Database {
   return {
     read: { q: drizzle(reader), t: sqliteTables },
     tx,
+    emptyLog() {
+      if (writer.inTransaction) return;
+      writer.pragma('busy_timeout = 0');
+      writer.pragma('wal_checkpoint(TRUNCATE)');
+      writer.pragma(`busy_timeout = ${busyTimeoutMs}`);
+    },
     close() {
       reader.close();
       writer.pragma('wal_checkpoint(TRUNCATE)');
@@ -64,8 +76,10 @@ export function openDatabase(path: string): Database {
 
 /** better-sqlite3 is compiled with a default that turns `synchronous` down to NORMAL in WAL mode (security.md, 7). */
 function configure(connection: BetterSqlite3.Database): void {
-  connection.pragma('busy_timeout = 5000');
+  connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
   if (!connection.readonly) connection.pragma('journal_mode = WAL');
+  // What is deleted is overwritten with zeros in the file, not only given free.
+  connection.pragma('secure_delete = ON');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('trusted_schema = OFF');
