@@ -1,20 +1,17 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Buyer, type BuyerStep, buyerSteps, startBuyer, until } from '#server/testing/buyer.ts';
 import { openShop, type Shop } from '#server/testing/shop.ts';
 
-/** What happens, and at which step of the purchase. */
+/** What happens, and before which step of the purchase. */
 interface Fault {
   name: string;
-  /** Before the step begins. */
-  before?: Partial<Record<BuyerStep, (shop: Shop, buyer: Buyer) => Promise<unknown>>>;
-  /** The server must have been killed this often. */
-  deaths?: number;
+  before: Partial<Record<BuyerStep, (shop: Shop, buyer: Buyer) => Promise<unknown>>>;
 }
 
-const reads = (sql: string) => `SELECT CASE WHEN ${sql} THEN 1 ELSE 0 END`;
-const some = (table: string, where = '1') => reads(`EXISTS (SELECT 1 FROM ${table} WHERE ${where})`);
+const day = 86_400_000;
 
-/** A commit that ends one stage, recognised by what stands in the database only then. */
+/** A commit that ends one stage, recognised by what stands in the database only from then on. */
+const some = (table: string, where = '1') => `SELECT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
 const commits: { stage: string; when: string; from: BuyerStep }[] = [
   { stage: 'payment: the submission', when: some('submissions'), from: 'submit' },
   { stage: 'payment: the order, before the provider is asked', when: some('orders'), from: 'open' },
@@ -35,65 +32,120 @@ const commits: { stage: string; when: string; from: BuyerStep }[] = [
   { stage: 'mail: handed over', when: some('mails', 'sent_at IS NOT NULL'), from: 'pay' },
 ];
 
-const kills: Fault[] = commits.flatMap(({ stage, when, from }) =>
-  (['before', 'after'] as const).map((moment) => ({
-    name: `kill -9 ${moment} the commit of ${stage}`,
-    before: { [from]: (shop: Shop) => shop.dieAt(when, moment) },
-    deaths: 1,
-  })),
-);
+/** Before a commit everything outside has happened and nothing is written down: the harder of the two moments. */
+const kills: Fault[] = commits.map(({ stage, when, from }) => ({
+  name: `before the commit of ${stage}`,
+  before: { [from]: (shop: Shop) => shop.dieAt(when, 'before') },
+}));
+const killsAfter: Fault[] = commits
+  .filter(({ stage }) => /notice|page, before|handed over/.test(stage))
+  .map(({ stage, when, from }) => ({
+    name: `after the commit of ${stage}`,
+    before: { [from]: (shop: Shop) => shop.dieAt(when, 'after') },
+  }));
 
-let shop: Shop;
-afterEach(() => shop.close());
+describe('kill -9', () => {
+  let shop: Shop;
+  afterEach(() => shop.close());
 
-test.each(kills)(
-  '$name',
-  async (fault) => {
-    shop = await openShop();
-    const buyer = startBuyer(shop, payAtCashier);
-    for (const step of buyerSteps) {
-      await fault.before?.[step]?.(shop, buyer);
-      await buyer.take(step);
+  test.each([...kills, ...killsAfter])(
+    '$name',
+    async (fault) => {
+      shop = await openShop();
+      await buy(shop, fault);
+      await until(async () => (await shop.origin()) !== '' && shop.deaths() === 1, 'the death');
+    },
+    120_000,
+  );
+});
+
+const travel = (mode: object) => (shop: Shop) => shop.call('POST', '/cashier/notifications', mode);
+const onceEach = (name: string, meddle: (step: BuyerStep) => (shop: Shop, buyer: Buyer) => Promise<unknown>): Fault[] =>
+  buyerSteps.map((step) => ({ name: `${name}, before the step “${step}”`, before: { [step]: meddle(step) } }));
+
+/** Nobody comes back, and nobody was told: the sweep finds the payment. */
+const wait = (ms: number) => (shop: Shop) => shop.passTime(ms);
+
+const faults: Fault[] = [
+  { name: 'nothing goes wrong', before: {} },
+  { name: 'every notice three times at once', before: { submit: travel({ mode: 'repeat' }) } },
+  { name: 'notices out of order', before: { submit: travel({ mode: 'shuffle', delayMs: 1_000 }) } },
+  { name: 'notices late by a day', before: { submit: travel({ mode: 'delay', delayMs: day }), report: wait(day) } },
+  { name: 'no notice, and the person never comes back', before: { submit: never, return: wait(125_000) } },
+  { name: 'the browser is closed on the payment page for an hour', before: { pay: wait(3_600_000) } },
+  { name: 'the browser is closed on the payment page for a day', before: { pay: wait(day) } },
+  { name: 'the browser is closed after paying, for a week', before: { return: wait(7 * day) } },
+  { name: 'the browser is closed while the report is written', before: { report: wait(3_600_000) } },
+  ...onceEach('the clock is set back by a day', () => wait(-day)),
+  ...onceEach('the clock is set ahead by an hour', () => wait(3_600_000)),
+  ...onceEach('the disk is full', (step) => async (shop, buyer) => {
+    shop.fillDisk(true);
+    try {
+      for (let tries = 0; tries < 3; tries += 1) await buyer.attempt(step);
+    } finally {
+      shop.fillDisk(false);
     }
-    await expectOnce(buyer);
-    expect(shop.deaths()).toBe(fault.deaths ?? 0);
-  },
-  120_000,
-);
+  }),
+];
 
-/** The person presses Pay; after a cut they look at the page again and press only when it still asks for money. */
-async function payAtCashier(path: string): Promise<boolean> {
-  const page = await shop.call<string>('GET', path);
-  if (page?.body.includes('This is paid.')) return true;
-  return (await shop.call('POST', `${path}/pay`))?.status === 303;
+function never(shop: Shop) {
+  return travel({ mode: 'delay', delayMs: day })(shop);
 }
 
-/** One charge, one paid order, one report, one chat period, one mail, and screens that say so. */
-async function expectOnce(buyer: Buyer): Promise<void> {
-  await until(allIsDone, 'the last job and the last mail');
-  const rows = await shop.read();
-  expect(await countsOf(rows)).toEqual({ charges: 1, paid: 1, reports: 1, chatPeriods: 1, mails: 1 });
-  expect(rows.jobs.map(({ state }) => state)).not.toContain('failed');
-  expect(rows.submissions.map(({ id }) => id)).toEqual([buyer.submissionId()]);
+describe('one server', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterEach(() => travel({ mode: 'prompt' })(shop));
+  afterAll(() => shop.close());
+
+  test.each(faults)(
+    '$name',
+    async (fault) => {
+      await buy(shop, fault);
+      expect(shop.deaths()).toBe(0);
+    },
+    120_000,
+  );
+});
+
+/** Walks through the whole purchase with the fault in it, and holds what the person has in the end. */
+async function buy(shop: Shop, fault: Fault): Promise<void> {
+  const buyer = startBuyer(shop);
+  for (const step of buyerSteps) {
+    await fault.before[step]?.(shop, buyer);
+    await buyer.take(step);
+  }
+  await until(() => allIsDone(shop), 'the last job and the last mail');
+  expect(await countsOf(shop, buyer)).toEqual({ charges: 1, paid: 1, reports: 1, chatPeriods: 1, mails: 1 });
 }
 
 /** Asked of a server that lives: one that died in its last commit is started again, as an operator's supervisor does. */
-async function allIsDone(): Promise<boolean> {
+async function allIsDone(shop: Shop): Promise<boolean> {
   await shop.origin();
   const { jobs, mails } = await shop.read();
+  expect(jobs.map(({ state }) => state)).not.toContain('failed');
   const open = [...jobs.filter(({ state }) => state !== 'done'), ...mails.filter(({ sentAt }) => sentAt === null)];
   return open.length === 0 && mails.length > 0;
 }
 
-const readyMails = () => shop.mailFiles().filter((text) => text.includes('Subject: Your report is ready'));
-
-async function countsOf(rows: Awaited<ReturnType<Shop['read']>>) {
-  const { cashierEvents, orders, reports, entitlements } = rows;
+async function countsOf(shop: Shop, buyer: Buyer) {
+  const submissionId = buyer.submissionId();
+  const own = <T extends { submissionId: string | null }>(rows: T[]) =>
+    rows.filter((row) => row.submissionId === submissionId);
+  const { cashierEvents, orders, reports, entitlements } = await shop.read();
+  const ids = own(orders).map(({ id }) => id);
+  const isOwn = (object: unknown) => ids.some((id) => JSON.stringify(object).includes(id));
   return {
-    charges: cashierEvents.filter(({ type }) => type === 'checkout.session.completed').length,
-    paid: orders.filter(({ state }) => state === 'paid').length,
-    reports: reports.filter(({ pdf }) => pdf !== null).length,
-    chatPeriods: entitlements.filter(({ kind }) => kind === 'chat').length,
-    mails: readyMails().length,
+    charges: cashierEvents.filter(({ type, object }) => type === 'checkout.session.completed' && isOwn(object)).length,
+    paid: own(orders).filter(({ state }) => state === 'paid').length,
+    reports: own(reports).filter(({ pdf }) => pdf !== null).length,
+    chatPeriods: own(entitlements).filter(({ kind }) => kind === 'chat').length,
+    mails: shop.mailFiles().filter((text) => isReadyMail(text, buyer.sessionId())).length,
   };
 }
+
+/** Lines of a mail are folded with a `=` at their end. */
+const isReadyMail = (text: string, sessionId: string) =>
+  text.includes('Subject: Your report is ready') && text.replaceAll('=\r\n', '').includes(sessionId);

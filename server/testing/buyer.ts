@@ -9,7 +9,7 @@ export const buyerSteps = ['submit', 'open', 'pay', 'return', 'report'] as const
 export type BuyerStep = (typeof buyerSteps)[number];
 
 /** What a person's browser does to buy a report: it tries a step again until it is answered, and keeps what it was told. */
-export function startBuyer(shop: Shop, pay: (path: string) => Promise<boolean>) {
+export function startBuyer(shop: Shop) {
   const idempotencyKey = randomUUID();
   let submissionId = '';
   let url = '';
@@ -26,7 +26,18 @@ export function startBuyer(shop: Shop, pay: (path: string) => Promise<boolean>) 
       url = answer?.body.url ?? '';
       return answer?.status === 200;
     },
-    pay: () => pay(new URL(url).pathname),
+    /** After a cut they look at the page again, press only when it still asks for money, and start over when it is too late. */
+    async pay() {
+      const path = new URL(url).pathname;
+      const page = await shop.call<string>('GET', path);
+      if (page?.body.includes('This is paid.')) return true;
+      if (page?.body.includes('has expired')) {
+        await steps.open();
+        return false;
+      }
+      const answer = await shop.call('POST', `${path}/pay`);
+      return answer?.status === 303;
+    },
     async return() {
       const answer = await shop.call<CheckoutStatus>('GET', `/api/checkout/${sessionId()}`);
       return answer?.body.state === 'paid';
@@ -38,6 +49,8 @@ export function startBuyer(shop: Shop, pay: (path: string) => Promise<boolean>) 
   };
 
   return {
+    /** Tries one step once; answers whether it went through. */
+    attempt: (step: BuyerStep) => steps[step](),
     /** Tries one step until it is through. */
     async take(step: BuyerStep): Promise<void> {
       await until(steps[step], `the step “${step}”`);
