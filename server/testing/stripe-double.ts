@@ -1,52 +1,57 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Stripe from 'stripe';
-import { cashierApi } from '#server/checkout/cashier/api.ts';
-import { cashierBooks } from '#server/checkout/cashier/books.ts';
-import { paySession } from '#server/checkout/cashier/settle-session.ts';
-import { openDatabase } from '#server/db/connect.ts';
-import { newId } from '#server/ids.ts';
-import type { TestServer } from './test-server.ts';
+import { createAnswering } from './stripe-double/answering.ts';
+import type { ProviderCall } from './stripe-double/contract.ts';
+import type { Fault, FaultMoment } from './stripe-double/faults.ts';
+import { createProvider } from './stripe-double/provider.ts';
+import { signatureHeader } from './stripe-double/signature.ts';
 import { testDay } from './test-server.ts';
 
-export interface Exchange {
-  method: string;
-  url: URL;
-  headers: Headers;
-  body: string;
+export interface Exchange extends ProviderCall {
+  /** 0 when the caller got no answer. */
   status: number;
   answer: unknown;
 }
 
-type Change = (answer: Record<string, unknown>) => Record<string, unknown>;
+export interface StripeDoubleOptions {
+  /** Epoch ms; without it time stands still on the day of the tests until `passTime`. */
+  clock?: () => number;
+}
 
-/** A payment provider over real HTTP, for the product with a key: it records every call and can fail or lie. */
-export async function startStripeDouble() {
-  const folder = mkdtempSync(join(tmpdir(), 'northbeam-stripe-'));
-  const database = openDatabase(join(folder, 'books.db'));
+/**
+ * The payment provider over real HTTP, for the product with a key. It holds every call and each of its own answers against
+ * the provider's contract (`tests/contracts/`): what breaks it is refused as the provider would, stands in `violations`, and
+ * makes `stop` throw. It can fail, lie, and do what people and banks do.
+ */
+export async function startStripeDouble({ clock = () => testDay }: StripeDoubleOptions = {}) {
   const exchanges: Exchange[] = [];
-  let now = testDay;
-  let isDown = false;
-  let change: Change = (answer) => answer;
-  const clock = () => now;
-  const context = () => ({ now, newId, apiVersion: Stripe.API_VERSION });
-  const onEvents = () => undefined;
-  const answer = cashierApi({ database, clock, newId, origin: 'https://checkout.stripe.test', onEvents });
+  let passedMs = 0;
+  const now = () => clock() + passedMs;
+  const provider = createProvider(now);
+  const { answer, changeAnswers, faults, violations } = createAnswering(provider, now);
 
-  const server = createServer(async (req, res) => {
+  async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await readText(req);
     const headers = new Headers(req.headers as Record<string, string>);
-    const method = req.method ?? 'GET';
-    const url = new URL(req.url ?? '/', 'http://localhost');
-    const request = new Request(url, { method, headers, ...(method === 'POST' && { body }) });
-    const down = Response.json({ error: { type: 'api_error', message: 'Down.' } }, { status: 500 });
-    const response = isDown ? down : await answer(request);
-    const json = change(await response.json());
-    exchanges.push({ method, url, headers, body, status: response.status, answer: json });
-    res.writeHead(response.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
+    const call = { method: req.method ?? 'GET', url: new URL(req.url ?? '/', 'http://localhost'), headers, body };
+    const outcome = answer(call);
+    if (typeof outcome === 'string') {
+      exchanges.push({ ...call, status: 0, answer: undefined });
+      if (outcome === 'reset') req.socket.destroy();
+      return;
+    }
+    exchanges.push({ ...call, status: outcome.status, answer: outcome.body });
+    const replayed = outcome.isReplay ? { 'Idempotent-Replayed': 'true' } : {};
+    res.writeHead(outcome.status, { 'Content-Type': 'application/json', ...replayed });
+    res.end(JSON.stringify(outcome.body));
+  }
+
+  const server = createServer((req, res) => {
+    serve(req, res).catch((cause) => {
+      violations.push(`The double broke: ${cause}`);
+      res.destroy();
+    });
   });
   await new Promise<void>((ready) => server.listen(0, ready));
   const { port } = server.address() as AddressInfo;
@@ -54,6 +59,8 @@ export async function startStripeDouble() {
 
   return {
     exchanges,
+    /** What broke the contract, in words; empty at the end of a sound test. */
+    violations,
     webhookSecret,
     /** The environment of a product that has a key and talks to this double. */
     environment: {
@@ -62,47 +69,86 @@ export async function startStripeDouble() {
       STRIPE_API_BASE: `http://localhost:${port}`,
     },
     stripe: new Stripe('sk_test_double', { host: 'localhost', port, protocol: 'http', telemetry: false }),
-    setDown(value: boolean) {
-      isDown = value;
+    setDown: faults.setDown,
+    /** What goes wrong with the next calls, in order. */
+    failNext(fault: Fault, times = 1, where: FaultMoment = 'before'): void {
+      faults.plan(fault, times, where);
     },
+    /** Forgets the faults that no call has met yet. */
+    failNoMore: faults.clear,
     /** Changes what is answered from now on. */
-    answerWith(next: Change) {
-      change = next;
-    },
+    answerWith: changeAnswers,
     passTime(ms: number) {
-      now += ms;
+      passedMs += ms;
     },
-    async pay(sessionId: string): Promise<void> {
-      await database.tx((db) => paySession(db, sessionId, context()));
+    /** With a card. */
+    async pay(sessionId: string, country = 'US'): Promise<void> {
+      provider.pay(sessionId, country);
     },
+    /** With a method whose money comes days later: the session is complete and unpaid. */
+    async payLater(sessionId: string, country = 'US'): Promise<void> {
+      provider.payLater(sessionId, country);
+    },
+    async confirmBank(sessionId: string): Promise<void> {
+      provider.confirmBank(sessionId);
+    },
+    async refuseBank(sessionId: string): Promise<void> {
+      provider.refuseBank(sessionId);
+    },
+    async expire(sessionId: string): Promise<void> {
+      provider.expire(sessionId);
+    },
+    /** By the provider's own pages; all that is left of the charge unless told otherwise. */
+    async refund(sessionId: string, amount?: number): Promise<Stripe.Refund> {
+      return provider.refund(sessionId, amount);
+    },
+    /** The bank sends the newest refund back. */
+    async failRefund(sessionId: string): Promise<void> {
+      provider.failRefund(sessionId);
+    },
+    /** The session, its charge and its refunds as the provider has them. */
+    payment: provider.payment,
+    /** Every charge, in whatever state, oldest first. */
+    charges: provider.charges,
     /** What it would notify, newest first. */
     async events(): Promise<Stripe.Event[]> {
-      const found = await cashierBooks(database.read).listEvents({}, 100);
-      return found.map(({ object }) => object);
+      return provider.events();
     },
+    /** @throws Error when a call or an answer broke the contract */
     async stop(): Promise<void> {
       await new Promise((closed) => {
         server.close(closed);
         server.closeAllConnections();
       });
-      database.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (violations.length > 0) throw new Error(`The contract was broken:\n${violations.join('\n')}`);
     },
   };
 }
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
 
+export interface NotifiedServer {
+  origin: string;
+  clock?: () => number;
+}
+
 /** Sends a notification to the product's webhook, signed unless told otherwise. */
-export function notify(
-  server: TestServer,
+export async function notify(
+  { origin, clock = () => Date.now() }: NotifiedServer,
   event: object,
   { secret, at, header }: { secret: string; at?: number; header?: string },
-) {
+): Promise<{ status: number; body: { message?: string; received?: boolean } }> {
   const payload = JSON.stringify(event);
-  const timestamp = Math.floor((at ?? server.clock()) / 1000);
-  const signature = header ?? Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-  return server.call('POST', '/api/stripe/webhook', { body: payload, headers: { 'Stripe-Signature': signature } });
+  const timestamp = Math.floor((at ?? clock()) / 1000);
+  const response = await fetch(`${origin}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Stripe-Signature': header ?? signatureHeader({ payload, secret, timestamp }),
+    },
+    body: payload,
+  });
+  return { status: response.status, body: (await response.json()) as { message?: string; received?: boolean } };
 }
 
 async function readText(req: IncomingMessage): Promise<string> {

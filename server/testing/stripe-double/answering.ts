@@ -1,0 +1,73 @@
+import { answerErrors, type CheckedCall, checkCall, errorsOf, type ProviderCall } from './contract.ts';
+import { createFaults, type Fault, faultAnswers } from './faults.ts';
+import { createIdempotency, type Reply } from './idempotency.ts';
+import type { Provider } from './provider.ts';
+import { StripeRefusal } from './stripe-error.ts';
+
+type Answer = Record<string, unknown>;
+/** A lie: what is answered instead. */
+export type Change = (answer: Answer) => Answer;
+/** What a caller meets: an answer, or a connection on which none comes. */
+export type Outcome = Reply | 'hang' | 'reset';
+
+/** Answers calls as the provider does, with the faults that were planned, and notes what breaks the contract. */
+export function createAnswering(provider: Provider, clock: () => number) {
+  const violations: string[] = [];
+  const faults = createFaults();
+  const once = createIdempotency(clock);
+  let change: Change = (answer) => answer;
+
+  function answer(call: ProviderCall): Outcome {
+    const planned = faults.take();
+    const checked = orRefusal(() => checkCall(call));
+    if (checked instanceof StripeRefusal) {
+      violations.push(`${call.method} ${call.url.pathname}: ${checked.message}`);
+      return sent(call, undefined, replyOf(checked));
+    }
+    const fault = planned && faultOutcome(planned.fault);
+    if (fault && planned.moment === 'before') return sent(call, checked, fault);
+    const insteadOfWork = planned?.moment === 'kept' && typeof fault === 'object' ? fault : undefined;
+    const reply = answerOnce(call, checked, insteadOfWork);
+    return sent(call, checked, fault && planned.moment === 'after' ? fault : reply);
+  }
+
+  function answerOnce(call: ProviderCall, checked: CheckedCall, insteadOfWork: Reply | undefined): Reply {
+    const work = () => insteadOfWork ?? replyOf(orRefusal(() => ({ status: 200, body: provider.answer(checked) })));
+    const key = call.method === 'POST' ? call.headers.get('Idempotency-Key') : null;
+    return replyOf(orRefusal(() => once(key, { path: call.url.pathname, params: checked.params }, work)));
+  }
+
+  /** The double's own answers must keep the contract too, lies included. */
+  function sent(call: ProviderCall, checked: CheckedCall | undefined, outcome: Outcome): Outcome {
+    if (typeof outcome === 'string') return outcome;
+    const body = change(structuredClone(outcome.body) as Answer);
+    const errors = checked ? answerErrors(checked, outcome.status, body) : errorsOf('error', body);
+    if (errors.length > 0) {
+      violations.push(`The answer to ${call.method} ${call.url.pathname}: ${JSON.stringify(errors)}`);
+    }
+    return { ...outcome, body };
+  }
+
+  return {
+    answer,
+    violations,
+    faults,
+    changeAnswers(next: Change): void {
+      change = next;
+    },
+  };
+}
+
+const faultOutcome = (fault: Fault): Outcome => (fault === 'hang' || fault === 'reset' ? fault : faultAnswers[fault]);
+
+const replyOf = (answer: Reply | StripeRefusal): Reply =>
+  answer instanceof StripeRefusal ? { status: answer.status, body: answer.body } : answer;
+
+function orRefusal<T>(work: () => T): T | StripeRefusal {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof StripeRefusal) return cause;
+    throw cause;
+  }
+}
