@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Writers } from './ai/with-fallback.ts';
 import type { Database } from './db/connect.ts';
+import type { Erasure } from './erasure/erasure.ts';
 import type { RateRule, TakeRate } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -9,6 +10,8 @@ import type { Settings } from './settings.ts';
 export interface ServerDeps {
   settings: Settings;
   database: Database;
+  /** Deletes people and submissions for good. */
+  erasure: Erasure;
   /** Epoch ms. */
   clock: () => number;
   /** 22 base64url characters, 128 random bits. */

@@ -32,6 +32,7 @@ const environmentSchema = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   PORT: whole(4173, 0, 65_535),
   DATA_DIR: text('data/local'),
+  DELETED_IDS_FILE: text(''),
   DATABASE_URL: matching(/^file:./, 'must be a file: path, because other engines are not served yet'),
   PUBLIC_ORIGIN: matching(originPattern, 'must be an origin such as https://northbeam.example'),
   BRAND_NAME: text('Northbeam'),
@@ -97,6 +98,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
     port: env.PORT,
     dataDir,
     databasePath: databasePath(env.DATABASE_URL, dataDir),
+    /** Survives when the database is put back from an older copy; best on another disk. */
+    deletedIdsFile: env.DELETED_IDS_FILE === '' ? resolve(dataDir, 'deleted-ids.jsonl') : resolve(env.DELETED_IDS_FILE),
     publicOrigin: env.PUBLIC_ORIGIN.replace(/\/$/, '') || `http://localhost:${env.PORT}`,
     brand: env.BRAND_NAME,
     supportEmail: env.SUPPORT_EMAIL,

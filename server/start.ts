@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Middleware } from 'koa';
-import { startDailyDeletion } from './account/daily-deletion.ts';
 import { loadPlaybook } from './ai/playbook.ts';
 import { buildApp, jobKinds } from './app.ts';
 import { openPayments } from './checkout/payments.ts';
 import { startSweep } from './checkout/sweep.ts';
 import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
+import { openErasure } from './erasure/erasure.ts';
 import { rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
 import { actorFinder } from './identity/find-actor.ts';
 import { newId } from './ids.ts';
@@ -15,6 +15,7 @@ import { startWorker } from './jobs/worker.ts';
 import { describeError, type Log } from './log.ts';
 import { folderDelivery, smtpDelivery } from './mail/deliver.ts';
 import { startSender } from './mail/sender.ts';
+import { startDailyDeletion } from './retention/daily-deletion.ts';
 import type { Settings } from './settings.ts';
 
 export interface StartOptions {
@@ -37,11 +38,14 @@ const unlimited: TakeRate = async (_key, limit, windowMs) => ({ allowed: true, r
 /** Opens the database, starts the background work and listens. */
 export async function startServer({ settings, clock, log, pages }: StartOptions): Promise<RunningServer> {
   const database = openDatabase(settings.databasePath);
+  const forgetPayers = async () => undefined;
+  const erasure = openErasure({ database, clock, log, journalPath: settings.deletedIdsFile, forgetPayers });
   const stored = settings.rateLimit ? storedRates(database, clock) : unlimited;
   const remembered = settings.rateLimit ? rememberedRates(clock) : unlimited;
   const deps: ServerDeps = {
     settings,
     database,
+    erasure,
     clock,
     newId,
     log,
@@ -57,6 +61,8 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   const app = buildApp({ ...deps, payments, findActor: actorFinder(deps), ...(pages && { pages }) });
   app.on('error', (cause) => log.error('response_failed', describeError(cause)));
   const server = createServer(app.callback());
+  // The database may have been put back from a copy in which deleted people still are: nobody may see them.
+  await erasure.eraseAgain();
   await new Promise<void>((ready, failed) => {
     server.once('error', failed);
     server.listen(settings.port, ready);
@@ -67,7 +73,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   // One each, so that questions, which somebody waits for, do not stand behind a report.
   const workers = jobKinds(deps).map((kind) => startWorker({ database, kinds: [kind], clock, newId, log }));
   const sweep = startSweep({ ...deps, stripe: payments.stripe });
-  const dailyDeletion = startDailyDeletion(deps);
+  const dailyDeletion = startDailyDeletion({ ...deps, forgetCashierPeople: async () => 0 });
 
   return {
     origin: `http://localhost:${port}`,

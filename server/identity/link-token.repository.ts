@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { newToken, sha256 } from '#server/ids.ts';
 
@@ -66,8 +66,4 @@ export async function takeLinkToken({ q, t }: Db, token: string, now: number): P
     .where(open)
     .returning({ tokenHash: t.linkTokens.tokenHash });
   return rows.length === 1;
-}
-
-export async function deleteLinkTokensBefore({ q, t }: Db, expiredBefore: number): Promise<void> {
-  await q.delete(t.linkTokens).where(lt(t.linkTokens.expiresAt, expiredBefore));
 }

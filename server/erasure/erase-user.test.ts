@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
+import { issueLinkToken } from '#server/identity/link-token.repository.ts';
+import { createSession } from '#server/identity/session.repository.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
 import { newId, sha256 } from '#server/ids.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
 import { eraseUser } from './erase-user.ts';
-import { issueLinkToken } from './link-token.repository.ts';
-import { createSession } from './session.repository.ts';
-import { userRepository } from './user.repository.ts';
 
 const now = 1_790_000_000_000;
+const deps = { now, forgetPayers: async () => undefined };
 const stamps = { createdAt: now, updatedAt: now };
 /** Stands in every text that a person wrote, so that one search finds what stayed. */
 const canary = 'quokka';
@@ -79,14 +80,14 @@ onBothEngines('deleting an account for good', (openDatabase) => {
     const { tx, read } = await openDatabase();
     const person = await tx(insertPerson);
     expect(await everything(read)).toContain(canary);
-    await tx((db) => eraseUser(db, person, now));
+    await tx((db) => eraseUser(db, person, deps));
     expect(await everything(read)).not.toContain(canary);
   });
 
   test('the payment record stays without a person, the mailbox stays known to the trial by its hash', async () => {
     const { tx, read } = await openDatabase();
     const person = await tx(insertPerson);
-    await tx((db) => eraseUser(db, person, now));
+    await tx((db) => eraseUser(db, person, deps));
     const [order] = await read.q.select().from(read.t.orders);
     expect(order).toMatchObject({
       id: person.orderId,
@@ -102,7 +103,7 @@ onBothEngines('deleting an account for good', (openDatabase) => {
   test('the hashes of the sessions stay, ended, so that a device that comes back learns that it must forget', async () => {
     const { tx, read } = await openDatabase();
     const person = await tx(insertPerson);
-    await tx((db) => eraseUser(db, person, now));
+    await tx((db) => eraseUser(db, person, deps));
     const sessions = await read.q.select().from(read.t.sessions);
     expect(sessions).toMatchObject([{ endedAt: now, endReason: 'deleted', label: '' }]);
   });
@@ -110,7 +111,7 @@ onBothEngines('deleting an account for good', (openDatabase) => {
   test('another person keeps everything', async () => {
     const { tx, read } = await openDatabase();
     const [gone] = await tx(async (db) => [await insertPerson(db), await insertPerson(db)]);
-    await tx((db) => eraseUser(db, gone, now));
+    await tx((db) => eraseUser(db, gone, deps));
     const { q, t } = read;
     const counts = [t.users, t.submissions, t.reports, t.linkTokens].map(
       async (table) => (await q.select().from(table)).length,

@@ -1,0 +1,62 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { endSessionsOf } from '#server/identity/session.repository.ts';
+import { type DeletedId, insertDeletedIds } from './deleted-ids.ts';
+import { type ForgetPayers, pseudonymiseOrders } from './erase-orders.ts';
+import { eraseMails, eraseWork } from './erase-work.ts';
+
+export interface ErasingDeps {
+  /** Epoch ms. */
+  now: number;
+  forgetPayers: ForgetPayers;
+}
+
+/**
+ * Deletes a person for good, with everything in the account; run it inside one transaction. What stays has no personal
+ * content: orders (amount, dates, country and the provider's ids, kept seven years), the hash by which a mailbox gets one
+ * trial, the hashes of ended sessions, by which their devices learn that they must forget (180 days), and the deleted ids.
+ *
+ * @returns what must be deleted again if the database is put back from an older copy
+ */
+export async function eraseUser(db: Db, user: { id: string; email: string }, deps: ErasingDeps): Promise<DeletedId[]> {
+  const { q, t } = db;
+  const addresses = [user.email, ...(await listMailedAddresses(db, user.id))];
+  const submissions = await q
+    .delete(t.submissions)
+    .where(eq(t.submissions.userId, user.id))
+    .returning({ id: t.submissions.id, email: t.submissions.email });
+  const submissionIds = submissions.map(({ id }) => id);
+  const theirs = or(eq(t.orders.userId, user.id), inArray(t.orders.submissionId, submissionIds));
+  const orderIds = await pseudonymiseOrders(db, theirs, deps);
+  const jobIds = await eraseWork(db, submissionIds, orderIds);
+  await eraseEntitlements(db, user.id, submissionIds);
+  await q.delete(t.linkTokens).where(eq(t.linkTokens.userId, user.id));
+  await eraseMails(
+    db,
+    [...addresses, ...submissions.map(({ email }) => email)],
+    [user.id, ...submissionIds, ...orderIds, ...jobIds],
+  );
+  await endSessionsOf(db, user.id, 'deleted', deps.now);
+  await q.update(t.sessions).set({ label: '' }).where(eq(t.sessions.userId, user.id));
+  await q.delete(t.users).where(eq(t.users.id, user.id));
+
+  const deletedIds = [
+    { id: user.id, kind: 'user' as const, deletedAt: deps.now },
+    ...submissionIds.map((id) => ({ id, kind: 'submission' as const, deletedAt: deps.now })),
+  ];
+  await insertDeletedIds(db, deletedIds);
+  return deletedIds;
+}
+
+/** The addresses that links of the account were mailed to: a former one, and one that was never confirmed. */
+async function listMailedAddresses({ q, t }: Db, userId: string): Promise<string[]> {
+  const rows = await q.select({ email: t.linkTokens.email }).from(t.linkTokens).where(eq(t.linkTokens.userId, userId));
+  return rows.map(({ email }) => email);
+}
+
+async function eraseEntitlements({ q, t }: Db, userId: string, submissionIds: string[]): Promise<void> {
+  const { entitlements: e } = t;
+  const theirs = or(eq(e.userId, userId), inArray(e.submissionId, submissionIds));
+  await q.delete(e).where(and(theirs, ne(e.source, 'trial')));
+  await q.update(e).set({ userId: null }).where(theirs);
+}

@@ -1,0 +1,43 @@
+import { type Schedule, startSchedule } from '#server/jobs/schedule.ts';
+import { describeError } from '#server/log.ts';
+import { inBatches } from './delete-in-batches.ts';
+import { eraseDueAccounts, eraseDueSubmissions } from './due-people.ts';
+import { dueRecords } from './due-records.ts';
+import { endOf } from './periods.ts';
+import type { RetentionDeps } from './retention-deps.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Deletes what has come of age (`schema/retention.ts`), and writes one line with the count of each class. A class that
+ * fails does not hold up the others; its count is missing, and the next day tries again.
+ */
+export async function deleteWhatIsDue(deps: RetentionDeps): Promise<void> {
+  const { database, erasure, clock, log, forgetCashierPeople } = deps;
+  const now = clock();
+  const steps: Record<string, () => Promise<number>> = {
+    accounts: () => eraseDueAccounts(deps),
+    submissions: () => eraseDueSubmissions(deps),
+  };
+  for (const [name, batch] of Object.entries(dueRecords(now))) steps[name] = () => inBatches(database, batch);
+  steps.cashier = () => database.tx((db) => forgetCashierPeople(db, endOf('cashierDays', now)));
+  steps.deletedIds = () => erasure.forgetIdsUntil(endOf('deletedIdDays', now));
+
+  const counts: Record<string, number> = {};
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      counts[name] = await step();
+    } catch (cause) {
+      log.error('daily_deletion_failed', { class: name, ...describeError(cause) });
+    }
+  }
+  database.emptyLog?.();
+  log.info('daily_deletion', counts);
+}
+
+/** Runs at the start and then every day of the given clock. */
+export function startDailyDeletion(deps: RetentionDeps): Schedule {
+  const { clock, log } = deps;
+  const options = { name: 'daily_deletion', everyMs: dayMs, atStart: true, clock, log };
+  return startSchedule(() => deleteWhatIsDue(deps), options);
+}

@@ -1,0 +1,10 @@
+import type { Database, Db } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import type { Erasure } from '#server/erasure/erasure.ts';
+
+export interface RetentionDeps extends Pick<ServerDeps, 'clock' | 'log'> {
+  database: Pick<Database, 'read' | 'tx'> & Partial<Pick<Database, 'emptyLog'>>;
+  erasure: Erasure;
+  /** Deletes what the local cashier has known since before an instant (epoch ms); answers how many rows it were. */
+  forgetCashierPeople: (db: Db, before: number) => Promise<number>;
+}
