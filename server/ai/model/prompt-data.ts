@@ -1,0 +1,37 @@
+import type { Answer } from '#schema/report.ts';
+import { numberAnswers } from '#server/ai/number-answers.ts';
+import type { ReportInput } from '#server/ai/writer.ts';
+import { hidePerson } from './hide-person.ts';
+
+/** What one person's texts are written from. */
+export interface PromptData {
+  /** Everything that the model gets to see of the person: numbered as in the report, with placeholders. */
+  answers: Answer[];
+  /** The same answers as they were written; for checking and for what the person reads, never for the model. */
+  given: Answer[];
+  /** Hides the person in a text of the model's own before it goes back to the model. */
+  hide(text: string): string;
+  show(text: string): string;
+}
+
+/**
+ * The one function that makes a prompt's data, from one submission. Numbered are the answers of substance: name, email,
+ * phone, company and how somebody heard of us are no ground for advice and stay here.
+ */
+export function promptData({ answers, questionAnswers }: Omit<ReportInput, 'today'>): PromptData {
+  const { hide, show } = hidePerson(answers);
+  const given = numberAnswers(answers, questionAnswers).full;
+  const hidden = given.map(({ number, label, text }) => ({ number, label: hide(label), text: hide(text) }));
+  return { answers: hidden, given, hide, show };
+}
+
+/** The same value with every text in it hidden. */
+export function hideTexts<T>(data: PromptData, value: T): T {
+  const hide = (part: unknown): unknown => {
+    if (typeof part === 'string') return data.hide(part);
+    if (Array.isArray(part)) return part.map(hide);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, hide(inner)]));
+  };
+  return hide(value) as T;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { sectionIds } from '#schema/report.ts';
+
+const text = z.string().trim().min(1);
+const commonSchema = z.strictObject({ instructions: text, again: text });
+const promptSchema = z.strictObject({ instructions: text });
+
+const promptNames = ['insights', 'questions', 'outline', ...sectionIds] as const;
+export type PromptName = (typeof promptNames)[number];
+
+export interface Prompts {
+  /** The rules for every text, then those for this one. */
+  instructions: Record<PromptName, string>;
+  again: string;
+}
+
+const home = new URL('../../../data/content/prompts/', import.meta.url);
+
+/** @throws Error naming the file and the place in it, when one is missing or wrong. */
+export function readPrompts(folder: URL = home): Prompts {
+  const common = readYaml(new URL('common.yaml', folder), commonSchema);
+  const entries = promptNames.map((name) => {
+    const own = readYaml(new URL(`${name}.yaml`, folder), promptSchema);
+    return [name, `${common.instructions}\n\n${own.instructions}`];
+  });
+  return { instructions: Object.fromEntries(entries), again: common.again };
+}
+
+function readYaml<T>(file: URL, schema: z.ZodType<T>): T {
+  const path = fileURLToPath(file);
+  const parsed = schema.safeParse(parse(readFileSync(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new Error(`The prompt file ${path} is wrong.\n${z.prettifyError(parsed.error)}`);
+}
