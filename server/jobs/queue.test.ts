@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
-import { claimJob, enqueueJob, findJob, leasedJob, leaseMs } from './queue.ts';
+import { backOffMs, claimJob, enqueueJob, findJob, leasedJob, leaseMs, maxAttempts } from './queue.ts';
 
 const start = Date.parse('2026-03-12T09:00:00Z');
 const kind = 'report';
@@ -81,6 +81,29 @@ onBothEngines('the queue', (open) => {
     expect(await write(database, id, 'stale', (lease) => lease.retryAt(late, 'internal', late))).toBe(false);
     expect(await write(database, id, 'stale', (lease) => lease.extend(late))).toBe(false);
     expect(await findJob(database.read, 'report:1')).toEqual(before);
+  });
+
+  test('after the clock was set back no job waits for a time that was put by the clock before', async () => {
+    const database = await open();
+    const hour = 3_600_000;
+    await addJob(database);
+    await claim(database, 'before', start);
+    expect(await claim(database, 'other', start - hour)).toMatchObject({ dedupeKey: 'report:1', attempts: 2 });
+
+    const job = await findJob(database.read, 'report:1');
+    await write(database, job?.id ?? '', 'other', (lease) => lease.retryAt(start, 'internal', start));
+    expect(await claim(database, 'third', start - hour)).toMatchObject({ attempts: 3 });
+  });
+
+  test('a worker whose clock is a few seconds behind takes neither a fresh lease nor the longest wait for an old one', async () => {
+    const database = await open();
+    const behind = start - 5_000;
+    await addJob(database);
+    const job = await claim(database, 'ahead', start);
+    expect(await claim(database, 'behind', behind)).toBeUndefined();
+    const longest = start + backOffMs(maxAttempts - 1);
+    await write(database, job?.id ?? '', 'ahead', (lease) => lease.retryAt(longest, 'internal', start));
+    expect(await claim(database, 'behind', behind)).toBeUndefined();
   });
 
   test('a job that is handed back on shutdown is due at once and its try does not count', async () => {

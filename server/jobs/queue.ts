@@ -106,3 +106,11 @@ export async function cancelJob({ q, t }: Db, dedupeKey: string, now: number): P
     .set({ state: 'failed', leaseUntil: null, leaseToken: null, error: 'cancelled', updatedAt: now })
     .where(and(eq(t.jobs.dedupeKey, dedupeKey), unfinished));
 }
+
+/** Makes a job that failed or was cancelled due again, at the stage that it had reached; any other stays as it is. */
+export async function requeueJob({ q, t }: Db, dedupeKey: string, now: number): Promise<void> {
+  await q
+    .update(t.jobs)
+    .set({ state: 'queued', attempts: 0, runAt: now, error: null, updatedAt: now })
+    .where(and(eq(t.jobs.dedupeKey, dedupeKey), eq(t.jobs.state, 'failed')));
+}

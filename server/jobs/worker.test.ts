@@ -1,71 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '#server/db/connect.ts';
+import { expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { createLog } from '#server/log.ts';
-import { claimJob, enqueueJob, findJob, type Job, leasedJob, leaseMs } from './queue.ts';
-import { type JobKind, startWorker, type Worker } from './worker.ts';
+import { jobBench, kind, stage } from '#server/testing/job-bench.ts';
+import { startTwo } from '#server/testing/two-processes.ts';
+import { claimJob, enqueueJob, leasedJob, leaseMs } from './queue.ts';
+import type { JobKind } from './worker.ts';
 
-const execNode = promisify(execFile);
-const kind = 'letter';
-let folder: string;
-let database: Database;
-let now: number;
-let lines: string[];
-const workers: Worker[] = [];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'northbeam-jobs-'));
-  database = openDatabase(join(folder, 'jobs.db'));
-  now = Date.parse('2026-03-12T09:00:00Z');
-  lines = [];
-});
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-  database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function work(kinds: JobKind[]): Worker {
-  const log = createLog(
-    (line) => lines.push(line),
-    () => now,
-  );
-  const worker = startWorker({ database, kinds, clock: () => now, newId, log, pollMs: 5 });
-  workers.push(worker);
-  return worker;
-}
-const stage = (name: string, run: JobKind['stages'][number]['run']) => ({ name, run });
 const nothing = async () => ({ checkpoint: null });
-const add = () => database.tx((db) => enqueueJob(db, { id: newId(), kind, dedupeKey: 'one', payload: {} }, now));
-async function read(): Promise<Job> {
-  const job = await findJob(database.read, 'one');
-  if (!job) throw new Error('The job is gone.');
-  return job;
-}
-const untilState = (state: Job['state']) => vi.waitUntil(async () => (await read()).state === state, { timeout: 5000 });
-/** Until the worker has put the job back for the given time. */
-const untilRetry = (times: number) =>
-  vi.waitUntil(
-    async () =>
-      lines.filter((line) => line.includes('"job_retried"')).length === times && (await read()).state === 'queued',
-    { timeout: 5000 },
-  );
-/** An effect that can be counted: a row of its own. */
-const count = (name: string) => () =>
-  database.read.q
-    .select()
-    .from(database.read.t.analyticsEvents)
-    .then((rows) => rows.filter((row) => row.name === name).length);
-const leaveTrace =
-  (name: string) =>
-  async ({ q, t }: Database['read']) =>
-    void (await q.insert(t.analyticsEvents).values({ id: newId(), name, at: now, session: newId(), receivedAt: now }));
+const bench = jobBench();
+const { work, add, read, untilState, untilRetry, count, leaveTrace } = bench;
 
 test('a stage gets what the one before it left, and its effect is there once', async () => {
   const seen: unknown[] = [];
@@ -78,7 +20,7 @@ test('a stage gets what the one before it left, and its effect is there once', a
   work([{ kind, stages: [first, second] }]);
   await untilState('done');
   expect(seen).toEqual([{ words: 3 }]);
-  expect([await count('written')(), await count('sent')()]).toEqual([1, 1]);
+  expect([await count('written'), await count('sent')]).toEqual([1, 1]);
 });
 
 test('a stage in parts commits each part and goes on after a failure where it was', async () => {
@@ -95,10 +37,10 @@ test('a stage in parts commits each part and goes on after a failure where it wa
   await untilRetry(1);
   expect((await read()).checkpoint).toBe(2);
   broken = false;
-  now += 5_000;
+  bench.now += 5_000;
   await untilState('done');
   expect(parts).toEqual([0, 1, 2, 2, 3]);
-  expect(await count('part')()).toBe(4);
+  expect(await count('part')).toBe(4);
 });
 
 test('a failed stage is tried again after 5, 20, 80 and 320 seconds, five times in all, and given up once', async () => {
@@ -117,16 +59,16 @@ test('a failed stage is tried again after 5, 20, 80 and 320 seconds, five times 
   for (const [index, waitS] of [5, 20, 80, 320].entries()) {
     await untilRetry(index + 1);
     expect(tries).toBe(index + 1);
-    expect((await read()).runAt).toBe(now + waitS * 1000);
-    now += waitS * 1000 - 1;
+    expect((await read()).runAt).toBe(bench.now + waitS * 1000);
+    bench.now += waitS * 1000 - 1;
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(tries).toBe(index + 1);
-    now += 1;
+    bench.now += 1;
   }
   await untilState('failed');
-  expect([tries, givenUp, await count('told')()]).toEqual([5, 1, 1]);
+  expect([tries, givenUp, await count('told')]).toEqual([5, 1, 1]);
   expect((await read()).error).toBe('internal');
-  expect(lines.filter((line) => line.includes('"job_failed"'))).toHaveLength(1);
+  expect(bench.logged('job_failed')).toHaveLength(1);
 });
 
 test('a finished stage resets the tries: the next one has five of its own, also in the worker that goes on at once', async () => {
@@ -148,7 +90,7 @@ test('a finished stage resets the tries: the next one has five of its own, also 
   work([{ kind, stages }]);
   for (let turn = 0; turn < 8; turn += 1) {
     await untilRetry(turn + 1);
-    now = (await read()).runAt;
+    bench.now = (await read()).runAt;
   }
   await untilState('done');
   expect([firstTries, secondTries]).toEqual([5, 5]);
@@ -157,8 +99,8 @@ test('a finished stage resets the tries: the next one has five of its own, also 
 test('a job on which five workers died is given up instead of taken for ever', async () => {
   await add();
   for (let death = 0; death < 5; death += 1) {
-    await database.tx((db) => claimJob(db, [kind], `dead-${death}`, now));
-    now += leaseMs;
+    await bench.database.tx((db) => claimJob(db, [kind], `dead-${death}`, bench.now));
+    bench.now += leaseMs;
   }
   let ran = false;
   const run = async () => {
@@ -167,23 +109,21 @@ test('a job on which five workers died is given up instead of taken for ever', a
   };
   work([{ kind, stages: [stage('write', run)], onFailed: leaveTrace('told') }]);
   await untilState('failed');
-  expect([ran, await count('told')()]).toEqual([false, 1]);
+  expect([ran, await count('told')]).toEqual([false, 1]);
 });
 
-test('two processes on one database take every job once', async () => {
-  const keys = Array.from({ length: 60 }, (_, i) => `job-${i}`).sort();
-  await database.tx(async (db) => {
-    for (const dedupeKey of keys) await enqueueJob(db, { id: newId(), kind, dedupeKey, payload: {} }, now);
+test('two processes on one database do each of thirty jobs once', async () => {
+  const keys = Array.from({ length: 30 }, (_, i) => `job-${i}`).sort();
+  await bench.database.tx(async (db) => {
+    for (const dedupeKey of keys) await enqueueJob(db, { id: newId(), kind, dedupeKey, payload: {} }, bench.now);
   });
-  const script = fileURLToPath(new URL('../testing/claim-all.ts', import.meta.url));
-  const claimAll = () => execNode(process.execPath, [script, join(folder, 'jobs.db'), kind, String(now)]);
-  const taken = await Promise.all([claimAll(), claimAll()]);
-  expect(
-    taken
-      .flatMap(({ stdout }) => stdout.trim().split('\n'))
-      .filter(Boolean)
-      .sort(),
-  ).toEqual(keys);
+  const processes = await startTwo('work-all.ts', [bench.path(), kind]);
+  const done = await processes.run();
+  expect(done.every((lines) => lines.length > 0)).toBe(true);
+  expect(done.flat().sort()).toEqual(keys);
+  const { q, t } = bench.database.read;
+  expect((await q.select().from(t.analyticsEvents)).map(({ name }) => name).sort()).toEqual(keys);
+  expect((await q.select().from(t.jobs)).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
 });
 
 test('a worker whose lease went to another while it worked leaves no effect', async () => {
@@ -197,13 +137,13 @@ test('a worker whose lease went to another while it worked leaves no effect', as
   await add();
   work([{ kind, stages: [slow] }]);
   await started.promise;
-  now += leaseMs;
-  const taken = await database.tx((db) => claimJob(db, [kind], 'the other', now));
+  bench.now += leaseMs;
+  const taken = await bench.database.tx((db) => claimJob(db, [kind], 'the other', bench.now));
   gate.resolve();
-  await vi.waitUntil(() => lines.some((line) => line.includes('"lease_lost"')));
-  expect(await count('stale')()).toBe(0);
+  await vi.waitUntil(() => bench.logged('lease_lost').length > 0);
+  expect(await count('stale')).toBe(0);
   expect(await read()).toMatchObject({ state: 'running', leaseToken: 'the other', checkpoint: null });
-  expect(await database.tx((db) => leasedJob(db, taken?.id ?? '', 'the other').finish(now))).toBe(true);
+  expect(await bench.database.tx((db) => leasedJob(db, taken?.id ?? '', 'the other').finish(bench.now))).toBe(true);
 });
 
 test('stopping lets the running stage commit and hands the rest to the next worker', async () => {
