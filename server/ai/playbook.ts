@@ -1,6 +1,6 @@
 import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
 import { type PlaybookContent, readPlaybookContent } from './playbook-content.ts';
-import { cleanLine, cutWords } from './quote.ts';
+import { preparedFor } from './prepared-for.ts';
 import { readAnswers } from './read-answers.ts';
 import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
 import { assumptionBlocks } from './section-assumptions.ts';
@@ -52,19 +52,13 @@ function writeSection(playbook: PlaybookContent, input: ReportInput, outline: un
 
 function assembleReport({ answers }: ReportInput, outline: unknown, sections: Section[]): ReportDoc {
   const { title, today, answers: numbered } = reportOutlineSchema.parse(outline);
-  const line = (text: string | undefined) => cutWords(cleanLine(text ?? ''), 120);
-  const [company, location] = [line(answers.company), line(answers.location)];
   return {
     version: 1,
     title,
     date: today,
     author: 'playbook',
     language: 'en',
-    preparedFor: {
-      name: line(`${answers.firstName} ${answers.lastName ?? ''}`),
-      ...(company === '' ? {} : { company }),
-      ...(location === '' ? {} : { location }),
-    },
+    preparedFor: preparedFor(answers),
     sections,
     answers: numbered,
   };

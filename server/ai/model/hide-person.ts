@@ -8,9 +8,9 @@ export interface HiddenPerson {
 }
 
 /** Bounded on both sides, so that a long line without an @ is read once. */
-const email = /[^\s@<>()"',;:]{1,64}@[^\s@<>()"',;:]{1,255}/gu;
-/** Digits with at most two marks between them, as people write phone numbers. */
-const digits = /\+?\(?\p{Nd}(?:[ \u00a0()./\-–]{0,2}\p{Nd}){5,}/gu;
+const email = String.raw`[^\s@<>()"',;:]{1,64}@[^\s@<>()"',;:]{1,255}`;
+/** Six digits or more with at most two marks between them, as people write phone numbers. */
+const digits = String.raw`\+?\(?\p{Nd}(?:[ \u00a0().\/\-–]{0,2}\p{Nd}){5,}`;
 const date = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})/;
 /** Numbers with fewer digits are figures of the business, unless they end the person's own number. */
 const shortestPhone = 9;
@@ -25,10 +25,12 @@ const placeholder = /\[(?:name|email|phone) \d+\]/g;
 export function hidePerson({ firstName, lastName = '', phone = '' }: SubmitInput): HiddenPerson {
   const placeholders = new Map<string, string>();
   const originals = new Map<string, string>();
-  const ownDigits = phone.replaceAll(/\P{Nd}/gu, '');
-  const names = namePatterns([firstName, lastName]);
+  const ownDigits = digitsOf(phone);
+  const names = namePatterns([firstName, lastName]).join('|');
+  // One pass, so that no placeholder is taken for a name.
+  const hidden = new RegExp(`(?<email>${email})|(?<phone>${digits})${names && `|(?<name>${names})`}`, 'gu');
 
-  function put(kind: 'name' | 'email' | 'phone', original: string): string {
+  function put(kind: string, original: string): string {
     const known = placeholders.get(original);
     if (known) return known;
     const made = `[${kind} ${placeholders.size + 1}]`;
@@ -38,24 +40,27 @@ export function hidePerson({ firstName, lastName = '', phone = '' }: SubmitInput
   }
 
   function isPhone(found: string): boolean {
-    const own = found.replaceAll(/\P{Nd}/gu, '');
-    if (ownDigits.endsWith(own)) return true;
-    return own.length >= shortestPhone && !date.test(found);
+    const own = digitsOf(found);
+    return ownDigits.endsWith(own) || (own.length >= shortestPhone && !date.test(found));
+  }
+
+  function cover(found: string, groups: Record<string, string | undefined>): string {
+    if (groups.phone) return isPhone(found) ? put('phone', found) : found;
+    return put(groups.email ? 'email' : 'name', found);
   }
 
   return {
-    hide(text) {
-      const addressed = text
-        .replaceAll(email, (found) => put('email', found))
-        .replaceAll(digits, (found) => (isPhone(found) ? put('phone', found) : found));
-      return names.reduce((rest, pattern) => rest.replaceAll(pattern, (found) => put('name', found)), addressed);
-    },
+    hide: (text) => text.replaceAll(hidden, (found, ...rest) => cover(found, rest.at(-1))),
     show: (text) => text.replaceAll(placeholder, (found) => originals.get(found) ?? ''),
   };
 }
 
-/** The whole names and the longer words of them; short ones only as they were written, because "Jo" is not "jo". */
-function namePatterns(given: readonly string[]): RegExp[] {
+function digitsOf(text: string): string {
+  return text.replaceAll(/\P{Nd}/gu, '');
+}
+
+/** The whole names and the longer words of them, longest first. */
+function namePatterns(given: readonly string[]): string[] {
   const whole = given.map((name) => name.trim().replaceAll(/\s+/g, ' '));
   const parts = whole.flatMap((name) => name.split(' ')).filter((part) => part.length >= 3);
   const forms = [...whole, ...parts].flatMap((name) => [name, name.normalize('NFC'), name.normalize('NFD')]);
@@ -63,9 +68,9 @@ function namePatterns(given: readonly string[]): RegExp[] {
   return names.sort((a, b) => b.length - a.length).map(namePattern);
 }
 
-function namePattern(name: string): RegExp {
+/** A short name is hidden only as it was written, because "Jo" is not "jo". */
+function namePattern(name: string): string {
   const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', '\\s+');
-  const flags = name.length > 3 ? 'giu' : 'gu';
-  if (unspaced.test(name)) return new RegExp(escaped, flags);
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${escaped}(?![\\p{L}\\p{M}\\p{N}])`, flags);
+  const anyCase = name.length > 3 ? `(?i:${escaped})` : escaped;
+  return unspaced.test(name) ? anyCase : `(?<![\\p{L}\\p{M}\\p{N}])${anyCase}(?![\\p{L}\\p{M}\\p{N}])`;
 }

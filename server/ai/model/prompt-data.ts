@@ -1,3 +1,4 @@
+import type { AnswerName } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { numberAnswers } from '#server/ai/number-answers.ts';
 import type { ReportInput } from '#server/ai/writer.ts';
@@ -9,6 +10,7 @@ export interface PromptData {
   answers: Answer[];
   /** The same answers as they were written; for checking and for what the person reads, never for the model. */
   given: Answer[];
+  numberOf: Partial<Record<AnswerName, number>>;
   /** Hides the person in a text of the model's own before it goes back to the model. */
   hide(text: string): string;
   show(text: string): string;
@@ -20,9 +22,9 @@ export interface PromptData {
  */
 export function promptData({ answers, questionAnswers }: Omit<ReportInput, 'today'>): PromptData {
   const { hide, show } = hidePerson(answers);
-  const given = numberAnswers(answers, questionAnswers).full;
+  const { full: given, numberOf } = numberAnswers(answers, questionAnswers);
   const hidden = given.map(({ number, label, text }) => ({ number, label: hide(label), text: hide(text) }));
-  return { answers: hidden, given, hide, show };
+  return { answers: hidden, given, numberOf, hide, show };
 }
 
 /** The same value with every text in it hidden. */

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { answerSchema, daySchema } from '#schema/report.ts';
+import { capped } from '#server/ai/number-answers.ts';
+import { fridayOfWeek, mondayOfWeek, nextMonday } from '#server/ai/plan-days.ts';
+import { modelFields } from './model-fields.ts';
+import type { PromptData } from './prompt-data.ts';
+
+const text = z.string();
+const basedOn = z.array(z.number());
+
+/** What the model's first call decides and the sections keep to; checked, and with what code adds. */
+export const modelOutlineSchema = z.object({
+  title: text,
+  today: daySchema,
+  /** The plan's first Monday. */
+  startDay: daySchema,
+  answers: z.array(answerSchema),
+  findings: z.array(z.object({ title: text, quote: z.object({ answer: z.number(), label: text, words: text }) })),
+  options: z.array(z.object({ title: text, effort: z.number(), effect: z.number(), pick: z.boolean(), basedOn })),
+  steps: z.array(z.object({ title: text, ownerRole: text, startDay: daySchema, endDay: daySchema, basedOn })),
+});
+export type ModelOutline = z.infer<typeof modelOutlineSchema>;
+
+const lastWeek = 12;
+const picks = 3;
+
+/** What the model is asked for: weeks in place of dates, so that every date is a working day within the plan. */
+export function outlineAnswerSchema(data: PromptData, today: string) {
+  const { line, quote, basedOn } = modelFields(data);
+  const score = z.int().min(1).max(5);
+  const week = z.int().min(1).max(lastWeek);
+  const option = z.strictObject({ title: line(80), effort: score, effect: score, pick: z.boolean(), basedOn });
+  const step = z
+    .strictObject({ title: line(90), ownerRole: line(40), startWeek: week, endWeek: week, basedOn })
+    .refine(({ startWeek, endWeek }) => startWeek <= endWeek, 'a step must not end before it starts');
+  const options = z
+    .array(option)
+    .min(5)
+    .max(6)
+    .refine((all) => all.filter(({ pick }) => pick).length === picks, 'exactly three options must be picked');
+  const findings = z.array(z.strictObject({ title: line(90), quote: quote(160) })).length(3);
+  return z
+    .strictObject({ title: line(80), findings, options, steps: z.array(step).min(7).max(10) })
+    .transform(({ steps, ...rest }): ModelOutline => {
+      const startDay = nextMonday(today);
+      return { ...rest, today, startDay, answers: capped(data.given), steps: steps.map(dated(startDay)).sort(byDay) };
+    });
+}
+
+function dated(startDay: string) {
+  return <T extends { startWeek: number; endWeek: number }>({ startWeek, endWeek, ...step }: T) => ({
+    ...step,
+    startDay: mondayOfWeek(startDay, startWeek),
+    endDay: fridayOfWeek(startDay, endWeek),
+  });
+}
+
+function byDay(a: { startDay: string; endDay: string }, b: { startDay: string; endDay: string }): number {
+  return a.startDay.localeCompare(b.startDay) || a.endDay.localeCompare(b.endDay);
+}

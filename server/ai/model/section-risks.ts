@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Block } from '#schema/report.ts';
+import type { BudgetLimits } from './budget-limits.ts';
+import type { ModelFields } from './model-fields.ts';
+import type { SectionDraft } from './section-draft.ts';
+
+/** Three or four risks, three measures, and the budget's split where a budget was given. */
+export function riskSectionSchema({ fields, budget, data }: SectionDraft) {
+  const { line, prose, basedOn } = fields;
+  const risk = z.strictObject({ title: line(80), earlySign: prose(170), response: prose(200), basedOn });
+  const measure = z.strictObject({
+    title: line(70),
+    baseline: line(80),
+    target: line(80),
+    howToRead: prose(200),
+    basedOn,
+  });
+  const numbers = data.numberOf.budgetRange === undefined ? [] : [data.numberOf.budgetRange];
+  return z
+    .strictObject({
+      risks: z.array(risk).min(3).max(4),
+      measures: z.array(measure).length(3),
+      budget: budgetSchema(fields, budget),
+    })
+    .transform(({ risks, measures, budget: lines }): Block[] => [
+      ...risks.map((one): Block => ({ kind: 'risk', ...one })),
+      ...measures.map((one): Block => ({ kind: 'measure', ...one })),
+      ...lines.map(
+        ({ title, usd, text }): Block => ({ kind: 'budget', title, text, fromUsd: usd, toUsd: usd, basedOn: numbers }),
+      ),
+    ]);
+}
+
+function budgetSchema({ line, prose }: ModelFields, limits: BudgetLimits | null) {
+  const lines = z.array(z.strictObject({ title: line(80), usd: z.int().min(1).max(10_000_000), text: prose(160) }));
+  if (!limits) return lines.max(0);
+  const high = limits.high ?? Number.POSITIVE_INFINITY;
+  return lines
+    .min(2)
+    .max(5)
+    .refine((all) => {
+      const sum = all.reduce((total, { usd }) => total + usd, 0);
+      return sum >= limits.low && sum <= high;
+    }, `the lines together must be at least ${limits.low} and within the budget, in dollars`);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Block, SectionId } from '#schema/report.ts';
+import { dayInWords } from '#server/ai/plan-days.ts';
+import { quoteAtEnd } from '#server/ai/quote.ts';
+import { paragraph, type SectionDraft } from './section-draft.ts';
+import { riskSectionSchema } from './section-risks.ts';
+import { questionList } from './short-texts.ts';
+
+/**
+ * What the model is asked for in each section, and the blocks that it becomes. Titles, scores, dates and the person's
+ * words come from the outline, so that the sections agree; the lengths together fill at most ten pages of the PDF.
+ */
+export const sectionSchemas: Record<SectionId, (draft: SectionDraft) => z.ZodType<Block[]>> = {
+  summary: summarySchema,
+  situation: situationSchema,
+  options: optionsSchema,
+  plan: planSchema,
+  risks: riskSectionSchema,
+  assumptions: assumptionsSchema,
+};
+
+function summarySchema({ fields, outline }: SectionDraft) {
+  const findings = z.array(fields.prose(220)).length(outline.findings.length);
+  return z
+    .strictObject({ lead: fields.prose(420), findings, basedOn: fields.basedOn })
+    .transform((answer): Block[] => [
+      paragraph(answer.lead, answer.basedOn),
+      ...zip(outline.findings, answer.findings).map(
+        ([{ title, quote }, text]): Block => ({ kind: 'finding', title, text, basedOn: [quote.answer] }),
+      ),
+      paragraph(movesText(outline), [...new Set(outline.findings.map(({ quote }) => quote.answer))]),
+    ]);
+}
+
+function movesText({ options, startDay }: SectionDraft['outline']): string {
+  const moves = options.filter(({ pick }) => pick).map(({ title }, at) => `(${at + 1}) ${title}`);
+  return `Three moves come first: ${moves.join('; ')}. The first step begins on ${dayInWords(startDay)}.`;
+}
+
+function situationSchema({ fields }: SectionDraft) {
+  const one = z.strictObject({ text: fields.prose(560), basedOn: fields.basedOn });
+  return z
+    .strictObject({ paragraphs: z.array(one).min(3).max(5) })
+    .transform(({ paragraphs }): Block[] => paragraphs.map(({ text, basedOn }) => paragraph(text, basedOn)));
+}
+
+const scale = 'The scores run from 1 for little to 5 for much; the three marked ways come first.';
+
+function optionsSchema({ fields, outline, data }: SectionDraft) {
+  const option = z.strictObject({ text: fields.prose(320), reason: fields.prose(200) });
+  return z
+    .strictObject({
+      findings: z.array(fields.prose(400)).length(outline.findings.length),
+      weighing: fields.prose(320),
+      options: z.array(option).length(outline.options.length),
+    })
+    .transform((answer): Block[] => [
+      ...zip(outline.findings, answer.findings).map(([{ title, quote }, text]): Block => {
+        const said = `You wrote, under ${quote.label}: ${quoteAtEnd(quote.words)}`;
+        return { kind: 'finding', title, text: `${said} ${text}`, basedOn: [quote.answer] };
+      }),
+      paragraph(`${answer.weighing} ${scale}`, wishOf(data)),
+      ...zip(outline.options, answer.options).map(
+        ([decided, worked]): Block => ({ kind: 'option', ...decided, ...worked }),
+      ),
+    ]);
+}
+
+function planSchema({ fields, outline }: SectionDraft) {
+  const measures = z.array(fields.line(110)).length(outline.steps.length);
+  const lastDay =
+    outline.steps
+      .map(({ endDay }) => endDay)
+      .sort()
+      .at(-1) ?? outline.startDay;
+  const span = `From ${dayInWords(outline.startDay)} to ${dayInWords(lastDay)}; steps begin on a Monday and end on a Friday.`;
+  return z
+    .strictObject({ pace: fields.prose(360), measures, basedOn: fields.basedOn })
+    .transform((answer): Block[] => [
+      paragraph(`${span} ${answer.pace}`, answer.basedOn),
+      ...zip(outline.steps, answer.measures).map(([step, measure]): Block => ({ kind: 'planRow', ...step, measure })),
+    ]);
+}
+
+const ground =
+  'Written by an AI model from the numbered answers alone; no accounts, contracts or systems were seen. The scores are judgements, not measurements; change them where you know better. The dates know no holidays; move a step by whole weeks and keep its order.';
+
+function assumptionsSchema({ fields, data }: SectionDraft) {
+  const assumptions = z.array(fields.prose(260)).min(3).max(5);
+  const questions = questionList(fields, { min: 2, max: 4 });
+  return z.strictObject({ assumptions, questions }).transform((answer): Block[] => {
+    const asked = answer.questions.map((question, at) => `(${at + 1}) ${question}`).join(' ');
+    return [
+      ...[...answer.assumptions, ground].map((text): Block => ({ kind: 'assumption', text, basedOn: [] })),
+      paragraph(`An answer to any of these questions would sharpen the report most. ${asked}`, wishOf(data)),
+    ];
+  });
+}
+
+/** The answers that every report rests on: the challenge, and the wish where it has words. */
+function wishOf({ numberOf }: SectionDraft['data']): number[] {
+  return [numberOf.problems, numberOf.desiredOutcome].filter((number) => number !== undefined);
+}
+
+/** Pairs of two lists that the schema made equally long. */
+function zip<A, B>(decided: readonly A[], written: readonly B[]): [A, B][] {
+  return decided.flatMap((one, at) => {
+    const other = written[at];
+    return other === undefined ? [] : [[one, other] satisfies [A, B]];
+  });
+}

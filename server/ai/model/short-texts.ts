@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Insight } from '#schema/insights.ts';
+import { type ModelFields, modelFields } from './model-fields.ts';
+import type { PromptData } from './prompt-data.ts';
+
+/** Three insights of about 300 words together, each on words that the person wrote. */
+export function insightsSchema(data: PromptData) {
+  const fields = modelFields(data);
+  const insight = z
+    .strictObject({ title: fields.line(90), body: fields.prose(650), quote: fields.quote(160) })
+    .transform(({ title, body, quote: { label, words } }): Insight => ({ title, body, source: { label, words } }));
+  return z.strictObject({ insights: z.array(insight).length(3) }).transform(({ insights }) => insights);
+}
+
+export function questionsSchema(data: PromptData) {
+  const questions = questionList(modelFields(data), { min: 3, max: 5 });
+  return z.strictObject({ questions }).transform((answer) => answer.questions);
+}
+
+export function questionList(fields: ModelFields, { min, max }: { min: number; max: number }) {
+  return z
+    .array(fields.prose(240))
+    .min(min)
+    .max(max)
+    .refine((all) => new Set(all).size === all.length, 'the questions must differ');
+}
