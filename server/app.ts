@@ -5,8 +5,9 @@ import type { ReportDoc } from '#schema/report.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
-import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
 import type { Payments } from './checkout/payments.ts';
+import { refundJob } from './checkout/refund-job.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { ServerDeps } from './deps.ts';
 import { findAdminOverrides, setAdminOverride } from './entitlements/admin-override.ts';
@@ -45,6 +46,7 @@ export function buildApp(deps: AppDeps): Koa {
   app.use(requestLog(log, newId, clock));
   app.use(securityHeaders([settings.stripe ? 'https://checkout.stripe.com' : settings.publicOrigin]));
   app.use(errorHandler(log));
+  app.use(webhookRoutes({ ...deps, ...payments }).routes());
   if (deps.pages) app.use(deps.pages);
   app.use(readSession(deps.findActor));
 
@@ -66,7 +68,7 @@ export function buildApp(deps: AppDeps): Koa {
     reportRoutes(withRenderer(deps)),
     historyRoutes(deps),
     devOutboxRoutes(deps),
-    checkoutRoutes({ ...deps, ...payments }),
+    checkoutRoutes({ ...deps, stripe: payments.stripe }),
     ...(payments.pages ? [payments.pages] : []),
   ];
   for (const feature of features) router.use(feature.routes());
@@ -76,8 +78,8 @@ export function buildApp(deps: AppDeps): Koa {
 }
 
 /** The work that outlives a request, for `startWorker`. */
-export function jobKinds(deps: ServerDeps): JobKind[] {
-  return [questionsJob(deps), reportJob(withRenderer(deps))];
+export function jobKinds(deps: ServerDeps & Pick<Payments, 'stripe'>): JobKind[] {
+  return [questionsJob(deps), reportJob(withRenderer(deps)), refundJob(deps)];
 }
 
 function withRenderer(deps: ServerDeps) {

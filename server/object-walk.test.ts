@@ -56,6 +56,8 @@ const calls: Record<string, Call> = {
     owned: [404, 404, 404, 404, 409, 404, 404],
     missing: nobody404,
   },
+  // Written: there is nothing to give back.
+  'POST /api/submission/:id/refund': { owned: [404, 404, 404, 404, 409, 409, 409], missing: nobody404 },
   'POST /api/email/send-report': {
     body: (id) => ({ submissionId: id, report: reportText, email: 'stranger@example.test' }),
     owned: [404, 404, 404, 404, 200, 403, 403],
@@ -77,6 +79,7 @@ const calls: Record<string, Call> = {
     missing: [401, 401, 401, 403, 403, 404, 404],
   },
   'GET /api/history': { owned: signedIn },
+  'GET /api/receipts': { owned: signedIn },
   'GET /api/auth/user': { owned: signedIn },
   'GET /api/auth/all': { owned: [401, 401, 401, 403, 403, 200, 200] },
   'PUT /api/auth/update': { body: () => ({ company: 'A company' }), owned: signedIn },

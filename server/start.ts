@@ -4,6 +4,7 @@ import type { Middleware } from 'koa';
 import { loadPlaybook } from './ai/playbook.ts';
 import { buildApp, jobKinds } from './app.ts';
 import { openPayments } from './checkout/payments.ts';
+import { startReconciler } from './checkout/reconcile.ts';
 import { startSweep } from './checkout/sweep.ts';
 import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
@@ -71,8 +72,11 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   payments.start(`http://localhost:${port}`);
   const sender = startSender({ database, deliver, clock, log, keepWords: !settings.production });
   // One each, so that questions, which somebody waits for, do not stand behind a report.
-  const workers = jobKinds(deps).map((kind) => startWorker({ database, kinds: [kind], clock, newId, log }));
+  const workers = jobKinds({ ...deps, stripe: payments.stripe }).map((kind) =>
+    startWorker({ database, kinds: [kind], clock, newId, log }),
+  );
   const sweep = startSweep({ ...deps, stripe: payments.stripe });
+  const reconciler = startReconciler({ ...deps, stripe: payments.stripe });
   const dailyDeletion = startDailyDeletion({ ...deps, forgetCashierPeople: async () => 0 });
 
   return {
@@ -88,6 +92,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
         sender.stop(),
         dailyDeletion.stop(),
         sweep.stop(),
+        reconciler.stop(),
         closed,
       ]);
       clearTimeout(cutOff);

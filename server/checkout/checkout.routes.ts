@@ -2,20 +2,25 @@ import Router from '@koa/router';
 import { type CheckoutStatus, createCheckoutInputSchema, sessionIdSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import { standingOf } from '#server/entitlements/order-standing.ts';
+import { pathId } from '#server/http/path-id.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
 import { largeBodyLimit, readBody, readRawBody } from '#server/http/read-body.ts';
+import { requireUser } from '#server/http/require-user.ts';
 import { describeError } from '#server/log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
 import { handleNotification, verifyNotification } from './notification.ts';
 import { type Order, orderRepository } from './order.repository.ts';
+import { listReceipts } from './receipts.ts';
+import { requestRefund } from './request-refund.ts';
 import { checkoutStarter } from './start-checkout.ts';
 
-export interface CheckoutRouteDeps extends CheckoutDeps, Pick<ServerDeps, 'limit'> {
+interface WebhookDeps extends CheckoutDeps {
   webhookSecret: string;
 }
 
-export function checkoutRoutes(deps: CheckoutRouteDeps) {
+export function checkoutRoutes(deps: CheckoutDeps & Pick<ServerDeps, 'limit'>) {
   const router = new Router();
   const startCheckout = checkoutStarter(deps);
 
@@ -30,6 +35,23 @@ export function checkoutRoutes(deps: CheckoutRouteDeps) {
     ctx.body = await readCheckout(deps, sessionId.data);
   });
 
+  router.post('/api/submission/:id/refund', async (ctx) => {
+    ctx.body = await requestRefund(deps, ctx.state.actor, pathId(ctx));
+    ctx.status = 202;
+  });
+
+  router.get('/api/receipts', async (ctx) => {
+    ctx.body = { receipts: await listReceipts(deps.database.read, requireUser(ctx).userId) };
+  });
+  return router;
+}
+
+/**
+ * Notifications of the provider. They come from few addresses and many at a time, so that no limit by address holds for
+ * them: the signature is checked before anything is read or written.
+ */
+export function webhookRoutes(deps: WebhookDeps) {
+  const router = new Router();
   router.post('/api/stripe/webhook', async (ctx) => {
     const body = await readRawBody(ctx, largeBodyLimit);
     const header = ctx.get('Stripe-Signature');
@@ -41,16 +63,18 @@ export function checkoutRoutes(deps: CheckoutRouteDeps) {
 }
 
 /**
- * What the return page shows. It works from the session id alone, on any device; an order that is still open is asked about
+ * What the return page shows. It works from the session id alone, on any device; an order that is not paid is asked about
  * at the provider, so the page does not depend on a notification.
  *
  * @throws AppError `not_found`, or `payment_failed` when the provider does not answer and nothing is known
  */
 async function readCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutStatus> {
   const known = await orderRepository(deps.database.read).findBySession(sessionId);
-  const order = known && known.state !== 'open' ? known : await settleOrKeep(deps, sessionId, known);
+  const isSettled = known && known.state !== 'open' && known.state !== 'expired';
+  const order = isSettled ? known : await settleOrKeep(deps, sessionId, known);
   if (!order) throw new AppError('not_found');
-  const { state, kind, submissionId, processingAt } = order;
+  const { kind, submissionId, processingAt } = order;
+  const state = standingOf(order);
   return { state, kind, submissionId, processing: state === 'open' && processingAt !== null };
 }
 

@@ -4,8 +4,20 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { settleOrder } from './fulfil.ts';
 import { orderRepository } from './order.repository.ts';
 import { retrievePaymentSession } from './payment-session.ts';
+import { handleRefundEvent, isRefundEvent, refundEventTypes } from './refund-event.ts';
 
 const toleranceS = 300;
+
+const sessionEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+] as const;
+type SessionEvent = Extract<Stripe.Event, { type: (typeof sessionEventTypes)[number] }>;
+
+/** What has an effect here; the provider announces much else. */
+export const handledEventTypes = [...sessionEventTypes, ...refundEventTypes];
 
 /**
  * Reads a notification that the provider signed, from the raw bytes. The SDK refuses what is too old; a time ahead of ours
@@ -28,14 +40,15 @@ export function verifyNotification(
 }
 
 /**
- * Gives a verified notification its effect, once. The session is read from the provider again, because notifications may
- * come late, twice and out of order.
+ * Gives an event of the provider its effect, once, however it came here. The session is read from the provider again,
+ * because notifications may come late, twice and out of order.
  *
  * @throws AppError `payment_failed` when the provider does not answer: it will notify again
  */
 export async function handleNotification(deps: CheckoutDeps, event: Stripe.Event): Promise<void> {
-  const sessionId = sessionIdOf(event);
-  const session = sessionId === undefined ? undefined : await retrievePaymentSession(deps.stripe, sessionId);
+  if (await orderRepository(deps.database.read).hasEvent(event.id)) return;
+  if (isRefundEvent(event)) return handleRefundEvent(deps, event);
+  const session = isSessionEvent(event) && (await retrievePaymentSession(deps.stripe, event.data.object.id));
   await deps.database.tx(async (db) => {
     const orders = orderRepository(db);
     const receivedAt = deps.clock();
@@ -43,18 +56,10 @@ export async function handleNotification(deps: CheckoutDeps, event: Stripe.Event
     if (!isNew || !session) return;
     const order = await settleOrder(deps, db, session);
     const failed = event.type === 'checkout.session.async_payment_failed' && session.payment_status === 'unpaid';
-    if (order && failed) await orders.updateOpen(order.id, { state: 'expired', updatedAt: receivedAt });
+    if (!order || !failed) return;
+    await orders.updateOpen(order.id, { state: 'expired', processingAt: null, updatedAt: receivedAt });
   });
 }
 
-function sessionIdOf(event: Stripe.Event): string | undefined {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return event.data.object.id;
-    default:
-      return undefined;
-  }
-}
+const isSessionEvent = (event: Stripe.Event): event is SessionEvent =>
+  sessionEventTypes.some((type) => type === event.type);

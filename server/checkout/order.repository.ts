@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { OrderState } from '#schema/checkout.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type Order = Db['t']['orders']['$inferSelect'];
 export type NewOrder = Db['t']['orders']['$inferInsert'];
+type OrderChanges = Partial<Omit<Order, 'id'>>;
 
 export function orderRepository({ q, t }: Db) {
   const { orders } = t;
@@ -18,21 +19,61 @@ export function orderRepository({ q, t }: Db) {
       return row;
     },
 
-    /** The report order of a submission in one of the states; a submission has at most one that is open. */
+    async findByPaymentIntent(paymentIntentId: string): Promise<Order | undefined> {
+      const [row] = await q.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId));
+      return row;
+    },
+
+    /** The newest report order of a submission in one of the states; a submission has at most one that is open. */
     async findReportOrder(submissionId: string, states: OrderState[]): Promise<Order | undefined> {
       const wanted = and(
         eq(orders.submissionId, submissionId),
         eq(orders.kind, 'report'),
         inArray(orders.state, states),
       );
-      const [row] = await q.select().from(orders).where(wanted).limit(1);
+      const [row] = await q.select().from(orders).where(wanted).orderBy(desc(orders.createdAt)).limit(1);
       return row;
     },
 
-    /** Oldest first. */
-    async listOpenSince(before: number): Promise<Order[]> {
-      const waiting = and(eq(orders.state, 'open'), lt(orders.createdAt, before));
-      return q.select().from(orders).where(waiting).orderBy(asc(orders.createdAt));
+    async findOldest(): Promise<Order | undefined> {
+      const [row] = await q.select().from(orders).orderBy(asc(orders.createdAt)).limit(1);
+      return row;
+    },
+
+    /**
+     * Those that were opened before an instant, oldest first; also those that were opened later than `now`, before the clock
+     * was set back.
+     *
+     * @param processing the ones whose bank still confirms the payment, or all the others
+     */
+    async listOpen({
+      before,
+      now,
+      processing,
+    }: {
+      before: number;
+      now: number;
+      processing: boolean;
+    }): Promise<Order[]> {
+      const opened = or(lt(orders.createdAt, before), gt(orders.createdAt, now));
+      const settling = processing ? isNotNull(orders.processingAt) : isNull(orders.processingAt);
+      return q
+        .select()
+        .from(orders)
+        .where(and(eq(orders.state, 'open'), opened, settling))
+        .orderBy(asc(orders.createdAt));
+    },
+
+    async listReturning(): Promise<Order[]> {
+      return q.select().from(orders).where(eq(orders.state, 'refund_pending')).orderBy(asc(orders.createdAt));
+    },
+
+    /** What a person paid for, the own purchases and those of the own submissions; newest first. */
+    async listPaidBy(userId: string): Promise<Order[]> {
+      const own = q.select({ id: t.submissions.id }).from(t.submissions).where(eq(t.submissions.userId, userId));
+      const theirs = or(eq(orders.userId, userId), inArray(orders.submissionId, own));
+      const paid = inArray(orders.state, ['paid', 'refund_pending', 'refunded']);
+      return q.select().from(orders).where(and(theirs, paid)).orderBy(desc(orders.paidAt));
     },
 
     async insert(order: NewOrder): Promise<Order> {
@@ -41,14 +82,18 @@ export function orderRepository({ q, t }: Db) {
       return row;
     },
 
-    /** Changes an order that is still open; undefined when it is not, so that a state only moves forward. */
-    async updateOpen(id: string, changes: Partial<Omit<Order, 'id'>>): Promise<Order | undefined> {
+    /** Changes an order that is in one of the states; undefined when it is not, so that a state only moves forward. */
+    async updateFrom(states: OrderState[], id: string, changes: OrderChanges): Promise<Order | undefined> {
       const [row] = await q
         .update(orders)
         .set(changes)
-        .where(and(eq(orders.id, id), eq(orders.state, 'open')))
+        .where(and(eq(orders.id, id), inArray(orders.state, states)))
         .returning();
       return row;
+    },
+
+    async updateOpen(id: string, changes: OrderChanges): Promise<Order | undefined> {
+      return this.updateFrom(['open'], id, changes);
     },
 
     /** What was answered in the questions dialog goes to the submission, which the report is written from. */
@@ -56,6 +101,11 @@ export function orderRepository({ q, t }: Db) {
       if (submissionId === null || questionAnswers.length === 0) return;
       const { submissions } = t;
       await q.update(submissions).set({ questionAnswers, updatedAt: now }).where(eq(submissions.id, submissionId));
+    },
+
+    async hasEvent(id: string): Promise<boolean> {
+      const rows = await q.select().from(t.paymentEvents).where(eq(t.paymentEvents.id, id));
+      return rows.length === 1;
     },
 
     /** Answers false when this notification had its effect before. */

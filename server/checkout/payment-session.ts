@@ -33,6 +33,8 @@ export async function createPaymentSession(
         success_url: `${settings.publicOrigin}/payment-success?${back}`,
         cancel_url: `${settings.publicOrigin}/payment-cancelled`,
         expires_at: Math.floor(order.expiresAt / 1000),
+        // The charge carries it, so that a refund's notice names its order also when it comes before the payment's.
+        payment_intent_data: { metadata: { order: order.id } },
       },
       { idempotencyKey: order.idempotencyKey },
     ),
@@ -43,7 +45,7 @@ export async function createPaymentSession(
 }
 
 /**
- * The session as the provider has it now; undefined when it has none of this id.
+ * The session as the provider has it now, with its charge; undefined when it has none of this id.
  *
  * @throws AppError `payment_failed` when the provider does not answer.
  */
@@ -53,7 +55,7 @@ export async function retrievePaymentSession(
 ): Promise<Stripe.Checkout.Session | undefined> {
   return callProvider(async () => {
     try {
-      return await stripe.checkout.sessions.retrieve(sessionId);
+      return await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] });
     } catch (cause) {
       if (cause instanceof Stripe.errors.StripeError && cause.statusCode === 404) return undefined;
       throw cause;
@@ -61,10 +63,18 @@ export async function retrievePaymentSession(
   });
 }
 
-async function callProvider<T>(call: () => Promise<T>): Promise<T> {
+/** @throws AppError `payment_failed` in place of whatever the call throws */
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {
     throw new AppError('payment_failed', { message: 'The payment provider did not do what was asked.', cause });
   }
+}
+
+/** The charge of a session that was read with it; undefined while nothing is charged. */
+export function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | undefined {
+  if (intent === null || typeof intent === 'string') return undefined;
+  const { latest_charge: charge } = intent;
+  return typeof charge === 'string' ? undefined : (charge ?? undefined);
 }

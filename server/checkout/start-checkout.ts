@@ -1,7 +1,8 @@
 import type { CreateCheckoutInput, QuestionAnswer } from '#schema/checkout.ts';
-import { alreadyPaidMessage } from '#schema/checkout.ts';
+import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { hasReport } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -15,14 +16,17 @@ const sessionLifetimeMs = 2 * 3_600_000;
 const minLifetimeMs = 31 * 60_000;
 
 const alreadyPaid = () => new AppError('conflict', { userMessage: alreadyPaidMessage });
+const processing = () => new AppError('conflict', { userMessage: processingMessage });
+const returning = () =>
+  new AppError('conflict', { userMessage: 'Your payment is on its way back. Please try again when it is returned.' });
 
 /**
  * Opens the payment page for a submission's report. There is one open order a submission: asked again, also many times at
  * once, it answers the page of that order.
  *
  * @returns the page's URL
- * @throws AppError `not_found` for a missing submission or another person's, `conflict` when it is paid, `payment_failed`
- *   when the provider does not answer; the order is kept for the next try.
+ * @throws AppError `not_found` for a missing submission or another person's, `conflict` when it is paid or its
+ *   bank still confirms the payment, `payment_failed` when the provider does not answer; the order is kept for the next try.
  */
 export function checkoutStarter(deps: CheckoutDeps) {
   const underWay = new Map<string, Promise<string | undefined>>();
@@ -55,7 +59,8 @@ async function reserveOrder(
     throw new AppError('not_found');
   }
   const orders = orderRepository(db);
-  if (await orders.findReportOrder(submission.id, ['paid', 'refund_pending'])) throw alreadyPaid();
+  if (await hasReport(db, submission.id)) throw alreadyPaid();
+  if (await orders.findReportOrder(submission.id, ['refund_pending'])) throw returning();
 
   const now = clock();
   const changes = { ...(actor && { userId: actor.userId }), ...readAnswers(input), updatedAt: now };
@@ -99,6 +104,7 @@ async function pageOf(deps: CheckoutDeps, order: Order, email: string): Promise<
   const current = await fulfil(deps, order.sessionId);
   if (current?.state === 'expired') return undefined;
   if (current?.state !== 'open' || current.sessionUrl === null) throw alreadyPaid();
+  if (current.processingAt !== null) throw processing();
   return current.sessionUrl;
 }
 

@@ -230,6 +230,7 @@ test('the provider gets no answers of the person, only what it needs to charge',
     'line_items[0][price_data][unit_amount]',
     'line_items[0][quantity]',
     'mode',
+    'payment_intent_data[metadata][order]',
     'success_url',
   ]);
   expect(decodeURIComponent(call?.body ?? '')).not.toContain('partner');

@@ -2,18 +2,21 @@ import { type Schedule, startSchedule } from '#server/jobs/schedule.ts';
 import { describeError } from '#server/log.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
-import { orderRepository } from './order.repository.ts';
+import { type Order, orderRepository } from './order.repository.ts';
+import { retryRefunds } from './refund-job.ts';
 
 /** security.md, 3.5: orders that are open for over a minute, each minute. A dead webhook costs minutes, not a customer. */
 const sweepEveryMs = 60_000;
 const openForMs = 60_000;
+/** A bank takes days to confirm a payment, and what it says is announced. */
+const processingEveryMs = 3_600_000;
 
-/** Looks after every order that has been open for over a minute; one that fails does not hold up the others. */
-async function sweepOpenOrders(deps: CheckoutDeps): Promise<void> {
+/** Looks after orders that are open; one that fails does not hold up the others. */
+async function sweepOrders(deps: CheckoutDeps, orders: Order[]): Promise<void> {
   const { database, clock, log } = deps;
-  const now = clock();
-  for (const { id, sessionId, expiresAt } of await orderRepository(database.read).listOpenSince(now - openForMs)) {
+  for (const { id, sessionId, expiresAt } of orders) {
     try {
+      const now = clock();
       if (sessionId !== null) await fulfil(deps, sessionId);
       else if (expiresAt <= now) {
         await database.tx((db) => orderRepository(db).updateOpen(id, { state: 'expired', updatedAt: now }));
@@ -24,8 +27,26 @@ async function sweepOpenOrders(deps: CheckoutDeps): Promise<void> {
   }
 }
 
-/** Sweeps each minute of the given clock. */
+/** By the given clock: open orders each minute, those whose bank still confirms and refunds that are still owed each hour. */
 export function startSweep(deps: CheckoutDeps): Schedule {
-  const { clock, log } = deps;
-  return startSchedule(() => sweepOpenOrders(deps), { name: 'sweep', everyMs: sweepEveryMs, clock, log });
+  const { clock, log, database } = deps;
+  const options = { name: 'sweep', clock, log };
+  async function sweepOpen(): Promise<void> {
+    const now = clock();
+    const orders = orderRepository(database.read);
+    await sweepOrders(deps, await orders.listOpen({ before: now - openForMs, now, processing: false }));
+  }
+  async function sweepWaiting(): Promise<void> {
+    const now = clock();
+    const orders = orderRepository(database.read);
+    await sweepOrders(deps, await orders.listOpen({ before: now, now, processing: true }));
+    await retryRefunds(deps);
+  }
+  const minutely = startSchedule(sweepOpen, { ...options, everyMs: sweepEveryMs });
+  const hourly = startSchedule(sweepWaiting, { ...options, everyMs: processingEveryMs, atStart: true });
+  return {
+    async stop() {
+      await Promise.all([minutely.stop(), hourly.stop()]);
+    },
+  };
 }

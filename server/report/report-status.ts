@@ -1,16 +1,21 @@
 import { AppError } from '#schema/errors.ts';
 import { type ReportStatus, reportStages, sectionIds } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
+import { standingOf } from '#server/entitlements/order-standing.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
+import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob, type Job } from '#server/jobs/queue.ts';
 import { canReadSubmission } from '#server/submissions/submission.policy.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { reportRepository } from './report.repository.ts';
 import { writtenSchema } from './report-job.ts';
-import { findOpenOrder, findPaidOrder, orderJobKey, staffJobKey } from './report-order.ts';
+import { findNewestOrder, findOrder, findPaidOrderId, type ReportOrder, staffJobKey } from './report-order.ts';
 
 /** Specification, section 8. */
 export const failedMessage = 'Report generation failed';
+/** What a reader learns of a report whose payment went back. */
+export const returnedMessage = 'Your payment was returned, so this report is closed.';
+export const returningMessage = 'Your payment is being returned, and this report closes with it.';
 
 /**
  * How far the report of a submission is. Its text, stage and failure are for those who may read the submission; holders of
@@ -21,28 +26,38 @@ export const failedMessage = 'Report generation failed';
 export async function readStatus(db: Db, submissionId: string, actor: Actor | undefined): Promise<ReportStatus> {
   const submission = await submissionRepository(db).find(submissionId);
   if (!submission) throw new AppError('not_found');
-  const job = await findReportJob(db, submissionId, actor);
-  if (!job && !(await isOrdered(db, submissionId))) throw new AppError('not_found');
-  const status = job ? statusOf(job) : 'pending';
-  const progress = job ? progressOf(job) : 0;
-  if (!canReadSubmission(submission, actor)) return { status, progress };
-  if (status === 'error') return { status, stage: stageOf(job), progress, error: failedMessage };
-  if (status === 'pending' || !job) return { status, stage: stageOf(job), progress };
+  const status = await findStatus(db, submissionId, actor);
+  return canReadSubmission(submission, actor) ? status : { status: status.status, progress: status.progress };
+}
+
+/** The whole status, as a reader may see it. */
+async function findStatus(db: Db, submissionId: string, actor: Actor | undefined): Promise<ReportStatus> {
+  const orderId = await findPaidOrderId(db, submissionId);
+  const order = orderId ? await findOrder(db, orderId) : await findNewestOrder(db, submissionId);
+  const jobKey = orderId ? reportJobKey(orderId) : actor && isStaff(actor) && staffJobKey(submissionId);
+  const job = jobKey ? await findJob(db, jobKey) : undefined;
+  const closed = order && closedMessageOf(order);
+  // The staff's own report was not paid for and stays.
+  if (closed && (orderId || !job)) return { status: 'error', stage: null, progress: 0, error: closed };
+  if (job) return readJob(db, job);
+  // Whoever comes back from paying waits, and is not told that nothing is there.
+  if (orderId || order?.state === 'open') return { status: 'pending', stage: null, progress: 0 };
+  throw new AppError('not_found');
+}
+
+function closedMessageOf(order: ReportOrder): string | undefined {
+  const standing = standingOf(order);
+  if (standing === 'refunded') return returnedMessage;
+  return standing === 'refund_pending' ? returningMessage : undefined;
+}
+
+async function readJob(db: Db, job: Job): Promise<ReportStatus> {
+  const state = { status: statusOf(job), stage: stageOf(job), progress: progressOf(job) };
+  if (state.status === 'error') return { ...state, error: failedMessage };
+  if (state.status === 'pending') return state;
   const report = await reportRepository(db).findByJob(job.id);
   if (!report) throw new AppError('not_found');
-  return { status, stage: stageOf(job), progress, report: report.text };
-}
-
-async function findReportJob(db: Db, submissionId: string, actor: Actor | undefined): Promise<Job | undefined> {
-  const order = await findPaidOrder(db, submissionId);
-  if (order) return findJob(db, orderJobKey(order.id));
-  return actor && isStaff(actor) ? findJob(db, staffJobKey(submissionId)) : undefined;
-}
-
-/** Also between the payment and its notification: whoever comes back from paying waits, and is not told that nothing is there. */
-async function isOrdered(db: Db, submissionId: string): Promise<boolean> {
-  const order = (await findPaidOrder(db, submissionId)) ?? (await findOpenOrder(db, submissionId));
-  return order !== undefined;
+  return { ...state, report: report.text };
 }
 
 export function statusOf(job: Job): ReportStatus['status'] {
@@ -50,8 +65,8 @@ export function statusOf(job: Job): ReportStatus['status'] {
   return job.state === 'failed' ? 'error' : 'pending';
 }
 
-function stageOf(job: Job | undefined) {
-  return reportStages.find((stage) => stage === job?.stage) ?? null;
+function stageOf(job: Job) {
+  return reportStages.find((stage) => stage === job.stage) ?? null;
 }
 
 /** 0 to 1: every stage counts the same, and so does every section within its stage. */

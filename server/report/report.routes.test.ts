@@ -5,6 +5,7 @@ import { revokeOrder } from '#server/entitlements/order-grants.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { buyReport, payFor, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { returnedMessage } from './report-status.ts';
 
 let server: TestServer;
 let coach: Person;
@@ -151,7 +152,7 @@ test('the PDF is the stored one, as an attachment of the specified name', async 
   expect(bytes.equals((await reportsOf(linked.id))[0]?.pdf ?? Buffer.of())).toBe(true);
 });
 
-test('a refund ends the report on every call', async () => {
+test('a refund ends the report on every call, and its status says why', async () => {
   const owner = await signUp(server);
   const id = await submit(server, {}, owner.token);
   await payFor(server, id);
@@ -164,7 +165,9 @@ test('a refund ends the report on every call', async () => {
   expect((await get(`/api/report/${id}`, owner.token)).status).toBe(402);
   expect((await get(`/api/download-report/${id}`, owner.token)).status).toBe(402);
   expect((await get(`/api/history/${id}/report.pdf`, owner.token)).status).toBe(402);
-  expect((await get(`/api/report-status/${id}`, owner.token)).status).toBe(404);
+  const { body } = await get(`/api/report-status/${id}`, owner.token);
+  expect(reportStatusSchema.parse(body)).toMatchObject({ status: 'error', error: returnedMessage });
+  expect((await get(`/api/report-status/${id}`)).body).toEqual({ status: 'error', progress: 0 });
   expect((await generate(id)).status).toBe(402);
 });
 

@@ -3,7 +3,7 @@ import type { ReportStatus } from '#schema/report.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
-import { ensureReportJob, findPaidOrder } from './report-order.ts';
+import { ensureReportJob, findPaidOrderId } from './report-order.ts';
 import { statusOf } from './report-status.ts';
 
 /**
@@ -18,9 +18,9 @@ export async function requestReport(
 ): Promise<ReportStatus['status']> {
   return database.tx(async (db) => {
     if (!(await submissionRepository(db).find(submissionId))) throw new AppError('not_found');
-    const order = await findPaidOrder(db, submissionId);
-    if (!order && !(actor && isStaff(actor))) throw new AppError('payment_required');
-    const job = await ensureReportJob(db, { id: newId(), now: clock(), submissionId, order });
+    const orderId = await findPaidOrderId(db, submissionId);
+    if (!orderId && !(actor && isStaff(actor))) throw new AppError('payment_required');
+    const job = await ensureReportJob(db, { id: newId(), now: clock(), submissionId, orderId });
     return statusOf(job);
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
-import { cashierBooks } from './books.ts';
+import { type CashierSession, cashierBooks } from './books.ts';
 import { CashierError, readParams, refuse } from './cashier-error.ts';
 import { createEvent } from './event-object.ts';
 import { chargeOf, createRefund, readRefundInput } from './refund-object.ts';
@@ -37,11 +37,21 @@ async function openSession({ db, params, ...context }: CallContext): Promise<obj
 }
 
 async function retrieveSession({ db, id, params, ...context }: CallContext): Promise<object> {
-  readParams(params, z.strictObject({}));
+  const { expand } = readParams(params, retrieveSessionSchema);
   const entry = await readSession(db, id, context);
-  if (entry) return entry.object;
+  if (entry) return expand ? withCharge(entry) : entry.object;
   const details = { code: 'resource_missing', param: 'session' };
   throw new CashierError(404, 'invalid_request_error', `No such checkout.session: ${id}`, details);
+}
+
+const retrieveSessionSchema = z.strictObject({
+  expand: z.array(z.literal('payment_intent.latest_charge')).length(1).optional(),
+});
+
+function withCharge({ object: session, paymentIntentId, refundedCents }: CashierSession): object {
+  if (paymentIntentId === null) return session;
+  const latest_charge = chargeOf({ session, paymentIntentId, refundedCents });
+  return { ...session, payment_intent: { id: paymentIntentId, object: 'payment_intent', latest_charge } };
 }
 
 async function refund({ db, params, ...context }: CallContext): Promise<object> {

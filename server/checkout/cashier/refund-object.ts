@@ -68,6 +68,8 @@ export function chargeOf({ session, paymentIntentId, refundedCents }: PaidSessio
     billing_details: { ...emptyCharge.billing_details, email: session.customer_email },
     created: session.created,
     currency: session.currency ?? 'usd',
+    // What the product sends as the payment's metadata is its order's id, which the session knows already.
+    metadata: session.client_reference_id === null ? {} : { order: session.client_reference_id },
     payment_intent: paymentIntentId,
     refunded: refundedCents === amount,
   };

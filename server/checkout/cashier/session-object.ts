@@ -28,6 +28,7 @@ const createSessionSchema = z.strictObject({
   client_reference_id: z.string().max(200).optional(),
   customer_email: z.string().max(800).optional(),
   expires_at: wholeNumber.optional(),
+  payment_intent_data: z.strictObject({ metadata: z.record(z.string(), z.string().max(500)) }).optional(),
 });
 
 export interface SessionContext {

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import type { Db } from '#server/db/connect.ts';
+import { findReportGrant } from '#server/entitlements/access.ts';
+import { grantOrder } from '#server/entitlements/order-grants.ts';
+import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { enqueueJob } from '#server/jobs/queue.ts';
+import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { type Order, orderRepository } from './order.repository.ts';
+import { chargeOf } from './payment-session.ts';
+import { enqueueRefund } from './refund-job.ts';
+
+export type SettleDeps = Pick<CheckoutDeps, 'clock' | 'newId' | 'log'>;
+
+/**
+ * The money of an order has come: the order becomes paid with everything that was bought, also when it had been given up
+ * (decision 0006). When another order has paid for the same report by then, this payment goes back instead.
+ */
+export async function payOrder(
+  deps: SettleDeps,
+  db: Db,
+  order: Order,
+  session: Stripe.Checkout.Session,
+): Promise<Order> {
+  const now = deps.clock();
+  const paidTwice = await isPaidTwice(db, order);
+  const paid = await orderRepository(db).updateFrom(['open', 'expired'], order.id, {
+    ...factsOf(session),
+    state: paidTwice ? 'refund_pending' : 'paid',
+    processingAt: null,
+    paidAt: now,
+    updatedAt: now,
+  });
+  if (!paid) return order;
+  deps.log.info(paidTwice ? 'order_paid_twice' : 'order_paid', { orderId: paid.id, kind: paid.kind });
+  if (paidTwice) await enqueueRefund(db, deps, paid.id, 'duplicate');
+  else await handOut(deps, db, paid, now);
+  return paid;
+}
+
+async function isPaidTwice(db: Db, { id, kind, submissionId }: Order): Promise<boolean> {
+  if (kind !== 'report' || submissionId === null) return false;
+  const grant = await findReportGrant(db, submissionId);
+  return grant !== undefined && grant.orderId !== id;
+}
+
+/** What the payment's records keep for later: refunds name the payment intent, tax records the country. */
+function factsOf(session: Stripe.Checkout.Session) {
+  const { id: sessionId, payment_intent: intent, customer_details: payer } = session;
+  return {
+    sessionId,
+    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    receiptUrl: chargeOf(session)?.receipt_url ?? null,
+    country: payer?.address?.country ?? null,
+  };
+}
+
+async function handOut({ newId }: SettleDeps, db: Db, paid: Order, now: number): Promise<void> {
+  const { id: orderId, submissionId } = paid;
+  const submission = submissionId === null ? undefined : await submissionRepository(db).find(submissionId);
+  await grantOrder(db, { ...paid, userId: submission?.userId ?? paid.userId }, { now, newId });
+  await orderRepository(db).copyAnswers(paid, now);
+  if (paid.kind !== 'report') return;
+  const job = { id: newId(), kind: 'report', dedupeKey: reportJobKey(orderId), payload: { submissionId, orderId } };
+  await enqueueJob(db, job, now);
+}

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { hasReport } from '#server/entitlements/access.ts';
+import { composeMail } from '#server/mail/compose.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import type { Order } from './order.repository.ts';
+
+/** Tells the buyer what went back, once for each amount. Nobody is told whose account and submission are gone. */
+export async function queueRefundMail(
+  db: Db,
+  deps: Pick<CheckoutDeps, 'newId' | 'clock' | 'settings'>,
+  order: Order,
+): Promise<void> {
+  const recipient = await buyerAddress(db, order);
+  if (recipient === undefined) return;
+  const { brand, supportEmail } = deps.settings;
+  const mail = composeMail({
+    brand,
+    subject: 'Your payment was returned',
+    paragraphs: ['Hello,', ...(await wordsFor(db, order))],
+    footer: `Questions? Write to ${supportEmail}.`,
+  });
+  await queueMail(db, deps, { ...mail, cause: `refund:${order.id}:${order.refundedCents}`, recipient });
+}
+
+async function wordsFor(db: Db, order: Order): Promise<string[]> {
+  const { amountCents, refundedCents, currency, kind, submissionId } = order;
+  const returned = formatAmount(refundedCents, currency);
+  const arrival = 'It goes back the way you paid. Most banks show it within 5 to 10 working days.';
+  if (refundedCents < amountCents) {
+    const whole = formatAmount(amountCents, currency);
+    return [`We returned ${returned} of your payment of ${whole}. ${arrival}`, 'What you bought stays yours.'];
+  }
+  const first = `We returned your whole payment of ${returned}. ${arrival}`;
+  if (kind === 'chat') return [first, 'The chat days that you bought with it have ended.'];
+  const other = submissionId !== null && (await hasReport(db, submissionId));
+  if (other) return [first, 'You had paid for the same report twice. Your report and your chat days stay yours.'];
+  return [first, 'The report and the chat days that you bought with it have ended.'];
+}
+
+function formatAmount(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return format.format(cents / 10 ** maximumFractionDigits);
+}
+
+async function buyerAddress(db: Db, { userId, submissionId }: Order): Promise<string | undefined> {
+  const { q, t } = db;
+  const submission = submissionId === null ? undefined : await submissionRepository(db).find(submissionId);
+  const ownerId = submission?.userId ?? userId;
+  if (ownerId === null) return submission?.email;
+  const [owner] = await q.select({ email: t.users.email }).from(t.users).where(eq(t.users.id, ownerId));
+  return owner?.email ?? submission?.email;
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod/mini';
+import type { refundAnswerSchema } from '#schema/checkout.ts';
+import { AppError } from '#schema/errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findReportGrant } from '#server/entitlements/access.ts';
+import { refundHasFailed } from '#server/entitlements/order-standing.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { findJob } from '#server/jobs/queue.ts';
+import { findReadable } from '#server/submissions/find-readable.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { type Order, orderRepository } from './order.repository.ts';
+import { enqueueRefund } from './refund-job.ts';
+
+type RefundAnswer = z.infer<typeof refundAnswerSchema>;
+
+/**
+ * The money back for a report that could not be written; whoever may read the submission asks once and again, it is one
+ * refund.
+ *
+ * @throws AppError `not_found`, `payment_required` while unpaid, `conflict` for a report that is written or being written
+ */
+export async function requestRefund(
+  { database, clock, newId }: Pick<CheckoutDeps, 'database' | 'clock' | 'newId'>,
+  actor: Actor | undefined,
+  submissionId: string,
+): Promise<RefundAnswer> {
+  return database.tx(async (db) => {
+    await findReadable(db, submissionId, actor);
+    const order = await findBought(db, submissionId);
+    if (!order) throw new AppError('payment_required');
+    if (refundHasFailed(order)) throw notAgain();
+    if (order.state === 'refund_pending' || order.state === 'refunded') return { state: order.state };
+    if (!(await hasFailedForGood(db, order))) throw notFailed();
+    const changes = { state: 'refund_pending', updatedAt: clock() } as const;
+    await orderRepository(db).updateFrom(['paid'], order.id, changes);
+    await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
+    return { state: 'refund_pending' };
+  });
+}
+
+/** The order whose report stands, else the newest one that was or is being returned. */
+async function findBought(db: Db, submissionId: string): Promise<Order | undefined> {
+  const orders = orderRepository(db);
+  const orderId = (await findReportGrant(db, submissionId))?.orderId;
+  const standing = orderId ? await orders.find(orderId) : undefined;
+  return standing ?? orders.findReportOrder(submissionId, ['refund_pending', 'refunded']);
+}
+
+/** A cancelled job did not fail. */
+async function hasFailedForGood(db: Db, { id }: Order): Promise<boolean> {
+  const job = await findJob(db, reportJobKey(id));
+  return job?.state === 'failed' && job.error !== 'cancelled';
+}
+
+const notFailed = () =>
+  new AppError('conflict', { userMessage: 'Your report is written, or still being written. Please look again.' });
+const notAgain = () =>
+  new AppError('conflict', { userMessage: 'Your bank sent the refund back to us. We are looking after your money.' });
