@@ -9,6 +9,7 @@ export const paths = {
   account: '/account',
   history: '/history',
   report: '/history/:submissionId/report',
+  receipt: '/receipts/:orderId',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   terms: '/terms',
@@ -19,6 +20,7 @@ export const paths = {
 export const prerenderedPaths = [paths.landing, paths.insights, paths.terms, paths.privacy] as const;
 
 export const reportPath = (submissionId: string): string => paths.report.replace(':submissionId', submissionId);
+export const receiptPath = (orderId: string): string => paths.receipt.replace(':orderId', orderId);
 
 /** Whether a path of the address bar is a page of the app. */
 export function isAppPath(path: string): boolean {

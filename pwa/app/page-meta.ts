@@ -12,6 +12,7 @@ const titles: Record<string, string> = {
   [paths.account]: 'Account details',
   [paths.history]: 'Your History',
   [paths.report]: 'Your report',
+  [paths.receipt]: 'Receipt',
   [paths.resetPassword]: 'Reset password',
   [paths.verifyEmail]: 'Confirm your email',
   [paths.terms]: 'Terms of Service',

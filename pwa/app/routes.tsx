@@ -18,7 +18,8 @@ const PaymentCancelledScreen = lazy(async () => ({
 }));
 const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
 const HistoryRoute = lazy(async () => ({ default: (await import('./history-route.tsx')).HistoryRoute }));
-const ReportScreen = lazy(async () => ({ default: (await import('#pwa/report/report-screen.tsx')).ReportScreen }));
+const ReportRoute = lazy(async () => ({ default: (await import('./report-route.tsx')).ReportRoute }));
+const ReceiptScreen = lazy(async () => ({ default: (await import('#pwa/checkout/receipt-screen.tsx')).ReceiptScreen }));
 const ResetPasswordScreen = lazy(async () => ({
   default: (await import('#pwa/auth/reset-password-screen.tsx')).ResetPasswordScreen,
 }));
@@ -47,7 +48,8 @@ export function AppRoutes() {
           <Route element={<SignedInOnly />}>
             <Route path={paths.account} element={<AccountScreen />} />
             <Route path={paths.history} element={<HistoryRoute />} />
-            <Route path={paths.report} element={<ReportScreen />} />
+            <Route path={paths.report} element={<ReportRoute />} />
+            <Route path={paths.receipt} element={<ReceiptScreen />} />
           </Route>
         </Route>
         <Route path="*" element={<NotFoundScreen />} />

@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { forgetPaymentReturn } from '#pwa/checkout/payment-return.ts';
+import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/receipts-queries.ts';
+import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
+import { saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { ReportReader } from '#pwa/report/report-reader.tsx';
 import { PurchasedView } from '#pwa/results/purchased-view.tsx';
 import { ThankYouScreen } from '#pwa/results/thank-you-screen.tsx';
@@ -23,12 +26,27 @@ export function ThankYouRoute() {
 }
 
 function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: () => void }) {
+  const returned = useReturnedPayment(state.submissionId);
   useEffect(() => {
     document.title = pageMeta(paths.report).title;
   }, []);
+  if (returned) return <ReturnedHere state={state} returned={returned} />;
   return (
-    <PurchasedView state={state} onStartOver={onStartOver}>
+    <PurchasedView
+      state={state}
+      onStartOver={() => {
+        forgetPaymentReturn();
+        onStartOver();
+      }}
+    >
       <ReportReader submissionId={state.submissionId} email={state.email} report={state.report} titleLevel={2} />
     </PurchasedView>
   );
+}
+
+/** The report leaves this tab with the money; the insights stay. */
+function ReturnedHere({ state, returned }: { state: ThankYouState; returned: ReturnedPaymentState }) {
+  const { report: _, paymentComplete: __, ...insights } = state;
+  useEffect(() => saveThankYou(insights));
+  return <ReturnedPayment {...returned} insights={insights} />;
 }

@@ -3,10 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { followPayment, type PaymentStep } from './follow-payment.ts';
+import type { PaymentReturn } from './payment-return.ts';
 
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
-const paid = () => ({ state: 'paid', kind: 'report', submissionId: 'abc' });
+const order =
+  (state: string, processing = false) =>
+  () => ({ state, kind: 'report', submissionId: 'abc', processing });
+const paid = order('paid');
 const pending = () => ({ status: 'pending', stage: 'sections', progress: 0.4 });
 const visitor = {
   submissionId: 'abc',
@@ -26,11 +30,11 @@ afterEach(() => {
 });
 
 /** All steps of a payment, once `ms` have passed on the clock. */
-async function stepsWithin(ms: number): Promise<PaymentStep[]> {
+async function stepsWithin(ms: number, payment: PaymentReturn = { sessionId: 'cs_1' }): Promise<PaymentStep[]> {
   const steps: PaymentStep[] = [];
   const leaving = new AbortController();
   const followed = (async () => {
-    for await (const step of followPayment('cs_1', leaving.signal)) steps.push(step);
+    for await (const step of followPayment(payment, leaving.signal)) steps.push(step);
   })().catch(() => undefined);
   await vi.advanceTimersByTimeAsync(ms);
   leaving.abort();
@@ -86,10 +90,11 @@ test('a lost connection is waited out and the last known progress stays', async 
 });
 
 test('a report that failed says so, with the words of the server or of the catalogue', async () => {
+  const known = { name: 'reportFailed', submissionId: 'abc' };
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'error', progress: 0 }) });
-  expect(await stepsWithin(100)).toEqual([{ name: 'failed', message: 'Report generation failed', stillRuns: false }]);
+  expect(await stepsWithin(100)).toEqual([{ ...known, message: 'Report generation failed', isReadable: false }]);
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'error', progress: 0, error: 'The writer gave up.' }) });
-  expect(await stepsWithin(100)).toMatchObject([{ message: 'The writer gave up.' }]);
+  expect(await stepsWithin(100)).toEqual([{ ...known, message: 'The writer gave up.', isReadable: true }]);
 });
 
 test('a report in an account that is not signed in here is not shown', async () => {
@@ -98,19 +103,54 @@ test('a report in an account that is not signed in here is not shown', async () 
 });
 
 test.each([
-  ['expired', 'notPaid'],
-  ['refund_pending', 'refunded'],
-  ['refunded', 'refunded'],
-])('an order that is %s ends as %s', async (state, name) => {
-  answerCalls({ [checkout]: () => ({ state, kind: 'report', submissionId: 'abc' }) });
-  expect(await stepsWithin(100)).toEqual([{ name }]);
+  ['expired', { name: 'notPaid' }],
+  ['refund_pending', { name: 'returned', submissionId: 'abc', isUnderWay: true }],
+  ['refunded', { name: 'returned', submissionId: 'abc', isUnderWay: false }],
+])('an order that is %s is said to be', async (state, step) => {
+  answerCalls({ [checkout]: order(state) });
+  expect(await stepsWithin(100)).toEqual([step]);
 });
 
-test('an open order is waited for and said to be late after a minute', async () => {
-  answerCalls({ [checkout]: () => ({ state: 'open', kind: 'report', submissionId: 'abc' }) });
+test('an open order is waited for and said to be late after a minute, but never to be unpaid', async () => {
+  answerCalls({ [checkout]: order('open') });
   const steps = await stepsWithin(62_000);
   expect(steps[0]).toEqual({ name: 'confirming', isLate: false, isConnected: true });
   expect(steps.at(-1)).toEqual({ name: 'confirming', isLate: true, isConnected: true });
+  expect((await stepsWithin(30 * 60_000)).at(-1)).toEqual({ name: 'confirming', isLate: true, isConnected: true });
+});
+
+test('a payment that the bank confirms days later is asked about slowly, and its report shows within a minute', async () => {
+  saveThankYou(visitor);
+  let now = order('open', true);
+  const calls = answerCalls({
+    [checkout]: () => now(),
+    [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }),
+  });
+  const steps: PaymentStep[] = [];
+  const leaving = new AbortController();
+  const followed = (async () => {
+    for await (const step of followPayment({ sessionId: 'cs_1' }, leaving.signal)) steps.push(step);
+  })();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(steps.at(-1)).toEqual({ name: 'processing', isConnected: true });
+  expect(calls.length).toBeLessThan(25);
+  now = paid;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(steps.at(-1)).toMatchObject({ name: 'done', state: { report: '# Plan' } });
+  await followed;
+});
+
+test('money that goes back while the report is written, and a refund that fails, are told within a minute', async () => {
+  const orders = [paid, paid, order('refund_pending'), order('refunded'), paid];
+  answerCalls({ [checkout]: () => (orders.shift() ?? paid)(), [status]: pending });
+  const names = (await stepsWithin(2 * 60_000)).map(({ name }) => name);
+  expect([...new Set(names)]).toEqual(['writing', 'returned']);
+  expect(names.slice(0, 5)).toEqual(['writing', 'writing', 'returned', 'returned', 'writing']);
+});
+
+test('without the session the paid submission alone is followed', async () => {
+  answerCalls({ [status]: pending });
+  expect(await stepsWithin(100, { submissionId: 'abc' })).toMatchObject([{ name: 'writing', progress: 0.4 }]);
 });
 
 test('an unknown session is a missing payment', async () => {

@@ -1,15 +1,18 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { type CheckoutStatus, checkoutStatusSchema } from '#schema/checkout.ts';
-import { AppError } from '#schema/errors.ts';
-import { type ReportStage, type ReportStatus, reportStatusSchema } from '#schema/report.ts';
+import { checkoutStatusSchema } from '#schema/checkout.ts';
+import { type ReportStage, reportStatusSchema } from '#schema/report.ts';
+import { ask } from './ask.ts';
 import { pause } from './pause.ts';
+import type { PaymentReturn } from './payment-return.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
 /** Specification, section 9: every 5 s, at most 120 attempts; only the second attempt comes sooner. */
 const pollMs = 5_000;
 const firstPollMs = 1_000;
 const maxAttempts = 120;
+/** What changes within days at the earliest, or by somebody's hand: still told within a minute. */
+const slowPollMs = 30_000;
 /** A payment that is not confirmed after this many attempts, about a minute, is said to be late. */
 const lateAfter = 13;
 
@@ -20,97 +23,85 @@ const generateFailed = 'Failed to generate report';
 
 export type PaymentStep =
   | { name: 'confirming'; isLate: boolean; isConnected: boolean }
+  /** The provider's page was completed with a method whose money comes days later. */
+  | { name: 'processing'; isConnected: boolean }
   | { name: 'writing'; stage: ReportStage | null; progress: number; isConnected: boolean }
   | { name: 'done'; state: ThankYouState }
   /** Written, but kept in an account that is not signed in here. */
   | { name: 'signInToRead' }
   | { name: 'notPaid' }
-  | { name: 'refunded' }
+  | { name: 'returned'; submissionId: string | null; isUnderWay: boolean }
+  /** Given up after all tries. `isReadable`: not kept in an account that is not signed in here. */
+  | { name: 'reportFailed'; submissionId: string; message: string; isReadable: boolean }
   /** `stillRuns`: the server goes on although this page has stopped asking. */
   | { name: 'failed'; message: string; stillRuns: boolean };
 
-type Steps<Result = void> = AsyncGenerator<PaymentStep, Result>;
-
-/** Follows a payment to its report, step by step; the last step is where it ended. Throws only when it is aborted. */
-export async function* followPayment(sessionId: string, signal: AbortSignal): Steps {
-  const submissionId = yield* untilPaid(sessionId, signal);
-  if (submissionId === undefined) return;
-  const report = yield* untilWritten(submissionId, signal);
-  if (report === undefined) return;
-  yield* untilReadable(submissionId, report, signal);
+/**
+ * Follows a payment to its report, step by step. It goes on looking where the truth may still change: the bank may confirm,
+ * a refund may arrive or fail. Throws only when it is aborted.
+ */
+export async function* followPayment(payment: PaymentReturn, signal: AbortSignal): AsyncGenerator<PaymentStep, void> {
+  let step: PaymentStep = { name: 'confirming', isLate: false, isConnected: true };
+  for (let attempt = 1; ; attempt++) {
+    const seen: PaymentStep = (await look(payment, signal)) ?? withoutConnection(step);
+    if (seen.name !== step.name) attempt = 1;
+    step = seen.name === 'confirming' ? { ...seen, isLate: attempt >= lateAfter } : seen;
+    yield step;
+    if (step.name === 'done' || step.name === 'failed') return;
+    await pause(waitAfter(step, attempt), signal);
+    if (step.name === 'writing' && attempt >= maxAttempts) {
+      return yield { name: 'failed', message: generationTimedOut, stillRuns: true };
+    }
+  }
 }
 
-/** @returns the id of the submission that was paid for. */
-async function* untilPaid(sessionId: string, signal: AbortSignal): Steps<string | undefined> {
+/** What is true now; undefined without an answer. */
+async function look({ sessionId, submissionId }: PaymentReturn, signal: AbortSignal): Promise<PaymentStep | undefined> {
+  if (sessionId !== undefined) return lookAtPayment(sessionId, signal);
+  return submissionId === undefined ? failed(missingPayment) : lookAtReport(submissionId, signal);
+}
+
+async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<PaymentStep | undefined> {
   const path = `/api/checkout/${encodeURIComponent(sessionId)}`;
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const { answer, error } = await ask(() => callApi(path, { answer: checkoutStatusSchema, signal }), signal);
-    if (error === 'refused') return yield failed(missingPayment);
-    if (answer && answer.state !== 'open') return yield* afterPayment(answer);
-    yield { name: 'confirming', isLate: attempt >= lateAfter, isConnected: error === undefined };
-    await pause(waitAfter(attempt), signal);
-  }
-  yield { name: 'notPaid' };
+  const { answer, error } = await ask(() => callApi(path, { answer: checkoutStatusSchema, signal }), signal);
+  if (error === 'refused') return failed(missingPayment);
+  if (!answer) return undefined;
+  const { state, submissionId, processing } = answer;
+  if (state === 'open' && processing) return { name: 'processing', isConnected: true };
+  if (state === 'open') return { name: 'confirming', isLate: false, isConnected: true };
+  if (state === 'expired') return { name: 'notPaid' };
+  if (state !== 'paid') return { name: 'returned', submissionId, isUnderWay: state === 'refund_pending' };
+  return submissionId === null ? failed(missingPayment) : lookAtReport(submissionId, signal);
 }
 
-async function* afterPayment({ state, submissionId }: CheckoutStatus): Steps<string | undefined> {
-  if (state === 'expired') return yield { name: 'notPaid' };
-  if (state !== 'paid') return yield { name: 'refunded' };
-  if (submissionId === null) return yield failed(missingPayment);
-  return submissionId;
-}
-
-/** @returns the text of the report. */
-async function* untilWritten(submissionId: string, signal: AbortSignal): Steps<string | undefined> {
+async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<PaymentStep | undefined> {
   const path = `/api/report-status/${encodeURIComponent(submissionId)}`;
-  let known: Pick<ReportStatus, 'stage' | 'progress'> = { progress: 0 };
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const { answer, error } = await ask(() => callApi(path, { answer: reportStatusSchema, signal }), signal);
-    if (error === 'refused') return yield failed(generateFailed);
-    if (answer?.status === 'error') return yield failed(answer.error || generationFailed);
-    if (answer?.status === 'done') return answer.report || (yield { name: 'signInToRead' });
-    known = answer ?? known;
-    yield {
-      name: 'writing',
-      stage: known.stage ?? null,
-      progress: known.progress,
-      isConnected: error === undefined,
-    };
-    await pause(waitAfter(attempt), signal);
-  }
-  yield { name: 'failed', message: generationTimedOut, stillRuns: true };
+  const { answer, error } = await ask(() => callApi(path, { answer: reportStatusSchema, signal }), signal);
+  if (error === 'refused') return failed(generateFailed);
+  if (!answer) return undefined;
+  const { status, stage = null, progress, report } = answer;
+  if (status === 'pending') return { name: 'writing', stage, progress, isConnected: true };
+  if (status === 'done') return report ? withPerson(submissionId, report, signal) : { name: 'signInToRead' };
+  const message = answer.error || generationFailed;
+  return { name: 'reportFailed', submissionId, message, isReadable: answer.error !== undefined };
 }
 
 /** What else the page with the report shows; on another device it comes from the server. */
-async function* untilReadable(submissionId: string, report: string, signal: AbortSignal): Steps {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const { answer, error } = await ask(() => thankYouOf(submissionId, signal), signal);
-    if (answer) return yield { name: 'done', state: { ...answer, report, paymentComplete: true } };
-    if (error === 'refused') return yield { name: 'signInToRead' };
-    yield { name: 'writing', stage: 'mail', progress: 1, isConnected: false };
-    await pause(waitAfter(attempt), signal);
-  }
-  yield { name: 'failed', message: generateFailed, stillRuns: true };
+async function withPerson(submissionId: string, report: string, signal: AbortSignal): Promise<PaymentStep> {
+  const { answer, error } = await ask(() => thankYouOf(submissionId, signal), signal);
+  if (answer) return { name: 'done', state: { ...answer, report, paymentComplete: true } };
+  if (error === 'refused') return { name: 'signInToRead' };
+  return { name: 'writing', stage: 'mail', progress: 1, isConnected: false };
 }
 
-type Asked<T> = { answer: T; error?: undefined } | { answer?: undefined; error: 'connection' | 'refused' };
+/** What was last known stays. */
+const withoutConnection = (step: PaymentStep): PaymentStep =>
+  'isConnected' in step ? { ...step, isConnected: false } : step;
 
-/** A lost connection, a busy or a restarting server is asked again; another refusal stays one. */
-async function ask<T>(call: () => Promise<T>, signal: AbortSignal): Promise<Asked<T>> {
-  try {
-    return { answer: await call() };
-  } catch (error) {
-    signal.throwIfAborted();
-    const isFinal =
-      error instanceof AppError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited';
-    return { error: isFinal ? 'refused' : 'connection' };
-  }
-}
-
-function waitAfter(attempt: number): number {
+function waitAfter({ name }: PaymentStep, attempt: number): number {
+  const isSoon = name === 'confirming' || name === 'writing';
+  if (!isSoon || attempt > maxAttempts) return slowPollMs;
   return attempt === 1 ? firstPollMs : pollMs;
 }
 
-function failed(message: string): PaymentStep {
-  return { name: 'failed', message, stillRuns: false };
-}
+const failed = (message: string): PaymentStep => ({ name: 'failed', message, stillRuns: false });

@@ -1,15 +1,23 @@
 import * as z from 'zod/mini';
 
-const paymentReturnSchema = z.object({ sessionId: z.string().check(z.minLength(1)) });
-/** What the payment provider sent the person back with. */
+const id = z.optional(z.string().check(z.minLength(1)));
+const paymentReturnSchema = z
+  .object({ sessionId: id, submissionId: id })
+  .check(z.refine(({ sessionId, submissionId }) => sessionId !== undefined || submissionId !== undefined));
+/**
+ * Which payment the page follows: the session that the payment provider sent the person back with, or, where only that is
+ * known, the submission that was paid for.
+ */
 export type PaymentReturn = z.infer<typeof paymentReturnSchema>;
 
 const key = 'northbeam.payment-return';
 
-/** Reads the ids of the address, or what this tab kept of them before. */
+/** Reads the ids of the address, or what this tab kept of them before. An address without a session tells nothing. */
 export function readPaymentReturn(search: string): PaymentReturn | undefined {
-  const fromAddress = z.safeParse(paymentReturnSchema, { sessionId: new URLSearchParams(search).get('session_id') });
-  if (fromAddress.success) return fromAddress.data;
+  const query = new URLSearchParams(search);
+  const sessionId = query.get('session_id');
+  const submissionId = query.get('submission_id');
+  if (sessionId) return { sessionId, ...(submissionId && { submissionId }) };
   const kept = z.safeParse(paymentReturnSchema, readKept());
   return kept.success ? kept.data : undefined;
 }

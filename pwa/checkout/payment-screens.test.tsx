@@ -1,22 +1,32 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { PaymentCancelledScreen } from './payment-cancelled-screen.tsx';
+import { keepPaymentReturn } from './payment-return.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
+import { refundedReceipt } from './sample-receipts.ts';
+// Loaded here, so that no test waits for it.
+import './refund-dialog.tsx';
 
 const state = { submissionId: 'abc', nuggets: ['One'], email: 'dana@okafor.example', firstName: 'Dana', createdAt: 1 };
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
-const paid = () => ({ state: 'paid', kind: 'report', submissionId: 'abc' });
+const order =
+  (state: string, processing = false) =>
+  () => ({ state, kind: 'report', submissionId: 'abc', processing });
+const paid = order('paid');
+const refund = 'POST /api/submission/abc/refund';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();
+  clearToken();
   vi.unstubAllGlobals();
 });
 
@@ -61,16 +71,74 @@ test('without a session there is no payment to follow', () => {
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
 });
 
-test('a failed report is an error with one way on', async () => {
-  answerCalls({ [checkout]: paid, [status]: () => ({ status: 'error', progress: 0 }) });
+test('a failed report says what is kept, and the money comes back with one press and one question', async () => {
+  let now = paid;
+  const calls = answerCalls({
+    [checkout]: () => now(),
+    [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
+    [refund]: () => {
+      now = order('refund_pending');
+      return Response.json({ state: 'refund_pending' }, { status: 202 });
+    },
+  });
   show();
   expect(await screen.findByText('Report generation failed')).toBeTruthy();
+  expect(screen.getByText(/Your payment, your answers and your insights are kept/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/^mailto:/);
   expect(screen.getByRole('link', { name: 'Return Home' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for your money back' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Ask for your money back?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Return my payment' }));
+  expect(await screen.findByRole('heading', { name: 'Your payment is being returned' })).toBeTruthy();
+  expect(screen.getByText('Your money is on its way back to you.')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a request for the money that does not go through stays in its dialog with the reason, and can be made again', async () => {
+  answerCalls({
+    [checkout]: paid,
+    [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
+    [refund]: refuse('network'),
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for your money back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Return my payment' }));
+  expect(await screen.findByText('We could not take down your request. Please try again.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('Report generation failed')).toBeTruthy();
+});
+
+test('a failed report in an account asks to sign in before the money goes back', async () => {
+  answerCalls({ [checkout]: paid, [status]: () => ({ status: 'error', progress: 0 }) });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for your money back' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  closeSignIn(true);
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
+});
+
+test('a payment that the bank still confirms asks for nothing, and leads back to the insights', async () => {
+  saveThankYou(state);
+  answerCalls({ [checkout]: order('open', true) });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Your bank is still confirming your payment' })).toBeTruthy();
+  expect(screen.getByText(/You may close this page, and need not pay again/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to your insights' })).toBeTruthy();
+});
+
+test('a returned payment says so; to its signed-in buyer also when, with the receipt', async () => {
+  storeToken('token', false);
+  answerCalls({ [checkout]: order('refunded'), 'GET /api/receipts': () => ({ receipts: [refundedReceipt] }) });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
+  expect(await screen.findByText(/went back on March 14, 2026/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe('/receipts/order-refunded');
 });
 
 test('a payment that was not made leads back to the insights', async () => {
   saveThankYou(state);
-  answerCalls({ [checkout]: () => ({ state: 'expired', kind: 'report', submissionId: 'abc' }) });
+  answerCalls({ [checkout]: order('expired') });
   show();
   expect(await screen.findByText('Nothing was charged')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to your insights' }).getAttribute('href')).toBe('/thank-you');
@@ -92,6 +160,14 @@ test('a cancelled payment returns to the insights that it started from', async (
   expect(address().textContent).toBe('/thank-you');
   expect(JSON.parse(address().dataset.state ?? '')).toEqual(state);
   expect(await screen.findByText('Payment cancelled. Nothing was charged.')).toBeTruthy();
+});
+
+test('whoever presses cancel on a page that was paid before learns that it is paid', () => {
+  saveThankYou(state);
+  keepPaymentReturn({ sessionId: 'cs_1', submissionId: 'abc' });
+  show('/payment-cancelled');
+  expect(address().textContent).toBe('/payment-success');
+  expect(screen.queryByText('Payment cancelled. Nothing was charged.')).toBeNull();
 });
 
 test('a cancelled payment of another tab leads to the start', () => {

@@ -1,33 +1,34 @@
-import type { ReactNode } from 'react';
 import { supportEmail } from '#pwa/api/config.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
-import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
-import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
-
-/** The frame of every state of the page: one title, one content. */
-export function PaymentPage({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <Page width="narrow">
-      <PageHead title={title} />
-      {children}
-    </Page>
-  );
-}
+import { PaymentPage } from './payment-page.tsx';
+import { NoConnection } from './report-progress.tsx';
+import { WayBack } from './way-back.tsx';
 
 export interface PaymentFailedProps {
   message: string;
   /** The server goes on writing although this page has stopped asking. */
   stillRuns: boolean;
+  onAgain?: (() => void) | undefined;
 }
 
-export function PaymentFailed({ message, stillRuns }: PaymentFailedProps) {
+export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProps) {
   return (
     <PaymentPage title="Error Processing Payment">
-      <FailedState title={message} action={<ButtonLink to={paths.landing}>Return Home</ButtonLink>}>
+      <FailedState
+        title={message}
+        action={
+          <>
+            {stillRuns && <Button onClick={onAgain}>Look again</Button>}
+            <ButtonLink variant={stillRuns ? 'quiet' : 'default'} to={paths.landing}>
+              Return Home
+            </ButtonLink>
+          </>
+        }
+      >
         {stillRuns ? (
           'Your payment is safe. The report is still being written; a mail tells you when it is ready.'
         ) : (
@@ -43,25 +44,23 @@ export function PaymentFailed({ message, stillRuns }: PaymentFailedProps) {
 
 /** The payment page was left, declined or has run out. */
 export function NotPaid() {
-  const back = readThankYou() ? { to: paths.thankYou, label: 'Back to your insights' } : undefined;
   return (
     <PaymentPage title="The payment was not completed">
-      <EmptyState
-        title="Nothing was charged"
-        action={<ButtonLink to={back?.to ?? paths.landing}>{back?.label ?? 'Return Home'}</ButtonLink>}
-      >
+      <EmptyState title="Nothing was charged" action={<WayBack />}>
         The payment was declined or has run out. Your answers are kept, so you can try again.
       </EmptyState>
     </PaymentPage>
   );
 }
 
-export function Refunded() {
+export function Processing({ isConnected }: { isConnected: boolean }) {
   return (
-    <PaymentPage title="This payment was refunded">
-      <EmptyState title="The report has ended with it" action={<ButtonLink to={paths.landing}>Return Home</ButtonLink>}>
-        Your insights stay free. Questions go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    <PaymentPage title="Your bank is still confirming your payment">
+      <EmptyState title="There is nothing to do for you now" action={<WayBack />}>
+        With some ways to pay this takes a few days. When the money has arrived, your report is written and a mail tells
+        you. You may close this page, and need not pay again.
       </EmptyState>
+      {!isConnected && <NoConnection />}
     </PaymentPage>
   );
 }

@@ -1,24 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
+import { FailedReport } from './failed-report.tsx';
 import { missingPayment, type PaymentStep } from './follow-payment.ts';
-import { keepPaymentReturn, readPaymentReturn } from './payment-return.ts';
-import { NotPaid, PaymentFailed, PaymentPage, Refunded, SignInToRead } from './payment-states.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { keepPaymentReturn, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
+import { NotPaid, PaymentFailed, Processing, SignInToRead } from './payment-states.tsx';
 import styles from './payment-success-screen.module.css';
+import { standingOf, useReceiptsOf } from './receipts-queries.ts';
 import { NoConnection, ReportProgress } from './report-progress.tsx';
+import { ReturnedPayment } from './returned-payment.tsx';
 import { usePayment } from './use-payment.ts';
 import { useShowReport } from './use-show-report.ts';
 
-/** `/payment-success`: shows how the payment becomes a report. It needs the session's id alone, and changes nothing. */
+/** `/payment-success`: shows how the payment becomes a report. It needs the session's id alone, and works on any device. */
 export function PaymentSuccessScreen() {
-  const sessionId = useSessionId();
-  if (!sessionId) return <PaymentFailed message={missingPayment} stillRuns={false} />;
-  return <FollowedPayment sessionId={sessionId} />;
+  const payment = usePaymentReturn();
+  if (!payment) return <PaymentFailed message={missingPayment} stillRuns={false} />;
+  return <FollowedPayment payment={payment} />;
 }
 
-/** The session's id, which leaves the address bar at once. */
-function useSessionId(): string | undefined {
+/** What the address or this tab knows of the payment; its ids leave the address bar at once. */
+function usePaymentReturn(): PaymentReturn | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [payment] = useState(() => readPaymentReturn(search));
@@ -29,32 +34,62 @@ function useSessionId(): string | undefined {
     navigate(paths.paymentSuccess, { replace: true });
   }, [search, payment, navigate]);
 
-  return payment?.sessionId;
+  return payment;
 }
 
-function FollowedPayment({ sessionId }: { sessionId: string }) {
-  const { step, again } = usePayment(sessionId);
-  useShowReport(step);
-  return <PaymentState step={step} onSignedIn={again} />;
+function FollowedPayment({ payment }: { payment: PaymentReturn }) {
+  const { step, again } = usePayment(payment);
+  useShowReport(step, payment);
+  return (
+    <>
+      <VisuallyHidden role="status">{announcement(step)}</VisuallyHidden>
+      <PaymentState step={step} onAgain={again} />
+    </>
+  );
 }
 
-function PaymentState({ step, onSignedIn }: { step: PaymentStep; onSignedIn: () => void }) {
+function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => void }) {
   switch (step.name) {
     case 'confirming':
       return <Confirming {...step} />;
+    case 'processing':
+      return <Processing {...step} />;
     case 'writing':
       return <Writing {...step} />;
     case 'done':
       return <Writing stage="mail" progress={1} isConnected />;
     case 'signInToRead':
-      return <SignInToRead onSignedIn={onSignedIn} />;
+      return <SignInToRead onSignedIn={onAgain} />;
     case 'notPaid':
       return <NotPaid />;
-    case 'refunded':
-      return <Refunded />;
+    case 'returned':
+      return <Returned {...step} />;
+    case 'reportFailed':
+      return <ReportFailed {...step} onAsked={onAgain} />;
     case 'failed':
-      return <PaymentFailed {...step} />;
+      return <PaymentFailed {...step} onAgain={onAgain} />;
   }
+}
+
+/** What a screen reader hears of a state that came while the page was open; failures and progress speak for themselves. */
+function announcement({ name }: PaymentStep): string {
+  if (name === 'processing') return 'Your bank is still confirming your payment. There is nothing to do.';
+  if (name === 'returned') return 'Your payment goes back to you. The report has ended.';
+  if (name === 'notPaid') return 'The payment was not completed.';
+  return name === 'signInToRead' ? 'Your report is ready. Sign in to read it.' : '';
+}
+
+function Returned({ submissionId, isUnderWay }: { submissionId: string | null; isUnderWay: boolean }) {
+  const receipt = standingOf(useReceiptsOf(submissionId ?? '').receipts);
+  return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} />;
+}
+
+function ReportFailed(props: Parameters<typeof FailedReport>[0]) {
+  return (
+    <PaymentPage title="Your report could not be written">
+      <FailedReport {...props} />
+    </PaymentPage>
+  );
 }
 
 function Writing(props: Parameters<typeof ReportProgress>[0]) {

@@ -26,7 +26,14 @@ afterEach(async () => {
 function show(props: Partial<Parameters<typeof QuestionsDialog>[0]> = {}) {
   render(
     <InApp>
-      <QuestionsDialog submissionId="abc" questions={questions} kept={{}} onClose={vi.fn()} {...props} />
+      <QuestionsDialog
+        submissionId="abc"
+        questions={questions}
+        kept={{}}
+        onClose={vi.fn()}
+        onSettled={vi.fn()}
+        {...props}
+      />
     </InApp>,
   );
 }

@@ -5,6 +5,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, TextArea } from '#pwa/ui/field.tsx';
+import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { initiateFailed } from './prepare-purchase.ts';
 import {
@@ -25,12 +26,14 @@ export interface QuestionsDialogProps {
   /** What was typed into them before. */
   kept: TypedAnswers;
   onClose: () => void;
+  /** There is nothing to pay: it is paid already, or the bank is at it. The message says which. */
+  onSettled: (message: string) => void;
 }
 
 /** Asks what the report rests on besides the form, then leaves for the payment page. */
-export function QuestionsDialog({ submissionId, questions, kept, onClose }: QuestionsDialogProps) {
+export function QuestionsDialog({ submissionId, questions, kept, onClose, onSettled }: QuestionsDialogProps) {
   const draft = useAnswersDraft(submissionId, kept);
-  const checkout = useCheckout(submissionId);
+  const checkout = useCheckout(submissionId, onSettled);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -94,8 +97,11 @@ function BeforePaying({ error }: { error: string | null }) {
   );
 }
 
+const isSettled = ({ code, userMessage }: AppError): boolean =>
+  code === 'conflict' && (userMessage === alreadyPaidMessage || userMessage === processingMessage);
+
 /** One press makes one call; after it the page is left, so that the button stays busy until the browser comes back. */
-function useCheckout(submissionId: string) {
+function useCheckout(submissionId: string, onSettled: (message: string) => void) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isUnderway = useRef(false);
@@ -120,6 +126,7 @@ function useCheckout(submissionId: string) {
     } catch (failure) {
       isUnderway.current = false;
       setBusy(false);
+      if (failure instanceof AppError && isSettled(failure)) return onSettled(failure.userMessage);
       setError(failure instanceof AppError ? failure.userMessage : initiateFailed);
     }
   }

@@ -2,6 +2,7 @@ import { callApi } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
 import { checkoutAnswerSchema, type QuestionAnswer } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
+import { forgetPaymentReturn } from './payment-return.ts';
 
 const urlMissing = 'Server response missing checkout URL';
 const createFailed = 'Failed to create checkout. Please try again.';
@@ -11,7 +12,7 @@ const redirectFailed = 'Failed to load Stripe';
  * Creates the checkout of a submission and leaves for its payment page.
  *
  * @param go leaves the app, `location.assign` outside tests.
- * @throws AppError whose `userMessage` stands in the dialog.
+ * @throws AppError whose `userMessage` stands in the dialog; `conflict` when nothing is to be paid.
  */
 export async function startCheckout(
   submissionId: string,
@@ -23,6 +24,7 @@ export async function startCheckout(
   try {
     const { protocol, href } = new URL(url, location.href);
     if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('The checkout URL is no web address.');
+    forgetPaymentReturn();
     go(href);
   } catch (cause) {
     throw new AppError('unreadable', { userMessage: redirectFailed, cause });
@@ -39,6 +41,7 @@ async function createCheckout(submissionId: string, questionAnswers: QuestionAns
     });
     return answer.url;
   } catch (cause) {
+    if (cause instanceof AppError && cause.code === 'conflict') throw cause;
     throw new AppError('unavailable', { userMessage: errorText(cause, createFailed), cause });
   }
 }

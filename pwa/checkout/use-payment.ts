@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { followPayment, type PaymentStep } from './follow-payment.ts';
+import type { PaymentReturn } from './payment-return.ts';
 
 /** The payment's present step, followed as long as the screen is open. `again` starts anew, for example after signing in. */
-export function usePayment(sessionId: string): { step: PaymentStep; again: () => void } {
+export function usePayment(payment: PaymentReturn): { step: PaymentStep; again: () => void } {
   const [step, setStep] = useState<PaymentStep>({ name: 'confirming', isLate: false, isConnected: true });
   const running = useRef<AbortController | null>(null);
 
@@ -10,8 +11,8 @@ export function usePayment(sessionId: string): { step: PaymentStep; again: () =>
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    void showSteps(followPayment(sessionId, controller.signal), setStep, controller.signal);
-  }, [sessionId]);
+    void showSteps(followPayment(payment, controller.signal), setStep, controller.signal);
+  }, [payment]);
 
   useEffect(() => {
     follow();

@@ -6,6 +6,9 @@ import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
+import { AppError } from '#schema/errors.ts';
+import { keepPaymentReturn } from './payment-return.ts';
 // Loaded here, so that no test waits for it.
 import './questions-dialog.tsx';
 import { usePurchase } from './use-purchase.tsx';
@@ -18,7 +21,10 @@ const answers = {
   'POST /api/events': () => null,
 };
 
-beforeEach(() => clearToken());
+beforeEach(() => {
+  clearToken();
+  sessionStorage.clear();
+});
 afterEach(() => {
   cleanup();
   closeSignIn(false);
@@ -133,6 +139,38 @@ test('without the questions the purchase can go on', async () => {
   await screen.findByText('Failed to load additional questions. Please try refreshing or wait a moment.');
   fireEvent.click(screen.getByText('Continue without questions'));
   expect(await screen.findByRole('dialog', { name: 'Before we write' })).toBeTruthy();
+});
+
+async function askToPayTwice(userMessage: string) {
+  storeToken('token', false);
+  const create = () => {
+    throw new AppError('conflict', { userMessage });
+  };
+  answerCalls({ ...answers, 'POST /api/create-checkout-session': create });
+  show();
+  await questionsOpen();
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
+  expect(await screen.findByText(userMessage)).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+test('a report that is paid already is not sold again: the sentence leads to it', async () => {
+  await askToPayTwice(alreadyPaidMessage);
+  fireEvent.click(screen.getByRole('button', { name: 'Open your report' }));
+  expect(screen.getByLabelText('Address').textContent).toBe('/history/abc/report');
+});
+
+test('while the bank confirms, no second payment is asked for, and the tab that paid can look at it', async () => {
+  keepPaymentReturn({ sessionId: 'cs_1', submissionId: 'abc' });
+  await askToPayTwice(processingMessage);
+  expect(screen.getByText(/A mail tells you when your report is ready/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'See your payment' }));
+  expect(screen.getByLabelText('Address').textContent).toBe('/payment-success');
+});
+
+test('while the bank confirms, another tab is told the same and led nowhere', async () => {
+  await askToPayTwice(processingMessage);
+  expect(screen.queryByRole('button', { name: 'See your payment' })).toBeNull();
 });
 
 test('without a submission there is nothing to pay for', async () => {

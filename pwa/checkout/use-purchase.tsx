@@ -5,6 +5,7 @@ import { loadQuestions, questionsFailed } from './load-questions.ts';
 import { idMissing, initiateFailed, linkToAccount, settleAccount } from './prepare-purchase.ts';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import type { TypedAnswers } from './question-answers.ts';
+import { SettledNotice } from './settled-notice.tsx';
 import { readTyped } from './use-answers-draft.ts';
 
 const QuestionsDialog = lazy(async () => ({ default: (await import('./questions-dialog.tsx')).QuestionsDialog }));
@@ -13,12 +14,13 @@ type Step =
   | { name: 'idle' }
   | { name: 'preparing' }
   | { name: 'failed'; message: string; canGoOnWithout: boolean }
+  | { name: 'settled'; message: string }
   | { name: 'questions'; questions: readonly string[]; typed: TypedAnswers };
 
 export interface Purchase {
   start: () => void;
   isBusy: boolean;
-  /** What went wrong and the ways on; stands under the button. */
+  /** What went wrong, or why there is nothing to pay, and the ways on; stands under the button. */
   notice: ReactNode;
   /** The questions dialog, while it is open. */
   dialog: ReactNode;
@@ -50,16 +52,17 @@ export function usePurchase(submissionId: string): Purchase {
     void prepare();
   }
 
+  function noticeOf(step: Step): ReactNode {
+    if (step.name === 'settled') return <SettledNotice submissionId={submissionId} message={step.message} />;
+    if (step.name !== 'failed') return null;
+    const goOn = step.canGoOnWithout ? () => void goOnWithout() : undefined;
+    return <PurchaseNotice message={step.message} onRetry={() => void prepare()} onGoOnWithout={goOn} />;
+  }
+
   return {
     start: handleStart,
     isBusy: step.name === 'preparing',
-    notice: step.name === 'failed' && (
-      <PurchaseNotice
-        message={step.message}
-        onRetry={() => void prepare()}
-        onGoOnWithout={step.canGoOnWithout ? () => void goOnWithout() : undefined}
-      />
-    ),
+    notice: noticeOf(step),
     dialog: step.name === 'questions' && (
       <Suspense fallback={null}>
         <QuestionsDialog
@@ -67,6 +70,7 @@ export function usePurchase(submissionId: string): Purchase {
           questions={step.questions}
           kept={step.typed}
           onClose={() => setStep({ name: 'idle' })}
+          onSettled={(message) => setStep({ name: 'settled', message })}
         />
       </Suspense>
     ),

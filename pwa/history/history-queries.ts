@@ -3,12 +3,16 @@ import { callApi, callApiForBlob } from '#pwa/api/api-client.ts';
 import { AppError } from '#schema/errors.ts';
 import { historyAnswerSchema } from '#schema/history.ts';
 
+/** A report that was written, or a payment that went back, shows on the open page within a minute. */
+const pollMs = 30_000;
+
 export const historyQuery = queryOptions({
   queryKey: ['history'],
   queryFn: async ({ signal }) => {
     const { history } = await callApi('/api/history', { answer: historyAnswerSchema, signal });
     return history;
   },
+  refetchInterval: pollMs,
 });
 
 /** @throws AppError, `unauthenticated` with the catalogue's text when the session has ended. */

@@ -9,15 +9,15 @@ import { AppError } from '#schema/errors.ts';
 import type { HistoryItem } from '#schema/history.ts';
 import { paths } from '#schema/paths.ts';
 import { historyQuery } from './history-queries.ts';
-import { HistoryTable } from './history-table.tsx';
+import { HistoryTable, type PaymentParts } from './history-table.tsx';
 
 const InsightsDialog = lazy(async () => ({ default: (await import('./insights-dialog.tsx')).InsightsDialog }));
 
-interface HistoryScreenProps {
+interface HistoryScreenProps extends PaymentParts {
   renderInsights: (nuggets: readonly string[]) => ReactNode;
 }
 
-export function HistoryScreen({ renderInsights }: HistoryScreenProps) {
+export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreenProps) {
   const { data: history, error, refetch } = useQuery(historyQuery);
   const [shown, setShown] = useState<HistoryItem>();
   const newInsights = (
@@ -36,7 +36,7 @@ export function HistoryScreen({ renderInsights }: HistoryScreenProps) {
           Answer two short pages and three insights come back. They stay here, with every report.
         </EmptyState>
       )}
-      {history && history.length > 0 && <HistoryTable history={history} onShowInsights={setShown} />}
+      {history && history.length > 0 && <HistoryTable history={history} onShowInsights={setShown} {...paymentParts} />}
       <Suspense fallback={null}>
         {shown && <InsightsDialog onClose={() => setShown(undefined)}>{renderInsights(shown.insights)}</InsightsDialog>}
       </Suspense>

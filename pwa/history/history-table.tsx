@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
@@ -16,12 +17,18 @@ const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
 const dayInWords = (day: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 
-interface HistoryTableProps {
+/** What the payments add to a row, beside its status and among its actions. */
+export interface PaymentParts {
+  renderPaymentState?: (item: HistoryItem) => ReactNode;
+  renderPaymentActions?: (item: HistoryItem) => ReactNode;
+}
+
+interface HistoryTableProps extends PaymentParts {
   history: readonly HistoryItem[];
   onShowInsights: (item: HistoryItem) => void;
 }
 
-export function HistoryTable({ history, onShowInsights }: HistoryTableProps) {
+export function HistoryTable({ history, onShowInsights, renderPaymentState, renderPaymentActions }: HistoryTableProps) {
   const { run, busy, error } = useAction(async (submissionId: string) => {
     saveFile(await fetchReportPdf(submissionId), reportFileName);
   }, 'Failed to fetch report');
@@ -30,11 +37,24 @@ export function HistoryTable({ history, onShowInsights }: HistoryTableProps) {
     { key: 'date', header: 'Date', cell: ({ date }) => <time dateTime={date}>{dayInWords(date)}</time> },
     { key: 'client', header: 'Client', heading: true, cell: ({ client }) => client },
     { key: 'company', header: 'Company', cell: ({ company }) => company || 'N/A' },
-    { key: 'status', header: 'Status', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (item) => (
+        <div className={styles.badges}>
+          <Badge tone={tones[item.status]}>{item.status}</Badge>
+          {renderPaymentState?.(item)}
+        </div>
+      ),
+    },
     {
       key: 'actions',
       header: 'Actions',
-      cell: (item) => <Actions item={item} busy={busy} onShow={onShowInsights} onDownload={run} />,
+      cell: (item) => (
+        <Actions item={item} busy={busy} onShow={onShowInsights} onDownload={run}>
+          {renderPaymentActions?.(item)}
+        </Actions>
+      ),
     },
   ];
   return (
@@ -56,9 +76,10 @@ interface ActionsProps {
   busy: boolean;
   onShow: (item: HistoryItem) => void;
   onDownload: (submissionId: string) => Promise<void>;
+  children: ReactNode;
 }
 
-function Actions({ item, busy, onShow, onDownload }: ActionsProps) {
+function Actions({ item, busy, onShow, onDownload, children }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {item.hasReport && (
@@ -76,6 +97,7 @@ function Actions({ item, busy, onShow, onDownload }: ActionsProps) {
           Download Report
         </Button>
       )}
+      {children}
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { useToken } from '#pwa/api/use-token.ts';
+import { ReportStanding } from '#pwa/checkout/report-standing.tsx';
+import { reportQuery } from '#pwa/report/report-queries.ts';
+import { ReportScreen } from '#pwa/report/report-screen.tsx';
+import { AppError } from '#schema/errors.ts';
+
+/** `/history/:submissionId/report`: the report, or what became of it and of the money. */
+export function ReportRoute() {
+  const { submissionId = '' } = useParams();
+  const { error, refetch } = useQuery(reportQuery(submissionId, useToken()));
+  const isUnavailable = error instanceof AppError && (error.code === 'not_found' || error.code === 'payment_required');
+  return (
+    <ReportStanding submissionId={submissionId} isUnavailable={isUnavailable} onWritten={() => void refetch()}>
+      <ReportScreen />
+    </ReportStanding>
+  );
+}

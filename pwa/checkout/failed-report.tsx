@@ -1,0 +1,34 @@
+import { supportEmail } from '#pwa/api/config.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { paths } from '#schema/paths.ts';
+import { RefundOffer } from './refund-offer.tsx';
+
+export interface FailedReportProps {
+  submissionId: string;
+  /** In the catalogue's words. */
+  message: string;
+  isReadable?: boolean | undefined;
+  onAsked?: (() => void) | undefined;
+}
+
+/** A paid report that was given up after all tries: what is kept, and the two ways on. */
+export function FailedReport({ message, ...offer }: FailedReportProps) {
+  return (
+    <FailedState
+      title={message}
+      action={
+        <>
+          <RefundOffer variant="primary" {...offer} />
+          <ButtonLink href={`mailto:${supportEmail}`}>Write to us</ButtonLink>
+          <ButtonLink variant="quiet" to={paths.landing}>
+            Return Home
+          </ButtonLink>
+        </>
+      }
+    >
+      We tried several times and have been told of it. Your payment, your answers and your insights are kept. You can
+      have the money back at once, or write to {supportEmail} and we finish the report.
+    </FailedState>
+  );
+}

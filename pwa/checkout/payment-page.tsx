@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+
+/** The frame of every state of a payment: one title, one content. */
+export function PaymentPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Page width="narrow">
+      <PageHead title={title} />
+      {children}
+    </Page>
+  );
+}

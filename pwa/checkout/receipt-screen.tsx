@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { useToken } from '#pwa/api/use-token.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
+import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { AppError } from '#schema/errors.ts';
+import { paths } from '#schema/paths.ts';
+import styles from './receipt.module.css';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { receiptsQuery } from './receipts-queries.ts';
+
+/** `/receipts/:orderId`: one payment of the signed-in person, to read and to print. */
+export function ReceiptScreen() {
+  const { orderId } = useParams();
+  const { data: receipts, error, refetch, dataUpdatedAt } = useQuery(receiptsQuery(useToken()));
+  const receipt = receipts?.find((candidate) => candidate.orderId === orderId);
+
+  if (receipt) {
+    return (
+      <ReceiptPage
+        action={
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        }
+      >
+        {error && <p className={styles.age}>As of {time(dataUpdatedAt)}. The server does not answer at the moment.</p>}
+        <ReceiptSheet receipt={receipt} />
+      </ReceiptPage>
+    );
+  }
+  if (receipts) return <MissingReceipt />;
+  if (!error) return <ReceiptSkeleton />;
+  return (
+    <ReceiptPage>
+      <ReceiptFailed error={error} onRetry={() => void refetch()} />
+    </ReceiptPage>
+  );
+}
+
+const time = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
+
+function ReceiptPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <Page width="narrow">
+      <PageHead
+        title="Receipt"
+        before={
+          <span className="screen-only">
+            <BackLink to={paths.history}>Your History</BackLink>
+          </span>
+        }
+        actions={action}
+      />
+      {children}
+    </Page>
+  );
+}
+
+function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const again = <Button onClick={onRetry}>Try again</Button>;
+  if (error instanceof AppError && error.code === 'network') {
+    return (
+      <EmptyState title="This receipt is not on this device" action={again}>
+        There is no connection to the server. It comes with the next one; you can also find it in your history then.
+      </EmptyState>
+    );
+  }
+  return (
+    <FailedState title="Failed to load the receipt" action={again}>
+      Your payment is not affected. All receipts are kept on the server.
+    </FailedState>
+  );
+}
+
+function MissingReceipt() {
+  return (
+    <ReceiptPage>
+      <EmptyState
+        title="We could not find that receipt"
+        action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}
+      >
+        It may belong to another account. The receipts of this one are in your history.
+      </EmptyState>
+    </ReceiptPage>
+  );
+}
+
+function ReceiptSkeleton() {
+  return (
+    <ReceiptPage>
+      <Skeleton label="Loading the receipt">
+        <div className={styles.loading}>
+          <SkeletonLine size="heading" width="half" />
+          <SkeletonBlock height="m" />
+          <SkeletonBlock height="m" />
+        </div>
+      </Skeleton>
+    </ReceiptPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { money } from '#pwa/api/price.ts';
+import type { Receipt } from '#schema/checkout.ts';
+
+/** What was bought, in the words of the payment page. */
+export const productNames: Record<Receipt['kind'], string> = {
+  report: 'Full strategic report and 30 days of coaching chat',
+  chat: 'Business Coach Chat Access, 30 days',
+};
+
+/** `21 November 2026`, in the person's own order. */
+export const dayInWords = (at: number): string => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
+
+/** Enough of the id to find the payment by, short enough to read out. */
+export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
+
+interface Words {
+  state: string;
+  tone: 'ok' | 'info' | 'warn' | 'neutral';
+}
+
+/** Where the money is. */
+export function stateWords({ state, refundedCents, amountCents }: Receipt): Words {
+  if (state === 'refund_pending') return { state: 'Refund on its way', tone: 'warn' };
+  if (state === 'refunded') return { state: 'Refunded', tone: 'neutral' };
+  if (refundedCents > 0 && refundedCents < amountCents) return { state: 'Partly refunded', tone: 'info' };
+  return { state: 'Paid', tone: 'ok' };
+}
+
+export interface ReceiptLine {
+  what: string;
+  amount: string;
+}
+
+/** The payment, what went back of it, and what it came to. */
+export function receiptLines(receipt: Receipt): { lines: ReceiptLine[]; total: string } {
+  const { kind, amountCents, currency, refundedAt, refundFailed } = receipt;
+  const refundedCents = refundFailed ? 0 : receipt.refundedCents;
+  const paid = { what: productNames[kind], amount: money(amountCents, currency) };
+  const what = refundedAt === null ? 'Refunded' : `Refunded on ${dayInWords(refundedAt)}`;
+  const back = { what, amount: money(-refundedCents, currency) };
+  return { lines: refundedCents > 0 ? [paid, back] : [paid], total: money(amountCents - refundedCents, currency) };
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { callApi } from '#pwa/api/api-client.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import { type CheckoutStatus, checkoutStatusSchema, type Receipt, receiptsAnswerSchema } from '#schema/checkout.ts';
+import { reportStatusSchema } from '#schema/report.ts';
+import { readPaymentReturn } from './payment-return.ts';
+
+/** A refund is said on an open page within a minute. */
+const refundPollMs = 30_000;
+/** Specification, section 9. */
+const reportPollMs = 5_000;
+
+/** The signed-in person's payments, newest first. */
+export const receiptsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['receipts', token],
+    queryFn: async ({ signal }): Promise<Receipt[]> => {
+      const { receipts } = await callApi('/api/receipts', { answer: receiptsAnswerSchema, signal });
+      return receipts;
+    },
+    enabled: token !== null,
+    refetchInterval: refundPollMs,
+  });
+
+/** How far a paid report is; asked until it is there. */
+export const reportStatusQuery = (submissionId: string, token: string | null) =>
+  queryOptions({
+    queryKey: ['report-status', submissionId, token],
+    queryFn: ({ signal }) =>
+      callApi(`/api/report-status/${encodeURIComponent(submissionId)}`, { answer: reportStatusSchema, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'error' ? refundPollMs : reportPollMs),
+  });
+
+/** The payments for a submission's report, newest first. */
+export function useReceiptsOf(submissionId: string): { receipts: Receipt[]; isPending: boolean } {
+  const { data = [], isLoading } = useQuery(receiptsQuery(useToken()));
+  const receipts = data.filter((receipt) => receipt.kind === 'report' && receipt.submissionId === submissionId);
+  return { receipts, isPending: isLoading };
+}
+
+/** The payment that counts: of two for the same report the second goes back by itself. */
+export const standingOf = (receipts: readonly Receipt[]): Receipt | undefined =>
+  receipts.find(({ state }) => state === 'paid') ?? receipts[0];
+
+export interface ReturnedPaymentState {
+  isUnderWay: boolean;
+  /** Known to the signed-in buyer. */
+  receipt?: Receipt | undefined;
+}
+
+/** Whether the payment for a report went back: by the account's receipts, or by the session that this tab came from. */
+export function useReturnedPayment(submissionId: string): ReturnedPaymentState | undefined {
+  const receipt = standingOf(useReceiptsOf(submissionId).receipts);
+  const { data: checkout } = useQuery(checkoutQuery(submissionId));
+  if (receipt) return isReturned(receipt) ? { isUnderWay: receipt.state === 'refund_pending', receipt } : undefined;
+  return checkout && isReturned(checkout) ? { isUnderWay: checkout.state === 'refund_pending' } : undefined;
+}
+
+/** The payment that brought this tab to the submission. */
+function checkoutQuery(submissionId: string) {
+  const kept = readPaymentReturn('');
+  const sessionId = kept?.submissionId === submissionId ? kept.sessionId : undefined;
+  return queryOptions({
+    queryKey: ['checkout', sessionId],
+    queryFn: ({ signal }) => {
+      const path = `/api/checkout/${encodeURIComponent(sessionId ?? '')}`;
+      return callApi(path, { answer: checkoutStatusSchema, signal });
+    },
+    enabled: sessionId !== undefined,
+    refetchInterval: refundPollMs,
+  });
+}
+
+const isReturned = ({ state }: Pick<Receipt | CheckoutStatus, 'state'>): boolean =>
+  state === 'refund_pending' || state === 'refunded';

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#pwa/api/use-action.ts';
+import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { askForMoneyBack } from './ask-for-money-back.ts';
+import styles from './refund-dialog.module.css';
+
+/** Message banners hide after 5 s (specification, section 9). */
+const bannerMs = 5_000;
+
+export interface RefundDialogProps {
+  submissionId: string;
+  onClose: () => void;
+  /** The request stands; what the page shows of the payment is read again. */
+  onAsked: () => void;
+}
+
+/** Asks once more before the payment of a failed report is given back, since report and chat days end with it. */
+export function RefundDialog({ submissionId, onClose, onAsked }: RefundDialogProps) {
+  const queryClient = useQueryClient();
+  const { notify } = useMessageCenter();
+  const { run, busy, error } = useAction(async () => {
+    await askForMoneyBack(submissionId);
+    onClose();
+    onAsked();
+    notify({ tone: 'ok', text: 'Your money is on its way back to you.', hideAfterMs: bannerMs });
+    await Promise.all(
+      [['receipts'], ['history'], ['report-status', submissionId]].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  }, 'We could not take down your request. Please try again.');
+
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title="Ask for your money back?"
+      confirmLabel="Return my payment"
+      cancelLabel="Not now"
+      busy={busy}
+      onConfirm={() => void run()}
+    >
+      <div className={styles.text}>
+        <p>The whole amount goes back the way you paid. Your bank may take 5 to 10 days to show it.</p>
+        <p>The report and the chat days bought with it end. Your answers and your insights stay.</p>
+        {error && <Banner tone="danger" title={error} />}
+      </div>
+    </AlertDialog>
+  );
+}

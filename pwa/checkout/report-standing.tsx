@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
+import { Page } from '#pwa/ui/page.tsx';
+import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { FailedReport } from './failed-report.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
+import { ReportProgress } from './report-progress.tsx';
+import { ReturnedPayment } from './returned-payment.tsx';
+
+export interface ReportStandingProps {
+  submissionId: string;
+  /** The server has no report to hand out. */
+  isUnavailable: boolean;
+  /** The report that was waited for is there. */
+  onWritten: () => void;
+  /** The report, or why there is none. */
+  children: ReactNode;
+}
+
+/** What became of a bought report where it cannot be read: the money went back, it is being written, or it failed. */
+export function ReportStanding({ submissionId, isUnavailable, onWritten, children }: ReportStandingProps) {
+  const { receipts, isPending } = useReceiptsOf(submissionId);
+  const receipt = standingOf(receipts);
+  if (receipt && receipt.state !== 'paid') {
+    return <ReturnedPayment isUnderWay={receipt.state === 'refund_pending'} receipt={receipt} />;
+  }
+  if (!isUnavailable) return children;
+  if (isPending) return <Looking />;
+  if (!receipt) return children;
+  return (
+    <UnwrittenReport submissionId={submissionId} onWritten={onWritten}>
+      {children}
+    </UnwrittenReport>
+  );
+}
+
+function UnwrittenReport({ submissionId, onWritten, children }: Omit<ReportStandingProps, 'isUnavailable'>) {
+  const { data, isPending } = useQuery(reportStatusQuery(submissionId, useToken()));
+  const isWritten = data?.status === 'done';
+  const announceWritten = useEffectEvent(onWritten);
+  useEffect(() => {
+    if (isWritten) announceWritten();
+  }, [isWritten]);
+
+  if (isPending) return <Looking />;
+  if (!data || isWritten) return children;
+  if (data.status === 'pending') {
+    return (
+      <PaymentPage title="Your report is on its way">
+        <ReportProgress stage={data.stage ?? null} progress={data.progress} isConnected />
+      </PaymentPage>
+    );
+  }
+  return (
+    <PaymentPage title="Your report could not be written">
+      <FailedReport submissionId={submissionId} message={data.error || 'Report generation failed'} />
+    </PaymentPage>
+  );
+}
+
+function Looking() {
+  return (
+    <Page width="narrow">
+      <Skeleton label="Looking for your report">
+        <SkeletonLine size="title" width="long" />
+        <SkeletonBlock height="m" />
+      </Skeleton>
+    </Page>
+  );
+}

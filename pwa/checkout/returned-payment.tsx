@@ -1,0 +1,44 @@
+import { supportEmail } from '#pwa/api/config.ts';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { receiptPath } from '#schema/paths.ts';
+import { PaymentPage } from './payment-page.tsx';
+import { dayInWords } from './receipt-words.ts';
+import type { ReturnedPaymentState } from './receipts-queries.ts';
+import { WayBack } from './way-back.tsx';
+
+export interface ReturnedPaymentProps extends ReturnedPaymentState {
+  /** What is left to read, where this tab still keeps the report with it. */
+  insights?: ThankYouState | undefined;
+}
+
+/** Stands where the report did. */
+export function ReturnedPayment({ isUnderWay, receipt, insights }: ReturnedPaymentProps) {
+  return (
+    <PaymentPage title={isUnderWay ? 'Your payment is being returned' : 'Your payment was returned'}>
+      <EmptyState
+        title="The report has ended with it"
+        action={
+          <>
+            <WayBack insights={insights} />
+            {receipt && (
+              <ButtonLink variant="quiet" to={receiptPath(receipt.orderId)}>
+                Open the receipt
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {whenText(isUnderWay, receipt?.refundedAt ?? null)} Your insights stay free. Questions go to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </EmptyState>
+    </PaymentPage>
+  );
+}
+
+function whenText(isUnderWay: boolean, refundedAt: number | null): string {
+  if (isUnderWay) return 'The whole amount is on its way back. Your bank may take 5 to 10 days to show it.';
+  const day = refundedAt === null ? '' : ` on ${dayInWords(refundedAt)}`;
+  return `The whole amount went back${day}. Your bank may take 5 to 10 days to show it.`;
+}

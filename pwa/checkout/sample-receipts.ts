@@ -1,0 +1,26 @@
+import type { Receipt } from '#schema/checkout.ts';
+
+const day = 86_400_000;
+
+/** Receipts as the server answers them; tests change what they look at. */
+export const paidReceipt: Receipt = {
+  orderId: 'order-paid',
+  kind: 'report',
+  submissionId: 'abc',
+  state: 'paid',
+  amountCents: 2499,
+  currency: 'usd',
+  paidAt: Date.parse('2026-03-12T12:00:00Z'),
+  refundedCents: 0,
+  refundedAt: null,
+  refundFailed: false,
+  receiptUrl: null,
+};
+
+export const refundedReceipt: Receipt = {
+  ...paidReceipt,
+  orderId: 'order-refunded',
+  state: 'refunded',
+  refundedCents: 2499,
+  refundedAt: paidReceipt.paidAt + 2 * day,
+};

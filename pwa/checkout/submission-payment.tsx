@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useToken } from '#pwa/api/use-token.ts';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import type { Receipt } from '#schema/checkout.ts';
+import { receiptPath } from '#schema/paths.ts';
+import { orderNumber } from './receipt-words.ts';
+import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
+import { RefundOffer } from './refund-offer.tsx';
+
+export interface SubmissionPaymentProps {
+  submissionId: string;
+  /** Whether it has a report that can be read. */
+  hasReport: boolean;
+}
+
+/** What the payment for a submission's report makes of it; nothing where nothing was paid or all is as it should be. */
+export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps) {
+  const receipt = standingOf(useReceiptsOf(submissionId).receipts);
+  const report = useUnwritten(submissionId, receipt, hasReport);
+  if (receipt?.state === 'refund_pending') return <Badge tone="warn">Refund on its way</Badge>;
+  if (receipt?.state === 'refunded') return <Badge tone="neutral">Payment returned</Badge>;
+  if (report === 'error') return <Badge tone="danger">Report failed</Badge>;
+  return report === 'pending' && <Badge tone="info">Report being written</Badge>;
+}
+
+/** The money back for a failed report, and the way to the receipt. */
+export function PaymentActions({ submissionId, hasReport }: SubmissionPaymentProps) {
+  const { receipts } = useReceiptsOf(submissionId);
+  const report = useUnwritten(submissionId, standingOf(receipts), hasReport);
+  return (
+    <>
+      {report === 'error' && <RefundOffer size="s" submissionId={submissionId} />}
+      {receipts.map((receipt) => (
+        <ButtonLink key={receipt.orderId} size="s" to={receiptPath(receipt.orderId)}>
+          {receipts.length === 1 ? 'Receipt' : `Receipt ${orderNumber(receipt.orderId)}`}
+        </ButtonLink>
+      ))}
+    </>
+  );
+}
+
+/** How far a paid report is that cannot be read yet; undefined for any other. */
+function useUnwritten(submissionId: string, receipt: Receipt | undefined, hasReport: boolean) {
+  const isWaited = receipt?.state === 'paid' && !hasReport;
+  const { data } = useQuery({ ...reportStatusQuery(submissionId, useToken()), enabled: isWaited });
+  return isWaited ? data?.status : undefined;
+}
