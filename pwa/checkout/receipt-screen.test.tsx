@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
+import type { Receipt } from '#schema/checkout.ts';
+import { ReceiptScreen } from './receipt-screen.tsx';
+import { paidReceipt, refundedReceipt } from './sample-receipts.ts';
+
+const list = 'GET /api/receipts';
+const user = { 'GET /api/auth/user': () => ({ user: sampleUser }) };
+
+beforeEach(() => storeToken('token', false));
+afterEach(() => {
+  cleanup();
+  clearToken();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(orderId: string) {
+  render(
+    <InApp at={`/receipts/${orderId}`}>
+      <Routes>
+        <Route path="/receipts/:orderId" element={<ReceiptScreen />} />
+      </Routes>
+    </InApp>,
+  );
+}
+
+function show(receipt: Receipt) {
+  answerCalls({ ...user, [list]: () => ({ receipts: [{ ...paidReceipt, orderId: 'another' }, receipt] }) });
+  open(receipt.orderId);
+}
+
+const amounts = async () =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+test('a receipt names what, when, how much, from whom and for whose account, and can be printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  show({ ...paidReceipt, orderId: 'k3Jx9_qLmN0pRsTuVwXyZa' });
+  expect(await amounts()).toEqual([
+    'WhatAmount',
+    'Full strategic report and 30 days of coaching chat$24.99',
+    'Total$24.99',
+  ]);
+  expect(screen.getByText('K3JX9_QL')).toBeTruthy();
+  expect(screen.getByText('March 12, 2026')).toBeTruthy();
+  expect(screen.getByText('Paid')).toBeTruthy();
+  expect(await screen.findByText(/Dana Okafor/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/payment provider/)).toBeNull();
+});
+
+test('money that went back is a line of its own', async () => {
+  show(refundedReceipt);
+  expect((await amounts()).slice(2)).toEqual(['Refunded on March 14, 2026-$24.99', 'Total$0.00']);
+  expect(screen.getByText('Refunded')).toBeTruthy();
+  cleanup();
+  show({ ...refundedReceipt, state: 'paid', refundedCents: 500 });
+  expect((await amounts()).at(-1)).toBe('Total$19.99');
+  expect(screen.getByText('Partly refunded')).toBeTruthy();
+  expect(screen.getByText('A part of the money went back. What you bought stays open.')).toBeTruthy();
+});
+
+test('a refund under way and one that the bank sent back say so', async () => {
+  show({ ...paidReceipt, state: 'refund_pending' });
+  expect(await screen.findByText('Refund on its way')).toBeTruthy();
+  expect(screen.getByText(/The whole amount is on its way back/)).toBeTruthy();
+  cleanup();
+  show({ ...refundedReceipt, state: 'paid', refundFailed: true });
+  expect(await screen.findByText('Your bank sent the refund back to us')).toBeTruthy();
+  expect((await amounts()).at(-1)).toBe('Total$24.99');
+  expect(screen.getByText('Paid')).toBeTruthy();
+});
+
+test('the payment provider’s own receipt is one press away', async () => {
+  show({ ...paidReceipt, receiptUrl: 'https://pay.example/receipts/1' });
+  const link = await screen.findByRole('link', { name: /Receipt of the payment provider/ });
+  expect(link.getAttribute('href')).toBe('https://pay.example/receipts/1');
+});
+
+test('a receipt that is nobody’s or somebody else’s leads to the own ones', async () => {
+  answerCalls({ [list]: () => ({ receipts: [paidReceipt] }) });
+  open('somebody-elses');
+  expect(await screen.findByText('We could not find that receipt')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open your history' }).getAttribute('href')).toBe('/history');
+});
+
+test('without a connection it says what is missing and when it comes; a failing server says what is kept', async () => {
+  answerCalls({ [list]: refuse('network') });
+  open('order-paid');
+  expect(await screen.findByText('This receipt is not on this device')).toBeTruthy();
+  answerCalls({ ...user, [list]: refuse('internal') });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Failed to load the receipt')).toBeTruthy();
+  answerCalls({ ...user, [list]: () => ({ receipts: [paidReceipt] }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Paid')).toBeTruthy();
+});
+
+test('a receipt that was read stays when the connection goes, with its age', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(paidReceipt);
+  await screen.findByText('Paid');
+  answerCalls({ ...user, [list]: refuse('network') });
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await screen.findByText(/^As of \d/)).toBeTruthy();
+  expect(screen.getByText('Paid')).toBeTruthy();
+});

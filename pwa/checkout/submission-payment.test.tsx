@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import type { Receipt } from '#schema/checkout.ts';
+import { paidReceipt, refundedReceipt } from './sample-receipts.ts';
+import { PaymentActions, PaymentBadge } from './submission-payment.tsx';
+
+const status = 'GET /api/report-status/abc';
+
+beforeEach(() => storeToken('token', false));
+afterEach(() => {
+  cleanup();
+  clearToken();
+  vi.unstubAllGlobals();
+});
+
+function show(receipts: Receipt[], hasReport: boolean, report: () => unknown = refuse('not_found')) {
+  const calls = answerCalls({ 'GET /api/receipts': () => ({ receipts }), [status]: report });
+  render(
+    <InApp>
+      <PaymentBadge submissionId="abc" hasReport={hasReport} />
+      <PaymentActions submissionId="abc" hasReport={hasReport} />
+    </InApp>,
+  );
+  return calls;
+}
+
+test('a report that was paid for has its receipt, and nothing else is said', async () => {
+  const calls = show([paidReceipt], true);
+  const link = await screen.findByRole('link', { name: 'Receipt' });
+  expect(link.getAttribute('href')).toBe('/receipts/order-paid');
+  expect(screen.queryByText(/Refund|returned|failed|written/)).toBeNull();
+  expect(calls.some(({ path }) => path.includes('report-status'))).toBe(false);
+});
+
+test.each([
+  [{ ...paidReceipt, state: 'refund_pending' } as const, 'Refund on its way'],
+  [refundedReceipt, 'Payment returned'],
+])('a payment that goes back is said beside the status', async (receipt, text) => {
+  show([receipt], false);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Receipt' })).toBeTruthy();
+});
+
+test('a paid report that is being written, or failed, says so; a failed one offers the money back', async () => {
+  show([paidReceipt], false, () => ({ status: 'pending', stage: null, progress: 0 }));
+  expect(await screen.findByText('Report being written')).toBeTruthy();
+  cleanup();
+  show([paidReceipt], false, () => ({ status: 'error', progress: 0, error: 'Report generation failed' }));
+  expect(await screen.findByText('Report failed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ask for your money back' })).toBeTruthy();
+});
+
+test('a submission without a payment, or with one for the chat alone, has no receipt', async () => {
+  const calls = show(
+    [
+      { ...paidReceipt, kind: 'chat' },
+      { ...paidReceipt, submissionId: 'other' },
+    ],
+    false,
+  );
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('of two payments for one report each has its receipt', async () => {
+  show([refundedReceipt, { ...paidReceipt, orderId: 'k3Jx9_qLmN' }], true);
+  expect(await screen.findByRole('link', { name: 'Receipt ORDER-RE' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Receipt K3JX9_QL' })).toBeTruthy();
+  expect(screen.queryByText('Payment returned')).toBeNull();
+});
