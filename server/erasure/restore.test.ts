@@ -1,0 +1,164 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Person, signUp } from '#server/testing/people.ts';
+import { payFor, submit } from '#server/testing/submissions.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let folder: string;
+let server: TestServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'northbeam-restore-'));
+  server = await start();
+});
+afterEach(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = () => startTestServer({ DATA_DIR: folder });
+const databasePath = () => join(folder, 'northbeam.db');
+const journalPath = () => join(folder, 'deleted-ids.jsonl');
+const copyPath = () => join(folder, 'copy.db');
+
+/** While the server runs, as an hourly backup would. */
+async function backUp(): Promise<void> {
+  const connection = new BetterSqlite3(databasePath(), { readonly: true });
+  await connection.backup(copyPath());
+  connection.close();
+}
+
+async function restart(): Promise<void> {
+  await server.stop();
+  server = await start();
+}
+
+/** The file of the backup in place of the present one. */
+async function putBack(): Promise<void> {
+  await server.stop();
+  for (const end of ['', '-wal', '-shm']) rmSync(databasePath() + end, { force: true });
+  cpSync(copyPath(), databasePath());
+  server = await start();
+}
+
+const login = ({ email }: Person) =>
+  server.call('POST', '/api/auth/login', { body: { email, password: 'a long enough phrase' } });
+const questions = (id: string) => server.call('GET', `/api/submission/${id}`);
+const appliedAgain = () =>
+  JSON.parse(server.lines.find((line) => line.includes('deletions_applied_again')) ?? '{}') as Record<string, number>;
+const journal = () => readFileSync(journalPath(), 'utf8');
+
+/** Dana and Tom with a submission each, and two submissions of nobody's. */
+async function people() {
+  const [dana, tom] = [await signUp(server), await signUp(server)];
+  const admin = await signUp(server, { role: 'admin' });
+  const danas = await submit(server, {}, dana.token);
+  const toms = await submit(server, {}, tom.token);
+  return { dana, tom, admin, danas, toms, nobodys: await submit(server), other: await submit(server) };
+}
+
+async function deleteDana({ admin, dana }: { admin: Person; dana: Person }): Promise<void> {
+  const answer = await server.call('DELETE', `/api/auth/user/${dana.userId}`, { token: admin.token });
+  expect(answer.status).toBeLessThan(300);
+}
+
+/** Every row of every table, as text. */
+async function everything(): Promise<string> {
+  const { q, t } = server.deps.database.read;
+  const { deletedIds: _, ...tables } = t;
+  return JSON.stringify(await Promise.all(Object.values(tables).map((table) => q.select().from(table))));
+}
+
+test('a database put back from an older copy loses again who was deleted since, and nobody else', async () => {
+  const all = await people();
+  for (const id of [all.danas, all.toms]) await payFor(server, id);
+  await backUp();
+  await deleteDana(all);
+  await server.deps.erasure.erase((_db, eraser) => eraser.submissions([all.nobodys]));
+
+  await putBack();
+  expect(appliedAgain()).toMatchObject({ users: 1, submissions: 1 });
+  expect((await login(all.dana)).status).toBe(401);
+  expect((await questions(all.nobodys)).status).toBe(404);
+  const rows = await everything();
+  for (const gone of [all.dana.email, all.danas, all.nobodys]) expect(rows).not.toContain(gone);
+
+  const tom = await login(all.tom);
+  expect(tom.status).toBe(200);
+  const { token } = tom.body as { token: string };
+  const { body } = await server.call<{ history: unknown[] }>('GET', '/api/history', { token });
+  expect(body.history).toMatchObject([{ submissionId: all.toms }]);
+  expect((await questions(all.other)).status).toBe(200);
+  expect(await server.deps.database.read.q.select().from(server.deps.database.read.t.orders)).toHaveLength(2);
+});
+
+test('a submission that came into the account after the copy was made is deleted again too', async () => {
+  const all = await people();
+  await backUp();
+  const link = await server.call('POST', `/api/submission/${all.nobodys}/link-user`, { token: all.dana.token });
+  expect(link.status).toBe(200);
+  await deleteDana(all);
+
+  await putBack();
+  expect(appliedAgain()).toMatchObject({ users: 1, submissions: 1 });
+  expect((await questions(all.nobodys)).status).toBe(404);
+});
+
+test('a journal that was lost is written again from the database', async () => {
+  const all = await people();
+  await backUp();
+  await deleteDana(all);
+  rmSync(journalPath());
+  await restart();
+  expect(appliedAgain()).toMatchObject({ users: 0, submissions: 0 });
+  expect(journal()).toContain(all.dana.userId);
+
+  await putBack();
+  expect(appliedAgain()).toMatchObject({ users: 1 });
+});
+
+test('a deletion that the journal did not get, because the server died or its disk was full, reaches it at the next start', async () => {
+  const all = await people();
+  await backUp();
+  rmSync(journalPath(), { force: true });
+  mkdirSync(journalPath());
+  await deleteDana(all);
+  expect(server.errors().join()).toContain('deletion_journal_failed');
+  rmdirSync(journalPath());
+  await restart();
+  expect((await login(all.dana)).status).toBe(401);
+  expect(journal()).toContain(all.dana.userId);
+
+  await putBack();
+  expect(appliedAgain()).toMatchObject({ users: 1 });
+});
+
+test('a journal whose last line was torn off still deletes what its other lines name', async () => {
+  const all = await people();
+  await backUp();
+  await deleteDana(all);
+  const lines = journal();
+  await putBackWith(`${lines}{"id":"${all.tom.userId}","kind":"us`);
+  expect(appliedAgain()).toMatchObject({ users: 1 });
+  expect((await login(all.tom)).status).toBe(200);
+});
+
+async function putBackWith(text: string): Promise<void> {
+  writeFileSync(journalPath(), text);
+  await putBack();
+}
+
+test('the journal holds ids only, and each once however often the server starts', async () => {
+  const all = await people();
+  await deleteDana(all);
+  await restart();
+  await restart();
+  const lines = journal().trim().split('\n');
+  expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([
+    ['id', 'kind', 'deletedAt'],
+    ['id', 'kind', 'deletedAt'],
+  ]);
+  expect(journal()).not.toContain('@');
+});
