@@ -48,15 +48,13 @@ describe('kill -9', () => {
   let shop: Shop;
   afterEach(() => shop.close());
 
-  test.each([...kills, ...killsAfter])(
-    '$name',
-    async (fault) => {
+  for (const fault of [...kills, ...killsAfter]) {
+    test(fault.name, { timeout: 120_000 }, async () => {
       shop = await openShop();
       await buy(shop, fault);
       await until(async () => (await shop.origin()) !== '' && shop.deaths() === 1, 'the death');
-    },
-    120_000,
-  );
+    });
+  }
 });
 
 const travel = (mode: object) => (shop: Shop) => shop.call('POST', '/cashier/notifications', mode);
@@ -100,14 +98,12 @@ describe('one server', () => {
   afterEach(() => travel({ mode: 'prompt' })(shop));
   afterAll(() => shop.close());
 
-  test.each(faults)(
-    '$name',
-    async (fault) => {
+  for (const fault of faults) {
+    test(fault.name, { timeout: 120_000 }, async () => {
       await buy(shop, fault);
       expect(shop.deaths()).toBe(0);
-    },
-    120_000,
-  );
+    });
+  }
 });
 
 /** Walks through the whole purchase with the fault in it, and holds what the person has in the end. */

@@ -66,6 +66,7 @@ async function submitOnce(shop: Shop, idempotencyKey: string): Promise<string | 
   try {
     const response = await fetch(`${origin}/api/submit`, {
       method: 'POST',
+      signal: AbortSignal.timeout(10_000),
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
       body: JSON.stringify(fullAnswers),
     });

@@ -38,6 +38,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       const response = await fetch(`${origin}${path}`, {
         method,
         redirect: 'manual',
+        signal: AbortSignal.timeout(10_000),
         ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
       });
       const text = await response.text();
