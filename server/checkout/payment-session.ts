@@ -63,6 +63,15 @@ export async function retrievePaymentSession(
   });
 }
 
+/**
+ * Whether the provider repeated a failure that it keeps under the call's key: for a day the same call would fail again
+ * (security.md, 3.4).
+ */
+export function isKeptFailure(error: unknown): boolean {
+  if (!(error instanceof AppError) || !(error.cause instanceof Stripe.errors.StripeError)) return false;
+  return error.cause.headers?.['idempotent-replayed'] === 'true';
+}
+
 /** @throws AppError `payment_failed` in place of whatever the call throws */
 export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -8,7 +8,7 @@ import { type Submission, submissionRepository } from '#server/submissions/submi
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
 import { type Order, orderRepository } from './order.repository.ts';
-import { createPaymentSession } from './payment-session.ts';
+import { createPaymentSession, isKeptFailure } from './payment-session.ts';
 
 /** How long a payment page stays open: time to fetch a card, and few sessions to look after (30 minutes to 24 hours). */
 const sessionLifetimeMs = 2 * 3_600_000;
@@ -109,9 +109,20 @@ async function pageOf(deps: CheckoutDeps, order: Order, email: string): Promise<
 }
 
 async function openPage(deps: CheckoutDeps, order: Order, email: string): Promise<string> {
-  const { id: sessionId, url: sessionUrl } = await createPaymentSession(deps, order, email);
+  const { id: sessionId, url: sessionUrl } = await createPaymentSession(deps, order, email).catch((cause) =>
+    failWithFreshKey(deps, order, cause),
+  );
   await deps.database.tx((db) =>
     orderRepository(db).updateOpen(order.id, { sessionId, sessionUrl, updatedAt: deps.clock() }),
   );
   return sessionUrl;
+}
+
+/** A page that the provider may have opened all the same is known to nobody, so that nobody can pay on it. */
+async function failWithFreshKey({ database, newId }: CheckoutDeps, { id }: Order, cause: unknown): Promise<never> {
+  if (isKeptFailure(cause)) {
+    const idempotencyKey = `order:${id}:${newId()}`;
+    await database.tx((db) => orderRepository(db).updateOpen(id, { idempotencyKey }));
+  }
+  throw cause;
 }

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/connect.ts';
+import { hasReport } from '#server/entitlements/access.ts';
+import { grantOrder } from '#server/entitlements/order-grants.ts';
+import { refundHasFailed, standingOf } from '#server/entitlements/order-standing.ts';
+import { newId } from '#server/ids.ts';
+import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { enqueueJob, findJob } from '#server/jobs/queue.ts';
+import { createLog } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
+import { permutationsOf } from '#server/testing/permutations.ts';
+import { applyRefund, type RefundNotice } from './apply-refund.ts';
+import { orderRepository } from './order.repository.ts';
+
+const now = Date.parse('2026-03-12T09:00:00Z');
+const amountCents = 2499;
+const id = 'an-order';
+const submissionId = 'a-submission';
+const lines: string[] = [];
+const log = createLog(
+  (line) => lines.push(line),
+  () => now,
+);
+const deps = { clock: () => now, newId, log, settings: readSettings({}) };
+
+async function openPaid(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await open();
+  await database.tx(async (db) => {
+    const money = { state: 'paid', amountCents, currency: 'usd', paidAt: now, idempotencyKey: 'order:key' } as const;
+    const stamps = { createdAt: now, expiresAt: now, updatedAt: now, questionAnswers: [] };
+    const order = await orderRepository(db).insert({ id, kind: 'report', submissionId, ...money, ...stamps });
+    await grantOrder(db, { ...order, userId: 'anna' }, { now, newId });
+    await enqueueJob(db, { id: newId(), kind: 'report', dedupeKey: reportJobKey(id), payload: {} }, now);
+  });
+  return database;
+}
+
+async function apply({ tx }: TestDatabase, notice: RefundNotice): Promise<void> {
+  await tx(async (db: Db) => {
+    const order = await orderRepository(db).find(id);
+    if (order) await applyRefund(deps, db, order, notice);
+  });
+}
+
+async function readOutcome({ read }: TestDatabase) {
+  const order = await orderRepository(read).find(id);
+  if (!order) throw new Error('The order is gone.');
+  return {
+    standing: standingOf(order),
+    refundedCents: order.refundedCents,
+    failed: refundHasFailed(order),
+    hasReport: await hasReport(read, submissionId),
+    job: (await findJob(read, reportJobKey(id)))?.state,
+  };
+}
+
+const at = (seconds: number) => now + seconds * 1000;
+const begun = (second: number): RefundNotice => ({ kind: 'begun', at: at(second) });
+const returned = (second: number, cents = amountCents): RefundNotice => ({ kind: 'returned', cents, at: at(second) });
+const failed = (second: number, cents = amountCents): RefundNotice => ({ kind: 'failed', cents, at: at(second) });
+
+const bought = { standing: 'paid', refundedCents: 0, failed: false, hasReport: true, job: 'queued' };
+const closed = { standing: 'refunded', refundedCents: amountCents, failed: false, hasReport: false, job: 'failed' };
+
+/** What the provider said, and what must be true whatever the order in which it came. */
+const histories: [string, RefundNotice[], object][] = [
+  ['a part went back', [returned(1, 1000)], { ...bought, refundedCents: 1000 }],
+  ['two parts, which are not the whole', [returned(1, 1000), returned(2, 1500)], { ...bought, refundedCents: 1500 }],
+  ['a part and then the rest', [returned(1, 1000), returned(2)], closed],
+  ['a part and the rest within a second', [returned(1, 1000), returned(1)], closed],
+  ['the whole is on its way', [begun(1)], { ...bought, standing: 'refund_pending' }],
+  ['the whole was on its way and went back', [begun(1), returned(2)], closed],
+  ['the same within a second', [begun(1), returned(1)], closed],
+  ['the bank refused what was on its way', [begun(1), failed(2)], { ...bought, failed: true }],
+  ['the bank sent the whole back', [returned(1), failed(2)], { ...bought, failed: true }],
+  ['the same within a second', [returned(1), failed(1)], { ...bought, failed: true }],
+  ['the bank refused, and a second refund arrived', [returned(1), failed(2), returned(3)], closed],
+  ['the same, each on its way first', [begun(1), failed(2), begun(3), returned(4)], closed],
+];
+
+onBothEngines('refunds', (open) => {
+  test.each(histories)(
+    '%s: the outcome is the same in every order, each notice three times',
+    async (_, notices, outcome) => {
+      for (const order of permutationsOf(notices)) {
+        const database = await openPaid(open);
+        for (const notice of order) for (let i = 0; i < 3; i += 1) await apply(database, notice);
+        expect(await readOutcome(database), JSON.stringify(order)).toEqual(outcome);
+      }
+    },
+  );
+
+  test('a refund that fails is told to the operator, and a report that was stopped goes on', async () => {
+    const database = await openPaid(open);
+    await apply(database, returned(1));
+    expect(await findJob(database.read, reportJobKey(id))).toMatchObject({ state: 'failed', error: 'cancelled' });
+    lines.splice(0);
+    await apply(database, failed(2));
+    expect(lines.join()).toContain('"event":"refund_failed","orderId":"an-order"');
+    expect(await findJob(database.read, reportJobKey(id))).toMatchObject({ state: 'queued', error: null, attempts: 0 });
+  });
+
+  test('the provider’s receipt is kept', async () => {
+    const database = await openPaid(open);
+    const receiptUrl = 'https://receipts.example/1';
+    await apply(database, { kind: 'returned', cents: 1000, receiptUrl, at: at(1) });
+    await apply(database, returned(2));
+    expect(await orderRepository(database.read).find(id)).toMatchObject({ receiptUrl });
+  });
+});
