@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Middleware } from 'koa';
-import { loadPlaybook } from './ai/playbook.ts';
+import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
 import { openPayments } from './checkout/payments.ts';
 import { startReconciler } from './checkout/reconcile.ts';
@@ -51,7 +51,7 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
     newId,
     log,
     takeRate: stored,
-    writers: { playbook: loadPlaybook() },
+    writers: openWriters(settings, database, clock),
     limit: (rule) => rateLimit(rule.name === 'rest' ? remembered : stored, rule, clock),
   };
   const deliver = settings.smtpUrl

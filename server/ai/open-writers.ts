@@ -1,0 +1,18 @@
+import type { Database } from '#server/db/connect.ts';
+import type { Settings } from '#server/settings.ts';
+import { openModel } from './model/model-writer.ts';
+import { loadPlaybook } from './playbook.ts';
+import { readPlaybookContent } from './playbook-content.ts';
+import type { Writers } from './with-fallback.ts';
+
+/** The playbook, and the model before it where a key is set. */
+export function openWriters(
+  settings: Pick<Settings, 'openAi'>,
+  database: Pick<Database, 'tx'>,
+  clock: () => number,
+): Writers {
+  const playbook = loadPlaybook();
+  if (!settings.openAi) return { playbook };
+  const { budgets } = readPlaybookContent().circumstances;
+  return { playbook, model: openModel({ database, clock, budgets }, settings.openAi) };
+}

@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contractProblems } from './openai-contract.ts';
+import { type PromptDocument, type Shape, type WriteText, writeAnswer } from './openai-texts.ts';
+
+/** The body of a Chat Completions call, as far as this product sends it. */
+export interface ChatRequest {
+  model: string;
+  messages: { role: string; content: string }[];
+  response_format: { type: string; json_schema: { name: string; strict: boolean; schema: Shape } };
+  max_completion_tokens: number;
+  store: boolean;
+}
+
+export interface ModelExchange {
+  /** Which text was asked for: `insights`, `outline`, `plan` … */
+  name: string;
+  /** 1 for the first call for a text of this name. */
+  times: number;
+  authorization: string | undefined;
+  body: ChatRequest;
+  data: PromptDocument;
+}
+
+/** Sends the answer to one call. */
+export type Reply = (exchange: ModelExchange, response: ServerResponse) => void;
+
+export const usage = { prompt_tokens: 1000, completion_tokens: 500, total_tokens: 1500 };
+
+/** A model behind real HTTP. It checks every call, and every sound answer of its own, against the contract. */
+export async function startOpenAiDouble() {
+  const exchanges: ModelExchange[] = [];
+  const problems: string[] = [];
+  let reply: Reply = good();
+
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await readText(request)) as ChatRequest;
+    problems.push(...contractProblems('CreateChatCompletionRequest', body));
+    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') problems.push(`Called ${request.url}.`);
+    const { name } = body.response_format.json_schema;
+    const times = exchanges.filter((earlier) => earlier.name === name).length + 1;
+    const data = JSON.parse(body.messages.at(-1)?.content ?? '') as PromptDocument;
+    const exchange = { name, times, authorization: request.headers.authorization, body, data };
+    exchanges.push(exchange);
+    reply(exchange, response);
+  });
+  await new Promise<void>((ready) => server.listen(0, ready));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    exchanges,
+    /** What was wrong by the contract, on either side; a test expects none. */
+    problems,
+    environment: { OPENAI_API_KEY: 'sk-of-the-double', OPENAI_BASE_URL: `http://localhost:${port}/v1` },
+    /** Answers this way from now on. */
+    replyWith(next: Reply) {
+      reply = next;
+    },
+    calls: () => exchanges.map(({ name }) => name),
+    reset() {
+      exchanges.length = 0;
+      problems.length = 0;
+      reply = good();
+    },
+    async stop(): Promise<void> {
+      await new Promise((closed) => {
+        server.close(closed);
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+export type OpenAiDouble = Awaited<ReturnType<typeof startOpenAiDouble>>;
+
+/** A whole answer; `change` makes something else of it than a good model would. */
+export function completion(content: string | null, { refusal = null as string | null, finishReason = 'stop' } = {}) {
+  const message = { role: 'assistant', content, refusal };
+  const choice = { index: 0, finish_reason: finishReason, logprobs: null, message };
+  return { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'double', choices: [choice], usage };
+}
+
+export function sendJson(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+/** Answers as a good model would, with the texts of `write` if given. */
+export function good(write?: WriteText): Reply {
+  return ({ body, data }, response) => {
+    const content = JSON.stringify(writeAnswer(body.response_format.json_schema.schema, data, write));
+    const answer = completion(content);
+    const [problem] = contractProblems('CreateChatCompletionResponse', answer);
+    if (problem) throw new Error(problem);
+    sendJson(response, answer);
+  };
+}
+
+/** An answer with something else in place of the text that was asked for. */
+export function saying(content: string | null, more: Parameters<typeof completion>[1] = {}): Reply {
+  return (_exchange, response) => sendJson(response, completion(content, more));
+}
+
+/** An error in the provider's own shape. */
+export function failing(status: number, headers: Record<string, string> = {}, code: string | null = null): Reply {
+  const error = { message: 'The double was told to fail.', type: 'server_error', param: null, code };
+  return (_exchange, response) => sendJson(response, { error }, status, headers);
+}
+
+/** Breaks the connection in the middle of the answer's body. */
+export const cutting: Reply = (_exchange, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '5000' });
+  response.write('{"id":"chatcmpl-1","choices":[{"message":{"content":"{');
+  setImmediate(() => response.destroy());
+};
+
+/** Breaks the connection before any answer. */
+export const resetting: Reply = (_exchange, response) => void response.destroy();
+
+/** Never answers. */
+export const hanging: Reply = () => undefined;
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}

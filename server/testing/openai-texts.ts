@@ -1,0 +1,73 @@
+import { challenges } from '#schema/insights.ts';
+
+/** A JSON schema as far as the model's answers use it. */
+export interface Shape {
+  type?: string;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  enum?: number[];
+  const?: number;
+}
+
+export interface PromptDocument {
+  answers: { number: number; label: string; text: string }[];
+  budget?: { low: number; high: number | null } | null;
+}
+
+/** The text of one field; `place` counts the texts of that name within the answer. */
+export type WriteText = (name: string, place: number) => string;
+
+const sentence =
+  'You name the work that waits, so look there first and count it for one week before you change anything.';
+const shortNames = ['title', 'ownerRole', 'baseline', 'target', 'measures'];
+const ordinaryText: WriteText = (name, place) => {
+  if (name === 'ownerRole') return 'Owner';
+  if (shortNames.includes(name)) return `Count what waits, part ${place + 1}`;
+  if (name === 'questions') return `Which figure would show it, number ${place + 1}?`;
+  return [sentence, sentence, sentence, `This is text ${place + 1} of its kind.`].join(' ');
+};
+
+/**
+ * An answer that a good model could have written: of the shape that was asked for, quoting the answers, within the budget.
+ *
+ * @param write other texts in place of the ordinary ones.
+ */
+export function writeAnswer(shape: Shape, data: PromptDocument, write: WriteText = ordinaryText): unknown {
+  const written = new Map<string, number>();
+  const sentences = data.answers
+    .filter(({ text }) => !challenges.some((challenge) => challenge === text))
+    .map(({ number, text }) => ({ answer: number, words: text.slice(0, 60).trim() }));
+
+  const next = (name: string) => {
+    const place = written.get(name) ?? 0;
+    written.set(name, place + 1);
+    return place;
+  };
+
+  function number(name: string, { minimum = 0 }: Shape): number {
+    const place = next(name);
+    if (name === 'startWeek' || name === 'endWeek') return Math.min(12, place + 1);
+    if (name === 'effort' || name === 'effect') return (place % 5) + 1;
+    if (name === 'usd') return Math.max(minimum, Math.ceil((data.budget?.low ?? 0) / 2));
+    return minimum;
+  }
+
+  function value(name: string, part: Shape): unknown {
+    if (name === 'quote' && part.properties) return sentences[next(name) % sentences.length] ?? sentences[0];
+    if (part.const !== undefined) return part.const;
+    if (part.enum) return part.enum[next(name) % part.enum.length];
+    if (part.properties) {
+      return Object.fromEntries(Object.entries(part.properties).map(([key, inner]) => [key, value(key, inner)]));
+    }
+    if (part.type === 'array') {
+      return Array.from({ length: part.minItems ?? 0 }, () => value(name, part.items ?? {}));
+    }
+    if (part.type === 'boolean') return next(name) < 3;
+    if (part.type === 'string') return write(name, next(name));
+    return number(name, part);
+  }
+  return value('', shape);
+}
