@@ -106,6 +106,11 @@ const idCalls = [
   'GET /dev/outbox/:id.eml',
   'GET /cashier/:id',
   'POST /cashier/:id/pay',
+  'POST /cashier/:id/pay-later',
+  'POST /cashier/:id/confirm',
+  'POST /cashier/:id/refuse',
+  'POST /cashier/:id/refund',
+  'POST /cashier/:id/refund-fails',
   'POST /cashier/:id/decline',
   'POST /cashier/:id/cancel',
 ];

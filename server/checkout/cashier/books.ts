@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Db } from '#server/db/connect.ts';
+import { chargeOf, inFull, type KeptSession } from './payment-object.ts';
 
 type SessionRow = Db['t']['cashierSessions']['$inferSelect'];
 type EventRow = Db['t']['cashierEvents']['$inferSelect'];
-export type CashierSession = Omit<SessionRow, 'object'> & { object: Stripe.Checkout.Session };
+export type CashierSession = Omit<SessionRow, 'object'> & { object: KeptSession };
 export type CashierEvent = Omit<EventRow, 'object'> & { object: Stripe.Event };
 export type SavedAnswer = Db['t']['cashierAnswers']['$inferSelect'];
 
@@ -18,9 +19,12 @@ export interface EventFilter {
 }
 
 /** Only the cashier writes these columns, and only whole objects of this kind. */
-const toSession = (row: SessionRow) => row as unknown as CashierSession;
+const toSession = (row: SessionRow): CashierSession => ({
+  ...row,
+  object: inFull(row.object as unknown as KeptSession, row.refundedCents),
+});
 const toEvent = (row: EventRow) => row as unknown as CashierEvent;
-const asJson = (object: Stripe.Checkout.Session | Stripe.Event) => object as unknown as Record<string, unknown>;
+const asJson = (object: KeptSession | Stripe.Event) => object as unknown as Record<string, unknown>;
 
 /** The books of the local cashier: its sessions, the answers that it must repeat and the events that it announced. */
 export function cashierBooks({ q, t }: Db) {
@@ -36,13 +40,20 @@ export function cashierBooks({ q, t }: Db) {
       return row && toSession(row);
     },
 
-    async insertSession(object: Stripe.Checkout.Session, productName: string, now: number): Promise<void> {
+    async insertSession(object: KeptSession, productName: string, now: number): Promise<void> {
       const row = { id: object.id, productName, object: asJson(object), declined: false, refundedCents: 0 };
       await q.insert(sessions).values({ ...row, createdAt: now });
     },
 
-    async saveSession({ id, object, declined, paymentIntentId, refundedCents }: CashierSession): Promise<void> {
-      const changes = { object: asJson(object), declined, paymentIntentId, refundedCents };
+    async saveSession({ id, object, declined }: CashierSession): Promise<void> {
+      const charge = chargeOf(object);
+      const paymentIntentId = charge ? String(charge.payment_intent) : null;
+      const changes = {
+        object: asJson(object),
+        declined,
+        paymentIntentId,
+        refundedCents: charge?.amount_refunded ?? 0,
+      };
       await q.update(sessions).set(changes).where(eq(sessions.id, id));
     },
 

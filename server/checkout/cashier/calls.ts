@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
-import { type CashierSession, cashierBooks } from './books.ts';
+import { cashierBooks } from './books.ts';
 import { CashierError, readParams, refuse } from './cashier-error.ts';
-import { createEvent } from './event-object.ts';
-import { chargeOf, createRefund, readRefundInput } from './refund-object.ts';
+import { shownSession } from './payment-object.ts';
+import { readRefundInput } from './refund-object.ts';
+import { refundEntry } from './refund-session.ts';
 import { createSession } from './session-object.ts';
 import { type BookContext, readSession } from './settle-session.ts';
 
@@ -33,43 +34,26 @@ export const calls: Call[] = [
 async function openSession({ db, params, ...context }: CallContext): Promise<object> {
   const { session, productName } = createSession(params, context);
   await cashierBooks(db).insertSession(session, productName, context.now);
-  return session;
+  return shownSession(session);
 }
+
+const retrieveSessionSchema = z.strictObject({
+  expand: z.array(z.enum(['payment_intent', 'payment_intent.latest_charge'])).optional(),
+});
 
 async function retrieveSession({ db, id, params, ...context }: CallContext): Promise<object> {
   const { expand } = readParams(params, retrieveSessionSchema);
   const entry = await readSession(db, id, context);
-  if (entry) return expand ? withCharge(entry) : entry.object;
+  if (entry) return shownSession(entry.object, expand);
   const details = { code: 'resource_missing', param: 'session' };
   throw new CashierError(404, 'invalid_request_error', `No such checkout.session: ${id}`, details);
 }
 
-const retrieveSessionSchema = z.strictObject({
-  expand: z.array(z.literal('payment_intent.latest_charge')).length(1).optional(),
-});
-
-function withCharge({ object: session, paymentIntentId, refundedCents }: CashierSession): object {
-  if (paymentIntentId === null) return session;
-  const latest_charge = chargeOf({ session, paymentIntentId, refundedCents });
-  return { ...session, payment_intent: { id: paymentIntentId, object: 'payment_intent', latest_charge } };
-}
-
 async function refund({ db, params, ...context }: CallContext): Promise<object> {
-  const books = cashierBooks(db);
-  const input = readRefundInput(params);
-  const paymentIntentId = input.payment_intent;
-  const entry = await books.findByPaymentIntent(paymentIntentId);
-  if (!entry) {
-    throw refuse(`No such payment_intent: '${paymentIntentId}'`, { code: 'resource_missing', param: 'payment_intent' });
-  }
-  const paid = { session: entry.object, paymentIntentId, refundedCents: entry.refundedCents };
-  const object = createRefund(paid, input, context);
-  const refundedCents = entry.refundedCents + object.amount;
-  await books.saveSession({ ...entry, refundedCents });
-  await books.insertEvent(createEvent('refund.created', object, context), context.now);
-  const charge = chargeOf({ ...paid, refundedCents });
-  await books.insertEvent(createEvent('charge.refunded', charge, context), context.now);
-  return object;
+  const { payment_intent: intentId, ...input } = readRefundInput(params);
+  const entry = await cashierBooks(db).findByPaymentIntent(intentId);
+  if (entry) return (await refundEntry(db, entry, input, context)).refund;
+  throw refuse(`No such payment_intent: '${intentId}'`, { code: 'resource_missing', param: 'payment_intent' });
 }
 
 const seconds = z

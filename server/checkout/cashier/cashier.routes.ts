@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
 import { AppError } from '#schema/errors.ts';
-import type { Database, Db } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { readBody } from '#server/http/read-body.ts';
 import type { CashierSession } from './books.ts';
 import { deliveryModeSchema, type Notifications } from './notifications.ts';
 import { cashierPage, missingPage, returnUrlOf } from './page.ts';
-import { type BookContext, declineSession, paySession, readSession } from './settle-session.ts';
+import { failSessionRefund, refundSession } from './refund-session.ts';
+import {
+  type BookContext,
+  confirmPayment,
+  declineSession,
+  paySession,
+  paySessionLater,
+  readSession,
+  refusePayment,
+  type Step,
+} from './settle-session.ts';
 
 export interface CashierPagesDeps {
   database: Database;
@@ -16,8 +26,6 @@ export interface CashierPagesDeps {
   context: () => BookContext;
 }
 
-type Step = (db: Db, id: string, context: BookContext) => Promise<CashierSession | undefined>;
-
 const style = readFileSync(new URL('./cashier.css', import.meta.url));
 /** The product's own fonts: the built app serves them under names that change with every build. */
 const fonts = ['newsreader-display.woff2', 'inter.woff2'].map((name) => ({
@@ -26,8 +34,9 @@ const fonts = ['newsreader-display.woff2', 'inter.woff2'].map((name) => ({
 }));
 
 /**
- * The cashier's pages: what the hosted payment page of the provider is in service. `POST {url}/pay`, `/decline` and
- * `/cancel` take any body and answer 303.
+ * The cashier's pages: what the hosted payment page of the provider is in service. `POST {url}/pay`, `/pay-later`,
+ * `/decline` and `/cancel` take any body and answer 303, and so do, outside production, `/confirm`, `/refuse`, `/refund`
+ * and `/refund-fails`: what the bank or the shop's owner does later.
  */
 export function cashierRoutes({ database, brand, production, notifications, context }: CashierPagesDeps) {
   const router = new Router({ prefix: '/cashier' });
@@ -63,12 +72,17 @@ export function cashierRoutes({ database, brand, production, notifications, cont
     notifications.poke();
     ctx.status = entry ? 200 : 404;
     ctx.type = 'text/html; charset=utf-8';
-    ctx.body = entry ? cashierPage(brand, entry) : missingPage(brand);
+    ctx.body = entry ? cashierPage({ brand, production }, entry) : missingPage(brand);
   });
-  router.post('/:id/pay', async (ctx) => {
-    const { object } = await take(paySession, ctx.params.id ?? '');
-    seeOther(ctx, object.status === 'complete' ? returnUrlOf(object) : `/cashier/${object.id}`);
-  });
+  for (const [path, step] of [
+    ['/:id/pay', paySession],
+    ['/:id/pay-later', paySessionLater],
+  ] as const) {
+    router.post(path, async (ctx) => {
+      const { object } = await take(step, ctx.params.id ?? '');
+      seeOther(ctx, object.status === 'complete' ? returnUrlOf(object) : `/cashier/${object.id}`);
+    });
+  }
   router.post('/:id/decline', async (ctx) => {
     const { id } = await take(declineSession, ctx.params.id ?? '');
     seeOther(ctx, `/cashier/${id}`);
@@ -77,6 +91,18 @@ export function cashierRoutes({ database, brand, production, notifications, cont
     const { object } = await take(readSession, ctx.params.id ?? '');
     seeOther(ctx, object.cancel_url ?? '/');
   });
+  for (const [path, step] of [
+    ['/:id/confirm', confirmPayment],
+    ['/:id/refuse', refusePayment],
+    ['/:id/refund', refundSession],
+    ['/:id/refund-fails', failSessionRefund],
+  ] as const) {
+    router.post(path, async (ctx) => {
+      if (production) throw new AppError('not_found');
+      const { id } = await take(step, ctx.params.id ?? '');
+      seeOther(ctx, `/cashier/${id}`);
+    });
+  }
   return router;
 }
 

@@ -26,6 +26,8 @@ export interface NotificationDeps {
 interface Pending {
   event: CashierEvent;
   dueAt: number;
+  /** How long it was to wait; due still later than that, it is from before the clock was set back, and is due. */
+  waitMs: number;
   copies: number;
   tries: number;
 }
@@ -65,7 +67,8 @@ export function createNotifications({ database, clock, log, secret }: Notificati
     entry.tries += 1;
     const taken = await Promise.all(Array.from({ length: copies }, () => post(url, event, secret, clock())));
     if (!taken.every(Boolean) && entry.tries < maxTries) {
-      entry.dueAt = clock() + backOffMs(entry.tries);
+      entry.waitMs = backOffMs(entry.tries);
+      entry.dueAt = clock() + entry.waitMs;
       return;
     }
     if (!taken.every(Boolean)) log.error('notification_given_up', { eventId: event.id, type: event.type });
@@ -75,7 +78,8 @@ export function createNotifications({ database, clock, log, secret }: Notificati
 
   async function pass(url: string): Promise<void> {
     await collect();
-    const due = [...pending.values()].filter(({ dueAt }) => dueAt <= clock());
+    const now = clock();
+    const due = [...pending.values()].filter(({ dueAt, waitMs }) => dueAt <= now || dueAt > now + waitMs);
     await Promise.all(due.sort((a, b) => a.dueAt - b.dueAt).map((entry) => deliver(url, entry)));
   }
 
@@ -102,10 +106,9 @@ export function createNotifications({ database, clock, log, secret }: Notificati
   };
 }
 
-function schedule({ mode, delayMs }: DeliveryMode, now: number): { dueAt: number; copies: number } {
-  if (mode === 'repeat') return { dueAt: now, copies: 3 };
-  if (mode === 'delay') return { dueAt: now + delayMs, copies: 1 };
-  return { dueAt: mode === 'shuffle' ? now + Math.floor(Math.random() * delayMs) : now, copies: 1 };
+function schedule({ mode, delayMs }: DeliveryMode, now: number): Pick<Pending, 'dueAt' | 'waitMs' | 'copies'> {
+  const waits = { prompt: 0, repeat: 0, delay: delayMs, shuffle: Math.floor(Math.random() * delayMs) };
+  return { dueAt: now + waits[mode], waitMs: waits[mode], copies: mode === 'repeat' ? 3 : 1 };
 }
 
 /** Whether the webhook took the notification. */

@@ -1,55 +1,99 @@
 import type Stripe from 'stripe';
 import { escapeHtml } from '#server/mail/compose.ts';
 import type { CashierSession } from './books.ts';
+import { chargeOf, type KeptSession, newestRefund, refundsOf } from './payment-object.ts';
 
-/** The three states of a cashier page; script-free, and styled by one file because the policy refuses inline styles. */
-export function cashierPage(brand: string, entry: CashierSession): string {
+export interface PageOptions {
+  brand: string;
+  /** In production nobody plays the bank. */
+  production: boolean;
+}
+
+/** The states of a cashier page; script-free, and styled by one file because the policy refuses inline styles. */
+export function cashierPage({ brand, production }: PageOptions, entry: CashierSession): string {
   const { object, productName } = entry;
-  const body = bodies[object.status ?? 'open'] ?? openBody;
   return frame(
     brand,
     `<h1>${escapeHtml(productName)}</h1>
-    <p class="amount">${formatAmount(object)}</p>
-    ${body(entry)}`,
+    <p class="amount">${formatAmount(object, object.amount_total)}</p>
+    ${bodyOf(entry, production)}`,
   );
+}
+
+function bodyOf(entry: CashierSession, production: boolean): string {
+  const { object } = entry;
+  const charge = chargeOf(object);
+  if (object.status === 'expired') return expiredBody(object);
+  if (!charge) return openBody(entry, production);
+  return completeBody(object, charge) + (production ? '' : bankBody(object, charge));
 }
 
 export const missingPage = (brand: string): string =>
   frame(brand, '<h1>This payment page does not exist</h1><p>Please start the payment again.</p>');
 
 /** Where the provider sends the person after payment, with the placeholder of the success address filled in. */
-export const returnUrlOf = ({ id, success_url }: Stripe.Checkout.Session): string =>
+export const returnUrlOf = ({ id, success_url }: KeptSession): string =>
   (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-function openBody({ object, declined }: CashierSession): string {
-  const path = `/cashier/${object.id}`;
+function openBody({ object, declined }: CashierSession, production: boolean): string {
   const again = declined
     ? '<p class="declined" role="alert"><strong>The card was declined.</strong> Nothing was charged. You can try again.</p>'
     : '';
   const email = object.customer_email ? `<dl><dt>Email</dt><dd>${escapeHtml(object.customer_email)}</dd></dl>` : '';
+  const transfer = production ? '' : button(object, 'pay-later', 'Pay by bank transfer', 'quiet');
   return `${email}${again}
-    <form method="post" action="${path}/pay"><button class="primary">Pay ${formatAmount(object)}</button></form>
-    <form method="post" action="${path}/decline"><button>Decline the card</button></form>
-    <form method="post" action="${path}/cancel"><button class="quiet">Cancel</button></form>`;
+    ${button(object, 'pay', `Pay ${formatAmount(object, object.amount_total)}`, 'primary')}
+    ${button(object, 'decline', 'Decline the card')}
+    ${transfer}
+    ${button(object, 'cancel', 'Cancel', 'quiet')}`;
 }
 
-const completeBody = ({ object }: CashierSession): string =>
-  `<p class="paid">This is paid.</p><a class="button primary" href="${escapeHtml(returnUrlOf(object))}">Continue</a>`;
+/** What became of the money, and the way on. */
+function completeBody(object: KeptSession, charge: Stripe.Charge): string {
+  if (charge.status === 'failed') {
+    return `<p class="declined"><strong>The bank refused this payment.</strong> Nothing was charged.</p>
+    ${link(object.cancel_url ?? '/', 'Go back')}`;
+  }
+  return `${standing(object, charge)}
+    ${link(returnUrlOf(object), 'Continue', 'primary')}`;
+}
 
-const expiredBody = ({ object }: CashierSession): string =>
+function standing(object: KeptSession, charge: Stripe.Charge): string {
+  if (charge.status === 'pending') return '<p class="notice">The bank has not confirmed this payment yet.</p>';
+  if (charge.refunded) return '<p class="paid">The money was returned.</p>';
+  const part = charge.amount_refunded;
+  if (part > 0) return `<p class="paid">This is paid. ${formatAmount(object, part)} was returned.</p>`;
+  const cameBack = refundsOf(charge).length > 0 ? ' A refund came back from the bank.' : '';
+  return `<p class="paid">This is paid.${cameBack}</p>`;
+}
+
+/** What a bank or the shop's owner would do elsewhere. */
+function bankBody(object: KeptSession, charge: Stripe.Charge): string {
+  const steps: [path: string, label: string, isPossible: boolean][] = [
+    ['confirm', 'The bank confirms', charge.status === 'pending'],
+    ['refuse', 'The bank refuses', charge.status === 'pending'],
+    ['refund', 'Return the money', charge.paid && !charge.refunded],
+    ['refund-fails', 'The refund comes back', newestRefund(charge) !== undefined],
+  ];
+  const buttons = steps.flatMap(([path, label, isPossible]) => (isPossible ? [button(object, path, label)] : []));
+  if (buttons.length === 0) return '';
+  return `<section aria-labelledby="bank"><h2 id="bank">To try out what comes later</h2>${buttons.join('')}</section>`;
+}
+
+const button = ({ id }: KeptSession, step: string, label: string, look = ''): string =>
+  `<form method="post" action="/cashier/${id}/${step}"><button${look && ` class="${look}"`}>${label}</button></form>`;
+
+const link = (href: string, label: string, look = ''): string =>
+  `<a class="button ${look}" href="${escapeHtml(href)}">${label}</a>`;
+
+const expiredBody = ({ cancel_url }: KeptSession): string =>
   `<p>This payment page has expired. Nothing was charged.</p>
-    <a class="button" href="${escapeHtml(object.cancel_url ?? '/')}">Go back</a>`;
+    ${link(cancel_url ?? '/', 'Go back')}`;
 
-const bodies: Record<string, (entry: CashierSession) => string> = {
-  open: openBody,
-  complete: completeBody,
-  expired: expiredBody,
-};
-
-function formatAmount({ amount_total, currency }: Stripe.Checkout.Session): string {
+function formatAmount({ currency }: KeptSession, cents: number | null): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' });
   const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return escapeHtml(format.format((amount_total ?? 0) / 10 ** maximumFractionDigits));
+  return escapeHtml(format.format((cents ?? 0) / 10 ** maximumFractionDigits));
 }
 
 function frame(brand: string, content: string): string {

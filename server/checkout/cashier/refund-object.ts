@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { readParams, refuse } from './cashier-error.ts';
+import { chargeOf, type KeptSession, refundsOf, withCharge } from './payment-object.ts';
 import { stripeId, toSeconds } from './stripe-id.ts';
 
 const createRefundSchema = z.strictObject({
@@ -16,22 +17,20 @@ export type RefundInput = z.infer<typeof createRefundSchema>;
 
 export const readRefundInput = (params: unknown): RefundInput => readParams(params, createRefundSchema);
 
-/** What a session was charged, and how much of it went back so far. */
-export interface PaidSession {
-  session: Stripe.Checkout.Session;
-  paymentIntentId: string;
-  refundedCents: number;
-}
-
-/** @throws CashierError when more would go back than was charged */
+/**
+ * @returns the refund, all that is left of the charge unless an amount is given
+ * @throws CashierError when nothing was paid, or more would go back than was charged
+ */
 export function createRefund(
-  paid: PaidSession,
-  input: RefundInput,
+  session: KeptSession,
+  { amount: wanted, reason = null }: Pick<RefundInput, 'amount'> & { reason?: RefundInput['reason'] | null },
   { now, newId }: { now: number; newId: () => string },
 ): Stripe.Refund {
-  const left = (paid.session.amount_total ?? 0) - paid.refundedCents;
+  const charge = chargeOf(session);
+  if (!charge?.paid) throw refuse('This PaymentIntent does not have a successful charge to refund.');
+  const left = charge.amount - charge.amount_refunded;
   if (left === 0) throw refuse('Charge has already been refunded.', { code: 'charge_already_refunded' });
-  const amount = input.amount ?? left;
+  const amount = wanted ?? left;
   if (amount > left) {
     throw refuse('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
   }
@@ -40,15 +39,15 @@ export function createRefund(
     object: 'refund',
     amount,
     balance_transaction: null,
-    charge: chargeIdOf(paid),
+    charge: charge.id,
     created: toSeconds(now),
-    currency: paid.session.currency ?? 'usd',
+    currency: charge.currency,
     customer: null,
     customer_account: null,
     metadata: {},
-    payment_intent: paid.paymentIntentId,
+    payment_intent: charge.payment_intent,
     payment_method: null,
-    reason: input.reason ?? null,
+    reason,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',
@@ -56,60 +55,23 @@ export function createRefund(
   };
 }
 
-/** The charge of a paid session after refunds of `refundedCents`. */
-export function chargeOf({ session, paymentIntentId, refundedCents }: PaidSession): Stripe.Charge {
-  const amount = session.amount_total ?? 0;
-  return {
-    ...emptyCharge,
-    id: chargeIdOf({ paymentIntentId }),
-    amount,
-    amount_captured: amount,
-    amount_refunded: refundedCents,
-    billing_details: { ...emptyCharge.billing_details, email: session.customer_email },
-    created: session.created,
-    currency: session.currency ?? 'usd',
-    // What the product sends as the payment's metadata is its order's id, which the session knows already.
-    metadata: session.client_reference_id === null ? {} : { order: session.client_reference_id },
-    payment_intent: paymentIntentId,
-    refunded: refundedCents === amount,
-  };
+/** The bank sent the money of a refund back to us. */
+export const failedRefund = (refund: Stripe.Refund, newId: () => string): Stripe.Refund => ({
+  ...refund,
+  failure_balance_transaction: stripeId('txn_', newId),
+  failure_reason: 'expired_or_canceled_card',
+  status: 'failed',
+});
+
+/** The session with this refund on its charge, new or changed; what counts as returned follows from all of them. */
+export function withRefund(session: KeptSession, refund: Stripe.Refund): KeptSession {
+  const charge = chargeOf(session);
+  if (!charge) return session;
+  const data = [...refundsOf(charge).filter(({ id }) => id !== refund.id), refund];
+  const returned = data.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
+  return withCharge(session, {
+    amount_refunded: returned,
+    refunded: returned === charge.amount,
+    refunds: { object: 'list', data, has_more: false, url: `/v1/charges/${charge.id}/refunds` },
+  });
 }
-
-const chargeIdOf = ({ paymentIntentId }: { paymentIntentId: string }) => paymentIntentId.replace(/^pi_/, 'ch_');
-
-const emptyCharge = {
-  object: 'charge',
-  application: null,
-  application_fee: null,
-  application_fee_amount: null,
-  balance_transaction: null,
-  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-  calculated_statement_descriptor: null,
-  captured: true,
-  customer: null,
-  description: null,
-  disputed: false,
-  failure_balance_transaction: null,
-  failure_code: null,
-  failure_message: null,
-  fraud_details: {},
-  livemode: false,
-  metadata: {},
-  on_behalf_of: null,
-  outcome: null,
-  paid: true,
-  payment_method: null,
-  payment_method_details: null,
-  receipt_email: null,
-  receipt_number: null,
-  receipt_url: null,
-  review: null,
-  shipping: null,
-  source: null,
-  source_transfer: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
-  status: 'succeeded',
-  transfer_data: null,
-  transfer_group: null,
-} satisfies Partial<Stripe.Charge>;

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { readParams, refuse } from './cashier-error.ts';
+import { type KeptSession, newIntent } from './payment-object.ts';
 import { stripeId, toSeconds } from './stripe-id.ts';
 
 const wholeNumber = z
@@ -28,7 +29,7 @@ const createSessionSchema = z.strictObject({
   client_reference_id: z.string().max(200).optional(),
   customer_email: z.string().max(800).optional(),
   expires_at: wholeNumber.optional(),
-  payment_intent_data: z.strictObject({ metadata: z.record(z.string(), z.string().max(500)) }).optional(),
+  payment_intent_data: z.strictObject({ metadata: z.record(z.string().max(40), z.string().max(500)) }).optional(),
 });
 
 export interface SessionContext {
@@ -39,7 +40,7 @@ export interface SessionContext {
 }
 
 export interface NewSession {
-  session: Stripe.Checkout.Session;
+  session: KeptSession;
   productName: string;
 }
 
@@ -47,7 +48,8 @@ const minLifetimeS = 30 * 60;
 const maxLifetimeS = 24 * 3600;
 
 /** A fresh Checkout Session for `POST /v1/checkout/sessions`, with everything that we do not use empty. */
-export function createSession(params: unknown, { now, newId, origin }: SessionContext): NewSession {
+export function createSession(params: unknown, context: SessionContext): NewSession {
+  const { now, newId, origin } = context;
   const input = readParams(params, createSessionSchema);
   const [item] = input.line_items;
   if (!item) throw refuse('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
@@ -55,17 +57,18 @@ export function createSession(params: unknown, { now, newId, origin }: SessionCo
   const amount = unit_amount * item.quantity;
   const created = toSeconds(now);
   const id = stripeId('cs_test_', newId) + stripeId('', newId);
-  const session: Stripe.Checkout.Session = {
+  const price = { amount_total: amount, currency };
+  const session: KeptSession = {
     ...emptySession,
+    ...price,
     id,
     created,
-    currency,
     amount_subtotal: amount,
-    amount_total: amount,
     cancel_url: input.cancel_url,
     client_reference_id: input.client_reference_id ?? null,
     customer_email: input.customer_email ?? null,
     expires_at: readExpiry(input.expires_at, created),
+    payment_intent: newIntent(price, input.payment_intent_data?.metadata ?? {}, context),
     success_url: input.success_url,
     url: `${origin}/cashier/${id}`,
   };
@@ -110,7 +113,6 @@ const emptySession = {
   metadata: {},
   mode: 'payment',
   origin_context: null,
-  payment_intent: null,
   payment_link: null,
   payment_method_collection: 'if_required',
   payment_method_configuration_details: null,

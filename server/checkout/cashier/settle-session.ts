@@ -1,7 +1,16 @@
 import type { Db } from '#server/db/connect.ts';
 import { type CashierSession, cashierBooks } from './books.ts';
-import { createEvent } from './event-object.ts';
-import { stripeId, toSeconds } from './stripe-id.ts';
+import { createEvent, type EventType } from './event-object.ts';
+import {
+  chargeOf,
+  confirmedBy,
+  newCharge,
+  newIntent,
+  shownSession,
+  testAddress,
+  withCharge,
+} from './payment-object.ts';
+import { toSeconds } from './stripe-id.ts';
 
 export interface BookContext {
   now: number;
@@ -9,49 +18,79 @@ export interface BookContext {
   apiVersion: string;
 }
 
+/** What a press on the page or the time does to a session; one that is in another state stays as it is. */
+export type Step = (db: Db, id: string, context: BookContext) => Promise<CashierSession | undefined>;
+
 /** A session as it is by now: one whose time is over has expired, which is announced once. */
-export async function readSession(db: Db, id: string, context: BookContext): Promise<CashierSession | undefined> {
-  const books = cashierBooks(db);
-  const entry = await books.findSession(id);
+export const readSession: Step = async (db, id, context) => {
+  const entry = await cashierBooks(db).findSession(id);
   if (entry?.object.status !== 'open' || entry.object.expires_at > toSeconds(context.now)) return entry;
   const object = { ...entry.object, status: 'expired' as const, url: null };
-  const expired = { ...entry, object };
-  await books.saveSession(expired);
-  await books.insertEvent(createEvent('checkout.session.expired', object, context), context.now);
-  return expired;
-}
+  return announce(db, { ...entry, object }, 'checkout.session.expired', context);
+};
 
-/** Takes the payment of an open session, once; a session in any other state stays as it is. */
-export async function paySession(db: Db, id: string, context: BookContext): Promise<CashierSession | undefined> {
+/** Takes the payment of an open session, once. */
+export const paySession: Step = (db, id, context) => completeSession(db, id, context, true);
+
+/** The page is completed by bank transfer: the money comes when the bank says so. */
+export const paySessionLater: Step = (db, id, context) => completeSession(db, id, context, false);
+
+async function completeSession(db: Db, id: string, context: BookContext, isConfirmed: boolean) {
   const entry = await readSession(db, id, context);
   if (entry?.object.status !== 'open') return entry;
-  const paymentIntentId = stripeId('pi_', context.newId);
+  const { object: session } = entry;
+  const intent = session.payment_intent ?? newIntent(session, {}, context);
+  const charge = newCharge(session, intent, { now: context.now, isConfirmed });
   const object = {
-    ...entry.object,
+    ...session,
     status: 'complete' as const,
-    payment_status: 'paid' as const,
-    payment_intent: paymentIntentId,
-    customer_details: { ...nobody, email: entry.object.customer_email },
+    payment_status: isConfirmed ? ('paid' as const) : ('unpaid' as const),
+    payment_intent: { ...intent, latest_charge: charge },
+    customer_details: { ...nobody, address: testAddress, email: session.customer_email },
     url: null,
   };
-  const paid = { ...entry, object, paymentIntentId, declined: false };
-  const books = cashierBooks(db);
-  await books.saveSession(paid);
-  await books.insertEvent(createEvent('checkout.session.completed', object, context), context.now);
-  return paid;
+  return announce(db, { ...entry, object, declined: false }, 'checkout.session.completed', context);
+}
+
+/** The bank confirms a payment that waits for it. */
+export const confirmPayment: Step = async (db, id, context) => {
+  const entry = await findAwaited(db, id);
+  if (!entry) return readSession(db, id, context);
+  const paid = { ...entry.object, payment_status: 'paid' as const };
+  const object = withCharge(paid, confirmedBy(paid, paid.amount_total ?? 0));
+  return announce(db, { ...entry, object }, 'checkout.session.async_payment_succeeded', context);
+};
+
+/** The bank refuses a payment that waits for it: nothing is charged, and the page stays closed. */
+export const refusePayment: Step = async (db, id, context) => {
+  const entry = await findAwaited(db, id);
+  if (!entry) return readSession(db, id, context);
+  const object = withCharge(entry.object, { status: 'failed' });
+  return announce(db, { ...entry, object }, 'checkout.session.async_payment_failed', context);
+};
+
+async function findAwaited(db: Db, id: string): Promise<CashierSession | undefined> {
+  const entry = await cashierBooks(db).findSession(id);
+  return entry && chargeOf(entry.object)?.status === 'pending' ? entry : undefined;
 }
 
 /** The card is refused: nothing is charged and the session stays open for another try. */
-export async function declineSession(db: Db, id: string, context: BookContext): Promise<CashierSession | undefined> {
+export const declineSession: Step = async (db, id, context) => {
   const entry = await readSession(db, id, context);
   if (entry?.object.status !== 'open') return entry;
   const declined = { ...entry, declined: true };
   await cashierBooks(db).saveSession(declined);
   return declined;
+};
+
+async function announce(db: Db, entry: CashierSession, type: EventType, context: BookContext): Promise<CashierSession> {
+  const books = cashierBooks(db);
+  await books.saveSession(entry);
+  await books.insertEvent(createEvent(type, shownSession(entry.object), context), context.now);
+  return entry;
 }
 
 const nobody = {
-  address: null,
   business_name: null,
   individual_name: null,
   name: null,
