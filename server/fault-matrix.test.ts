@@ -9,6 +9,8 @@ interface Fault {
 }
 
 const day = 86_400_000;
+/** What failed meanwhile is tried again after this at the latest. */
+const longestBackOffMs = 400_000;
 
 /** A commit that ends one stage, recognised by what stands in the database only from then on. */
 const some = (table: string, where = '1') => `SELECT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
@@ -83,6 +85,7 @@ const faults: Fault[] = [
     } finally {
       shop.fillDisk(false);
     }
+    await shop.passTime(longestBackOffMs);
   }),
 ];
 
