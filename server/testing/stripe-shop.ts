@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { createCheckout, submitAnswers } from './checkout-steps.ts';
+import { notify, type StripeDouble, startStripeDouble } from './stripe-double.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export interface OpenedPage {
+  submissionId: string;
+  orderId: string;
+  sessionId: string;
+}
+
+/** The product with a key and the provider's double, whose clocks go together; nothing is notified unless a test does. */
+export async function openStripeShop(environment: Record<string, string> = {}) {
+  let server: TestServer | undefined;
+  const double: StripeDouble = await startStripeDouble({ clock: () => server?.clock() ?? 0 });
+  const running = await startTestServer({ ...double.environment, ...environment });
+  server = running;
+  const { q, t } = running.deps.database.read;
+
+  async function orderOf(orderId: string) {
+    const [order] = await q.select().from(t.orders).where(eq(t.orders.id, orderId));
+    if (!order) throw new Error('The order is gone.');
+    return order;
+  }
+
+  async function openPage(token?: string, known?: string): Promise<OpenedPage> {
+    const submissionId = known ?? (await submitAnswers(running, token));
+    const { status, body } = await createCheckout(running, submissionId, {}, token);
+    if (status !== 200) throw new Error(`The page was answered with ${status}.`);
+    const sessionId = body.url.split('/').at(-1) ?? '';
+    const [order] = await q.select().from(t.orders).where(eq(t.orders.sessionId, sessionId));
+    return { submissionId, sessionId, orderId: order?.id ?? '' };
+  }
+
+  /** What the provider announced of a session, its charge and its refunds, oldest first. */
+  async function eventsOf(sessionId: string): Promise<Stripe.Event[]> {
+    const intent = String(double.payment(sessionId).session.payment_intent);
+    const events = (await double.events()).filter(({ data }) => {
+      const text = JSON.stringify(data);
+      return text.includes(sessionId) || text.includes(intent);
+    });
+    return events.reverse();
+  }
+
+  return {
+    server: running,
+    double,
+    openPage,
+    orderOf,
+    eventsOf,
+    notify: (event: object) => notify(running, event, { secret: double.webhookSecret }),
+    /** What a purchase gives now: the kinds of what may be used, and the jobs and mails of its order. */
+    async read({ submissionId, orderId }: OpenedPage) {
+      const grants = await q.select().from(t.entitlements).where(eq(t.entitlements.submissionId, submissionId));
+      const usable = grants.filter(({ revokedAt }) => revokedAt === null).map(({ kind }) => kind);
+      const jobs = (await q.select().from(t.jobs)).filter(({ dedupeKey }) => dedupeKey.endsWith(`:${orderId}`));
+      const mails = (await q.select().from(t.mails)).filter(({ cause }) => cause.startsWith(`refund:${orderId}:`));
+      return { order: await orderOf(orderId), usable: usable.sort(), jobs, mails };
+    },
+    async stop(): Promise<void> {
+      await running.stop();
+      await double.stop();
+    },
+  };
+}
+
+export type StripeShop = Awaited<ReturnType<typeof openStripeShop>>;
