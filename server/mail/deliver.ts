@@ -1,11 +1,23 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import { reportFileName } from '#schema/report.ts';
 import type { Mail } from './outbox.ts';
 
-/** Hands one mail over; rejects when the other side did not take it. Delivering the same mail again has the same Message-ID. */
-export type DeliverMail = (mail: Mail, pdf?: Buffer) => Promise<void>;
+/**
+ * Hands one mail over; rejects when the other side did not take it, or when the signal came first. Delivering the same mail
+ * again has the same Message-ID.
+ */
+export type DeliverMail = (mail: Mail, pdf?: Buffer, signal?: AbortSignal) => Promise<void>;
+
+/**
+ * Whether the mail server will never take this mail for its recipient (RFC 5321, 4.2.1: a 5yz answer). Not when it refuses
+ * us, the sender or the sign-in: that is the operator's to mend, and the mail is as good as before.
+ */
+export function isRefusedForGood(cause: unknown): boolean {
+  const { responseCode, command } = cause as { responseCode?: number; command?: string };
+  return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
 
 function toMessage(mail: Mail, from: string, pdf: Buffer | undefined) {
   const { recipient: to, subject, text, html, messageId } = mail;
@@ -23,10 +35,16 @@ function toMessage(mail: Mail, from: string, pdf: Buffer | undefined) {
   };
 }
 
+/** For the connection, its lookup included; for the first words; and for each answer after them. */
+const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** @param smtpUrl as nodemailer reads it, such as `smtps://user:password@host:465` */
 export function smtpDelivery(smtpUrl: string, from: string): DeliverMail {
-  const transport = nodemailer.createTransport(smtpUrl);
-  return async (mail, pdf) => void (await transport.sendMail(toMessage(mail, from, pdf)));
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...smtpTimeouts });
+  return async (mail, pdf, signal) => {
+    // The transport closes its connection when the signal comes.
+    await transport.sendMail({ ...toMessage(mail, from, pdf), ...(signal && { signal }) });
+  };
 }
 
 /** Where a mail lies as an `.eml` file when there is no mail server. */
@@ -37,9 +55,19 @@ export function folderDelivery(dataDir: string, from: string): DeliverMail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, pdf) => {
     const { message } = await transport.sendMail(toMessage(mail, from, pdf));
-    const file = mailFile(dataDir, mail.id);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.part`, message as Buffer);
-    await rename(`${file}.part`, file);
+    await writeWhole(mailFile(dataDir, mail.id), message as Buffer);
   };
+}
+
+/** The file is there whole or not at all, also when the disk is full or the machine goes down. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const part = `${file}.part`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(part, content, { flush: true });
+    await rename(part, file);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw cause;
+  }
 }

@@ -1,57 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ReportDoc } from '#schema/report.ts';
-import { type Database, openDatabase } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
-import { createLog } from '#server/log.ts';
-import { startSmtpDouble } from '#server/testing/smtp-double.ts';
+import { from, mailBench } from '#server/testing/mail-bench.ts';
 import { composeMail } from './compose.ts';
-import { type DeliverMail, folderDelivery, smtpDelivery } from './deliver.ts';
-import { type NewMail, queueMail } from './outbox.ts';
-import { startSender } from './sender.ts';
+import { folderDelivery } from './deliver.ts';
 
-const from = 'Northbeam <hello@northbeam.example>';
-let folder: string;
-let database: Database;
-let now: number;
-const senders: { stop(): Promise<void> }[] = [];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'northbeam-mail-'));
-  database = openDatabase(join(folder, 'mail.db'));
-  now = Date.parse('2026-03-12T09:00:00Z');
-});
-afterEach(async () => {
-  await Promise.all(senders.splice(0).map((sender) => sender.stop()));
-  database.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const clock = () => now;
-const mail = (changes: Partial<NewMail> = {}): NewMail => ({
-  cause: 'welcome:1',
-  recipient: 'dana@okafor.example',
-  subject: 'Welcome',
-  text: 'Hello Dana',
-  html: '<p>Hello Dana</p>',
-  ...changes,
-});
-const queue = (changes?: Partial<NewMail>) => database.tx((db) => queueMail(db, { newId, clock }, mail(changes)));
-const rows = () => database.read.q.select().from(database.read.t.mails);
-function send(deliver: DeliverMail, { keepWords = true } = {}): void {
-  const log = createLog(() => undefined, clock);
-  senders.push(startSender({ database, deliver, clock, log, keepWords, pollMs: 10 }));
-}
-function files(): string[] {
-  const outbox = join(folder, 'outbox');
-  return readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
-}
-const untilSent = () => vi.waitUntil(async () => (await rows()).every((row) => row.sentAt !== null), { timeout: 5000 });
+const bench = mailBench();
+const { queue, rows, row, send, files, untilSent } = bench;
+const sendToFolder = (options?: Parameters<typeof send>[1]) => send(folderDelivery(bench.folder, from), options);
 
 test('a mail is one .eml file within a second of its cause, however often the cause happens', async () => {
-  send(folderDelivery(folder, from));
+  sendToFolder();
   const startedAt = performance.now();
   await queue();
   await queue();
@@ -64,7 +25,7 @@ test('a mail is one .eml file within a second of its cause, however often the ca
 });
 
 test('in production the words of a mail, links that sign in among them, are forgotten when it is sent', async () => {
-  send(folderDelivery(folder, from), { keepWords: false });
+  sendToFolder({ keepWords: false });
   await queue();
   await queue();
   await untilSent();
@@ -75,13 +36,12 @@ test('in production the words of a mail, links that sign in among them, are forg
 
 test('a mail that is delivered twice, because marking it was cut off, leaves one file with one Message-ID', async () => {
   await queue();
-  const [row] = await rows();
-  if (!row) throw new Error('no mail');
-  const deliver = folderDelivery(folder, from);
-  await deliver(row);
-  await deliver(row);
+  const mail = await row();
+  const deliver = folderDelivery(bench.folder, from);
+  await deliver(mail);
+  await deliver(mail);
   expect(files()).toHaveLength(1);
-  expect(files()[0]).toContain(`Message-ID: ${row.messageId}`);
+  expect(files()[0]).toContain(`Message-ID: ${mail.messageId}`);
 });
 
 test('what a person typed is text in both parts of a mail, never markup', () => {
@@ -103,25 +63,36 @@ test('line breaks in a subject or recipient make no further header', async () =>
   expect(subject).toBe('Hi Bcc: a@b.example');
   await queue({ cause: 'a', subject: 'Hi\r\nBcc: eve@evil.example\r\n\r\nbody' });
   await queue({ cause: 'b', recipient: 'dana@okafor.example\r\nBcc: eve@evil.example' });
-  send(folderDelivery(folder, from));
+  sendToFolder();
   await untilSent();
   for (const file of files()) expect(file.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/im);
 });
 
-test('a mail that the mail server does not take is kept, tried later with growing waits, and sent once', async () => {
-  const smtp = await startSmtpDouble(3);
+test('a folder that cannot be written holds a mail back; it is written when the folder can be', async () => {
+  const outbox = join(bench.folder, 'outbox');
+  writeFileSync(outbox, 'not a folder');
   await queue();
-  send(smtpDelivery(smtp.url, from));
-  for (const [index, waitS] of [10, 20, 40].entries()) {
-    await vi.waitUntil(async () => (await rows())[0]?.attempts === index + 1, { timeout: 5000 });
-    expect((await rows())[0]).toMatchObject({ sentAt: null, runAt: now + waitS * 1000 });
-    now += waitS * 1000;
-  }
+  sendToFolder();
+  await bench.waitForTry(1);
+  await bench.waitForTry(2);
+  rmSync(outbox);
+  bench.now += 3_600_000;
   await untilSent();
-  await smtp.stop();
-  expect(smtp.refused()).toBe(3);
-  expect(smtp.taken).toHaveLength(1);
-  expect(smtp.taken[0]).toContain((await rows())[0]?.messageId);
+  expect(readdirSync(outbox)).toEqual([`${(await row()).id}.eml`]);
+});
+
+test('a disk that is full leaves no half of a mail; it is written whole when there is room', async () => {
+  await queue();
+  const { id } = await row();
+  const outbox = join(bench.folder, 'outbox');
+  mkdirSync(outbox);
+  symlinkSync('/dev/full', join(outbox, `${id}.eml.part`));
+  sendToFolder();
+  expect(await bench.waitForTry(1)).toBe(10_000);
+  expect(bench.logged('mail_delayed')[0]).toContain('ENOSPC');
+  await untilSent();
+  expect(readdirSync(outbox)).toEqual([`${id}.eml`]);
+  expect(files()[0]).toContain('Hello Dana');
 });
 
 test('a mail with a report carries its PDF; when the report was deleted in the meantime nothing is sent', async () => {
@@ -136,11 +107,19 @@ test('a mail with a report carries its PDF; when the report was deleted in the m
     sections: [],
     answers: [],
   };
-  const report = { id: newId(), submissionId: newId(), jobId: newId(), doc, text: 't', textHash: 'h', createdAt: now };
-  await database.tx(async ({ q, t }) => void (await q.insert(t.reports).values({ ...report, pdf })));
+  const report = {
+    id: newId(),
+    submissionId: newId(),
+    jobId: newId(),
+    doc,
+    text: 't',
+    textHash: 'h',
+    createdAt: bench.now,
+  };
+  await bench.database.tx(async ({ q, t }) => void (await q.insert(t.reports).values({ ...report, pdf })));
   await queue({ cause: 'kept', attachmentReportId: report.id });
   await queue({ cause: 'deleted', attachmentReportId: newId() });
-  send(folderDelivery(folder, from));
+  sendToFolder();
   await untilSent();
   expect(files()).toHaveLength(1);
   expect(files()[0]).toContain('filename=Strategy_Analysis_Report.pdf');

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 export type Mail = Db['t']['mails']['$inferSelect'];
@@ -29,9 +29,34 @@ export async function queueMail({ q, t }: Db, deps: MailDeps, mail: NewMail): Pr
     .onConflictDoNothing();
 }
 
-export async function listDueMails({ q, t }: Db, now: number): Promise<Mail[]> {
-  const due = and(isNull(t.mails.sentAt), lte(t.mails.runAt, now));
-  return q.select().from(t.mails).where(due).orderBy(asc(t.mails.runAt)).limit(20);
+/** The longest wait after a try. */
+export const longestWaitMs = 3_600_000;
+/** For so long nobody else takes a mail that is being handed over. */
+export const claimMs = 60_000;
+
+/** A time further ahead than any wait could put it is from before the clock was set back, and came as well. */
+function isDue({ t }: Db, now: number) {
+  const { sentAt, failedAt, runAt } = t.mails;
+  return and(isNull(sentAt), isNull(failedAt), or(lte(runAt, now), gt(runAt, now + longestWaitMs)));
+}
+
+export async function listDueMails(db: Db, now: number): Promise<Mail[]> {
+  const { q, t } = db;
+  return q.select().from(t.mails).where(isDue(db, now)).orderBy(asc(t.mails.runAt)).limit(20);
+}
+
+/**
+ * Takes a due mail for the minute in which it is handed over, and counts the try; undefined when another process was
+ * first. When this process dies, the mail is due again after the minute.
+ */
+export async function claimMail(db: Db, id: string, now: number): Promise<Mail | undefined> {
+  const { q, t } = db;
+  const [mail] = await q
+    .update(t.mails)
+    .set({ runAt: now + claimMs, attempts: sql`${t.mails.attempts} + 1` })
+    .where(and(eq(t.mails.id, id), isDue(db, now)))
+    .returning();
+  return mail;
 }
 
 /** Newest first; for looking at them. */
@@ -60,7 +85,7 @@ export async function dropMail({ q, t }: Db, id: string): Promise<void> {
 /** What a mail said and to whom. The row stays without it: its cause is what keeps a mail from being sent twice. */
 const noWords = { recipient: '', text: '', html: '' };
 
-/** @param keepWords for reading sent mails at `/dev/outbox`; else links that sign somebody in would lie in the database */
+/** @param keepWords for reading mails at `/dev/outbox`; else links that sign somebody in would lie in the database */
 export async function markMailSent(
   { q, t }: Db,
   id: string,
@@ -73,13 +98,27 @@ export async function markMailSent(
     .where(eq(t.mails.id, id));
 }
 
-export async function forgetMailsSentBefore({ q, t }: Db, before: number): Promise<void> {
-  await q.update(t.mails).set(noWords).where(lt(t.mails.sentAt, before));
-}
-
-export async function delayMail({ q, t }: Db, mail: Mail, runAt: number, error: string): Promise<void> {
+/** No more tries. */
+export async function markMailFailed(
+  { q, t }: Db,
+  id: string,
+  { now, error, keepWords }: { now: number; error: string; keepWords: boolean },
+): Promise<void> {
+  const failed = { failedAt: now, error };
   await q
     .update(t.mails)
-    .set({ runAt, error, attempts: mail.attempts + 1 })
-    .where(eq(t.mails.id, mail.id));
+    .set(keepWords ? failed : { ...failed, ...noWords })
+    .where(and(eq(t.mails.id, id), isNull(t.mails.sentAt)));
+}
+
+/** After a try that failed. @param refused the other side said that it will never take the mail */
+export async function delayMail(
+  { q, t }: Db,
+  id: string,
+  { runAt, error, refused = false }: { runAt: number; error: string; refused?: boolean },
+): Promise<void> {
+  await q
+    .update(t.mails)
+    .set({ runAt, error, ...(refused && { refusals: sql`${t.mails.refusals} + 1` }) })
+    .where(and(eq(t.mails.id, id), isNull(t.mails.sentAt)));
 }

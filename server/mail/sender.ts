@@ -1,50 +1,73 @@
 import type { Database } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
-import type { DeliverMail } from './deliver.ts';
-import { delayMail, dropMail, findAttachment, listDueMails, markMailSent } from './outbox.ts';
+import { type DeliverMail, isRefusedForGood } from './deliver.ts';
+import {
+  claimMail,
+  delayMail,
+  dropMail,
+  findAttachment,
+  listDueMails,
+  longestWaitMs,
+  type Mail,
+  markMailFailed,
+  markMailSent,
+} from './outbox.ts';
 
 export interface SenderDeps {
   database: Database;
   deliver: DeliverMail;
   clock: () => number;
   log: Log;
-  /** Outside production, where sent mails can be read at `/dev/outbox`. */
+  /** Outside production, where mails can be read at `/dev/outbox`. */
   keepWords: boolean;
   pollMs?: number;
+  /** How long a delivery may still take after `stop()`. */
+  graceMs?: number;
 }
 
-/** 10 s, then double, an hour at most; a mail is tried until it goes. */
-const waitMs = (attempts: number) => Math.min(10_000 * 2 ** attempts, 3_600_000);
+export interface Sender {
+  /** Hands over no more mails; a delivery that hangs is left when the grace is over, and its mail is due at once. */
+  stop(): Promise<void>;
+}
 
-/** Sends what lies in the outbox, oldest first. A mail that was handed over but not marked is handed over again. */
-export function startSender({ database, deliver, clock, log, keepWords, pollMs = 300 }: SenderDeps) {
+/** Shorter than a claim, so that a mail server that answers a byte now and then does not make two processes send a mail. */
+const deliveryMs = 45_000;
+/** After a failure of our own, such as a full disk. */
+const pauseMs = 3_000;
+const maxRefusals = 5;
+/** How long a mail server may be out of reach. */
+const maxAgeMs = 3 * 86_400_000;
+
+/** 10 s, then double, an hour at most. */
+const waitMs = (attempts: number) => Math.min(10_000 * 2 ** (attempts - 1), longestWaitMs);
+
+/**
+ * Sends what lies in the outbox, oldest first; another process may send from it too. A mail that was handed over but not
+ * marked is handed over again, with the same Message-ID.
+ */
+export function startSender(deps: SenderDeps): Sender {
+  const { database, clock, log, pollMs = 300, graceMs = 8_000 } = deps;
+  const leaving = new AbortController();
   let stopping = false;
   let wake: () => void = () => undefined;
 
   async function sendDue(): Promise<void> {
-    for (const mail of await listDueMails(database.read, clock())) {
+    for (const { id } of await listDueMails(database.read, clock())) {
       if (stopping) return;
-      try {
-        const pdf = await findAttachment(database.read, mail);
-        if (mail.attachmentReportId !== null && !pdf) {
-          await database.tx((db) => dropMail(db, mail.id));
-          continue;
-        }
-        await deliver(mail, pdf);
-        await database.tx((db) => markMailSent(db, mail.id, { now: clock(), keepWords }));
-      } catch (cause) {
-        log.error('mail_delayed', { mailId: mail.id, ...describeError(cause) });
-        await database.tx((db) => delayMail(db, mail, clock() + waitMs(mail.attempts), 'not accepted'));
-      }
+      const mail = await database.tx((db) => claimMail(db, id, clock()));
+      if (mail) await send(deps, mail, leaving.signal);
     }
   }
 
   async function loop(): Promise<void> {
     while (!stopping) {
-      await sendDue().catch((cause) => log.error('sender_failed', describeError(cause)));
+      const failed = await sendDue().catch((cause) => {
+        log.error('sender_failed', describeError(cause));
+        return true;
+      });
       if (stopping) return;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollMs);
+        const timer = setTimeout(resolve, failed ? Math.max(pauseMs, pollMs) : pollMs);
         wake = () => {
           clearTimeout(timer);
           resolve();
@@ -55,10 +78,38 @@ export function startSender({ database, deliver, clock, log, keepWords, pollMs =
 
   const done = loop();
   return {
-    async stop(): Promise<void> {
+    async stop() {
       stopping = true;
       wake();
+      const lastCall = setTimeout(() => leaving.abort(), graceMs);
       await done;
+      clearTimeout(lastCall);
     },
   };
+}
+
+/** Hands over a claimed mail. */
+async function send(deps: SenderDeps, mail: Mail, leaving: AbortSignal): Promise<void> {
+  const { database, deliver, clock, keepWords } = deps;
+  try {
+    const pdf = await findAttachment(database.read, mail);
+    if (mail.attachmentReportId !== null && !pdf) return void (await database.tx((db) => dropMail(db, mail.id)));
+    await deliver(mail, pdf, AbortSignal.any([leaving, AbortSignal.timeout(deliveryMs)]));
+  } catch (cause) {
+    if (!leaving.aborted) return delayOrGiveUp(deps, mail, cause);
+    return database.tx((db) => delayMail(db, mail.id, { runAt: clock(), error: 'cut off' }));
+  }
+  await database.tx((db) => markMailSent(db, mail.id, { now: clock(), keepWords }));
+}
+
+async function delayOrGiveUp({ database, clock, log, keepWords }: SenderDeps, mail: Mail, cause: unknown) {
+  const now = clock();
+  const refused = isRefusedForGood(cause);
+  const error = refused ? 'refused' : 'not accepted';
+  if (now - mail.createdAt >= maxAgeMs || (refused && mail.refusals + 1 >= maxRefusals)) {
+    log.error('mail_given_up', { mailId: mail.id });
+    return database.tx((db) => markMailFailed(db, mail.id, { now, error, keepWords }));
+  }
+  log.error('mail_delayed', { mailId: mail.id, ...describeError(cause) });
+  await database.tx((db) => delayMail(db, mail.id, { runAt: now + waitMs(mail.attempts), error, refused }));
 }
