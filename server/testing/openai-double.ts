@@ -20,10 +20,14 @@ export interface ModelExchange {
   authorization: string | undefined;
   body: ChatRequest;
   data: PromptDocument;
+  cost: Cost;
 }
 
-/** Sends the answer to one call. */
-export type Reply = (exchange: ModelExchange, response: ServerResponse) => void;
+/** What a call must cost afterwards: the tokens that were counted, nothing, or all that it could have cost at most. */
+export type Cost = 'used' | 'nothing' | 'greatest';
+
+/** Sends the answer to one call, and says what it costs. */
+export type Reply = (exchange: Omit<ModelExchange, 'cost'>, response: ServerResponse) => Cost;
 
 export const usage = { prompt_tokens: 1000, completion_tokens: 500, total_tokens: 1500 };
 
@@ -41,8 +45,7 @@ export async function startOpenAiDouble() {
     const times = exchanges.filter((earlier) => earlier.name === name).length + 1;
     const data = JSON.parse(body.messages.at(-1)?.content ?? '') as PromptDocument;
     const exchange = { name, times, authorization: request.headers.authorization, body, data };
-    exchanges.push(exchange);
-    reply(exchange, response);
+    exchanges.push({ ...exchange, cost: reply(exchange, response) });
   });
   await new Promise<void>((ready) => server.listen(0, ready));
   const { port } = server.address() as AddressInfo;
@@ -92,18 +95,30 @@ export function good(write?: WriteText): Reply {
     const [problem] = contractProblems('CreateChatCompletionResponse', answer);
     if (problem) throw new Error(problem);
     sendJson(response, answer);
+    return 'used';
   };
 }
 
 /** An answer with something else in place of the text that was asked for. */
 export function saying(content: string | null, more: Parameters<typeof completion>[1] = {}): Reply {
-  return (_exchange, response) => sendJson(response, completion(content, more));
+  return answering(completion(content, more));
+}
+
+/** Any body at all with status 200. */
+export function answering(body: unknown): Reply {
+  return (_exchange, response) => {
+    sendJson(response, body);
+    return typeof body === 'object' && body !== null && 'usage' in body ? 'used' : 'greatest';
+  };
 }
 
 /** An error in the provider's own shape. */
 export function failing(status: number, headers: Record<string, string> = {}, code: string | null = null): Reply {
   const error = { message: 'The double was told to fail.', type: 'server_error', param: null, code };
-  return (_exchange, response) => sendJson(response, { error }, status, headers);
+  return (_exchange, response) => {
+    sendJson(response, { error }, status, headers);
+    return 'nothing';
+  };
 }
 
 /** Breaks the connection in the middle of the answer's body. */
@@ -111,13 +126,36 @@ export const cutting: Reply = (_exchange, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '5000' });
   response.write('{"id":"chatcmpl-1","choices":[{"message":{"content":"{');
   setImmediate(() => response.destroy());
+  return 'greatest';
 };
 
 /** Breaks the connection before any answer. */
-export const resetting: Reply = (_exchange, response) => void response.destroy();
+export const resetting: Reply = (_exchange, response) => {
+  response.destroy();
+  return 'greatest';
+};
 
 /** Never answers. */
-export const hanging: Reply = () => undefined;
+export const hanging: Reply = () => 'greatest';
+
+/** Another answer to the first `times` calls for each text than to the later ones. */
+export function atFirst(reply: Reply, { times = 1, then = good() }: { times?: number; then?: Reply } = {}): Reply {
+  return (exchange, response) => (exchange.times <= times ? reply : then)(exchange, response);
+}
+
+/** What calls must have cost at the prices per million tokens, in thousandths of a cent; see `Cost`. */
+export function costOf(exchanges: readonly ModelExchange[], prices: { input: number; output: number }): number {
+  const millicents = (input: number, output: number) =>
+    Math.ceil((input * prices.input + output * prices.output) / 1000);
+  const costs = exchanges.map(({ cost, body }) => {
+    if (cost === 'nothing') return 0;
+    if (cost === 'used') return millicents(usage.prompt_tokens, usage.completion_tokens);
+    const { name, schema } = body.response_format.json_schema;
+    const sent = [name, ...body.messages.map(({ content }) => content), JSON.stringify(schema)].join('');
+    return millicents(Buffer.byteLength(sent) + 200, body.max_completion_tokens);
+  });
+  return costs.reduce((sum, one) => sum + one, 0);
+}
 
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
