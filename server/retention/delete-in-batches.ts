@@ -35,7 +35,7 @@ export async function deleteSome({ q }: Db, { table, id, where }: Rows, limit: n
 export async function updateSome(
   { q }: Db,
   { table, id, where }: Rows,
-  values: Record<string, string>,
+  values: Record<string, string | null>,
   limit: number,
 ): Promise<number> {
   const some = q.select({ id }).from(table).where(where).limit(limit);

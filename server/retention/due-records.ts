@@ -22,7 +22,12 @@ export function dueRecords(now: number): Record<string, Batch> {
       return { table: linkTokens, id: linkTokens.tokenHash, where };
     }),
     mailWords: (db, limit) =>
-      updateSome(db, mailsWithWords(db, endOf('mailWordsDays', now)), { recipient: '', text: '', html: '' }, limit),
+      updateSome(
+        db,
+        mailsWithWords(db, endOf('mailWordsDays', now)),
+        { recipient: '', text: '', html: '', error: null },
+        limit,
+      ),
     mails: deleting(({ mails }) => ({
       table: mails,
       id: mails.id,
