@@ -36,7 +36,7 @@ export function startReconciler(deps: CheckoutDeps): Schedule {
  * One run of the reconciler a call. An event that fails holds up no other: each run tries them all, those that had their
  * effect cost one look at the database. The cursor waits before the oldest that failed, a day at most in one process.
  */
-function createReconciler(deps: CheckoutDeps, signal: AbortSignal): () => Promise<void> {
+export function createReconciler(deps: CheckoutDeps, signal?: AbortSignal): () => Promise<void> {
   const { clock, log, database } = deps;
   const failingSince = new Map<string, number>();
 
@@ -61,7 +61,7 @@ function createReconciler(deps: CheckoutDeps, signal: AbortSignal): () => Promis
     let readUntil = cursor ?? 0;
     let mayPass = true;
     for (const event of await listEvents(deps, await startOf(deps, cursor))) {
-      if (signal.aborted) break;
+      if (signal?.aborted) break;
       const settled = await isSettled(event);
       mayPass &&= settled;
       // The provider's own times: our clock may be wrong, and must make us miss nothing.
