@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
@@ -18,6 +19,7 @@ import { folderDelivery, smtpDelivery } from './mail/deliver.ts';
 import { startSender } from './mail/sender.ts';
 import { startDailyDeletion } from './retention/daily-deletion.ts';
 import type { Settings } from './settings.ts';
+import { type StopTimes, stopTimes } from './stop-times.ts';
 
 export interface StartOptions {
   settings: Settings;
@@ -25,6 +27,9 @@ export interface StartOptions {
   log: Log;
   /** The built app; absent in tests of the API. */
   pages?: Middleware;
+  /** For tests: other work, and less patience on stopping. */
+  kinds?: typeof jobKinds;
+  times?: StopTimes;
 }
 
 export interface RunningServer {
@@ -37,7 +42,8 @@ export interface RunningServer {
 const unlimited: TakeRate = async (_key, limit, windowMs) => ({ allowed: true, remaining: limit, resetAt: windowMs });
 
 /** Opens the database, starts the background work and listens. */
-export async function startServer({ settings, clock, log, pages }: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { settings, clock, log, pages, kinds = jobKinds, times = stopTimes } = options;
   const database = openDatabase(settings.databasePath);
   const forgetPayers = async () => undefined;
   const erasure = openErasure({ database, clock, log, journalPath: settings.deletedIdsFile, forgetPayers });
@@ -70,10 +76,11 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
   });
   const { port } = server.address() as AddressInfo;
   payments.start(`http://localhost:${port}`);
-  const sender = startSender({ database, deliver, clock, log, keepWords: !settings.production });
+  const keepWords = !settings.production;
+  const sender = startSender({ database, deliver, clock, log, keepWords, graceMs: times.mailMs });
   // One each, so that questions, which somebody waits for, do not stand behind a report.
-  const workers = jobKinds({ ...deps, stripe: payments.stripe }).map((kind) =>
-    startWorker({ database, kinds: [kind], clock, newId, log }),
+  const workers = kinds({ ...deps, stripe: payments.stripe }).map((kind) =>
+    startWorker({ database, kinds: [kind], clock, newId, log, graceMs: times.stageMs }),
   );
   const sweep = startSweep({ ...deps, stripe: payments.stripe });
   const reconciler = startReconciler({ ...deps, stripe: payments.stripe });
@@ -83,18 +90,14 @@ export async function startServer({ settings, clock, log, pages }: StartOptions)
     origin: `http://localhost:${port}`,
     deps,
     async stop() {
-      await payments.stop();
-      const closed = new Promise<void>((done) => server.close(() => done()));
-      server.closeIdleConnections();
-      const cutOff = setTimeout(() => server.closeAllConnections(), 15_000);
-      await Promise.all([
-        ...workers.map((worker) => worker.stop()),
-        sender.stop(),
-        dailyDeletion.stop(),
-        sweep.stop(),
-        reconciler.stop(),
-        closed,
+      const cutOff = setTimeout(() => server.closeAllConnections(), times.connectionsMs);
+      const background = [...workers, sender, dailyDeletion, sweep, reconciler];
+      const ended = Promise.all([
+        ...background.map((part) => part.stop()),
+        // Its notifications come to this server: first they end, then no more calls are taken.
+        payments.stop().then(() => new Promise((done) => server.close(done))),
       ]);
+      await Promise.race([ended, wait(times.allMs, undefined, { ref: false })]);
       clearTimeout(cutOff);
       database.close();
     },

@@ -1,13 +1,16 @@
 import type { Log } from './log.ts';
 import type { RunningServer } from './start.ts';
-
-const hardStopMs = 25_000;
+import { type StopTimes, stopTimes } from './stop-times.ts';
 
 /**
- * Ends the process in order on SIGTERM or SIGINT. A second signal, or 25 s, ends it whatever still runs; leases lapse and
- * another worker goes on.
+ * Ends the process in order on SIGTERM or SIGINT. A second signal, or the hard stop, ends it whatever still runs; leases
+ * lapse and another worker goes on.
  */
-export function stopOnSignal(server: Pick<RunningServer, 'stop'>, log: Log): void {
+export function stopOnSignal(
+  server: Pick<RunningServer, 'stop'>,
+  log: Log,
+  { hardStopMs }: Pick<StopTimes, 'hardStopMs'> = stopTimes,
+): void {
   async function shutDown(signal: string): Promise<void> {
     log.info('stopping', { signal });
     setTimeout(() => process.exit(1), hardStopMs).unref();
