@@ -40,6 +40,17 @@ export function cashierBooks({ q, t }: Db) {
       return row && toSession(row);
     },
 
+    async listSessions(ids: string[]): Promise<CashierSession[]> {
+      const rows = await q.select().from(sessions).where(inArray(sessions.id, ids));
+      return rows.map(toSession);
+    },
+
+    /** Those that were opened before an instant. */
+    async listSessionsBefore(before: number): Promise<CashierSession[]> {
+      const rows = await q.select().from(sessions).where(lt(sessions.createdAt, before));
+      return rows.map(toSession);
+    },
+
     async insertSession(object: KeptSession, productName: string, now: number): Promise<void> {
       const row = { id: object.id, productName, object: asJson(object), declined: false, refundedCents: 0 };
       await q.insert(sessions).values({ ...row, createdAt: now });

@@ -1,178 +1,230 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createCheckout, readPurchases, readState, submitAnswers } from '#server/testing/checkout-steps.ts';
-import { type Exchange, type StripeDouble, startStripeDouble } from '#server/testing/stripe-double.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { decodeForm } from './form-params.ts';
+import { type Database, openDatabase } from '#server/db/connect.ts';
+import { newId } from '#server/ids.ts';
+import {
+  answerErrors,
+  type CheckedCall,
+  checkCall,
+  errorsOf,
+  signatureVectors,
+  stripeContract,
+} from '#server/testing/stripe-double/contract.ts';
+import { testDay } from '#server/testing/test-server.ts';
+import { cashierApi } from './api.ts';
+import { cashierBooks } from './books.ts';
+import { failSessionRefund, refundSession } from './refund-session.ts';
+import { confirmPayment, paySession, paySessionLater, refusePayment, type Step } from './settle-session.ts';
 
-interface SignatureVector {
-  secret: string;
-  payload: string;
-  timestamp: number;
-  header: string;
-}
-interface Operation {
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
-}
-interface Contract {
-  paths: Record<string, Record<string, Operation>>;
-  'x-webhook-signature': { test_vectors_made_by_the_official_sdk: SignatureVector[] };
-}
+const folder = mkdtempSync(join(tmpdir(), 'northbeam-cashier-'));
+let database: Database;
+let stripe: Stripe;
+let now = testDay;
+/** The calls so far: what the contract says of the call and of its answer, and the answer itself. */
+const calls: { call: CheckedCall | string; wrong: unknown[]; status: number; answer: object; headers: Headers }[] = [];
 
-const copy = new URL('../../../tests/contracts/stripe.openapi.json', import.meta.url);
-const shared = new URL('../../../../shared/contracts/stripe.openapi.json', import.meta.url);
-const contract = JSON.parse(readFileSync(copy, 'utf8')) as Contract;
-
-/** `coerce` for what travels as text: forms, queries and headers. */
-const validator = (coerceTypes: boolean) =>
-  new Ajv2020({ strict: false, validateFormats: false, coerceTypes }).addSchema(contract, 'contract');
-const formValidator = validator(true);
-const jsonValidator = validator(false);
-
-function errorsOf(ajv: Ajv2020, schema: string, value: unknown): unknown {
-  const validate = ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
-  return validate(value) ? [] : validate.errors;
-}
-
-let double: StripeDouble;
-let server: TestServer;
-beforeAll(async () => {
-  double = await startStripeDouble();
-  server = await startTestServer(double.environment);
+beforeAll(() => {
+  database = openDatabase(join(folder, 'books.db'));
+  const deps = { database, clock: () => now, newId, origin: 'https://shop.example', onEvents: () => undefined };
+  const answer = cashierApi(deps);
+  const httpClient = Stripe.createFetchHttpClient(async (url, init) => {
+    const request = new Request(url, init);
+    const body = await request.clone().text();
+    const call = contractOf({ method: request.method, url: new URL(request.url), headers: request.headers, body });
+    const response = await answer(request);
+    const json = await response.clone().json();
+    const wrong = typeof call === 'string' ? errorsOf('error', json) : answerErrors(call, response.status, json);
+    calls.push({ call, wrong, status: response.status, answer: json, headers: response.headers });
+    return response;
+  });
+  stripe = new Stripe('sk_test_contract', { httpClient, telemetry: false, maxNetworkRetries: 0 });
 });
-afterAll(async () => {
-  await server.stop();
-  await double.stop();
+afterAll(() => {
+  // Whatever was asked, sound or not, was answered by the contract.
+  expect(calls.flatMap(({ wrong }) => wrong)).toEqual([]);
+  database.close();
+  rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => double.exchanges.splice(0));
+beforeEach(() => {
+  now = testDay;
+});
 
-/** Checks one exchange against the contract: the call, its parameters and headers, and the answer. */
-function expectByContract(exchange: Exchange | undefined, path: string, params: string, answer: string): void {
-  if (!exchange) throw new Error(`Nobody called ${path}.`);
-  const { method, url, headers, body } = exchange;
-  const operation = contract.paths[path]?.[method.toLowerCase()];
-  expect(operation, `${method} ${path}`).toBeDefined();
-  for (const { name, schema, required, in: place } of operation?.parameters ?? []) {
-    if (place !== 'header') continue;
-    const value = headers.get(name);
-    expect(value !== null || !required, name).toBe(true);
-    if (value !== null) expect(formValidator.validate(schema, value), name).toBe(true);
+/** The call as the contract reads it, or the words with which it is refused. */
+function contractOf(call: Parameters<typeof checkCall>[0]): CheckedCall | string {
+  try {
+    return checkCall(call);
+  } catch (cause) {
+    return (cause as Error).message;
   }
-  expect(errorsOf(formValidator, params, decodeForm(method === 'GET' ? url.search.slice(1) : body))).toEqual([]);
-  expect(errorsOf(jsonValidator, answer, exchange.answer)).toEqual([]);
 }
 
-async function openSession() {
-  const submissionId = await submitAnswers(server);
-  await createCheckout(server, submissionId);
-  const [order] = (await readPurchases(server, submissionId)).orders;
-  return order?.sessionId ?? '';
+const item = { quantity: 1, price_data: { currency: 'usd', unit_amount: 2499, product_data: { name: 'A report' } } };
+const sound = {
+  mode: 'payment',
+  client_reference_id: 'order-1',
+  customer_email: 'dana@okaforjoinery.example',
+  line_items: [item],
+  payment_intent_data: { metadata: { order: 'order-1' } },
+  success_url: 'https://shop.example/thanks?session_id={CHECKOUT_SESSION_ID}',
+  cancel_url: 'https://shop.example/cancelled',
+} satisfies Stripe.Checkout.SessionCreateParams;
+const create = (params: object = sound, options: Stripe.RequestOptions = {}) =>
+  stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, options);
+const retrieve = (id: string, params: Stripe.Checkout.SessionRetrieveParams = {}) =>
+  stripe.checkout.sessions.retrieve(id, params);
+const take = (step: Step, id: string) =>
+  database.tx((db) => step(db, id, { now, newId, apiVersion: Stripe.API_VERSION }));
+
+async function paid(): Promise<{ id: string; intent: string }> {
+  const { id } = await create();
+  await take(paySession, id);
+  return { id, intent: String((await retrieve(id)).payment_intent) };
 }
 
-test('our copy of the provider’s contract is the shared one, where that is at hand', () => {
-  const original = existsSync(shared) ? readFileSync(shared, 'utf8') : readFileSync(copy, 'utf8');
-  expect(readFileSync(copy, 'utf8') === original).toBe(true);
+async function chargeOf(id: string): Promise<Stripe.Charge> {
+  const { payment_intent: intent } = await retrieve(id, { expand: ['payment_intent.latest_charge'] });
+  return (intent as Stripe.PaymentIntent).latest_charge as Stripe.Charge;
+}
+
+test('a session follows the contract while it is open, paid and expired', async () => {
+  const opened = await create();
+  expect(opened).toMatchObject({ status: 'open', payment_intent: null, amount_total: 2499 });
+  await take(paySession, opened.id);
+  const { status, payment_status, payment_intent: intent, customer_details } = await retrieve(opened.id);
+  expect([status, payment_status]).toEqual(['complete', 'paid']);
+  expect(intent).toMatch(/^pi_/);
+  expect(customer_details).toMatchObject({ email: sound.customer_email, address: { country: 'US' } });
+  const { id } = await create();
+  now += 86_400_000;
+  expect((await retrieve(id)).status).toBe('expired');
+  expect(calls.map(({ call }) => typeof call)).not.toContain('string');
 });
 
-test('opening and reading a session follow the contract, before and after payment', async () => {
-  const sessionId = await openSession();
-  expectByContract(double.exchanges[0], '/v1/checkout/sessions', 'params.checkout_session_create', 'checkout.session');
-  expect(double.exchanges[0]?.headers.get('Idempotency-Key')).toMatch(/^order:/);
-  const read = ['/v1/checkout/sessions/{session}', 'params.checkout_session_retrieve', 'checkout.session'] as const;
-  await readState(server, sessionId);
-  expectByContract(double.exchanges.at(-1), ...read);
-  await double.pay(sessionId);
-  await readState(server, sessionId);
-  expectByContract(double.exchanges.at(-1), ...read);
+test('the charge of a session follows the contract and carries the order, the country and a receipt', async () => {
+  const { id } = await paid();
+  const charge = await chargeOf(id);
+  expect(errorsOf('charge', charge)).toEqual([]);
+  expect(charge).toMatchObject({ amount: 2499, paid: true, metadata: { order: 'order-1' }, refunded: false });
+  expect(charge).toMatchObject({ billing_details: { address: { country: 'US' } }, status: 'succeeded' });
+  expect(charge.receipt_url).toBe(`https://shop.example/cashier/${id}`);
+  await expect(retrieve(id, { expand: ['customer'] })).rejects.toThrow('Invalid expand');
 });
 
-test('refunds and the list of events follow the contract', async () => {
-  const sessionId = await openSession();
-  await double.pay(sessionId);
-  const { payment_intent: intent } = await double.stripe.checkout.sessions.retrieve(sessionId);
-  const refund = { payment_intent: String(intent), amount: 1000, reason: 'requested_by_customer' as const };
-  await double.stripe.refunds.create(refund, { idempotencyKey: 'refund-1' });
-  expectByContract(double.exchanges.at(-1), '/v1/refunds', 'params.refund_create', 'refund');
-  const page = await double.stripe.events.list({ limit: 2, created: { gte: 1 } });
-  expectByContract(double.exchanges.at(-1), '/v1/events', 'params.event_list', 'event_list');
-  expect(page.has_more).toBe(true);
-  const types = [...page.data];
-  const next = await double.stripe.events.list({ limit: 2, starting_after: page.data.at(-1)?.id ?? '' });
-  types.push(...next.data);
-  expect(new Set(types.map(({ type }) => type))).toEqual(
-    new Set(['refund.created', 'charge.refunded', 'checkout.session.completed']),
-  );
-});
-
-test('every notification follows the contract of its type', async () => {
-  const sessionId = await openSession();
-  await double.pay(sessionId);
-  const expiring = await openSession();
-  double.passTime(3 * 3_600_000);
-  await double.stripe.checkout.sessions.retrieve(expiring);
-  const { payment_intent: intent } = await double.stripe.checkout.sessions.retrieve(sessionId);
-  await double.stripe.refunds.create({ payment_intent: String(intent) });
-  const events = await double.events();
-  const types = new Set<string>(events.map(({ type }) => type));
-  expect(types).toEqual(
-    new Set(['checkout.session.completed', 'checkout.session.expired', 'refund.created', 'charge.refunded']),
-  );
-  for (const event of events) expect(errorsOf(jsonValidator, `event.${event.type}`, event), event.type).toEqual([]);
-  double.passTime(-3 * 3_600_000);
+test('a bank transfer is complete and unpaid until the bank confirms or refuses it, once', async () => {
+  const { id: good } = await create();
+  const { id: bad } = await create();
+  for (const id of [good, bad]) {
+    await take(paySessionLater, id);
+    expect(await retrieve(id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    expect(await chargeOf(id)).toMatchObject({ status: 'pending', paid: false, amount_captured: 0, receipt_url: null });
+    await take(paySession, id);
+    expect((await retrieve(id)).payment_status).toBe('unpaid');
+  }
+  const intent = String((await retrieve(good)).payment_intent);
+  await expect(stripe.refunds.create({ payment_intent: intent })).rejects.toThrow('successful charge');
+  for (const step of [confirmPayment, refusePayment]) await take(step, good);
+  for (const step of [refusePayment, confirmPayment]) await take(step, bad);
+  expect((await retrieve(good)).payment_status).toBe('paid');
+  expect(await chargeOf(good)).toMatchObject({ status: 'succeeded', paid: true, amount_captured: 2499 });
+  expect((await retrieve(bad)).payment_status).toBe('unpaid');
+  expect((await chargeOf(bad)).status).toBe('failed');
 });
 
 test('what was charged goes back once and not twice', async () => {
-  const sessionId = await openSession();
-  await double.pay(sessionId);
-  const { payment_intent: intent } = await double.stripe.checkout.sessions.retrieve(sessionId);
+  const { id, intent } = await paid();
   const call = (amount: number, idempotencyKey: string) =>
-    double.stripe.refunds.create({ payment_intent: String(intent), amount }, { idempotencyKey });
+    stripe.refunds.create({ payment_intent: intent, amount, reason: 'requested_by_customer' }, { idempotencyKey });
   const first = await call(2000, 'once');
   expect((await call(2000, 'once')).id).toBe(first.id);
   await expect(call(500, 'too much')).rejects.toThrow('greater than unrefunded amount');
   await call(499, 'the rest');
   await expect(call(1, 'nothing left')).rejects.toThrow('already been refunded');
+  expect(await chargeOf(id)).toMatchObject({ amount_refunded: 2499, refunded: true });
+  await take(refundSession, id);
+  expect((await chargeOf(id)).amount_refunded).toBe(2499);
+});
+
+test('a refund that the bank sends back leaves the charge as if it had not been, and can be made again', async () => {
+  const { id } = await paid();
+  await take(refundSession, id);
+  await take(failSessionRefund, id);
+  expect(await chargeOf(id)).toMatchObject({ amount_refunded: 0, refunded: false });
+  const told = await stripe.events.list({ types: ['refund.updated', 'refund.failed'] });
+  const events = told.data.map(({ data }) => data.object);
+  expect(events).toEqual([
+    expect.objectContaining({ status: 'failed' }),
+    expect.objectContaining({ status: 'failed' }),
+  ]);
+  await take(failSessionRefund, id);
+  await take(refundSession, id);
+  expect((await chargeOf(id)).refunded).toBe(true);
+});
+
+test('a payment that an earlier version took can still be read and go back', async () => {
+  const { id, intent } = await paid();
+  await database.tx(async ({ q, t }) => {
+    const [row] = (await q.select().from(t.cashierSessions)).filter((session) => session.id === id);
+    await q.delete(t.cashierSessions);
+    if (row) await q.insert(t.cashierSessions).values({ ...row, object: { ...row.object, payment_intent: intent } });
+  });
+  expect(await chargeOf(id)).toMatchObject({ payment_intent: intent, amount: 2499, amount_refunded: 0 });
+  await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
+  expect(await chargeOf(id)).toMatchObject({ amount_refunded: 1000, refunded: false });
+});
+
+test('every notification follows the contract of its type, and they are listed page by page', async () => {
+  const { id } = await paid();
+  const { id: expiring } = await create();
+  const transfers = [await create(), await create()];
+  for (const transfer of transfers) await take(paySessionLater, transfer.id);
+  await take(confirmPayment, transfers[0]?.id ?? '');
+  await take(refusePayment, transfers[1]?.id ?? '');
+  await take(refundSession, id);
+  await take(failSessionRefund, id);
+  now += 86_400_000;
+  await retrieve(expiring);
+  const types = new Set<string>();
+  const listed = new Set<string>();
+  for await (const event of stripe.events.list({ limit: 3 })) {
+    expect(errorsOf(`event.${event.type}`, event), event.type).toEqual([]);
+    types.add(event.type);
+    listed.add(event.id);
+  }
+  expect([...types].sort()).toEqual(Object.keys(stripeContract.webhooks).sort());
+  const kept = await cashierBooks(database.read).listEvents({}, 1000);
+  expect(listed).toEqual(new Set(kept.map((event) => event.id)));
+  const recent = await stripe.events.list({
+    created: { gte: Math.floor(now / 1000) },
+    type: 'checkout.session.expired',
+  });
+  expect(recent.data.length).toBeGreaterThan(0);
 });
 
 test('mistakes are refused in the provider’s own shape', async () => {
-  const item = { quantity: 1, price_data: { currency: 'usd', unit_amount: 1, product_data: { name: 'x' } } };
-  const sound = {
-    mode: 'payment',
-    line_items: [item],
-    success_url: 'https://a.example',
-    cancel_url: 'https://a.example',
-  };
-  const create = (params: object) =>
-    double.stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams);
   const unknown = { ...sound, line_items: [{ ...item, colour: 'red' }] };
   await expect(create(unknown)).rejects.toThrow('Received unknown parameter: line_items[0][colour]');
-  expect(errorsOf(jsonValidator, 'error', double.exchanges.at(-1)?.answer)).toEqual([]);
   await expect(create({ ...sound, mode: undefined })).rejects.toThrow('Missing required param: mode.');
   await expect(create({ ...sound, expires_at: 1 })).rejects.toThrow('between 30 minutes and 24 hours');
-  await expect(double.stripe.checkout.sessions.retrieve('cs_test_missing')).rejects.toThrow('No such checkout.session');
-  expect(double.exchanges.at(-1)?.status).toBe(404);
+  const long = { metadata: { order: 'x'.repeat(501) } };
+  await expect(create({ ...sound, payment_intent_data: long })).rejects.toThrow('payment_intent_data[metadata][order]');
+  await expect(retrieve('cs_test_missing')).rejects.toThrow('No such checkout.session');
+  expect(calls.at(-1)?.status).toBe(404);
 });
 
 test('an idempotency key answers the same call again and refuses another', async () => {
-  const item = { quantity: 1, price_data: { currency: 'usd', unit_amount: 1, product_data: { name: 'x' } } };
-  const create = (successUrl: string) =>
-    double.stripe.checkout.sessions.create(
-      { mode: 'payment', line_items: [item], success_url: successUrl, cancel_url: 'https://a.example' },
-      { idempotencyKey: 'same' },
-    );
-  const first = await create('https://a.example');
-  expect((await create('https://a.example')).id).toBe(first.id);
-  await expect(create('https://b.example')).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+  const keyed = (successUrl: string) => create({ ...sound, success_url: successUrl }, { idempotencyKey: 'same' });
+  const first = await keyed('https://a.example');
+  expect((await keyed('https://a.example')).id).toBe(first.id);
+  expect(calls.at(-1)?.headers.get('Idempotent-Replayed')).toBe('true');
+  await expect(keyed('https://b.example')).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
 });
 
 test('the signature is the one of the contract’s test vectors', () => {
-  const vectors = contract['x-webhook-signature'].test_vectors_made_by_the_official_sdk;
-  expect(vectors.length).toBeGreaterThan(0);
-  for (const { payload, secret, timestamp, header } of vectors) {
+  expect(signatureVectors.length).toBeGreaterThan(0);
+  for (const { payload, secret, timestamp, header } of signatureVectors) {
     expect(Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })).toBe(header);
-    const at = timestamp * 1000;
-    expect(Stripe.webhooks.constructEvent(payload, header, secret, 300, undefined, at).id).toBe('evt_1');
   }
 });
