@@ -38,7 +38,7 @@ const ordinaryText: WriteText = (name, place) => {
 export function writeAnswer(shape: Shape, data: PromptDocument, write: WriteText = ordinaryText): unknown {
   const written = new Map<string, number>();
   const sentences = data.answers
-    .filter(({ text }) => !challenges.some((challenge) => challenge === text))
+    .filter(({ text }) => /\p{L}/u.test(text) && !challenges.some((challenge) => challenge === text))
     .map(({ number, text }) => ({ answer: number, words: text.slice(0, 60).trim() }));
 
   const next = (name: string) => {

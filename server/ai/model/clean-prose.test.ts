@@ -6,6 +6,7 @@ test.each([
   ['# First\n- do this\n> and that', 'First do this and that'],
   ['See [our page](https://evil.example/a?b=c) and ![x](http://203.0.113.9/a.png).', 'See our page and x.'],
   ['Go to https://evil.example/steal?data=1, or www.evil.example/x now', 'Go to or now'],
+  ['Press [y](javascript:alert(1)) twice', 'Press y twice'],
   ['Click javascript:alert(1) or data:text/html,x', 'Click or'],
   ['<script>alert(1)</script> <img src=x onerror=alert(1)>Sell', 'alert(1) Sell'],
   ['Revenue <$100k and margin > 20 % stay', 'Revenue <$100k and margin > 20 % stay'],

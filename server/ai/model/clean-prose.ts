@@ -5,7 +5,7 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Markdown, HTML and addresses, in the order in which they are taken away; each is bounded, so that hostile text costs nothing. */
 const markup: readonly [RegExp, string][] = [
-  [/!?\[([^\][]{0,300})\]\([^()]{0,2000}\)/g, '$1'],
+  [/!?\[([^\][]{0,300})\]\((?:[^()]|\([^()]*\)){0,2000}\)/g, '$1'],
   [/<\/?[a-z!][^<>]{0,2000}>/gi, ''],
   [/\b(?:https?|ftp|javascript|data):\S+/gi, ''],
   [/\bwww\.\S+/gi, ''],
