@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
+import { forgetCashierPeople, forgetPayer } from './checkout/cashier/forget-payers.ts';
 import { openPayments } from './checkout/payments.ts';
 import { startReconciler } from './checkout/reconcile.ts';
 import { startSweep } from './checkout/sweep.ts';
@@ -45,8 +46,7 @@ const unlimited: TakeRate = async (_key, limit, windowMs) => ({ allowed: true, r
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, clock, log, pages, kinds = jobKinds, times = stopTimes } = options;
   const database = openDatabase(settings.databasePath);
-  const forgetPayers = async () => undefined;
-  const erasure = openErasure({ database, clock, log, journalPath: settings.deletedIdsFile, forgetPayers });
+  const erasure = openErasure({ database, clock, log, journalPath: settings.deletedIdsFile, forgetPayer });
   const stored = settings.rateLimit ? storedRates(database, clock) : unlimited;
   const remembered = settings.rateLimit ? rememberedRates(clock) : unlimited;
   const deps: ServerDeps = {
@@ -84,7 +84,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   );
   const sweep = startSweep({ ...deps, stripe: payments.stripe });
   const reconciler = startReconciler({ ...deps, stripe: payments.stripe });
-  const dailyDeletion = startDailyDeletion({ ...deps, forgetCashierPeople: async () => 0 });
+  const dailyDeletion = startDailyDeletion({ ...deps, forgetCashierPeople });
 
   return {
     origin: `http://localhost:${port}`,

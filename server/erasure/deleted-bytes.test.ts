@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetPayer } from '#server/checkout/cashier/forget-payers.ts';
 import { type Database, openDatabase } from '#server/db/connect.ts';
-import { forgetPayers } from '#server/testing/forget-payers.ts';
 import { insertFullAccount } from '#server/testing/full-account.ts';
 import { eraseUser } from './erase-user.ts';
 
@@ -34,7 +34,7 @@ test('no byte of deleted people is left in the files of the database, among peop
   expect(countInFiles('quokka')).toBeGreaterThan(1000);
   const { q, t } = database.read;
   for (const { id, email } of await q.select().from(t.users)) {
-    if (email.startsWith('quokka')) await database.tx((db) => eraseUser(db, { id, email }, { now, forgetPayers }));
+    if (email.startsWith('quokka')) await database.tx((db) => eraseUser(db, { id, email }, { now, forgetPayer }));
   }
   database.emptyLog();
   expect(statSync(`${path}-wal`).size).toBe(0);

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 /** Deletes what the payment provider's stand-in in this process knows of the payers of these sessions. */
-export type ForgetPayers = (db: Db, sessionIds: string[]) => Promise<unknown>;
+export type ForgetPayer = (db: Db, sessionIds: string[]) => Promise<unknown>;
 
 /** What must go from an order with its person. Id, amount, dates, country and the provider's numbers stay. */
 const withoutPerson = { userId: null, submissionId: null, sessionUrl: null, receiptUrl: null };
@@ -15,7 +15,7 @@ const withoutPerson = { userId: null, submissionId: null, sessionUrl: null, rece
 export async function pseudonymiseOrders(
   db: Db,
   theirs: SQL | undefined,
-  { now, forgetPayers }: { now: number; forgetPayers: ForgetPayers },
+  { now, forgetPayer }: { now: number; forgetPayer: ForgetPayer },
 ): Promise<string[]> {
   const { q, t } = db;
   await q
@@ -27,7 +27,7 @@ export async function pseudonymiseOrders(
     .set({ ...withoutPerson, questionAnswers: [] })
     .where(theirs)
     .returning({ id: t.orders.id, sessionId: t.orders.sessionId });
-  await forgetPayers(
+  await forgetPayer(
     db,
     orders.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])),
   );

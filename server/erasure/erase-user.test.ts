@@ -1,16 +1,16 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { forgetPayer } from '#server/checkout/cashier/forget-payers.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
-import { forgetPayers } from '#server/testing/forget-payers.ts';
 import { insertFullAccount } from '#server/testing/full-account.ts';
 import { eraseSubmissions } from './erase-submissions.ts';
 import { eraseUser } from './erase-user.ts';
 
 const now = 1_790_000_000_000;
-const deps = { now, forgetPayers };
+const deps = { now, forgetPayer };
 /** Stands in every text that a person wrote, so that one search finds what stayed. */
 const canary = 'quokka';
 const insertPerson = (db: Db) => insertFullAccount(db, { word: canary, now });
@@ -156,6 +156,7 @@ onBothEngines('deleting for good', (openDatabase) => {
       orders: 3,
       entitlements: 5,
       sessions: 4,
+      cashierSessions: 3,
     });
     expect(await columnsWithCanary(read)).toContain('orders.questionAnswers');
   });

@@ -2,13 +2,13 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { type DeletedId, insertDeletedIds } from './deleted-ids.ts';
-import { type ForgetPayers, pseudonymiseOrders } from './erase-orders.ts';
+import { type ForgetPayer, pseudonymiseOrders } from './erase-orders.ts';
 import { eraseMails, eraseWork } from './erase-work.ts';
 
 export interface ErasingDeps {
   /** Epoch ms. */
   now: number;
-  forgetPayers: ForgetPayers;
+  forgetPayer: ForgetPayer;
 }
 
 /**

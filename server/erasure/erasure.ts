@@ -9,7 +9,7 @@ import {
   listReturnedUsers,
 } from './deleted-ids.ts';
 import { deletionJournal } from './deletion-journal.ts';
-import type { ForgetPayers } from './erase-orders.ts';
+import type { ForgetPayer } from './erase-orders.ts';
 import { eraseSubmissions } from './erase-submissions.ts';
 import { eraseUser } from './erase-user.ts';
 
@@ -25,7 +25,7 @@ export interface ErasureDeps {
   log: Log;
   /** Where the deleted ids are kept beside the database. */
   journalPath: string;
-  forgetPayers: ForgetPayers;
+  forgetPayer: ForgetPayer;
 }
 
 export type Erasure = ReturnType<typeof openErasure>;
@@ -36,14 +36,14 @@ const submissionsAtOnce = 50;
  * Deletes people and submissions for good, and keeps it so: their ids stand in the database, written with the deletion, and
  * in a journal beside it, so that a database put back from an older copy loses them again.
  */
-export function openErasure({ database, clock, log, journalPath, forgetPayers }: ErasureDeps) {
+export function openErasure({ database, clock, log, journalPath, forgetPayer }: ErasureDeps) {
   const journal = deletionJournal(journalPath);
 
   /** Runs `work` in one transaction that may erase; the ids go to the journal once it is committed. */
   async function erase<T>(work: (db: Db, eraser: Eraser) => Promise<T>): Promise<T> {
     const deletedIds: DeletedId[] = [];
     const value = await database.tx((db) => {
-      const deps = { now: clock(), forgetPayers };
+      const deps = { now: clock(), forgetPayer };
       return work(db, {
         user: async (user) => void deletedIds.push(...(await eraseUser(db, user, deps))),
         submissions: async (ids) => void deletedIds.push(...(await eraseSubmissions(db, ids, deps))),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetCashierPeople } from '#server/testing/forget-payers.ts';
+import { forgetCashierPeople } from '#server/checkout/cashier/forget-payers.ts';
 import { insertFullAccount } from '#server/testing/full-account.ts';
 import { signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetCashierPeople, forgetPayer } from '#server/checkout/cashier/forget-payers.ts';
 import type { Db } from '#server/db/connect.ts';
 import { openErasure } from '#server/erasure/erasure.ts';
 import { newId } from '#server/ids.ts';
 import { createLog } from '#server/log.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
-import { forgetCashierPeople, forgetPayers } from '#server/testing/forget-payers.ts';
 import { type FullAccount, insertFullAccount } from '#server/testing/full-account.ts';
 import { deleteWhatIsDue } from './daily-deletion.ts';
 
@@ -168,9 +168,13 @@ function whatIsKept({ tom, dana, quiet, reported, ordered, unpaid }: Everything)
     { what: 'counts of visits', until: inDays(365), isThere: any('analyticsEvents') },
     { what: 'counters against misuse', until: inDays(1), isThere: any('rateLimits') },
     { what: 'what the model cost on a day', until: Date.parse('2026-06-11T00:00:00Z'), isThere: any('aiSpend') },
-    { what: "the local cashier's sessions", until: inDays(30), isThere: any('cashierSessions') },
-    { what: "the local cashier's events", until: inDays(30), isThere: any('cashierEvents') },
-    { what: "the local cashier's answers", until: inDays(30), isThere: any('cashierAnswers') },
+    {
+      what: "the e-mails in the local cashier's sessions",
+      until: inDays(30) + 1,
+      isThere: (all) => all.cashierSessions.some(({ object }) => object.customer_email !== null),
+    },
+    { what: "the local cashier's events", until: inDays(30) + 1, isThere: any('cashierEvents') },
+    { what: "the local cashier's answers", until: inDays(30) + 1, isThere: any('cashierAnswers') },
     {
       what: 'the id of a deleted account',
       from: inDays(7),
@@ -240,7 +244,7 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       () => clock,
     );
     const journalPath = join(folder, 'deleted-ids.jsonl');
-    const erasure = openErasure({ database, clock: () => clock, log, journalPath, forgetPayers });
+    const erasure = openErasure({ database, clock: () => clock, log, journalPath, forgetPayer });
     await deleteWhatIsDue({ database, erasure, clock: () => clock, log, forgetCashierPeople });
   }
 
@@ -266,7 +270,14 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       expect(contentOf(tom.userId, all)).toEqual(toms);
     }
     const end = await readAll(database.read);
-    expect(countsOf(end)).toEqual({ users: 1, submissions: 1, reports: 1, entitlements: 4, jobs: 2 });
+    expect(countsOf(end)).toEqual({
+      users: 1,
+      submissions: 1,
+      reports: 1,
+      entitlements: 4,
+      jobs: 2,
+      cashierSessions: 5,
+    });
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(totalsOf(lines)).toEqual({
       accounts: 1,
