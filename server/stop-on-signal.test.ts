@@ -1,28 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReportStatus } from '#schema/report.ts';
 import { openDatabase } from './db/connect.ts';
+import { createLog } from './log.ts';
+import { readSettings } from './settings.ts';
+import { startServer } from './start.ts';
+import { stopTimes } from './stop-times.ts';
+import { startSmtpDouble } from './testing/smtp-double.ts';
 import { fullAnswers } from './testing/submissions.ts';
 
-const script = fileURLToPath(new URL('./testing/serve.ts', import.meta.url));
-
 let running: ChildProcess | undefined;
-const dataDir = mkdtempSync(join(tmpdir(), 'northbeam-stop-'));
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'northbeam-stop-'));
+});
 afterEach(() => {
   running?.kill('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start() {
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off' };
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+async function start(script = 'serve.ts', environment: Record<string, string> = {}) {
+  const path = fileURLToPath(new URL(`./testing/${script}`, import.meta.url));
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', ...environment };
+  const child = spawn(process.execPath, [path], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   running = child;
   for await (const line of createInterface(child.stdout)) {
     const { event, origin } = JSON.parse(line) as { event: string; origin: string };
@@ -67,6 +74,15 @@ function submitSlowly(origin: string) {
   return { answered, finish: () => call.end(body.slice(100)) };
 }
 
+/** Everything in these tables, also while the server runs. */
+async function readRows() {
+  const database = openDatabase(join(dataDir, 'northbeam.db'));
+  const { q, t } = database.read;
+  const rows = { jobs: await q.select().from(t.jobs), mails: await q.select().from(t.mails) };
+  database.close();
+  return rows;
+}
+
 async function readReports() {
   const database = openDatabase(join(dataDir, 'northbeam.db'));
   const { q, t } = database.read;
@@ -107,3 +123,63 @@ test('a server that is told to stop ends the stage and the call under way, and t
   const done = await readReports();
   expect([done.jobs.length, done.reports.length, done.mails.length]).toEqual([1, 1, 1]);
 }, 90_000);
+
+/** A connection that stays open after its answer, as a browser's does. */
+async function holdConnection(origin: string): Promise<Agent> {
+  const agent = new Agent({ keepAlive: true });
+  const [response] = await once(request(`${origin}/api/health`, { agent }).end(), 'response');
+  await once(response.resume(), 'end');
+  return agent;
+}
+
+test('neither a stage nor a mail server that hangs for ever, nor open connections, hold up the shutdown; nothing is lost', async () => {
+  const smtp = await startSmtpDouble(() => 'hang');
+  const { child, origin } = await start('serve-stuck.ts', { SMTP_URL: smtp.url });
+  const agent = await holdConnection(origin);
+  const never = request(`${origin}/api/submit`, { method: 'POST', headers: { 'Content-Length': 100 } });
+  const cutOff = once(never, 'error');
+  never.write('{');
+  const person = { email: 'dana@okafor.example', password: 'a long enough phrase', first_name: 'D', last_name: 'O' };
+  await post(`${origin}/api/auth/register`, person);
+  await post(`${origin}/api/submit`, fullAnswers);
+  await until(async () => smtp.attempts() === 1 && (await readRows()).jobs[0]?.state === 'running');
+
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  // 1 would say that the hard stop had to end it.
+  expect(await ended).toEqual([0, null]);
+  await cutOff;
+  agent.destroy();
+  await smtp.stop();
+  const { jobs, mails } = await readRows();
+  expect(jobs).toMatchObject([{ kind: 'questions', state: 'queued', attempts: 0, leaseToken: null, error: null }]);
+  expect(mails).toMatchObject([{ subject: 'Welcome to Northbeam', sentAt: null, failedAt: null, error: 'cut off' }]);
+  expect(mails[0]?.runAt).toBeLessThanOrEqual(Date.now());
+}, 60_000);
+
+test('what waits for an answer that never comes is left when all the time is over', async () => {
+  const settings = { ...readSettings({ DATA_DIR: dataDir }), port: 0 };
+  const { promise: started, resolve } = Promise.withResolvers<void>();
+  const run = () => {
+    resolve();
+    return new Promise<never>(() => undefined);
+  };
+  const times = { ...stopTimes, stageMs: 1_000, allMs: 50 };
+  const kinds = () => [{ kind: 'questions', stages: [{ name: 'hang', run }] }];
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), Date.now);
+  const server = await startServer({ settings, clock: Date.now, log, kinds, times });
+  await post(`${server.origin}/api/submit`, fullAnswers);
+  await started;
+  await server.stop();
+  const { jobs } = await readRows();
+  expect(jobs).toMatchObject([{ state: 'running' }]);
+  await until(async () => lines.some((line) => line.includes('worker_failed')));
+});
+
+test('in service every part has ended before the whole must, and the whole within 25 seconds', () => {
+  const { hardStopMs, allMs, ...parts } = stopTimes;
+  expect(Math.max(...Object.values(parts))).toBeLessThan(allMs);
+  expect(allMs).toBeLessThan(hardStopMs);
+  expect(hardStopMs).toBeLessThan(25_000);
+});
