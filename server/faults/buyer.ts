@@ -1,15 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutStatus } from '#schema/checkout.ts';
 import type { ReportStatus } from '#schema/report.ts';
+import { fullAnswers } from '#server/testing/submissions.ts';
 import type { Shop } from './shop.ts';
-import { fullAnswers } from './submissions.ts';
 
 /** Steps of a purchase, in order. Whatever happens behind them, the person may repeat each as a browser does. */
 export const buyerSteps = ['submit', 'open', 'pay', 'return', 'report'] as const;
 export type BuyerStep = (typeof buyerSteps)[number];
 
+/** What came of one look at the payment page. */
+export type Paid = 'paid' | 'expired' | 'not yet';
+export type Pay = (url: string) => Promise<Paid>;
+
+/** After a cut the person looks at the page again, and presses only when it still asks for money. */
+function payAtCashier(shop: Shop): Pay {
+  return async (url) => {
+    const path = new URL(url).pathname;
+    const page = await shop.call<string>('GET', path);
+    if (page?.body.includes('This is paid.')) return 'paid';
+    if (page?.body.includes('has expired')) return 'expired';
+    const answer = await shop.call('POST', `${path}/pay`);
+    return answer?.status === 303 ? 'paid' : 'not yet';
+  };
+}
+
 /** What a person's browser does to buy a report: it tries a step again until it is answered, and keeps what it was told. */
-export function startBuyer(shop: Shop) {
+export function startBuyer(shop: Shop, pay: Pay = payAtCashier(shop)) {
   const idempotencyKey = randomUUID();
   let submissionId = '';
   let url = '';
@@ -26,17 +42,10 @@ export function startBuyer(shop: Shop) {
       url = answer?.body.url ?? '';
       return answer?.status === 200;
     },
-    /** After a cut they look at the page again, press only when it still asks for money, and start over when it is too late. */
     async pay() {
-      const path = new URL(url).pathname;
-      const page = await shop.call<string>('GET', path);
-      if (page?.body.includes('This is paid.')) return true;
-      if (page?.body.includes('has expired')) {
-        await steps.open();
-        return false;
-      }
-      const answer = await shop.call('POST', `${path}/pay`);
-      return answer?.status === 303;
+      const outcome = await pay(url);
+      if (outcome === 'expired') await steps.open();
+      return outcome === 'paid';
     },
     async return() {
       const answer = await shop.call<CheckoutStatus>('GET', `/api/checkout/${sessionId()}`);
