@@ -34,7 +34,14 @@ function depsOf(database: TestDatabase) {
   const clock = () => now;
   const log = createLog((line) => lines.push(line), clock);
   const settings = readSettings({});
-  return { database: { ...database, close: () => undefined }, clock, newId, log, settings, stripe: stripeThatFails() };
+  return {
+    database: { ...database, emptyLog: () => undefined, close: () => undefined },
+    clock,
+    newId,
+    log,
+    settings,
+    stripe: stripeThatFails(),
+  };
 }
 
 function stripeThatFails(): Stripe {
