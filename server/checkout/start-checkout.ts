@@ -2,7 +2,8 @@ import type { CreateCheckoutInput, QuestionAnswer } from '#schema/checkout.ts';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
-import { hasReport } from '#server/entitlements/access.ts';
+import { findReportGrant } from '#server/entitlements/access.ts';
+import { standingOf } from '#server/entitlements/order-standing.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -59,8 +60,7 @@ async function reserveOrder(
     throw new AppError('not_found');
   }
   const orders = orderRepository(db);
-  if (await hasReport(db, submission.id)) throw alreadyPaid();
-  if (await orders.findReportOrder(submission.id, ['refund_pending'])) throw returning();
+  await refuseBought(db, submission.id);
 
   const now = clock();
   const changes = { ...(actor && { userId: actor.userId }), ...readAnswers(input), updatedAt: now };
@@ -84,6 +84,15 @@ async function reserveOrder(
     ...changes,
   });
   return { order, submission };
+}
+
+/** Of two payments that both came, the one that goes back does not count. */
+async function refuseBought(db: Db, submissionId: string): Promise<void> {
+  const grant = await findReportGrant(db, submissionId);
+  const order = await orderRepository(db).findReportOrder(submissionId, ['refund_pending']);
+  const isReturning = order && standingOf(order) === 'refund_pending';
+  if (isReturning && (!grant || grant.orderId === order.id)) throw returning();
+  if (grant) throw alreadyPaid();
 }
 
 /** An order with a page is asked about at the provider; one whose page could never be opened ends by its age. */

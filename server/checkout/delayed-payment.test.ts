@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { processingMessage } from '#schema/checkout.ts';
+import { createCheckout, readState } from '#server/testing/checkout-steps.ts';
+import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+let shop: StripeShop;
+beforeAll(async () => {
+  shop = await openStripeShop();
+});
+afterAll(() => shop.stop());
+
+const onePurchase = {
+  order: { state: 'paid', processingAt: null },
+  usable: ['chat', 'report'],
+  jobs: [{ kind: 'report' }],
+};
+const nothing = { usable: [], jobs: [] };
+const newest = async ({ sessionId }: OpenedPage) => (await shop.eventsOf(sessionId)).at(-1) ?? {};
+const untilState = (page: OpenedPage, state: string) =>
+  shop.server.until(async () => (await shop.orderOf(page.orderId)).state === state);
+/** How often the provider was asked about a session. */
+const asked = ({ sessionId }: OpenedPage) =>
+  shop.double.exchanges.filter(({ method, url }) => method === 'GET' && url.pathname.endsWith(sessionId)).length;
+
+async function openUnconfirmed(): Promise<OpenedPage> {
+  const page = await shop.openPage();
+  await shop.double.payLater(page.sessionId);
+  expect((await shop.notify(await newest(page))).status).toBe(200);
+  return page;
+}
+
+test('while the bank confirms, the screens say so, nothing is handed out and nobody pays twice', async () => {
+  const page = await openUnconfirmed();
+  expect(await shop.read(page)).toMatchObject({
+    order: { state: 'open', processingAt: shop.server.clock() },
+    ...nothing,
+  });
+  expect(await readState(shop.server, page.sessionId)).toMatchObject({ state: 'open', processing: true });
+  const again = await createCheckout(shop.server, page.submissionId);
+  expect([again.status, again.body.message]).toEqual([409, processingMessage]);
+  shop.server.passTime(3 * 24 * hour);
+  expect((await createCheckout(shop.server, page.submissionId)).status).toBe(409);
+
+  await shop.double.confirmBank(page.sessionId);
+  expect((await shop.notify(await newest(page))).status).toBe(200);
+  expect(await shop.read(page)).toMatchObject(onePurchase);
+  expect(await readState(shop.server, page.sessionId)).toMatchObject({ state: 'paid', processing: false });
+});
+
+test('a page that was completed is known to be so without any notice, when the person asks for another one', async () => {
+  const page = await shop.openPage();
+  await shop.double.payLater(page.sessionId);
+  expect((await createCheckout(shop.server, page.submissionId)).status).toBe(409);
+  expect((await shop.orderOf(page.orderId)).processingAt).not.toBeNull();
+});
+
+test('when the bank refuses, the order ends and the report can be paid for again', async () => {
+  const page = await openUnconfirmed();
+  await shop.double.refuseBank(page.sessionId);
+  expect((await shop.notify(await newest(page))).status).toBe(200);
+  expect(await shop.read(page)).toMatchObject({ order: { state: 'expired', processingAt: null }, ...nothing });
+  expect((await createCheckout(shop.server, page.submissionId)).status).toBe(200);
+});
+
+test('the provider is asked each minute about an open page, each hour about a payment that the bank confirms', async () => {
+  const confirming = await openUnconfirmed();
+  const open = await shop.openPage();
+  shop.server.passTime(61_000);
+  await shop.server.until(() => asked(open) > 0);
+  const [before, beforeOpen] = [asked(confirming), asked(open)];
+  for (let i = 1; i <= 3; i += 1) {
+    shop.server.passTime(minute);
+    await shop.server.until(() => asked(open) >= beforeOpen + i);
+  }
+  expect(asked(confirming)).toBe(before);
+  await shop.double.confirmBank(confirming.sessionId);
+  shop.server.passTime(hour);
+  await untilState(confirming, 'paid');
+});
+
+test('an order from before the clock was set back by a year is looked after', async () => {
+  const page = await shop.openPage();
+  await shop.double.pay(page.sessionId);
+  const yearMs = 365 * 24 * hour;
+  shop.double.passTime(yearMs);
+  shop.server.passTime(-yearMs);
+  await untilState(page, 'paid');
+  shop.server.passTime(yearMs);
+  shop.double.passTime(-yearMs);
+});
+
+test('money that comes for an order that was given up still buys the report', async () => {
+  for (const by of ['notice', 'return page'] as const) {
+    const page = await openUnconfirmed();
+    await giveUp(page);
+    await shop.double.confirmBank(page.sessionId);
+    if (by === 'notice') await shop.notify(await newest(page));
+    else await readState(shop.server, page.sessionId);
+    expect(await shop.read(page), by).toMatchObject(onePurchase);
+    expect(await readState(shop.server, page.sessionId)).toMatchObject({ state: 'paid', processing: false });
+  }
+});
+
+/** Ends an order here alone, as a stale notice could. */
+async function giveUp({ orderId }: OpenedPage): Promise<void> {
+  await shop.server.deps.database.tx(({ q, t }) =>
+    q.update(t.orders).set({ state: 'expired', processingAt: null }).where(eq(t.orders.id, orderId)),
+  );
+}
+
+/** Two pages of one submission, the first given up before its money came; both are paid. */
+async function payTwice(): Promise<[OpenedPage, OpenedPage]> {
+  const first = await openUnconfirmed();
+  await giveUp(first);
+  shop.server.passTime(1000);
+  const second = await shop.openPage(undefined, first.submissionId);
+  await shop.double.confirmBank(first.sessionId);
+  await shop.double.pay(second.sessionId);
+  return [first, second];
+}
+
+test('of two payments for one report the second goes back by itself, whichever comes second', async () => {
+  for (const inTurn of [true, false]) {
+    const [first, second] = await payTwice();
+    const [kept, returned] = inTurn ? [first, second] : [second, first];
+    await shop.notify(await newest(kept));
+    await shop.notify(await newest(returned));
+    expect(['refund_pending', 'refunded']).toContain((await shop.orderOf(returned.orderId)).state);
+    await untilState(returned, 'refunded');
+    const { order, jobs, mails } = await shop.read(returned);
+    expect(order).toMatchObject({ refundedCents: 2499, paidAt: expect.any(Number) });
+    expect(jobs.map(({ kind }) => kind)).toEqual(['refund']);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('You had paid for the same report twice.');
+    expect(await shop.read(kept)).toMatchObject({ order: { state: 'paid' }, usable: ['chat', 'report'] });
+    expect(refundsOf(returned)).toHaveLength(1);
+    expect(refundsOf(kept)).toHaveLength(0);
+    for (const event of await shop.eventsOf(returned.sessionId)) expect((await shop.notify(event)).status).toBe(200);
+    expect((await shop.read(returned)).mails).toHaveLength(1);
+    const status = await shop.server.call('GET', `/api/report-status/${kept.submissionId}`);
+    expect(['pending', 'done']).toContain(status.body.status);
+  }
+});
+
+const refundsOf = ({ sessionId }: OpenedPage) => shop.double.payment(sessionId).refunds;

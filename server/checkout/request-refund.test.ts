@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Receipt, receiptsAnswerSchema, refundAnswerSchema } from '#schema/checkout.ts';
+import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
+
+const hour = 3_600_000;
+let shop: StripeShop;
+let dana: Person;
+beforeAll(async () => {
+  shop = await openStripeShop();
+  dana = await signUp(shop.server);
+});
+afterEach(() => {
+  shop.double.failNoMore();
+  shop.double.setDown(false);
+});
+afterAll(() => shop.stop());
+
+const ask = (submissionId: string, token?: string) =>
+  shop.server.call<Record<string, string>>('POST', `/api/submission/${submissionId}/refund`, { token });
+const untilState = (page: OpenedPage, state: string) =>
+  shop.server.until(async () => (await shop.orderOf(page.orderId)).state === state);
+const refundsOf = ({ sessionId }: OpenedPage) => shop.double.payment(sessionId).refunds;
+
+async function buy(token?: string): Promise<OpenedPage> {
+  const page = await shop.openPage(token);
+  await shop.double.pay(page.sessionId);
+  await shop.server.call('GET', `/api/checkout/${page.sessionId}`);
+  return page;
+}
+
+/** A paid report that was given up for good, or whatever else became of its job. */
+async function buyInVain(token?: string, error = 'internal'): Promise<OpenedPage> {
+  const page = await buy(token);
+  const { database } = shop.server.deps;
+  const dedupeKey = reportJobKey(page.orderId);
+  await database.tx(({ q, t }) =>
+    q.update(t.jobs).set({ state: 'failed', leaseToken: null, error }).where(eq(t.jobs.dedupeKey, dedupeKey)),
+  );
+  return page;
+}
+
+async function receiptsOf({ token }: Person): Promise<Receipt[]> {
+  const { status, body } = await shop.server.call('GET', '/api/receipts', { token });
+  expect(status).toBe(200);
+  return receiptsAnswerSchema.parse(body).receipts;
+}
+
+test('the money for a report that could not be written goes back on one press, however often it is pressed', async () => {
+  const page = await buyInVain();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(page.submissionId)));
+  for (const { status, body } of answers) {
+    expect(status).toBe(202);
+    expect(refundAnswerSchema.parse(body).state).toMatch(/^refund/);
+  }
+  await untilState(page, 'refunded');
+  expect((await ask(page.submissionId)).body).toEqual({ state: 'refunded' });
+  expect(refundsOf(page)).toMatchObject([{ amount: 2499, reason: 'requested_by_customer' }]);
+  const { usable, mails } = await shop.read(page);
+  expect([usable, mails.length]).toEqual([[], 1]);
+  for (const event of await shop.eventsOf(page.sessionId)) expect((await shop.notify(event)).status).toBe(200);
+  expect((await shop.read(page)).mails).toHaveLength(1);
+  const status = await shop.server.call('GET', `/api/report-status/${page.submissionId}`);
+  expect(status.body).toMatchObject({ status: 'error', error: 'Your payment was returned, so this report is closed.' });
+});
+
+test('nothing goes back for a report that is unpaid, written or cancelled, nor to somebody else', async () => {
+  const unpaid = await shop.openPage();
+  expect((await ask(unpaid.submissionId)).status).toBe(402);
+  const cancelled = await buyInVain(undefined, 'cancelled');
+  expect((await ask(cancelled.submissionId)).status).toBe(409);
+  const written = await buy();
+  await shop.server.until(async () => (await shop.read(written)).jobs.some(({ state }) => state === 'done'));
+  expect((await ask(written.submissionId)).status).toBe(409);
+  const danas = await buyInVain(dana.token);
+  const tom = await signUp(shop.server);
+  for (const token of [undefined, tom.token]) expect((await ask(danas.submissionId, token)).status).toBe(404);
+  for (const page of [cancelled, written, danas]) {
+    expect((await shop.orderOf(page.orderId)).state).toBe('paid');
+    expect(refundsOf(page)).toEqual([]);
+  }
+});
+
+test('a report cannot be bought while its payment is on its way back', async () => {
+  const page = await buyInVain();
+  shop.double.setDown(true);
+  await ask(page.submissionId);
+  const again = await shop.server.call('POST', '/api/create-checkout-session', {
+    body: { submissionId: page.submissionId },
+  });
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('on its way back')]);
+  shop.double.setDown(false);
+  shop.server.passTime(10_000);
+  await untilState(page, 'refunded');
+});
+
+test.each([
+  ['500', 'before'],
+  ['500', 'after'],
+  ['429', 'before'],
+  ['reset', 'before'],
+  ['reset', 'after'],
+] as const)('when the provider answers %s, %s the effect, the payment goes back once', async (fault, moment) => {
+  const page = await buyInVain();
+  shop.double.exchanges.splice(0);
+  // Both calls of the first try, because the SDK repeats one by itself.
+  shop.double.failNext(fault, 2, moment);
+  await ask(page.submissionId);
+  await shop.server.until(async () => {
+    shop.server.passTime(1_000);
+    return (await shop.orderOf(page.orderId)).state === 'refunded';
+  });
+  expect(refundsOf(page)).toHaveLength(1);
+  const calls = shop.double.exchanges.filter(({ url }) => url.pathname === '/v1/refunds');
+  expect(calls.length).toBeGreaterThan(1);
+  expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key')))).toEqual(
+    new Set([`refund:${page.orderId}`]),
+  );
+});
+
+test('a payment that was returned by hand in the meantime counts as returned', async () => {
+  const page = await buyInVain();
+  await shop.double.refund(page.sessionId);
+  await ask(page.submissionId);
+  await shop.server.until(async () =>
+    (await shop.read(page)).jobs.every(({ state }) => state !== 'queued' && state !== 'running'),
+  );
+  expect((await shop.read(page)).jobs).toMatchObject([{ kind: 'report' }, { kind: 'refund', state: 'done' }]);
+  for (const event of await shop.eventsOf(page.sessionId)) await shop.notify(event);
+  expect(await shop.read(page)).toMatchObject({ order: { state: 'refunded' }, usable: [] });
+  expect(refundsOf(page)).toHaveLength(1);
+});
+
+test('a refund that was given up after five tries is told to the operator and made when the provider is back', async () => {
+  const page = await buyInVain();
+  shop.double.setDown(true);
+  await ask(page.submissionId);
+  await shop.server.until(async () => {
+    shop.server.passTime(30_000);
+    return (await shop.read(page)).jobs.some(({ kind, state }) => kind === 'refund' && state === 'failed');
+  });
+  expect(shop.server.errors().some((line) => line.includes('refund_not_made') && line.includes(page.orderId))).toBe(
+    true,
+  );
+  expect((await ask(page.submissionId)).body).toEqual({ state: 'refund_pending' });
+  shop.double.setDown(false);
+  shop.server.passTime(hour);
+  await untilState(page, 'refunded');
+  expect(refundsOf(page)).toHaveLength(1);
+}, 30_000);
+
+test('a refund that the bank sent back is not asked for again', async () => {
+  const page = await buyInVain();
+  await ask(page.submissionId);
+  await untilState(page, 'refunded');
+  shop.server.passTime(2_000);
+  await shop.double.failRefund(page.sessionId);
+  for (const event of await shop.eventsOf(page.sessionId)) await shop.notify(event);
+  const again = await ask(page.submissionId);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('looking after your money')]);
+});
+
+test('a person sees the own payments with their receipts, newest first, and nobody else’s', async () => {
+  const anna = await signUp(shop.server);
+  expect(await receiptsOf(anna)).toEqual([]);
+  const bought = await buy(anna.token);
+  shop.server.passTime(60_000);
+  const linked = await buy();
+  await shop.server.call('POST', `/api/submission/${linked.submissionId}/link-user`, { token: anna.token });
+  await shop.openPage(anna.token);
+  await shop.double.refund(linked.sessionId, 1000);
+  for (const event of await shop.eventsOf(linked.sessionId)) await shop.notify(event);
+  const paid = { kind: 'report', amountCents: 2499, currency: 'usd', receiptUrl: expect.stringContaining('https://') };
+  expect(await receiptsOf(anna)).toMatchObject([
+    { ...paid, orderId: linked.orderId, state: 'paid', refundedCents: 1000, refundedAt: shop.server.clock() },
+    { ...paid, orderId: bought.orderId, state: 'paid', refundedCents: 0, refundedAt: null, refundFailed: false },
+  ]);
+
+  await shop.double.refund(bought.sessionId);
+  for (const event of await shop.eventsOf(bought.sessionId)) await shop.notify(event);
+  expect((await receiptsOf(anna))[1]).toMatchObject({ state: 'refunded', refundedCents: 2499, refundFailed: false });
+  shop.server.passTime(2_000);
+  await shop.double.failRefund(bought.sessionId);
+  for (const event of await shop.eventsOf(bought.sessionId)) await shop.notify(event);
+  expect((await receiptsOf(anna))[1]).toMatchObject({
+    state: 'paid',
+    refundedCents: 0,
+    refundedAt: null,
+    refundFailed: true,
+  });
+  expect(await receiptsOf(await signUp(shop.server))).toEqual([]);
+});
