@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { newPasswordSchema } from './auth.ts';
-import { orderStates } from './checkout.ts';
+import { orderStates, questionAnswer } from './checkout.ts';
 import { optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
-import { acceptedCompanySizes, decisionAuthorities, revenueBands, submitInputSchema } from './insights.ts';
+import {
+  acceptedCompanySizes,
+  decisionAuthorities,
+  providerSchema,
+  revenueBands,
+  submitInputSchema,
+} from './insights.ts';
 import { userSchema } from './users.ts';
 
 /**
@@ -54,14 +60,23 @@ export const deleteAccountAnswerSchema = z.object({ deleteAt: z.number() });
 
 /** `GET /api/account/export`: all that the account holds. Instants are epoch ms; PDFs are links to be opened signed in. */
 export const accountExportSchema = z.object({
-  profile: z.object({ ...userSchema.shape, createdAt: z.number() }),
+  profile: z.object({
+    ...userSchema.shape,
+    createdAt: z.number(),
+    /** A new address, while its link waits to be opened. */
+    pending_email: z.nullable(z.string()),
+  }),
+  /** Where the account is signed in. */
+  sessions: z.array(z.object({ label: z.string(), createdAt: z.number(), lastSeenAt: z.number() })),
   submissions: z.array(
     z.object({
       id: z.string(),
       createdAt: z.number(),
       answers: submitInputSchema,
+      provider: providerSchema,
       insights: z.array(z.string()),
       questions: z.array(z.string()),
+      questionAnswers: z.array(questionAnswer),
     }),
   ),
   reports: z.array(
@@ -70,7 +85,8 @@ export const accountExportSchema = z.object({
       createdAt: z.number(),
       title: z.string(),
       text: z.string(),
-      pdf: z.string(),
+      /** Of the newest report of a submission, the one that the app shows; an older one has its text only. */
+      pdf: z.nullable(z.string()),
     }),
   ),
   goals: z.array(z.unknown()),
@@ -80,12 +96,28 @@ export const accountExportSchema = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(['report', 'chat']),
+      submissionId: z.nullable(z.string()),
       state: z.enum(orderStates),
       amountCents: z.number(),
       currency: z.string(),
-      questionAnswers: z.array(z.object({ question: z.string(), answer: z.string() })),
+      /** Two letters; where the payer's card or bank is, as far as the provider told. */
+      country: z.nullable(z.string()),
+      questionAnswers: z.array(questionAnswer),
       createdAt: z.number(),
       paidAt: z.nullable(z.number()),
+      refundedCents: z.number(),
+      refundedAt: z.nullable(z.number()),
+      /** The payment provider's own receipt. */
+      receiptUrl: z.nullable(z.string()),
+    }),
+  ),
+  /** Access to the coach, whatever it comes from. */
+  chatDays: z.array(
+    z.object({
+      source: z.enum(['trial', 'order', 'admin']),
+      startsAt: z.nullable(z.number()),
+      endsAt: z.nullable(z.number()),
+      revokedAt: z.nullable(z.number()),
     }),
   ),
 });

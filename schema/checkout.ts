@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const questionAnswer = z.strictObject({
+export const questionAnswer = z.strictObject({
   question: z.string().check(z.maxLength(500, 'Please shorten this to 500 characters.')),
   answer: z.string().check(z.maxLength(2000, 'Please shorten this to 2,000 characters.')),
 });

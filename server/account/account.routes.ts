@@ -37,7 +37,7 @@ export function accountRoutes(deps: AccountDeps) {
     const { userId } = requireUser(ctx);
     const day = new Date(clock()).toISOString().slice(0, 10);
     ctx.attachment(`account-${day}.json`);
-    ctx.body = await exportAccount(database.read, userId, findAdminOverrides);
+    ctx.body = await exportAccount(database.read, userId, { findAdminOverrides, now: clock() });
     ctx.type = 'application/json; charset=utf-8';
   });
 

@@ -1,43 +1,71 @@
-import { asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { AccountExport } from '#schema/account.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hasReport } from '#server/entitlements/access.ts';
 import { type FindAdminOverrides, presentUser } from '#server/identity/present-users.ts';
+import { listSessions } from '#server/identity/session.repository.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 
 /**
- * All that a person's account holds (GDPR articles 15 and 20). Notes that coaches write for each other are not in it.
+ * All that a person's account holds (GDPR articles 15 and 20). Not in it: notes that coaches write for each other; mails,
+ * which say what is in it already, and whose links open the account; hashes; and the working copies of our own jobs.
  *
+ * @param now epoch ms
  * @throws AppError `unauthenticated` when the account is gone
  */
 export async function exportAccount(
   db: Db,
   userId: string,
-  findAdminOverrides: FindAdminOverrides,
+  { findAdminOverrides, now }: { findAdminOverrides: FindAdminOverrides; now: number },
 ): Promise<AccountExport> {
   const user = await userRepository(db).find(userId);
   if (!user) throw new AppError('unauthenticated');
   const submissions = await submissionRepository(db).listOwned(userId);
+  const profile = await presentUser(db, user, findAdminOverrides);
   return {
-    profile: { ...(await presentUser(db, user, findAdminOverrides)), createdAt: user.createdAt },
+    profile: { ...profile, createdAt: user.createdAt, pending_email: await findPendingEmail(db, userId, now) },
+    sessions: (await listSessions(db, userId, now)).map(({ label, createdAt, lastSeenAt }) => ({
+      label,
+      createdAt,
+      lastSeenAt,
+    })),
     submissions: submissions.map(toExported),
     reports: await listReports(db, submissions),
     goals: [],
     notes: [],
     conversations: [],
     orders: await listOrders(db, userId, submissions),
+    chatDays: await listChatDays(db, userId),
   };
 }
 
-function toExported(submission: Submission): AccountExport['submissions'][number] {
-  const { id, createdAt, insights, questions } = submission;
-  return { id, createdAt, answers: toAnswers(submission), insights: insights ?? [], questions: questions ?? [] };
+async function findPendingEmail({ q, t }: Db, userId: string, now: number): Promise<string | null> {
+  const { linkTokens: links } = t;
+  const isOpen = and(isNull(links.usedAt), gt(links.expiresAt, now));
+  const [row] = await q
+    .select({ email: links.email })
+    .from(links)
+    .where(and(eq(links.userId, userId), eq(links.purpose, 'change_email'), isOpen));
+  return row?.email ?? null;
 }
 
-/** Those that the person may read: paid for and not refunded. */
+function toExported(submission: Submission): AccountExport['submissions'][number] {
+  const { id, createdAt, provider, insights, questions, questionAnswers } = submission;
+  return {
+    id,
+    createdAt,
+    answers: toAnswers(submission),
+    provider,
+    insights: insights ?? [],
+    questions: questions ?? [],
+    questionAnswers: questionAnswers ?? [],
+  };
+}
+
+/** Those that the person may read: paid for and not refunded. Newest first. */
 async function listReports({ q, t }: Db, submissions: Submission[]): Promise<AccountExport['reports']> {
   const bought: string[] = [];
   for (const { id } of submissions) if (await hasReport({ q, t }, id)) bought.push(id);
@@ -46,20 +74,46 @@ async function listReports({ q, t }: Db, submissions: Submission[]): Promise<Acc
     .select({ submissionId, createdAt, doc, text })
     .from(t.reports)
     .where(inArray(submissionId, bought))
-    .orderBy(asc(createdAt));
-  return rows.map(({ doc: { title }, ...report }) => ({
-    ...report,
-    title,
-    pdf: `/api/history/${report.submissionId}/report.pdf`,
-  }));
+    .orderBy(desc(createdAt));
+  const shown = new Set<string>();
+  return rows.map(({ doc: { title }, ...report }) => {
+    const isNewest = !shown.has(report.submissionId);
+    shown.add(report.submissionId);
+    return { ...report, title, pdf: isNewest ? `/api/history/${report.submissionId}/report.pdf` : null };
+  });
 }
 
 async function listOrders({ q, t }: Db, userId: string, submissions: Submission[]): Promise<AccountExport['orders']> {
-  const { id, kind, state, amountCents, currency, questionAnswers, createdAt, paidAt } = t.orders;
+  const { id, kind, submissionId, state, amountCents, currency, country, questionAnswers, createdAt, paidAt } =
+    t.orders;
+  const { refundedCents, refundedAt, receiptUrl } = t.orders;
   const ids = submissions.map((submission) => submission.id);
   return q
-    .select({ id, kind, state, amountCents, currency, questionAnswers, createdAt, paidAt })
+    .select({
+      id,
+      kind,
+      submissionId,
+      state,
+      amountCents,
+      currency,
+      country,
+      questionAnswers,
+      createdAt,
+      paidAt,
+      refundedCents,
+      refundedAt,
+      receiptUrl,
+    })
     .from(t.orders)
     .where(or(eq(t.orders.userId, userId), inArray(t.orders.submissionId, ids)))
+    .orderBy(asc(createdAt));
+}
+
+async function listChatDays({ q, t }: Db, userId: string): Promise<AccountExport['chatDays']> {
+  const { source, startsAt, endsAt, revokedAt, createdAt, kind } = t.entitlements;
+  return q
+    .select({ source, startsAt, endsAt, revokedAt })
+    .from(t.entitlements)
+    .where(and(eq(t.entitlements.userId, userId), eq(kind, 'chat')))
     .orderBy(asc(createdAt));
 }

@@ -164,7 +164,7 @@ async function insertPurchase({ q, t }: Db, scene: Scene): Promise<void> {
     doc: { version: 1, title: at('reports.doc'), sections: [], answers: [] } as never,
     text: at('reports.text'),
     textHash: at('reports.textHash'),
-    pdf: Buffer.from(at('reports.pdf').repeat(2000)),
+    pdf: Buffer.from(`${at('reports.pdf')} `.repeat(2000)),
     createdAt: now,
   });
 }
