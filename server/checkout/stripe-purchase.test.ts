@@ -208,6 +208,32 @@ test('when the provider is away no page can be opened; the next try uses the sam
   expect(new Set(keys).size).toBe(1);
 });
 
+test('a failure that the provider keeps under the key does not keep the person from paying', async () => {
+  const submissionId = await submitAnswers(server);
+  double.failNext('500', 1, 'kept');
+  expect((await createCheckout(server, submissionId)).status).toBe(502);
+  expect((await createCheckout(server, submissionId)).status).toBe(200);
+  expect((await readPurchases(server, submissionId)).orders).toHaveLength(1);
+});
+
+test.each(['reset', '429'] as const)(
+  'when the provider answers nothing usable (%s) the next try works',
+  async (fault) => {
+    const submissionId = await submitAnswers(server);
+    double.failNext(fault, 2);
+    expect((await createCheckout(server, submissionId)).status).toBe(502);
+    double.failNoMore();
+    expect((await createCheckout(server, submissionId)).status).toBe(200);
+  },
+  30_000,
+);
+
+test('a call that the provider leaves hanging is made again, and the page opens', async () => {
+  const submissionId = await submitAnswers(server);
+  double.failNext('hang');
+  expect((await createCheckout(server, submissionId)).status).toBe(200);
+}, 30_000);
+
 test('twenty calls at once make one call to the provider that opens a session', async () => {
   const submissionId = await submitAnswers(server);
   const answers = await Promise.all(Array.from({ length: 20 }, () => createCheckout(server, submissionId)));

@@ -171,6 +171,26 @@ test('a refund ends the report on every call, and its status says why', async ()
   expect((await generate(id)).status).toBe(402);
 });
 
+test('a report stays open when its payment’s records are deleted after their years', async () => {
+  const owner = await signUp(server);
+  const id = await submit(server, {}, owner.token);
+  const text = await buyReport(server, id);
+  await server.deps.database.tx(({ q, t }) => q.delete(t.orders).where(eq(t.orders.submissionId, id)));
+  expect((await get(`/api/report-status/${id}`, owner.token)).body).toMatchObject({ status: 'done', report: text });
+  expect((await generate(id)).body).toEqual({ status: 'done' });
+  expect((await get(`/api/report/${id}`, owner.token)).status).toBe(200);
+});
+
+test('a report whose refund failed is open again', async () => {
+  const owner = await signUp(server);
+  const id = await submit(server, {}, owner.token);
+  const text = await buyReport(server, id);
+  const orderId = await orderOf(id);
+  const returned = { state: 'refunded', refundedCents: 0, refundedAt: 1, refundFailedAt: 2 } as const;
+  await server.deps.database.tx(({ q, t }) => q.update(t.orders).set(returned).where(eq(t.orders.id, orderId)));
+  expect((await get(`/api/report-status/${id}`, owner.token)).body).toMatchObject({ status: 'done', report: text });
+});
+
 test('the buyer is told once, by a mail that leads to the history or, without an account, to the payment', async () => {
   const mails = await server.until(() => {
     const ready = server.mails().filter((mail) => mail.includes('Subject: Your report is ready'));
