@@ -70,6 +70,25 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
       );
     },
 
+    /** To the new address, once its link was opened. */
+    newAddressConfirmed(): MailContent {
+      return mail(
+        'Your new email address is confirmed',
+        [`This is the email address of your account at ${brand} from now on. You sign in with it.`],
+        `If you did not expect this, write to ${supportEmail}.`,
+        { label: 'Sign in', url: `${publicOrigin}/?signin=1` },
+      );
+    },
+
+    /** To the address that the account had until then. */
+    addressReplaced(): MailContent {
+      return mail(
+        'Your account has a new email address',
+        [`The new email address of your account at ${brand} was confirmed. This one belongs to the account no longer.`],
+        `If this was you, you need not do anything. If it was not, write to ${supportEmail} at once.`,
+      );
+    },
+
     /** To an address that is the account's and not confirmed: asked for, or entered by an admin. */
     confirmAddress(token: string): MailContent {
       return mail(
