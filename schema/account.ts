@@ -49,13 +49,12 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 export const sessionsAnswerSchema = z.object({ sessions: z.array(sessionSchema) });
 
-/** `DELETE /api/account`. The account can be taken back by signing in within `accountDeletionDays`. */
+/** `DELETE /api/account`. The account can be taken back by signing in within `retention.accountUndoDays`. */
 export const deleteAccountInputSchema = z.strictObject({
   password: z
     .string({ error: 'Password is required' })
     .check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
 });
-export const accountDeletionDays = 7;
 export const deleteAccountAnswerSchema = z.object({ deleteAt: z.number() });
 
 /** `GET /api/account/export`: all that the account holds. Instants are epoch ms; PDFs are links to be opened signed in. */

@@ -3,6 +3,8 @@
  * section 6; docs/decisions/0006-faults.md). A period ends at the instant that many days, or years, after the event.
  */
 export const retention = {
+  /** In which signing in takes a deleted account back. */
+  accountUndoDays: 7,
   /** After the last activity of a submission that belongs to no account. */
   unownedSubmissionDays: 90,
   /** After a mailed link was used or ran out. */

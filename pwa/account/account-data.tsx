@@ -4,7 +4,7 @@ import { useAction } from '#pwa/api/use-action.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Section } from '#pwa/ui/page.tsx';
-import { accountDeletionDays } from '#schema/account.ts';
+import { retention } from '#schema/retention.ts';
 import styles from './account.module.css';
 import { exportAccount } from './account-queries.ts';
 
@@ -24,8 +24,9 @@ export function AccountData() {
       <div className={styles.stack}>
         {error && <Banner tone="danger">{error}</Banner>}
         <p>
-          The export is one file with your profile, answers, insights, reports, goals, conversations and orders. A
-          deleted account can be taken back for {accountDeletionDays} days by signing in; then it is erased.
+          The export is one file with your profile, answers, insights, reports, goals, conversations, orders and
+          sessions. A deleted account can be taken back for {retention.accountUndoDays} days by signing in; then it is
+          erased.
         </p>
         <div className={styles.actions}>
           <Button busy={busy} onClick={() => void run()}>

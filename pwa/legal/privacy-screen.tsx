@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand, privacyEmail } from '#pwa/api/config.ts';
 import { paths } from '#schema/paths.ts';
+import { retention } from '#schema/retention.ts';
 import { LegalPage, MailTo } from './legal-page.tsx';
 
 const inShort = [
@@ -30,11 +31,18 @@ export function PrivacyScreen() {
         </li>
         <li>
           <strong>Your account:</strong> name, email, a one-way hash of your password, profile, sessions with their
-          times.
+          browser and times.
         </li>
         <li>
-          <strong>Purchases:</strong> what was bought, when, for how much, and the payment provider’s numbers for it.
-          Never your card number.
+          <strong>Purchases:</strong> what was bought, when, for how much, what was returned, the country, and the
+          payment provider’s numbers for it. Never your card number.
+        </li>
+        <li>
+          <strong>Mails</strong> that we send you, and the links in them as one-way hashes.
+        </li>
+        <li>
+          <strong>Against misuse:</strong> counts of calls, with your network address, the number of your account or a
+          one-way hash of the email that was tried.
         </li>
         <li>
           <strong>Logs:</strong> technical records of requests and errors, without your answers, chats, reports or
@@ -53,8 +61,8 @@ export function PrivacyScreen() {
       <h2>4. Who processes it for us</h2>
       <ul>
         <li>
-          <strong>A card payment provider,</strong> when you buy. It receives what you enter on its own page and the
-          number of your order; your answers are not sent to it.
+          <strong>A card payment provider,</strong> when you buy. It receives what you enter on its own page, your email
+          and the number of your order; your answers are not sent to it.
         </li>
         <li>
           <strong>An AI provider,</strong> only where one is connected; otherwise our built-in playbook writes and
@@ -74,24 +82,63 @@ export function PrivacyScreen() {
       <h2>5. How long we keep it</h2>
       <ul>
         <li>
-          <strong>Submissions without an account:</strong> 90 days after the last activity.
+          <strong>Submissions without an account:</strong> {retention.unownedSubmissionDays} days after the last
+          activity, with all that was written from them.
         </li>
         <li>
           <strong>What is kept in an account:</strong> until you delete it.
         </li>
         <li>
-          <strong>Payment records:</strong> 7 years, without personal content: number, amount, date, country and the
+          <strong>Payment records:</strong> {retention.paymentYears} years after the payment or its return. When their
+          submission or account is deleted, they stay without personal content: number, amount, dates, country and the
           provider’s numbers.
         </li>
         <li>
-          <strong>Sessions, links for password resets, and notices of the payment provider:</strong> 30 days after they
-          end.
+          <strong>Notices of the payment provider:</strong> their numbers and times, {retention.paymentYears} years.
         </li>
         <li>
-          <strong>Logs:</strong> 90 days.
+          <strong>Orders that nobody paid:</strong> {retention.unpaidOrderDays} days after they were closed.
+        </li>
+        <li>
+          <strong>Mails:</strong> address and words {retention.mailWordsDays} days after a mail was sent or could not
+          be; occasion and time {retention.mailYears} years.
+        </li>
+        <li>
+          <strong>Links in mails:</strong> {retention.linkTokenDays} days after they were used or ran out.
+        </li>
+        <li>
+          <strong>Sessions:</strong> the name of the browser until the session ends. Its one-way hash, its times and the
+          reason of its end {retention.endedSessionDays} days longer: a device that comes back late must still learn
+          that it has to forget.
+        </li>
+        <li>
+          <strong>Free chat days:</strong> with the account; a one-way hash of the email {retention.trialMarkDays} days
+          after they ended, also when the account is deleted, because they are given once.
+        </li>
+        <li>
+          <strong>Finished work of writing follow-up questions:</strong> {retention.questionsJobDays} days; the
+          questions belong to the submission.
+        </li>
+        <li>
+          <strong>Counts of visits:</strong> {retention.analyticsDays} days. Counts against misuse:{' '}
+          {retention.rateCounterDays} day after their time is over. Sums of what the AI provider costs a day:{' '}
+          {retention.aiSpendDays} days.
+        </li>
+        <li>
+          <strong>Our test cashier,</strong> where no payment provider is connected: {retention.cashierDays} days.
+        </li>
+        <li>
+          <strong>Numbers of what was deleted:</strong> {retention.deletedIdDays} days, so that it is deleted again if a
+          backup has to be put back. Backups: {retention.backupDays} days.
+        </li>
+        <li>
+          <strong>Logs:</strong> {retention.logDays} days.
         </li>
       </ul>
-      <p>A job deletes each day what has come of age; devices follow when they next connect.</p>
+      <p>
+        A job deletes each day what has come of age, and overwrites it in the database file; devices follow when they
+        next connect.
+      </p>
 
       <h2>6. What stays on your device</h2>
       <p>
@@ -111,12 +158,13 @@ export function PrivacyScreen() {
 
       <h2>8. Your rights</h2>
       <p>
-        You can see and correct your details on the <Link to={paths.account}>account page</Link>, download everything
-        that we hold about you there as one file, and delete your account. After you ask for deletion you have 7 days to
-        undo it; then it is deleted for good, with submissions, reports, conversations and notes about you, and payment
-        records lose everything that points to you. Without an account, write to us from the address that you gave, and
-        we do the same for you. You may also ask us to restrict or stop a use, or complain to the data protection
-        authority where you live. We answer within one month.
+        You can see and correct your details on the <Link to={paths.account}>account page</Link>, download what your
+        account holds there as one file, and delete your account. After you ask for deletion you have{' '}
+        {retention.accountUndoDays} days to undo it; then it is deleted for good, with submissions, reports,
+        conversations and notes about you, and payment records lose everything that points to you. What section 5 names
+        with a time of its own goes then. Without an account, write to us from the address that you gave, and we do the
+        same for you. You may also ask us to restrict or stop a use, or complain to the data protection authority where
+        you live. We answer within one month.
       </p>
 
       <h2>9. Safety</h2>

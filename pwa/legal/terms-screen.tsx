@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand, supportEmail } from '#pwa/api/config.ts';
 import { paths } from '#schema/paths.ts';
+import { retention } from '#schema/retention.ts';
 import { LegalPage, MailTo } from './legal-page.tsx';
 
 const inShort = [
@@ -99,9 +100,9 @@ export function TermsScreen() {
       <h2>12. Data</h2>
       <p>
         How long we keep what you enter, who processes it and how you delete it is described in our{' '}
-        <Link to={paths.privacy}>Privacy Policy</Link>. Submissions without an account are kept for 90 days after their
-        last activity; what is kept in an account stays until you delete it; some records, those of payments, are kept
-        for 7 years.
+        <Link to={paths.privacy}>Privacy Policy</Link>. Submissions without an account are kept for{' '}
+        {retention.unownedSubmissionDays} days after their last activity; what is kept in an account stays until you
+        delete it; some records, those of payments, are kept for {retention.paymentYears} years.
       </p>
 
       <h2>13. Changes to these terms</h2>

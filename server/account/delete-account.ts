@@ -1,5 +1,5 @@
-import { accountDeletionDays } from '#schema/account.ts';
 import { AppError } from '#schema/errors.ts';
+import { retention } from '#schema/retention.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { accountMails } from '#server/identity/account-mails.ts';
 import { confirmPassword } from '#server/identity/confirm-password.ts';
@@ -21,7 +21,7 @@ export async function deleteAccount(deps: AccountDeps, actor: Actor, password: s
   const before = await userRepository(database.read).find(actor.userId);
   if (!before) throw new AppError('unauthenticated');
   await confirmPassword(deps, before, password, 'password');
-  const deleteAt = clock() + accountDeletionDays * dayMs;
+  const deleteAt = clock() + retention.accountUndoDays * dayMs;
   await database.tx(async (db) => {
     const users = userRepository(db);
     const user = await users.update(actor.userId, { deleteAt }, clock());

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { retention } from '#schema/retention.ts';
+import { PrivacyScreen } from './privacy-screen.tsx';
+import { TermsScreen } from './terms-screen.tsx';
+
+afterEach(cleanup);
+
+/** The names of the periods that a page asked for. */
+const read = vi.hoisted(() => new Set<string>());
+vi.mock('#schema/retention.ts', async (load) => {
+  const original = await load<typeof import('#schema/retention.ts')>();
+  const get = (periods: Record<string, number>, name: string) => {
+    read.add(name);
+    return periods[name];
+  };
+  return { retention: new Proxy(original.retention, { get } as ProxyHandler<typeof original.retention>) };
+});
+
+/** The lines of the list under a heading. */
+function linesUnder(heading: string): string[] {
+  const list = screen.getByRole('heading', { name: heading }).nextElementSibling;
+  return within(list as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+}
+
+/** What `server/retention/seven-years.test.ts` shows of the daily job, with its numbers written out. */
+test('the privacy page says of each thing how long it is kept, as the daily job keeps it', () => {
+  render(
+    <InApp>
+      <PrivacyScreen />
+    </InApp>,
+  );
+  expect(linesUnder('5. How long we keep it')).toEqual([
+    'Submissions without an account: 90 days after the last activity, with all that was written from them.',
+    'What is kept in an account: until you delete it.',
+    'Payment records: 7 years after the payment or its return. When their submission or account is deleted, they stay without personal content: number, amount, dates, country and the provider’s numbers.',
+    'Notices of the payment provider: their numbers and times, 7 years.',
+    'Orders that nobody paid: 90 days after they were closed.',
+    'Mails: address and words 30 days after a mail was sent or could not be; occasion and time 7 years.',
+    'Links in mails: 30 days after they were used or ran out.',
+    'Sessions: the name of the browser until the session ends. Its one-way hash, its times and the reason of its end 180 days longer: a device that comes back late must still learn that it has to forget.',
+    'Free chat days: with the account; a one-way hash of the email 365 days after they ended, also when the account is deleted, because they are given once.',
+    'Finished work of writing follow-up questions: 30 days; the questions belong to the submission.',
+    'Counts of visits: 365 days. Counts against misuse: 1 day after their time is over. Sums of what the AI provider costs a day: 90 days.',
+    'Our test cashier, where no payment provider is connected: 30 days.',
+    'Numbers of what was deleted: 365 days, so that it is deleted again if a backup has to be put back. Backups: 35 days.',
+    'Logs: 90 days.',
+  ]);
+  expect(screen.getByText(/After you ask for deletion you have/).textContent).toContain('you have 7 days to undo it');
+});
+
+test('every period that the job knows is named on the privacy page', () => {
+  read.clear();
+  render(
+    <InApp>
+      <PrivacyScreen />
+    </InApp>,
+  );
+  expect([...read].sort()).toEqual(Object.keys(retention).sort());
+});
+
+test('the terms say the same of submissions and payments', () => {
+  render(
+    <InApp>
+      <TermsScreen />
+    </InApp>,
+  );
+  const data = screen.getByText(/How long we keep what you enter/).textContent;
+  expect(data).toContain('kept for 90 days after their last activity');
+  expect(data).toContain('those of payments, are kept for 7 years');
+});
