@@ -12,9 +12,10 @@ const openForMs = 60_000;
 const processingEveryMs = 3_600_000;
 
 /** Looks after orders that are open; one that fails does not hold up the others. */
-async function sweepOrders(deps: CheckoutDeps, orders: Order[]): Promise<void> {
+async function sweepOrders(deps: CheckoutDeps, orders: Order[], signal: AbortSignal): Promise<void> {
   const { database, clock, log } = deps;
   for (const { id, sessionId, expiresAt } of orders) {
+    if (signal.aborted) return;
     try {
       const now = clock();
       if (sessionId !== null) await fulfil(deps, sessionId);
@@ -31,21 +32,24 @@ async function sweepOrders(deps: CheckoutDeps, orders: Order[]): Promise<void> {
 export function startSweep(deps: CheckoutDeps): Schedule {
   const { clock, log, database } = deps;
   const options = { name: 'sweep', clock, log };
+  const stopping = new AbortController();
+  const { signal } = stopping;
   async function sweepOpen(): Promise<void> {
     const now = clock();
     const orders = orderRepository(database.read);
-    await sweepOrders(deps, await orders.listOpen({ before: now - openForMs, now, processing: false }));
+    await sweepOrders(deps, await orders.listOpen({ before: now - openForMs, now, processing: false }), signal);
   }
   async function sweepWaiting(): Promise<void> {
     const now = clock();
     const orders = orderRepository(database.read);
-    await sweepOrders(deps, await orders.listOpen({ before: now, now, processing: true }));
+    await sweepOrders(deps, await orders.listOpen({ before: now, now, processing: true }), signal);
     await retryRefunds(deps);
   }
   const minutely = startSchedule(sweepOpen, { ...options, everyMs: sweepEveryMs });
   const hourly = startSchedule(sweepWaiting, { ...options, everyMs: processingEveryMs, atStart: true });
   return {
     async stop() {
+      stopping.abort();
       await Promise.all([minutely.stop(), hourly.stop()]);
     },
   };
