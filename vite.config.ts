@@ -56,6 +56,11 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod)\//,
               priority: 2,
             },
+            {
+              name: 'parts',
+              test: /\/pwa\/(api\/(error-text|save-file)|ui\/(failed-state|badge))/,
+            },
+            { name: 'query', test: /node_modules\/@tanstack\//, priority: 1 },
             { name: 'form', test: /\/pwa\/insights\/(?!prefill|insights-screen)/, priority: 1 },
           ],
         },

@@ -20,7 +20,6 @@ export const paths = {
 export const prerenderedPaths = [paths.landing, paths.insights, paths.terms, paths.privacy] as const;
 
 export const reportPath = (submissionId: string): string => paths.report.replace(':submissionId', submissionId);
-export const receiptPath = (orderId: string): string => paths.receipt.replace(':orderId', orderId);
 
 /** Whether a path of the address bar is a page of the app. */
 export function isAppPath(path: string): boolean {

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-const id = z.optional(z.string().check(z.minLength(1)));
-const paymentReturnSchema = z
-  .object({ sessionId: id, submissionId: id })
-  .check(z.refine(({ sessionId, submissionId }) => sessionId !== undefined || submissionId !== undefined));
+const paymentReturnSchema = z.object({ sessionId: z.optional(z.string()), submissionId: z.optional(z.string()) });
 /**
  * Which payment the page follows: the session that the payment provider sent the person back with, or, where only that is
  * known, the submission that was paid for.
@@ -19,7 +16,7 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
   const submissionId = query.get('submission_id');
   if (sessionId) return { sessionId, ...(submissionId && { submissionId }) };
   const kept = z.safeParse(paymentReturnSchema, readKept());
-  return kept.success ? kept.data : undefined;
+  return kept.success && (kept.data.sessionId || kept.data.submissionId) ? kept.data : undefined;
 }
 
 /** Ids do not stay in the address bar (security.md, 1.4), and the page can still be loaded again. */

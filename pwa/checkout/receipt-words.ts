@@ -1,5 +1,9 @@
 import { money } from '#pwa/api/price.ts';
 import type { Receipt } from '#schema/checkout.ts';
+import { paths } from '#schema/paths.ts';
+
+/** Not beside `reportPath`: the landing page would carry it. */
+export const receiptPath = (orderId: string): string => paths.receipt.replace(':orderId', orderId);
 
 /** What was bought, in the words of the payment page. */
 export const productNames: Record<Receipt['kind'], string> = {

@@ -2,9 +2,8 @@ import { supportEmail } from '#pwa/api/config.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { receiptPath } from '#schema/paths.ts';
 import { PaymentPage } from './payment-page.tsx';
-import { dayInWords } from './receipt-words.ts';
+import { dayInWords, receiptPath } from './receipt-words.ts';
 import type { ReturnedPaymentState } from './receipts-queries.ts';
 import { WayBack } from './way-back.tsx';
 

@@ -3,8 +3,7 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import type { Receipt } from '#schema/checkout.ts';
-import { receiptPath } from '#schema/paths.ts';
-import { orderNumber } from './receipt-words.ts';
+import { orderNumber, receiptPath } from './receipt-words.ts';
 import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
 import { RefundOffer } from './refund-offer.tsx';
 

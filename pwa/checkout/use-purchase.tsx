@@ -5,10 +5,10 @@ import { loadQuestions, questionsFailed } from './load-questions.ts';
 import { idMissing, initiateFailed, linkToAccount, settleAccount } from './prepare-purchase.ts';
 import { PurchaseNotice } from './purchase-notice.tsx';
 import type { TypedAnswers } from './question-answers.ts';
-import { SettledNotice } from './settled-notice.tsx';
 import { readTyped } from './use-answers-draft.ts';
 
 const QuestionsDialog = lazy(async () => ({ default: (await import('./questions-dialog.tsx')).QuestionsDialog }));
+const SettledNotice = lazy(async () => ({ default: (await import('./settled-notice.tsx')).SettledNotice }));
 
 type Step =
   | { name: 'idle' }
@@ -53,7 +53,13 @@ export function usePurchase(submissionId: string): Purchase {
   }
 
   function noticeOf(step: Step): ReactNode {
-    if (step.name === 'settled') return <SettledNotice submissionId={submissionId} message={step.message} />;
+    if (step.name === 'settled') {
+      return (
+        <Suspense fallback={null}>
+          <SettledNotice submissionId={submissionId} message={step.message} />
+        </Suspense>
+      );
+    }
     if (step.name !== 'failed') return null;
     const goOn = step.canGoOnWithout ? () => void goOnWithout() : undefined;
     return <PurchaseNotice message={step.message} onRetry={() => void prepare()} onGoOnWithout={goOn} />;
