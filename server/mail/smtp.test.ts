@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { from, mailBench } from '#server/testing/mail-bench.ts';
 import { parseMail } from '#server/testing/parse-mail.ts';
-import { type SmtpMood, startSmtpDouble } from '#server/testing/smtp-double.ts';
+import { type SmtpDouble, type SmtpMood, startSmtpDouble } from '#server/testing/smtp-double.ts';
 import { startTwo } from '#server/testing/two-processes.ts';
 import { isRefusedForGood, smtpDelivery } from './deliver.ts';
 import { claimMail, claimMs } from './outbox.ts';
@@ -9,8 +9,8 @@ import { claimMail, claimMs } from './outbox.ts';
 const bench = mailBench();
 const { queue, row, untilSent, untilLogged, waitForTry } = bench;
 
-let smtp: Awaited<ReturnType<typeof startSmtpDouble>>;
-afterEach(() => smtp.stop());
+let smtp: SmtpDouble;
+afterEach(() => smtp?.stop());
 
 async function sendTo(moodFor?: (attempt: number) => SmtpMood, options?: Parameters<typeof bench.send>[1]) {
   smtp = await startSmtpDouble(moodFor);
@@ -103,7 +103,7 @@ test.each([
   ['our sender', { responseCode: 553, command: 'MAIL FROM' }, false],
   ['our sign-in', { responseCode: 535, command: 'AUTH PLAIN' }, false],
   ['a connection that was cut', { code: 'ECONNECTION', command: 'CONN' }, false],
-])('refusing %s counts as refused for good: %j %s', (_what, details, forGood) => {
+])('who refuses %s, by %j, refuses the mail for good: %s', (_what, details, forGood) => {
   expect(isRefusedForGood(Object.assign(new Error('refused'), details))).toBe(forGood);
 });
 

@@ -60,4 +60,6 @@ export async function startSmtpDouble(moodFor: (attempt: number) => SmtpMood = (
   };
 }
 
+export type SmtpDouble = Awaited<ReturnType<typeof startSmtpDouble>>;
+
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });

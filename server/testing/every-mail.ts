@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { createCheckout } from './checkout-steps.ts';
+import { mailedToken } from './mails.ts';
+import { type Person, signUp } from './people.ts';
+import { fullAnswers, submit } from './submissions.ts';
+import type { TestServer } from './test-server.ts';
+
+const password = 'a long enough phrase';
+const newPassword = 'another long enough phrase';
+/** In every text that the person types; looked for in every mail. */
+export const canary = 'Zyqx';
+const hostile = (field: string) => `${canary}-${field} <b>bold</b> {{name}}`;
+/** Where a text may have several lines: what would add a header to a mail that repeats it. */
+const headers = (field: string) => `${hostile(field)}\r\nBcc: eve@evil.example\r\n\r\n<p>${canary}</p>`;
+
+const hostileAnswers = {
+  ...fullAnswers,
+  firstName: hostile('first'),
+  lastName: hostile('last'),
+  company: hostile('company'),
+  industry: hostile('industry'),
+  role: hostile('role'),
+  location: hostile('location'),
+  desiredOutcome: headers('outcome'),
+  stepsTaken: headers('steps'),
+};
+
+/** Lets the product write each of its mails, by the calls of its users; answers whom each subject is for. */
+export async function causeEveryMail(server: TestServer): Promise<[subject: string, recipient: string][]> {
+  const admin = await signUp(server, { role: 'admin', email: 'admin@a.example' });
+  return [
+    ['Welcome to Håndværk & Søn', admin.email],
+    ...(await registerAndChange(server, 'change@a.example', admin)),
+    ...(await askAgainAndDelete(server, 'delete@a.example')),
+    ...(await buyReport(server, 'buyer@a.example')),
+    ...(await buyInVain(server, 'unlucky@a.example')),
+  ];
+}
+
+async function register(server: TestServer, email: string): Promise<Person> {
+  const body = { email, password, first_name: hostile('first'), last_name: hostile('last') };
+  const answer = await call<{ token: string; user: { id: string } }>(server, 'POST', '/api/auth/register', body);
+  return { email, token: answer.token, userId: answer.user.id };
+}
+
+async function registerAndChange(server: TestServer, email: string, admin: Person): Promise<[string, string][]> {
+  const person = await register(server, email);
+  const second = { email, password, first_name: hostile('first'), last_name: hostile('last') };
+  await server.call('POST', '/api/auth/register', { body: second });
+  const moved = 'moved@a.example';
+  const wish = { email: moved, currentPassword: password, company: hostile('company'), industry: hostile('industry') };
+  await call(server, 'PUT', '/api/auth/update', wish, person.token);
+  const token = await mailedToken(server, moved, 'Confirm your new email address');
+  await call(server, 'POST', '/api/auth/verify-email', { token });
+  const byAdmin = 'by-admin@a.example';
+  const users = [{ id: person.userId, email: byAdmin, first_name: hostile('first') }];
+  await call(server, 'PUT', '/api/auth/batch-update', { users }, admin.token);
+  return [
+    ['Welcome to Håndværk & Søn', email],
+    ['You already have an account', email],
+    ['A new email address was asked for', email],
+    ['Confirm your new email address', moved],
+    ['Your new email address is confirmed', moved],
+    ['Your account has a new email address', email],
+    ['Confirm your email address', byAdmin],
+    ['The email address of your account was changed', moved],
+  ];
+}
+
+async function askAgainAndDelete(server: TestServer, email: string): Promise<[string, string][]> {
+  const { token } = await register(server, email);
+  await call(server, 'POST', '/api/auth/resend-verification', {}, token);
+  await call(server, 'POST', '/api/auth/reset-password', { email });
+  const link = await mailedToken(server, email, 'Reset your password');
+  await call(server, 'POST', '/api/auth/update-password', { token: link, newPassword });
+  const { token: again } = await call<{ token: string }>(server, 'POST', '/api/auth/login', {
+    email,
+    password: newPassword,
+  });
+  await call(server, 'DELETE', '/api/account', { password: newPassword }, again);
+  return [
+    ['Welcome to Håndværk & Søn', email],
+    ['Confirm your email address', email],
+    ['Reset your password', email],
+    ['Your password was changed', email],
+    ['Your account will be deleted', email],
+  ];
+}
+
+async function pay(server: TestServer, email: string) {
+  const submissionId = await submit(server, { ...hostileAnswers, email });
+  const questionAnswers = [{ question: headers('question'), answer: headers('answer') }];
+  const { body } = await createCheckout(server, submissionId, { questionAnswers });
+  const path = new URL(body.url).pathname;
+  await server.call('POST', `${path}/pay`, { body: {} });
+  await call(server, 'GET', `/api/checkout/${path.split('/').at(-1)}`);
+  const { q, t } = server.deps.database.read;
+  const [order] = await q.select().from(t.orders).where(eq(t.orders.submissionId, submissionId));
+  return { submissionId, jobKey: reportJobKey(order?.id ?? '') };
+}
+
+async function buyReport(server: TestServer, email: string): Promise<[string, string][]> {
+  const { submissionId, jobKey } = await pay(server, email);
+  await untilJob(server, jobKey, 'done');
+  const { q, t } = server.deps.database.read;
+  const [report] = await q.select().from(t.reports).where(eq(t.reports.submissionId, submissionId));
+  await call(server, 'POST', '/api/email/send-report', { email, report: report?.text, submissionId });
+  return [
+    ['Your report is ready', email],
+    ['Your strategy analysis from Håndværk & Søn', email],
+  ];
+}
+
+/** Five workers died on the report; the money goes back. */
+async function buyInVain(server: TestServer, email: string): Promise<[string, string][]> {
+  const { submissionId, jobKey } = await pay(server, email);
+  const dead = { state: 'running', attempts: 5, leaseUntil: 0, leaseToken: 'dead' } as const;
+  await server.deps.database.tx(({ q, t }) => q.update(t.jobs).set(dead).where(eq(t.jobs.dedupeKey, jobKey)));
+  await untilJob(server, jobKey, 'failed');
+  await call(server, 'POST', `/api/submission/${submissionId}/refund`);
+  return [
+    ['We could not finish your order', email],
+    ['Your payment was returned', email],
+  ];
+}
+
+async function call<T>(server: TestServer, method: string, path: string, body?: object, token?: string): Promise<T> {
+  const answer = await server.call<T>(method, path, { body, token });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+function untilJob(server: TestServer, key: string, state: 'done' | 'failed') {
+  const { q, t } = server.deps.database.read;
+  return server.until(async () => {
+    const [job] = await q.select().from(t.jobs).where(eq(t.jobs.dedupeKey, key));
+    return job?.state === state;
+  });
+}
