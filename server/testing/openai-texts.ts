@@ -39,7 +39,13 @@ export function writeAnswer(shape: Shape, data: PromptDocument, write: WriteText
   const written = new Map<string, number>();
   const sentences = data.answers
     .filter(({ text }) => /\p{L}/u.test(text) && !challenges.some((challenge) => challenge === text))
-    .map(({ number, text }) => ({ answer: number, words: text.slice(0, 60).trim() }));
+    .map(({ number, text }) => ({
+      answer: number,
+      words: text
+        .slice(0, 155)
+        .replace(/\[[^\]]*$/, '')
+        .trim(),
+    }));
 
   const next = (name: string) => {
     const place = written.get(name) ?? 0;

@@ -11,6 +11,8 @@ const markup: readonly [RegExp, string][] = [
   [/\bwww\.\S+/gi, ''],
   [/[*`]+|_{2,}|~{2,}/g, ''],
   [/(?:^|(?<=\n))\s*(?:#{1,6}|>|[-+•])\s+/g, ''],
+  // No word has as many letters, and none can be set; scripts without spaces are let be.
+  [/([^\s\p{Lo}]{40})[^\s\p{Lo}]+/gu, '$1…'],
 ];
 
 /**

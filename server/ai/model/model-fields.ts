@@ -33,7 +33,7 @@ export function modelFields(data: PromptData) {
     basedOn: z
       .array(number)
       .min(1)
-      .max(5)
+      .max(3)
       .transform((given) => [...new Set(given)]),
     quote: (max: number) =>
       z.strictObject({ answer: number, words: z.string() }).transform((given, context): VerifiedQuote => {

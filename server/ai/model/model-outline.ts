@@ -29,18 +29,17 @@ export function outlineAnswerSchema(data: PromptData, today: string) {
   const { line, quote, basedOn } = modelFields(data);
   const score = z.int().min(1).max(5);
   const week = z.int().min(1).max(lastWeek);
-  const option = z.strictObject({ title: line(80), effort: score, effect: score, pick: z.boolean(), basedOn });
+  const option = z.strictObject({ title: line(70), effort: score, effect: score, pick: z.boolean(), basedOn });
   const step = z
-    .strictObject({ title: line(90), ownerRole: line(40), startWeek: week, endWeek: week, basedOn })
+    .strictObject({ title: line(64), ownerRole: line(28), startWeek: week, endWeek: week, basedOn })
     .refine(({ startWeek, endWeek }) => startWeek <= endWeek, 'a step must not end before it starts');
   const options = z
     .array(option)
-    .min(5)
-    .max(6)
+    .length(5)
     .refine((all) => all.filter(({ pick }) => pick).length === picks, 'exactly three options must be picked');
-  const findings = z.array(z.strictObject({ title: line(90), quote: quote(160) })).length(3);
+  const findings = z.array(z.strictObject({ title: line(80), quote: quote(160) })).length(3);
   return z
-    .strictObject({ title: line(80), findings, options, steps: z.array(step).min(7).max(10) })
+    .strictObject({ title: line(80), findings, options, steps: z.array(step).min(7).max(8) })
     .transform(({ steps, ...rest }): ModelOutline => {
       const startDay = nextMonday(today);
       return { ...rest, today, startDay, answers: capped(data.given), steps: steps.map(dated(startDay)).sort(byDay) };

@@ -7,12 +7,12 @@ import type { SectionDraft } from './section-draft.ts';
 /** Three or four risks, three measures, and the budget's split where a budget was given. */
 export function riskSectionSchema({ fields, budget, data }: SectionDraft) {
   const { line, prose, basedOn } = fields;
-  const risk = z.strictObject({ title: line(80), earlySign: prose(170), response: prose(200), basedOn });
+  const risk = z.strictObject({ title: line(60), earlySign: prose(100), response: prose(120), basedOn });
   const measure = z.strictObject({
-    title: line(70),
-    baseline: line(80),
-    target: line(80),
-    howToRead: prose(200),
+    title: line(55),
+    baseline: line(52),
+    target: line(52),
+    howToRead: prose(120),
     basedOn,
   });
   const numbers = data.numberOf.budgetRange === undefined ? [] : [data.numberOf.budgetRange];
@@ -32,12 +32,12 @@ export function riskSectionSchema({ fields, budget, data }: SectionDraft) {
 }
 
 function budgetSchema({ line, prose }: ModelFields, limits: BudgetLimits | null) {
-  const lines = z.array(z.strictObject({ title: line(80), usd: z.int().min(1).max(10_000_000), text: prose(160) }));
+  const lines = z.array(z.strictObject({ title: line(55), usd: z.int().min(1).max(10_000_000), text: prose(90) }));
   if (!limits) return lines.max(0);
   const high = limits.high ?? Number.POSITIVE_INFINITY;
   return lines
     .min(2)
-    .max(5)
+    .max(4)
     .refine((all) => {
       const sum = all.reduce((total, { usd }) => total + usd, 0);
       return sum >= limits.low && sum <= high;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { answerLabels } from '#schema/insights.ts';
 import type { Block, SectionId } from '#schema/report.ts';
+import { noteLabel } from '#server/ai/number-answers.ts';
 import { dayInWords } from '#server/ai/plan-days.ts';
-import { quoteAtEnd } from '#server/ai/quote.ts';
+import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 import { paragraph, type SectionDraft } from './section-draft.ts';
 import { riskSectionSchema } from './section-risks.ts';
 import { questionList } from './short-texts.ts';
@@ -20,9 +22,9 @@ export const sectionSchemas: Record<SectionId, (draft: SectionDraft) => z.ZodTyp
 };
 
 function summarySchema({ fields, outline }: SectionDraft) {
-  const findings = z.array(fields.prose(220)).length(outline.findings.length);
+  const findings = z.array(fields.prose(140)).length(outline.findings.length);
   return z
-    .strictObject({ lead: fields.prose(420), findings, basedOn: fields.basedOn })
+    .strictObject({ lead: fields.prose(320), findings, basedOn: fields.basedOn })
     .transform((answer): Block[] => [
       paragraph(answer.lead, answer.basedOn),
       ...zip(outline.findings, answer.findings).map(
@@ -38,25 +40,33 @@ function movesText({ options, startDay }: SectionDraft['outline']): string {
 }
 
 function situationSchema({ fields }: SectionDraft) {
-  const one = z.strictObject({ text: fields.prose(560), basedOn: fields.basedOn });
+  const one = z.strictObject({ text: fields.prose(400), basedOn: fields.basedOn });
   return z
-    .strictObject({ paragraphs: z.array(one).min(3).max(5) })
+    .strictObject({ paragraphs: z.array(one).min(3).max(4) })
     .transform(({ paragraphs }): Block[] => paragraphs.map(({ text, basedOn }) => paragraph(text, basedOn)));
+}
+
+const labels: readonly string[] = Object.values(answerLabels);
+
+/** A field of the form is named; a question is repeated, as much of it as fits. */
+function leadTo({ label }: { label: string }): string {
+  if (labels.includes(label)) return `You wrote, under ${label}`;
+  return label === noteLabel ? 'You add' : `Asked “${cutWords(label, 90)}” you answered`;
 }
 
 const scale = 'The scores run from 1 for little to 5 for much; the three marked ways come first.';
 
 function optionsSchema({ fields, outline, data }: SectionDraft) {
-  const option = z.strictObject({ text: fields.prose(320), reason: fields.prose(200) });
+  const option = z.strictObject({ text: fields.prose(220), reason: fields.prose(150) });
   return z
     .strictObject({
-      findings: z.array(fields.prose(400)).length(outline.findings.length),
-      weighing: fields.prose(320),
+      findings: z.array(fields.prose(340)).length(outline.findings.length),
+      weighing: fields.prose(240),
       options: z.array(option).length(outline.options.length),
     })
     .transform((answer): Block[] => [
       ...zip(outline.findings, answer.findings).map(([{ title, quote }, text]): Block => {
-        const said = `You wrote, under ${quote.label}: ${quoteAtEnd(quote.words)}`;
+        const said = `${leadTo(quote)}: ${quoteAtEnd(quote.words)}`;
         return { kind: 'finding', title, text: `${said} ${text}`, basedOn: [quote.answer] };
       }),
       paragraph(`${answer.weighing} ${scale}`, wishOf(data)),
@@ -67,7 +77,7 @@ function optionsSchema({ fields, outline, data }: SectionDraft) {
 }
 
 function planSchema({ fields, outline }: SectionDraft) {
-  const measures = z.array(fields.line(110)).length(outline.steps.length);
+  const measures = z.array(fields.line(64)).length(outline.steps.length);
   const lastDay =
     outline.steps
       .map(({ endDay }) => endDay)
@@ -75,7 +85,7 @@ function planSchema({ fields, outline }: SectionDraft) {
       .at(-1) ?? outline.startDay;
   const span = `From ${dayInWords(outline.startDay)} to ${dayInWords(lastDay)}; steps begin on a Monday and end on a Friday.`;
   return z
-    .strictObject({ pace: fields.prose(360), measures, basedOn: fields.basedOn })
+    .strictObject({ pace: fields.prose(260), measures, basedOn: fields.basedOn })
     .transform((answer): Block[] => [
       paragraph(`${span} ${answer.pace}`, answer.basedOn),
       ...zip(outline.steps, answer.measures).map(([step, measure]): Block => ({ kind: 'planRow', ...step, measure })),
@@ -86,8 +96,8 @@ const ground =
   'Written by an AI model from the numbered answers alone; no accounts, contracts or systems were seen. The scores are judgements, not measurements; change them where you know better. The dates know no holidays; move a step by whole weeks and keep its order.';
 
 function assumptionsSchema({ fields, data }: SectionDraft) {
-  const assumptions = z.array(fields.prose(260)).min(3).max(5);
-  const questions = questionList(fields, { min: 2, max: 4 });
+  const assumptions = z.array(fields.prose(220)).length(3);
+  const questions = questionList(fields, { min: 2, max: 3, length: 140 });
   return z.strictObject({ assumptions, questions }).transform((answer): Block[] => {
     const asked = answer.questions.map((question, at) => `(${at + 1}) ${question}`).join(' ');
     return [

@@ -13,13 +13,13 @@ export function insightsSchema(data: PromptData) {
 }
 
 export function questionsSchema(data: PromptData) {
-  const questions = questionList(modelFields(data), { min: 3, max: 5 });
+  const questions = questionList(modelFields(data), { min: 3, max: 5, length: 240 });
   return z.strictObject({ questions }).transform((answer) => answer.questions);
 }
 
-export function questionList(fields: ModelFields, { min, max }: { min: number; max: number }) {
+export function questionList(fields: ModelFields, { min, max, length }: { min: number; max: number; length: number }) {
   return z
-    .array(fields.prose(240))
+    .array(fields.prose(length))
     .min(min)
     .max(max)
     .refine((all) => new Set(all).size === all.length, 'the questions must differ');
