@@ -57,7 +57,13 @@ export function createNotifications({ database, clock, log, secret }: Notificati
   async function collect(): Promise<void> {
     if (!hasNews) return;
     hasNews = false;
-    for (const event of await cashierBooks(database.read).listUnsettledEvents()) {
+    const unsettled = await cashierBooks(database.read)
+      .listUnsettledEvents()
+      .catch((cause) => {
+        hasNews = true;
+        throw cause;
+      });
+    for (const event of unsettled) {
       if (!pending.has(event.id)) pending.set(event.id, { event, ...schedule(mode, clock()), tries: 0 });
     }
   }
