@@ -49,10 +49,13 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer }: 
         submissions: async (ids) => void deletedIds.push(...(await eraseSubmissions(db, ids, deps))),
       });
     });
-    // The deletion holds already; the daily run and the next start bring the ids here.
-    await journal.append(deletedIds).catch((cause) => log.error('deletion_journal_failed', describeError(cause)));
+    await write(deletedIds);
     return value;
   }
+
+  /** What cannot be written now, because a disk is full, holds already; the daily run and the next start bring it here. */
+  const write = (ids: DeletedId[]) =>
+    journal.append(ids).catch((cause) => log.error('deletion_journal_failed', describeError(cause)));
 
   /** What only one of the two knows, the other learns. */
   async function bringTogether(): Promise<void> {
@@ -60,7 +63,7 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer }: 
     const [known, written] = [idsOf(inTable), idsOf(inJournal)];
     const toTable = inJournal.filter(({ id }) => !known.has(id));
     if (toTable.length > 0) await database.tx((db) => insertDeletedIds(db, toTable));
-    await journal.append(inTable.filter(({ id }) => !written.has(id)));
+    await write(inTable.filter(({ id }) => !written.has(id)));
   }
 
   /** Erases whoever and whatever is there although it was deleted; to be awaited before anybody is served. */

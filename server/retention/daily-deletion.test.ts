@@ -61,6 +61,20 @@ test('a large backlog goes in batches, and others are served in between', async 
   expect(linesOf('daily_deletion').at(-1)).toMatchObject({ analyticsEvents: 450 });
 });
 
+test('a server that is told to stop ends the run after the batch under way, and its next start goes on', async () => {
+  await insertCounts(2050);
+  const { q, t } = server.deps.database.read;
+  const count = async () => (await q.select().from(t.analyticsEvents)).length;
+  const stopping = new AbortController();
+  const running = run({ signal: stopping.signal });
+  while ((await count()) === 2050) await setImmediate();
+  stopping.abort();
+  await running;
+  expect(await count()).toBeGreaterThan(1000);
+  await run();
+  expect(await count()).toBe(0);
+});
+
 test('an owner who signs in while the run is under way keeps the account', async () => {
   const dana = await signUp(server);
   const { database, erasure } = server.deps;

@@ -13,18 +13,19 @@ const dayMs = 86_400_000;
  * fails does not hold up the others; its count is missing, and the next day tries again.
  */
 export async function deleteWhatIsDue(deps: RetentionDeps): Promise<void> {
-  const { database, erasure, clock, log, forgetCashierPeople } = deps;
+  const { database, erasure, clock, log, forgetCashierPeople, signal } = deps;
   const now = clock();
   const steps: Record<string, () => Promise<number>> = {
     accounts: () => eraseDueAccounts(deps),
     submissions: () => eraseDueSubmissions(deps),
   };
-  for (const [name, batch] of Object.entries(dueRecords(now))) steps[name] = () => inBatches(database, batch);
+  for (const [name, batch] of Object.entries(dueRecords(now))) steps[name] = () => inBatches(database, batch, signal);
   steps.cashier = () => database.tx((db) => forgetCashierPeople(db, endOf('cashierDays', now)));
   steps.deletedIds = () => erasure.forgetIdsUntil(endOf('deletedIdDays', now));
 
   const counts: Record<string, number> = {};
   for (const [name, step] of Object.entries(steps)) {
+    if (signal?.aborted) break;
     try {
       counts[name] = await step();
     } catch (cause) {
@@ -39,5 +40,12 @@ export async function deleteWhatIsDue(deps: RetentionDeps): Promise<void> {
 export function startDailyDeletion(deps: RetentionDeps): Schedule {
   const { clock, log } = deps;
   const options = { name: 'daily_deletion', everyMs: dayMs, atStart: true, clock, log };
-  return startSchedule(() => deleteWhatIsDue(deps), options);
+  const stopping = new AbortController();
+  const schedule = startSchedule(() => deleteWhatIsDue({ ...deps, signal: stopping.signal }), options);
+  return {
+    stop() {
+      stopping.abort();
+      return schedule.stop();
+    },
+  };
 }

@@ -9,12 +9,12 @@ const rowsAtOnce = 200;
 export type Batch = (db: Db, limit: number) => Promise<number>;
 
 /** Runs a batch again and again, each in its own short transaction; others are served in between. */
-export async function inBatches({ tx }: Pick<Database, 'tx'>, batch: Batch): Promise<number> {
+export async function inBatches({ tx }: Pick<Database, 'tx'>, batch: Batch, signal?: AbortSignal): Promise<number> {
   let total = 0;
   for (;;) {
     const count = await tx((db) => batch(db, rowsAtOnce));
     total += count;
-    if (count < rowsAtOnce) return total;
+    if (count < rowsAtOnce || signal?.aborted) return total;
     await setImmediate();
   }
 }

@@ -10,10 +10,11 @@ import type { RetentionDeps } from './retention-deps.ts';
 const submissionsAtOnce = 50;
 
 /** Erases the accounts whose days to take them back are over, one at a time. */
-export async function eraseDueAccounts({ database, erasure, clock, log }: RetentionDeps): Promise<number> {
+export async function eraseDueAccounts({ database, erasure, clock, log, signal }: RetentionDeps): Promise<number> {
   const now = clock();
   let erased = 0;
   for (const { id } of await userRepository(database.read).listDueForDeletion(now)) {
+    if (signal?.aborted) break;
     try {
       if (await erasure.erase((db, eraser) => eraseIfStillDue(db, eraser.user, id, now))) erased += 1;
     } catch (cause) {
@@ -38,7 +39,7 @@ async function eraseIfStillDue(
 }
 
 /** Erases the submissions of nobody that nothing has happened to for long. */
-export async function eraseDueSubmissions({ erasure, clock }: RetentionDeps): Promise<number> {
+export async function eraseDueSubmissions({ erasure, clock, signal }: RetentionDeps): Promise<number> {
   const quietSince = endOf('unownedSubmissionDays', clock());
   let erased = 0;
   for (;;) {
@@ -48,7 +49,7 @@ export async function eraseDueSubmissions({ erasure, clock }: RetentionDeps): Pr
       return due;
     });
     erased += ids.length;
-    if (ids.length < submissionsAtOnce) return erased;
+    if (ids.length < submissionsAtOnce || signal?.aborted) return erased;
     await setImmediate();
   }
 }

@@ -7,4 +7,6 @@ export interface RetentionDeps extends Pick<ServerDeps, 'clock' | 'log'> {
   erasure: Erasure;
   /** Deletes what the local cashier has known since before an instant (epoch ms); answers how many rows it were. */
   forgetCashierPeople: (db: Db, before: number) => Promise<number>;
+  /** Aborted when the server is told to stop: the batch under way is the last, the next start goes on. */
+  signal?: AbortSignal;
 }
