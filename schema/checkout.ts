@@ -44,6 +44,10 @@ export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 /** What a person reads who asks to pay while the bank still confirms the first payment. */
 export const processingMessage = 'Your bank is still confirming your payment. You need not pay again.';
 
+/** What `report-status` says, with status `error`, of a report whose payment went back or is on its way back. */
+export const returnedMessage = 'Your payment was returned, so this report is closed.';
+export const returningMessage = 'Your payment is being returned, and this report closes with it.';
+
 /** One payment as its buyer may see it; amounts in the smallest unit of `currency`, instants in epoch ms. */
 export const receiptSchema = z.object({
   orderId: z.string(),

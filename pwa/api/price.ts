@@ -36,9 +36,10 @@ function priceAt(config: Pick<Config, 'priceCents' | 'currency' | 'betaEndsAt'>,
   return { label: money(config.priceCents, config.currency), betaEndsIn: timeLeft(config.betaEndsAt, now) };
 }
 
-/** `cents` of an ISO 4217 currency, as the English texts around it write it. */
+/** `cents`, the smallest unit of an ISO 4217 currency, as the English texts around it write it. */
 export function money(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** Whole days and hours until `endsAt` (epoch ms); null when it does not lie ahead. */

@@ -10,16 +10,18 @@ export interface FailedReportProps {
   message: string;
   isReadable?: boolean | undefined;
   onAsked?: (() => void) | undefined;
+  /** The money was on its way back, and the bank sent it to us again: it cannot be asked for twice. */
+  refundFailed?: boolean | undefined;
 }
 
 /** A paid report that was given up after all tries: what is kept, and the two ways on. */
-export function FailedReport({ message, ...offer }: FailedReportProps) {
+export function FailedReport({ message, refundFailed = false, ...offer }: FailedReportProps) {
   return (
     <FailedState
       title={message}
       action={
         <>
-          <RefundOffer variant="primary" {...offer} />
+          {!refundFailed && <RefundOffer variant="primary" {...offer} />}
           <ButtonLink href={`mailto:${supportEmail}`}>Write to us</ButtonLink>
           <ButtonLink variant="quiet" to={paths.landing}>
             Return Home
@@ -27,8 +29,10 @@ export function FailedReport({ message, ...offer }: FailedReportProps) {
         </>
       }
     >
-      We tried several times and have been told of it. Your payment, your answers and your insights are kept. You can
-      have the money back at once, or write to {supportEmail} and we finish the report.
+      We tried several times and have been told of it. Your payment, your answers and your insights are kept.{' '}
+      {refundFailed
+        ? `Your bank sent the refund back to us. We are looking after your money; questions go to ${supportEmail}.`
+        : `You can have the money back at once, or write to ${supportEmail} and we finish the report.`}
     </FailedState>
   );
 }

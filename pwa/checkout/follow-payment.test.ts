@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { returnedMessage } from '#schema/checkout.ts';
 import { followPayment, type PaymentStep } from './follow-payment.ts';
 import type { PaymentReturn } from './payment-return.ts';
 
@@ -148,9 +149,11 @@ test('money that goes back while the report is written, and a refund that fails,
   expect(names.slice(0, 5)).toEqual(['writing', 'writing', 'returned', 'returned', 'writing']);
 });
 
-test('without the session the paid submission alone is followed', async () => {
+test('without the session the paid submission alone is followed, also to a payment that went back', async () => {
   answerCalls({ [status]: pending });
   expect(await stepsWithin(100, { submissionId: 'abc' })).toMatchObject([{ name: 'writing', progress: 0.4 }]);
+  answerCalls({ [status]: () => ({ status: 'error', stage: null, progress: 0, error: returnedMessage }) });
+  expect(await stepsWithin(100, { submissionId: 'abc' })).toMatchObject([{ name: 'returned', isUnderWay: false }]);
 });
 
 test('an unknown session is a missing payment', async () => {

@@ -1,6 +1,6 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { checkoutStatusSchema } from '#schema/checkout.ts';
+import { checkoutStatusSchema, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { type ReportStage, reportStatusSchema } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import { pause } from './pause.ts';
@@ -83,6 +83,9 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
   if (status === 'pending') return { name: 'writing', stage, progress, isConnected: true };
   if (status === 'done') return report ? withPerson(submissionId, report, signal) : { name: 'signInToRead' };
   const message = answer.error || generationFailed;
+  if (message === returnedMessage || message === returningMessage) {
+    return { name: 'returned', submissionId, isUnderWay: message === returningMessage };
+  }
   return { name: 'reportFailed', submissionId, message, isReadable: answer.error !== undefined };
 }
 

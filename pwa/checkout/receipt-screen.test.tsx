@@ -75,7 +75,7 @@ test('a refund under way and one that the bank sent back say so', async () => {
   expect(await screen.findByText('Refund on its way')).toBeTruthy();
   expect(screen.getByText(/The whole amount is on its way back/)).toBeTruthy();
   cleanup();
-  show({ ...refundedReceipt, state: 'paid', refundFailed: true });
+  show({ ...paidReceipt, refundFailed: true });
   expect(await screen.findByText('Your bank sent the refund back to us')).toBeTruthy();
   expect((await amounts()).at(-1)).toBe('Total$24.99');
   expect(screen.getByText('Paid')).toBeTruthy();

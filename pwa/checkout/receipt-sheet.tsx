@@ -84,7 +84,7 @@ function StateNote({ receipt }: { receipt: Receipt }) {
 function noteOf(receipt: Receipt): string {
   if (receipt.refundFailed) return '';
   if (receipt.state === 'refund_pending') {
-    return 'The whole amount is on its way back. Your bank may take 5 to 10 days to show it.';
+    return 'The whole amount is on its way back. Most banks show it within 5 to 10 working days.';
   }
   if (receipt.state === 'refunded') return 'What was bought with it has ended.';
   return receipt.refundedCents > 0

@@ -37,8 +37,7 @@ export interface ReceiptLine {
 
 /** The payment, what went back of it, and what it came to. */
 export function receiptLines(receipt: Receipt): { lines: ReceiptLine[]; total: string } {
-  const { kind, amountCents, currency, refundedAt, refundFailed } = receipt;
-  const refundedCents = refundFailed ? 0 : receipt.refundedCents;
+  const { kind, amountCents, currency, refundedCents, refundedAt } = receipt;
   const paid = { what: productNames[kind], amount: money(amountCents, currency) };
   const what = refundedAt === null ? 'Refunded' : `Refunded on ${dayInWords(refundedAt)}`;
   const back = { what, amount: money(-refundedCents, currency) };

@@ -43,7 +43,7 @@ export function RefundDialog({ submissionId, onClose, onAsked }: RefundDialogPro
       onConfirm={() => void run()}
     >
       <div className={styles.text}>
-        <p>The whole amount goes back the way you paid. Your bank may take 5 to 10 days to show it.</p>
+        <p>The whole amount goes back the way you paid. Most banks show it within 5 to 10 working days.</p>
         <p>The report and the chat days bought with it end. Your answers and your insights stay.</p>
         {error && <Banner tone="danger" title={error} />}
       </div>

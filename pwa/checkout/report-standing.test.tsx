@@ -81,3 +81,13 @@ test('a report that nobody here paid for is not spoken of', async () => {
   show(true);
   expect(await screen.findByText('The report')).toBeTruthy();
 });
+
+test('a refund that the bank sent back is not offered again', async () => {
+  answerCalls({
+    [list]: () => ({ receipts: [{ ...paidReceipt, refundFailed: true }] }),
+    [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
+  });
+  show(true);
+  expect(await screen.findByText(/Your bank sent the refund back to us/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask for your money back' })).toBeNull();
+});

@@ -30,13 +30,15 @@ export function ReportStanding({ submissionId, isUnavailable, onWritten, childre
   if (isPending) return <Looking />;
   if (!receipt) return children;
   return (
-    <UnwrittenReport submissionId={submissionId} onWritten={onWritten}>
+    <UnwrittenReport submissionId={submissionId} onWritten={onWritten} refundFailed={receipt.refundFailed}>
       {children}
     </UnwrittenReport>
   );
 }
 
-function UnwrittenReport({ submissionId, onWritten, children }: Omit<ReportStandingProps, 'isUnavailable'>) {
+type UnwrittenReportProps = Omit<ReportStandingProps, 'isUnavailable'> & { refundFailed: boolean };
+
+function UnwrittenReport({ submissionId, onWritten, refundFailed, children }: UnwrittenReportProps) {
   const { data, isPending } = useQuery(reportStatusQuery(submissionId, useToken()));
   const isWritten = data?.status === 'done';
   const announceWritten = useEffectEvent(onWritten);
@@ -55,7 +57,11 @@ function UnwrittenReport({ submissionId, onWritten, children }: Omit<ReportStand
   }
   return (
     <PaymentPage title="Your report could not be written">
-      <FailedReport submissionId={submissionId} message={data.error || 'Report generation failed'} />
+      <FailedReport
+        submissionId={submissionId}
+        message={data.error || 'Report generation failed'}
+        refundFailed={refundFailed}
+      />
     </PaymentPage>
   );
 }

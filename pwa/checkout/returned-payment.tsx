@@ -37,7 +37,7 @@ export function ReturnedPayment({ isUnderWay, receipt, insights }: ReturnedPayme
 }
 
 function whenText(isUnderWay: boolean, refundedAt: number | null): string {
-  if (isUnderWay) return 'The whole amount is on its way back. Your bank may take 5 to 10 days to show it.';
+  if (isUnderWay) return 'The whole amount is on its way back. Most banks show it within 5 to 10 working days.';
   const day = refundedAt === null ? '' : ` on ${dayInWords(refundedAt)}`;
-  return `The whole amount went back${day}. Your bank may take 5 to 10 days to show it.`;
+  return `The whole amount went back${day}. Most banks show it within 5 to 10 working days.`;
 }

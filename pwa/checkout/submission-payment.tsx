@@ -26,10 +26,12 @@ export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps
 /** The money back for a failed report, and the way to the receipt. */
 export function PaymentActions({ submissionId, hasReport }: SubmissionPaymentProps) {
   const { receipts } = useReceiptsOf(submissionId);
-  const report = useUnwritten(submissionId, standingOf(receipts), hasReport);
+  const standing = standingOf(receipts);
+  const report = useUnwritten(submissionId, standing, hasReport);
+  const canAsk = report === 'error' && !standing?.refundFailed;
   return (
     <>
-      {report === 'error' && <RefundOffer size="s" submissionId={submissionId} />}
+      {canAsk && <RefundOffer size="s" submissionId={submissionId} />}
       {receipts.map((receipt) => (
         <ButtonLink key={receipt.orderId} size="s" to={receiptPath(receipt.orderId)}>
           {receipts.length === 1 ? 'Receipt' : `Receipt ${orderNumber(receipt.orderId)}`}

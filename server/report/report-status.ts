@@ -1,3 +1,4 @@
+import { returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { type ReportStatus, reportStages, sectionIds } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -13,9 +14,6 @@ import { findNewestOrder, findOrder, findPaidOrderId, type ReportOrder, staffJob
 
 /** Specification, section 8. */
 export const failedMessage = 'Report generation failed';
-/** What a reader learns of a report whose payment went back. */
-export const returnedMessage = 'Your payment was returned, so this report is closed.';
-export const returningMessage = 'Your payment is being returned, and this report closes with it.';
 
 /**
  * How far the report of a submission is. Its text, stage and failure are for those who may read the submission; holders of

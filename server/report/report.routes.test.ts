@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { returnedMessage } from '#schema/checkout.ts';
 import { reportAnswerSchema, reportStatusSchema } from '#schema/report.ts';
 import { revokeOrder } from '#server/entitlements/order-grants.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { buyReport, payFor, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { returnedMessage } from './report-status.ts';
 
 let server: TestServer;
 let coach: Person;
