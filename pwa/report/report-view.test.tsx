@@ -19,6 +19,12 @@ test('the cover names the report, its reader, its day and who wrote it', () => {
   expect(screen.getByText('Written by: Built-in playbook')).toBeTruthy();
 });
 
+test('a report by a model says so on the cover and under the use of AI', () => {
+  show({ ...shortReport, author: 'model' });
+  expect(screen.getByText('Written by: AI model')).toBeTruthy();
+  expect(chapter('Use of AI').getByText(/was written by an AI model from your answers/)).toBeTruthy();
+});
+
 test('the contents lead to each chapter that the report has', () => {
   show({ ...shortReport, sections: shortReport.sections.filter(({ id }) => id !== 'assumptions') });
   const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');

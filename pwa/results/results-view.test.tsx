@@ -74,6 +74,11 @@ test('the playbook is named as the writer, whatever writes now', () => {
   expect(screen.getByText('Written by: Built-in playbook')).toBeTruthy();
 });
 
+test('a model is named as what it is', () => {
+  show({ state: { ...state, provider: 'openai' } });
+  expect(screen.getByText('Written by: AI model')).toBeTruthy();
+});
+
 test('the offer states the price, the guarantee, and while the beta lasts its end', async () => {
   show();
   expect(await screen.findByText('Beta price, ends in 11 days 6 hours.')).toBeTruthy();

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SubmitInput } from '#schema/insights.ts';
 import { type ReportStage, reportStages, sectionIds } from '#schema/report.ts';
+import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { loadPlaybook } from '#server/ai/playbook.ts';
 import type { Writer } from '#server/ai/writer.ts';
 import { type Database, openDatabase } from '#server/db/connect.ts';
@@ -15,6 +17,7 @@ import { fullAnswers } from '#server/testing/submissions.ts';
 import { reportJob } from './report-job.ts';
 
 const playbook = loadPlaybook();
+const reportInput = { answers: fullAnswers as SubmitInput, questionAnswers: [], today: '2026-03-12' };
 const submissionId = newId();
 const orderId = newId();
 const payload = { submissionId, orderId };
@@ -53,7 +56,7 @@ const settings = readSettings({});
 /** Drawing is slow and has its own tests. */
 const renderReport = async () => new TextEncoder().encode('%PDF-');
 
-function kindWith(writer: Partial<Writer> = {}): JobKind {
+function kindWith(writer: Partial<Writer> = {}, model?: Writer): JobKind {
   return reportJob({
     database,
     clock,
@@ -61,7 +64,7 @@ function kindWith(writer: Partial<Writer> = {}): JobKind {
     log,
     settings,
     renderReport,
-    writers: { playbook: { ...playbook, ...writer } },
+    writers: { playbook: { ...playbook, ...writer }, ...(model && { model }) },
   });
 }
 function work(kind: JobKind): void {
@@ -138,6 +141,86 @@ test('a writer that is cut off goes on with the section that was cut', async () 
   now += 5_000;
   await untilDone();
   expect(asked).toEqual(['summary', 'situation', 'options', 'plan', ...sectionIds.slice(3)]);
+});
+
+/** Writes what the playbook writes, under its own name. */
+const model: Writer = {
+  ...playbook,
+  provider: 'openai',
+  assembleReport: (...args) => ({ ...playbook.assembleReport(...args), author: 'model' }),
+};
+const authors = async () => (await rows()).reports.map(({ doc }) => doc.author);
+
+test('a report that a model began and cannot go on with is written by the playbook alone, from its own outline', async () => {
+  const asked: string[] = [];
+  const failing: Writer = {
+    ...model,
+    outlineReport: (input) => ({ ...playbook.outlineReport(input), title: 'The title of the model' }),
+    writeSection(input, outline, id) {
+      asked.push(id);
+      if (id === 'plan') throw new ModelUnavailable('time');
+      return playbook.writeSection(input, outline, id);
+    },
+  };
+  work(kindWith({}, failing));
+  await untilDone();
+  expect(asked).toEqual(['summary', 'situation', 'options', 'plan']);
+  const { reports, mails } = await rows();
+  expect(reports.map(({ doc }) => [doc.author, doc.sections.length])).toEqual([['playbook', sectionIds.length]]);
+  expect(reports[0]?.text).not.toContain('The title of the model');
+  expect(mails).toHaveLength(1);
+});
+
+test('a report keeps the author that began it: a model that comes back later changes nothing', async () => {
+  let isDown = true;
+  const outlineReport: Writer['outlineReport'] = (input) => {
+    if (isDown) throw new ModelUnavailable('connection');
+    return playbook.outlineReport(input);
+  };
+  work(
+    kindWith(
+      {
+        writeSection(input, outline, id) {
+          isDown = false;
+          return playbook.writeSection(input, outline, id);
+        },
+      },
+      { ...model, outlineReport },
+    ),
+  );
+  await untilDone();
+  expect([isDown, await authors()]).toEqual([false, ['playbook']]);
+});
+
+test.each([
+  ['whose key was taken away since', { provider: 'openai', outline: { of: 'the model' }, sections: [] }],
+  ['from before there was a model', { outline: playbook.outlineReport(reportInput), sections: [] }],
+])('a report %s is written by the playbook', async (_which, checkpoint) => {
+  await database.tx(async ({ q, t }) => void (await q.update(t.jobs).set({ stage: 'sections', checkpoint })));
+  work(kindWith());
+  await untilDone();
+  expect(await authors()).toEqual(['playbook']);
+});
+
+test('a shutdown while the model writes gives the job back as it was, and it stays the model’s', async () => {
+  let signal: AbortSignal | undefined;
+  const waiting: Writer = {
+    ...model,
+    writeSection: (_input, _outline, _id, given) =>
+      new Promise((_resolve, reject) => {
+        signal = given;
+        given?.addEventListener('abort', () => reject(given.reason));
+      }),
+  };
+  const worker = startWorker({ database, kinds: [kindWith({}, waiting)], clock, newId, log, pollMs: 5, graceMs: 10 });
+  await vi.waitUntil(() => signal !== undefined);
+  await worker.stop();
+  expect(signal?.aborted).toBe(true);
+  const job = await findJob(database.read, 'report:1');
+  expect(job).toMatchObject({ state: 'queued', stage: 'sections', checkpoint: { provider: 'openai', sections: [] } });
+  work(kindWith({}, model));
+  await untilDone();
+  expect(await authors()).toEqual(['model']);
 });
 
 test('what a writer answers is checked before it is stored', async () => {
