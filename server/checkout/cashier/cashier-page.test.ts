@@ -41,7 +41,7 @@ test('an open page takes a card, a bank transfer or a refusal, and no step of wh
   expect(buttons).toEqual({
     pay: 'Pay $24.99',
     decline: 'Decline the card',
-    'pay-later': 'Pay by bank transfer',
+    'pay-later': 'Use a bank transfer',
     cancel: 'Cancel',
   });
   expect(html).not.toMatch(/<script|style=/);
@@ -110,7 +110,7 @@ test('in production nobody plays the bank', async () => {
   }
   await deployed.stop();
   expect(statuses).toEqual([404, 404, 404, 404]);
-  expect(open).not.toContain('Pay by bank transfer');
+  expect(open).not.toContain('Use a bank transfer');
   expect(paid).toContain('This is paid.');
   expect(paid).not.toContain('<button');
 });

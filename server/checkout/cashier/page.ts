@@ -40,7 +40,7 @@ function openBody({ object, declined }: CashierSession, production: boolean): st
     ? '<p class="declined" role="alert"><strong>The card was declined.</strong> Nothing was charged. You can try again.</p>'
     : '';
   const email = object.customer_email ? `<dl><dt>Email</dt><dd>${escapeHtml(object.customer_email)}</dd></dl>` : '';
-  const transfer = production ? '' : button(object, 'pay-later', 'Pay by bank transfer', 'quiet');
+  const transfer = production ? '' : button(object, 'pay-later', 'Use a bank transfer', 'quiet');
   return `${email}${again}
     ${button(object, 'pay', `Pay ${formatAmount(object, object.amount_total)}`, 'primary')}
     ${button(object, 'decline', 'Decline the card')}
