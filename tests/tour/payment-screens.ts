@@ -5,6 +5,14 @@ import { changeAnswer, cutOff, keepWaiting } from './states.ts';
 
 const openReturn = (page: Page, sessionId: string) => page.goto(`/payment-success?session_id=${sessionId}`);
 
+/** What the server answers for a report that was given up. */
+export const failReport = (page: Page) =>
+  changeAnswer(page, '**/api/report-status/*', {
+    status: 'error',
+    error: 'Report generation failed',
+    report: undefined,
+  });
+
 export const paymentScreens: Screen[] = [
   {
     page: 'cashier',
@@ -82,11 +90,31 @@ export const paymentScreens: Screen[] = [
   },
   {
     page: 'payment-success',
+    state: 'the bank still confirms the payment',
+    async open(page, { payments }) {
+      await changeAnswer(page, '**/api/checkout/*', { processing: true });
+      await openReturn(page, payments.open);
+      await page.getByRole('heading', { name: 'Your bank is still confirming your payment' }).waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
     state: 'the report could not be written',
     async open(page, { payments }) {
-      await changeAnswer(page, '**/api/report-status/*', { status: 'error', report: undefined });
+      await failReport(page);
       await openReturn(page, payments.ofVisitor);
       await page.getByText('Report generation failed').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'asked for the money back',
+    isOverlay: true,
+    async open(page, { payments }) {
+      await failReport(page);
+      await openReturn(page, payments.ofVisitor);
+      await page.getByRole('button', { name: 'Ask for your money back' }).click();
+      await page.getByRole('alertdialog', { name: 'Ask for your money back?' }).waitFor();
     },
   },
   {

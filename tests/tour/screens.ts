@@ -3,6 +3,7 @@ import { accountScreens } from './account-screens.ts';
 import { formScreens } from './form-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { publicScreens } from './public-screens.ts';
+import { receiptScreens } from './receipt-screens.ts';
 import type { World } from './world.ts';
 
 /** One designed state of one page. */
@@ -17,4 +18,10 @@ export interface Screen {
 }
 
 /** Every page in every state that was designed for it; the first of each page is its default. */
-export const screens: readonly Screen[] = [...publicScreens, ...formScreens, ...paymentScreens, ...accountScreens];
+export const screens: readonly Screen[] = [
+  ...publicScreens,
+  ...formScreens,
+  ...paymentScreens,
+  ...accountScreens,
+  ...receiptScreens,
+];

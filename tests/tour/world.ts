@@ -15,6 +15,8 @@ export interface World {
   visitor: { person: Person; submissionId: string };
   /** The report's submission, in the owner's account. */
   reportId: string;
+  /** The order that paid for it. */
+  orderId: string;
   /** Payment sessions by what became of them. */
   payments: { ofOwner: string; ofVisitor: string; open: string };
 }
@@ -45,10 +47,11 @@ export async function makeWorld(product: Product): Promise<World> {
     newcomer,
     visitor: { person: undecided, submissionId },
     reportId,
+    orderId: orderOf(product, reportId).id,
     payments: {
-      ofOwner: sessionOf(product, reportId),
-      ofVisitor: sessionOf(product, visitorsPaid),
-      open: sessionOf(product, submissionId),
+      ofOwner: orderOf(product, reportId).sessionId,
+      ofVisitor: orderOf(product, visitorsPaid).sessionId,
+      open: orderOf(product, submissionId).sessionId,
     },
   };
 }
@@ -57,9 +60,9 @@ async function enter(calls: APIRequestContext, person: Person): Promise<Insider>
   return { person, token: await register(calls, person) };
 }
 
-function sessionOf(product: Product, submissionId: string): string {
-  const sql = 'SELECT session_id AS id FROM orders WHERE submission_id = ?';
-  const [order] = readDatabase<{ id: string }>(product, sql, submissionId);
+function orderOf(product: Product, submissionId: string): { id: string; sessionId: string } {
+  const sql = 'SELECT id, session_id AS sessionId FROM orders WHERE submission_id = ?';
+  const [order] = readDatabase<{ id: string; sessionId: string }>(product, sql, submissionId);
   if (!order) throw new Error('The submission has no order.');
-  return order.id;
+  return order;
 }
