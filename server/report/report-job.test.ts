@@ -252,5 +252,6 @@ test('after five tries the buyer is told by mail, once, the operator by the log,
   expect(reports).toEqual([]);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ recipient: fullAnswers.email, subject: 'We could not finish your order' });
+  expect(mails[0]?.text).toContain('Have the payment back:\nhttp://localhost:4173/payment-success?session_id=cs_1');
   expect(lines.filter((line) => line.includes('"report_failed"') && line.includes(orderId))).toHaveLength(1);
 });

@@ -49,7 +49,7 @@ export function reportJob(deps: ReportJobDeps): JobKind {
       const { submissionId, orderId } = reportPayloadSchema.parse(job.payload);
       deps.log.error('report_failed', { jobId: job.id, orderId, stage: job.stage, refund: orderId !== undefined });
       const submission = await submissionRepository(db).find(submissionId);
-      if (submission && orderId) await queueFailureMail(db, deps, { submission, jobId: job.id });
+      if (submission && orderId) await queueFailureMail(db, deps, { submission, orderId, jobId: job.id });
     },
   };
 }

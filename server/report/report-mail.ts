@@ -34,17 +34,18 @@ export async function queueReadyMail(
 export async function queueFailureMail(
   db: Db,
   deps: ReportMailDeps,
-  { submission, jobId }: { submission: Submission; jobId: string },
+  { submission, orderId, jobId }: { submission: Submission; orderId: string; jobId: string },
 ): Promise<void> {
-  const { brand, supportEmail } = deps.settings;
+  const { brand, publicOrigin, supportEmail } = deps.settings;
   const mail = composeMail({
     brand,
     subject: 'We could not finish your order',
     paragraphs: [
       'Hello,',
       'Something went wrong on our side while your strategic action report was being written, and several more tries did not help.',
-      `Your answers are kept. Write to ${supportEmail} and we will finish it for you or return the whole payment, as you wish.`,
+      `Your answers are kept. With the link below you can have the whole payment back at once; or write to ${supportEmail} and we will finish it for you.`,
     ],
+    action: { label: 'Have the payment back', url: `${publicOrigin}${await readingPath(db, submission, orderId)}` },
     footer: 'You do not need to pay again.',
   });
   await queueMail(db, deps, {
