@@ -27,8 +27,9 @@ function page(title: string, body: string): string {
 
 const instant = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
-function stateOf({ sentAt, attempts }: Mail): string {
+function stateOf({ sentAt, failedAt, attempts }: Mail): string {
   if (sentAt !== null) return 'sent';
+  if (failedAt !== null) return 'given up';
   return attempts === 0 ? 'waiting' : `not accepted, tried ${attempts} times`;
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { queueMail } from './outbox.ts';
@@ -10,12 +11,13 @@ afterAll(() => server.stop());
 
 const typed = '<script>alert(1)</script>';
 
-async function queueOne(): Promise<string> {
+async function queueOne(cause = 'one'): Promise<string> {
   const { database } = server.deps;
   const content = { subject: `Hello ${typed}`, text: `Open https://a.example/?x=1&y=2 ${typed}`, html: '<p>Hello</p>' };
-  await database.tx((db) => queueMail(db, server.deps, { ...content, cause: 'one', recipient: 'dana@a.example' }));
+  await database.tx((db) => queueMail(db, server.deps, { ...content, cause, recipient: 'dana@a.example' }));
   const row = await server.until(async () => {
-    const [mail] = await database.read.q.select().from(database.read.t.mails);
+    const { q, t } = database.read;
+    const [mail] = await q.select().from(t.mails).where(eq(t.mails.cause, cause));
     return mail?.sentAt ? mail : undefined;
   });
   return row.id;
@@ -39,6 +41,16 @@ test('the outbox lists and shows mails as text with links, without script or inl
   expect((await server.call('GET', '/dev/outbox.css')).headers.get('Content-Type')).toContain('text/css');
   expect((await server.call('GET', '/dev/outbox/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   expect((await server.call('GET', '/dev/outbox/..%2F..%2Fetc%2Fpasswd.eml')).status).toBe(404);
+});
+
+test('a mail whose tries ended is shown as given up', async () => {
+  const id = await queueOne('two');
+  const { t } = server.deps.database.read;
+  expect((await server.call<string>('GET', `/dev/outbox/${id}`)).body).toContain('<dd>sent</dd>');
+  await server.deps.database.tx((db) =>
+    db.q.update(t.mails).set({ sentAt: null, failedAt: 1 }).where(eq(t.mails.id, id)),
+  );
+  expect((await server.call<string>('GET', `/dev/outbox/${id}`)).body).toContain('<dd>given up</dd>');
 });
 
 test('in production there is no outbox to read', async () => {

@@ -17,7 +17,7 @@ async function sendTo(moodFor?: (attempt: number) => SmtpMood, options?: Paramet
   return bench.send(smtpDelivery(smtp.url, from), options);
 }
 const messageIds = () => smtp.taken.map(({ raw }) => parseMail(raw).headers.get('message-id'));
-const untilAttempt = (attempt: number) => vi.waitUntil(() => smtp.attempts() === attempt, { timeout: 5000 });
+const untilAttempt = (attempt: number) => vi.waitUntil(() => smtp.attempts() === attempt, { timeout: 15_000 });
 const dayMs = 86_400_000;
 
 test('a mail that the mail server does not take is kept, tried later with growing waits, and sent once', async () => {
@@ -112,7 +112,7 @@ test('a mail server that hangs is left on shutdown; the mail is due again at onc
   const sender = await sendTo((attempt) => (attempt === 1 ? 'hang' : 'take'), { graceMs: 20 });
   await untilAttempt(1);
   await sender.stop();
-  await vi.waitUntil(() => smtp.connections() === 0, { timeout: 5000 });
+  await vi.waitUntil(() => smtp.connections() === 0, { timeout: 15_000 });
   expect(await row()).toMatchObject({ sentAt: null, failedAt: null, runAt: bench.now });
 
   bench.send(smtpDelivery(smtp.url, from));

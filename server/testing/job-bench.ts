@@ -38,13 +38,13 @@ export function jobBench() {
     },
     logged: (event: string) => bench.lines.filter((line) => line.includes(`"event":"${event}"`)),
     untilState: (state: Job['state']) =>
-      vi.waitUntil(async () => (await bench.read()).state === state, { timeout: 5000 }),
-    untilLogged: (event: string) => vi.waitUntil(() => bench.logged(event).length > 0, { timeout: 5000 }),
+      vi.waitUntil(async () => (await bench.read()).state === state, { timeout: 15_000 }),
+    untilLogged: (event: string) => vi.waitUntil(() => bench.logged(event).length > 0, { timeout: 15_000 }),
     /** Until the worker has put the job back for the given time. */
     untilRetry: (times: number) =>
       vi.waitUntil(
         async () => bench.logged('job_retried').length === times && (await bench.read()).state === 'queued',
-        { timeout: 5000 },
+        { timeout: 15_000 },
       ),
     /** How often `leaveTrace` left this name. */
     async count(name: string): Promise<number> {

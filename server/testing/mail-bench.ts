@@ -55,9 +55,9 @@ export function mailBench() {
     },
     logged: (event: string) => bench.lines.filter((line) => line.includes(`"event":"${event}"`)),
     untilLogged: (event: string, times = 1) =>
-      vi.waitUntil(() => bench.logged(event).length >= times, { timeout: 5000 }),
+      vi.waitUntil(() => bench.logged(event).length >= times, { timeout: 15_000 }),
     untilSent: () =>
-      vi.waitUntil(async () => (await bench.rows()).every((row) => row.sentAt !== null), { timeout: 5000 }),
+      vi.waitUntil(async () => (await bench.rows()).every((row) => row.sentAt !== null), { timeout: 15_000 }),
     /** Until the only mail was put back after this try; the clock goes on to the next. Answers the wait in ms. */
     async waitForTry(times: number): Promise<number> {
       const waitMs = await vi.waitUntil(
@@ -65,7 +65,7 @@ export function mailBench() {
           const { attempts, runAt } = await bench.row();
           return attempts === times && runAt !== bench.now + claimMs && runAt - bench.now;
         },
-        { timeout: 5000 },
+        { timeout: 15_000 },
       );
       bench.now += waitMs;
       return waitMs;
