@@ -4,7 +4,7 @@ import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { cancelJob, requeueJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { type Order, orderRepository } from './order.repository.ts';
+import { isPseudonymous, type Order, orderRepository } from './order.repository.ts';
 import { queueRefundMail } from './refund-mail.ts';
 
 /**
@@ -48,7 +48,7 @@ async function applyReturned(deps: RefundDeps, db: Db, order: Order, notice: Not
     state: isWhole ? 'refunded' : order.state,
     refundedAt: at,
     refundedCents: overtaken ? refundedCents : cents,
-    receiptUrl: notice.receiptUrl ?? order.receiptUrl,
+    receiptUrl: isPseudonymous(order) ? null : (notice.receiptUrl ?? order.receiptUrl),
     updatedAt: deps.clock(),
   });
   if (overtaken) return;

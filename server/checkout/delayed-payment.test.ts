@@ -108,6 +108,20 @@ test('money that comes for an order that was given up still buys the report', as
   }
 });
 
+test('money that comes after the submission was deleted goes back, and the record of it names nobody', async () => {
+  const page = await openUnconfirmed();
+  await shop.server.deps.erasure.erase((_db, eraser) => eraser.submissions([page.submissionId]));
+  await shop.double.confirmBank(page.sessionId);
+  await shop.notify(await newest(page));
+  await untilState(page, 'refunded');
+  for (const event of await shop.eventsOf(page.sessionId)) await shop.notify(event);
+  expect(await shop.read(page)).toMatchObject({
+    order: { userId: null, submissionId: null, receiptUrl: null, refundedCents: 2499 },
+    usable: [],
+  });
+  expect((await shop.read(page)).jobs).not.toContainEqual(expect.objectContaining({ kind: 'report' }));
+});
+
 /** Ends an order here alone, as a stale notice could. */
 async function giveUp({ orderId }: OpenedPage): Promise<void> {
   await shop.server.deps.database.tx(({ q, t }) =>

@@ -6,6 +6,9 @@ export type Order = Db['t']['orders']['$inferSelect'];
 export type NewOrder = Db['t']['orders']['$inferInsert'];
 type OrderChanges = Partial<Omit<Order, 'id'>>;
 
+/** Its person was deleted: what stays is a payment record, and nothing that names somebody may come back to it. */
+export const isPseudonymous = ({ userId, submissionId }: Order): boolean => userId === null && submissionId === null;
+
 export function orderRepository({ q, t }: Db) {
   const { orders } = t;
   return {

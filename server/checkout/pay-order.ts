@@ -6,7 +6,7 @@ import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { type Order, orderRepository } from './order.repository.ts';
+import { isPseudonymous, type Order, orderRepository } from './order.repository.ts';
 import { chargeOf } from './payment-session.ts';
 import { enqueueRefund } from './refund-job.ts';
 
@@ -14,7 +14,8 @@ export type SettleDeps = Pick<CheckoutDeps, 'clock' | 'newId' | 'log'>;
 
 /**
  * The money of an order has come: the order becomes paid with everything that was bought, also when it had been given up
- * (decision 0006). When another order has paid for the same report by then, this payment goes back instead.
+ * (decision 0006). When another order has paid for the same report by then, or what it was for was deleted, this payment
+ * goes back instead.
  */
 export async function payOrder(
   deps: SettleDeps,
@@ -23,17 +24,23 @@ export async function payOrder(
   session: Stripe.Checkout.Session,
 ): Promise<Order> {
   const now = deps.clock();
-  const paidTwice = await isPaidTwice(db, order);
+  const reason = (await isPaidTwice(db, order))
+    ? 'duplicate'
+    : isForNothing(order)
+      ? 'requested_by_customer'
+      : undefined;
   const paid = await orderRepository(db).updateFrom(['open', 'expired'], order.id, {
     ...factsOf(session),
-    state: paidTwice ? 'refund_pending' : 'paid',
+    // The provider's receipt names the payer.
+    ...(isPseudonymous(order) && { receiptUrl: null }),
+    state: reason ? 'refund_pending' : 'paid',
     processingAt: null,
     paidAt: now,
     updatedAt: now,
   });
   if (!paid) return order;
-  deps.log.info(paidTwice ? 'order_paid_twice' : 'order_paid', { orderId: paid.id, kind: paid.kind });
-  if (paidTwice) await enqueueRefund(db, deps, paid.id, 'duplicate');
+  deps.log.info(reason ? 'order_paid_in_vain' : 'order_paid', { orderId: paid.id, kind: paid.kind, reason });
+  if (reason) await enqueueRefund(db, deps, paid.id, reason);
   else await handOut(deps, db, paid, now);
   return paid;
 }
@@ -43,6 +50,10 @@ async function isPaidTwice(db: Db, { id, kind, submissionId }: Order): Promise<b
   const grant = await findReportGrant(db, submissionId);
   return grant !== undefined && grant.orderId !== id;
 }
+
+/** The submission, or the account that the chat was for, was deleted before the money came. */
+const isForNothing = (order: Order): boolean =>
+  order.kind === 'report' ? order.submissionId === null : isPseudonymous(order);
 
 /** What the payment's records keep for later: refunds name the payment intent, tax records the country. */
 function factsOf(session: Stripe.Checkout.Session) {
