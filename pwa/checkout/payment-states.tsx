@@ -1,5 +1,6 @@
 import { supportEmail } from '#pwa/api/config.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -46,7 +47,7 @@ export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProp
 export function NotPaid() {
   return (
     <PaymentPage title="The payment was not completed">
-      <EmptyState title="Nothing was charged" action={<WayBack />}>
+      <EmptyState title="Nothing was charged" action={<WayBack insights={readThankYou()} />}>
         The payment was declined or has run out. Your answers are kept, so you can try again.
       </EmptyState>
     </PaymentPage>
@@ -56,7 +57,7 @@ export function NotPaid() {
 export function Processing({ isConnected }: { isConnected: boolean }) {
   return (
     <PaymentPage title="Your bank is still confirming your payment">
-      <EmptyState title="There is nothing to do for you now" action={<WayBack />}>
+      <EmptyState title="There is nothing to do for you now" action={<WayBack insights={readThankYou()} />}>
         With some ways to pay this takes a few days. When the money has arrived, your report is written and a mail tells
         you. You may close this page, and need not pay again.
       </EmptyState>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
@@ -81,7 +82,7 @@ function announcement({ name }: PaymentStep): string {
 
 function Returned({ submissionId, isUnderWay }: { submissionId: string | null; isUnderWay: boolean }) {
   const receipt = standingOf(useReceiptsOf(submissionId ?? '').receipts);
-  return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} />;
+  return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={readThankYou()} />;
 }
 
 function ReportFailed(props: Parameters<typeof FailedReport>[0]) {

@@ -8,7 +8,7 @@ import type { ReturnedPaymentState } from './receipts-queries.ts';
 import { WayBack } from './way-back.tsx';
 
 export interface ReturnedPaymentProps extends ReturnedPaymentState {
-  /** What is left to read, where this tab still keeps the report with it. */
+  /** What is left to read, where this tab has it. */
   insights?: ThankYouState | undefined;
 }
 

@@ -1,9 +1,12 @@
-import { readThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { paths } from '#schema/paths.ts';
 
-/** To the insights that the purchase started from; home where this tab has none. */
-export function WayBack({ insights = readThankYou() }: { insights?: ThankYouState | undefined }) {
+/** To the insights that the purchase started from; where there are none, to the account's history, or home. */
+export function WayBack({ insights }: { insights: ThankYouState | undefined }) {
+  const isSignedIn = useToken() !== null;
+  if (!insights && isSignedIn) return <ButtonLink to={paths.history}>Open your history</ButtonLink>;
   if (!insights) return <ButtonLink to={paths.landing}>Return Home</ButtonLink>;
   return (
     <ButtonLink to={paths.thankYou} state={insights}>
