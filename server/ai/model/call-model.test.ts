@@ -21,6 +21,7 @@ import {
 } from '#server/testing/openai-double.ts';
 import { testDay } from '#server/testing/test-server.ts';
 import { askFor } from './ask-for.ts';
+import type { CallDeps } from './call-model.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 import { dailySpend } from './daily-spend.ts';
 
@@ -53,13 +54,13 @@ const schema = z.strictObject({ text: z.string() });
 const wanted = { name: 'insights', instructions: 'Write.', again: 'Again:', data: { answers: [] }, schema };
 
 /** One process that asks the double; its pauses take no time. */
-function asker(environment: Record<string, string> = {}) {
+function asker(environment: Record<string, string> = {}, pause: CallDeps['pause'] = async (ms) => pauses.push(ms)) {
   const settings = readSettings({ ...double.environment, ...environment }).openAi as OpenAiSettings;
   const deps = {
     client: openAiClient(settings, clock),
     spend: dailySpend({ database, clock }, settings),
     breaker: circuitBreaker(clock),
-    pause: async (ms: number) => void pauses.push(ms),
+    pause,
   };
   return (limitMs = 10_000, signal?: AbortSignal) =>
     askFor(deps, { ...wanted, maxTokens: 100, limitMs }, signal).then(
@@ -123,6 +124,18 @@ test('an abort by the caller comes back as it was given and is no failure of the
   const reason = new Error('shutting down');
   stopping.abort(reason);
   expect(await asked).toBe(reason);
+});
+
+test('an abort while it waits for the next try comes back as it was given too', async () => {
+  double.replyWith(badGateway);
+  const stopping = new AbortController();
+  const reason = new Error('shutting down');
+  const pause = (_ms: number, signal: AbortSignal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('the pause was cut')));
+      stopping.abort(reason);
+    });
+  expect(await asker({}, pause)(10_000, stopping.signal)).toBe(reason);
 });
 
 test('the key travels in the header, and nothing is stored, traced to a person or left without an end', async () => {

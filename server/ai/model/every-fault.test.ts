@@ -200,6 +200,21 @@ test.each([
   }
 });
 
+test('from the questionnaire to the report no call names the person, also where the model’s own texts did', async () => {
+  const stepsTaken = 'I am Dana Okafor, dana@okafor-joinery.example, (828) 555-0142. We spent $1,800 on ads.';
+  const greet = (name: string, place: number) => `Count what waits for [name 1], ${name} ${place}`;
+  double.replyWith(good(greet));
+  const got = await goTheWholeWay({ ...fullAnswers, stepsTaken } as SubmitInput);
+  const [doc] = got.docs as [ReportDoc];
+  expect([doc.author, doc.title]).toEqual(['model', 'Count what waits for Dana, title 0']);
+  expect(double.calls()).toEqual(
+    expect.arrayContaining(['insights', 'questions', 'outline', 'summary', 'assumptions']),
+  );
+  for (const { name, body } of double.exchanges) {
+    expect([name, JSON.stringify(body)]).toEqual([name, expect.not.stringMatching(/dana|okafor|joinery|555|@/i)]);
+  }
+});
+
 test('what the model decides about dates, money and answers stays within the plan, the band and what was answered', async () => {
   const got = await goTheWholeWay(fullAnswers as SubmitInput);
   const [doc] = got.docs as [ReportDoc];
