@@ -60,6 +60,7 @@ export default defineConfig({
               name: 'parts',
               test: /\/pwa\/(api\/(error-text|save-file)|ui\/(failed-state|badge))/,
             },
+            { name: 'kept', test: /\/pwa\/(offline\/kept-submission|checkout\/(payment-return|question-answers))/ },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 1 },
             { name: 'form', test: /\/pwa\/insights\/(?!prefill|insights-screen)/, priority: 1 },
           ],

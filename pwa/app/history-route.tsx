@@ -7,7 +7,7 @@ export function HistoryRoute() {
     <HistoryScreen
       renderInsights={(nuggets) => <InsightList nuggets={nuggets} level={3} />}
       renderPaymentState={(item) => <PaymentBadge {...item} />}
-      renderPaymentActions={(item) => <PaymentActions {...item} />}
+      renderPaymentActions={(item) => <PaymentActions {...item} hasInsights={item.insights.length > 0} />}
     />
   );
 }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { usePurchase } from '#pwa/checkout/use-purchase.tsx';
+import { forgetSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { ResultsView } from '#pwa/results/results-view.tsx';
 
@@ -11,12 +13,22 @@ export interface ResultsInPlaceProps {
 
 /** The results with the purchase that starts from them. */
 export function ResultsInPlace({ state, onStartOver, titleLevel }: ResultsInPlaceProps) {
-  const purchase = usePurchase(state.submissionId);
+  const { submissionId } = state;
+  const purchase = usePurchase(submissionId);
+  useEffect(() => {
+    if (readKeptSubmission()?.submissionId !== submissionId) keepSubmission({ submissionId });
+  }, [submissionId]);
+
+  function handleStartOver() {
+    forgetSubmission();
+    onStartOver();
+  }
+
   return (
     <>
       <ResultsView
         state={state}
-        onStartOver={onStartOver}
+        onStartOver={handleStartOver}
         titleLevel={titleLevel}
         onPurchase={purchase.start}
         isPurchaseBusy={purchase.isBusy}

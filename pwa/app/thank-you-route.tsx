@@ -8,6 +8,7 @@ import { PurchasedView } from '#pwa/results/purchased-view.tsx';
 import { ThankYouScreen } from '#pwa/results/thank-you-screen.tsx';
 import { Page } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
+import { KeptInsights } from './kept-insights.tsx';
 import { pageMeta } from './page-meta.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
 
@@ -21,6 +22,7 @@ export function ThankYouRoute() {
         </Page>
       )}
       renderPurchased={(state, onStartOver) => <Purchased state={state} onStartOver={onStartOver} />}
+      renderMissing={(nothing) => <KeptInsights otherwise={nothing} />}
     />
   );
 }

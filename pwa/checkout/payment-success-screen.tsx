@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -32,6 +33,7 @@ function usePaymentReturn(): PaymentReturn | undefined {
   useEffect(() => {
     if (search === '') return;
     if (payment) keepPaymentReturn(payment);
+    if (payment?.submissionId) keepSubmission({ ...payment, submissionId: payment.submissionId });
     navigate(paths.paymentSuccess, { replace: true });
   }, [search, payment, navigate]);
 

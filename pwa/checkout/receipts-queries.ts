@@ -32,10 +32,10 @@ export const reportStatusQuery = (submissionId: string, token: string | null) =>
   });
 
 /** The payments for a submission's report, newest first. */
-export function useReceiptsOf(submissionId: string): { receipts: Receipt[]; isPending: boolean } {
-  const { data = [], isLoading } = useQuery(receiptsQuery(useToken()));
-  const receipts = data.filter((receipt) => receipt.kind === 'report' && receipt.submissionId === submissionId);
-  return { receipts, isPending: isLoading };
+export function useReceiptsOf(submissionId: string) {
+  const { data, isLoading } = useQuery(receiptsQuery(useToken()));
+  const receipts = (data ?? []).filter((receipt) => receipt.kind === 'report' && receipt.submissionId === submissionId);
+  return { receipts, isPending: isLoading, isKnown: data !== undefined };
 }
 
 /** The payment that counts: of two for the same report the second goes back by itself. */

@@ -1,5 +1,6 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
+import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { checkoutAnswerSchema, type QuestionAnswer } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { forgetPaymentReturn } from './payment-return.ts';
@@ -25,6 +26,7 @@ export async function startCheckout(
     const { protocol, href } = new URL(url, location.href);
     if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('The checkout URL is no web address.');
     forgetPaymentReturn();
+    keepSubmission({ submissionId });
     go(href);
   } catch (cause) {
     throw new AppError('unreadable', { userMessage: redirectFailed, cause });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Receipt } from '#schema/checkout.ts';
@@ -22,7 +23,7 @@ function show(receipts: Receipt[], hasReport: boolean, report: () => unknown = r
   render(
     <InApp>
       <PaymentBadge submissionId="abc" hasReport={hasReport} />
-      <PaymentActions submissionId="abc" hasReport={hasReport} />
+      <PaymentActions submissionId="abc" hasReport={hasReport} hasInsights />
     </InApp>,
   );
   return calls;
@@ -64,6 +65,17 @@ test('a submission without a payment, or with one for the chat alone, has no rec
   );
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('insights without a report lead to its purchase, once it is known that none was made', async () => {
+  show([], false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Get Full Report' }));
+  expect(screen.getByLabelText('Address').textContent).toBe('/thank-you');
+  expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
+  cleanup();
+  show([paidReceipt], false);
+  await screen.findByRole('link', { name: 'Receipt' });
+  expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
 });
 
 test('of two payments for one report each has its receipt', async () => {

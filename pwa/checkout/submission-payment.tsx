@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { useToken } from '#pwa/api/use-token.ts';
+import { keepSubmission } from '#pwa/offline/kept-submission.ts';
+import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
-import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import type { Receipt } from '#schema/checkout.ts';
+import { paths } from '#schema/paths.ts';
 import { orderNumber, receiptPath } from './receipt-words.ts';
 import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
 import { RefundOffer } from './refund-offer.tsx';
@@ -23,14 +27,19 @@ export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps
   return report === 'pending' && <Badge tone="info">Report being written</Badge>;
 }
 
-/** The money back for a failed report, and the way to the receipt. */
-export function PaymentActions({ submissionId, hasReport }: SubmissionPaymentProps) {
-  const { receipts } = useReceiptsOf(submissionId);
+/** The way to buy the report, the money back for a failed one, and the way to the receipt. */
+export function PaymentActions({
+  submissionId,
+  hasReport,
+  hasInsights,
+}: SubmissionPaymentProps & { hasInsights: boolean }) {
+  const { receipts, isKnown } = useReceiptsOf(submissionId);
   const standing = standingOf(receipts);
   const report = useUnwritten(submissionId, standing, hasReport);
   const canAsk = report === 'error' && !standing?.refundFailed;
   return (
     <>
+      {isKnown && !standing && hasInsights && !hasReport && <BuyButton submissionId={submissionId} />}
       {canAsk && <RefundOffer size="s" submissionId={submissionId} />}
       {receipts.map((receipt) => (
         <ButtonLink key={receipt.orderId} size="s" to={receiptPath(receipt.orderId)}>
@@ -38,6 +47,23 @@ export function PaymentActions({ submissionId, hasReport }: SubmissionPaymentPro
         </ButtonLink>
       ))}
     </>
+  );
+}
+
+/** Opens the insights with the purchase that starts from them. */
+function BuyButton({ submissionId }: { submissionId: string }) {
+  const navigate = useNavigate();
+
+  function handlePress() {
+    clearThankYou();
+    keepSubmission({ submissionId });
+    navigate(paths.thankYou);
+  }
+
+  return (
+    <Button size="s" onClick={handlePress}>
+      Get Full Report
+    </Button>
   );
 }
 

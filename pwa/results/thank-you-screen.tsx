@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resetForm } from '#pwa/offline/form-reset.ts';
+import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
 import {
   clearThankYou,
   readThankYou,
@@ -16,20 +17,26 @@ import { paths } from '#schema/paths.ts';
 export interface ThankYouScreenProps {
   renderResults: (state: ThankYouState, onStartOver: () => void) => ReactNode;
   renderPurchased: (state: ThankYouState, onStartOver: () => void) => ReactNode;
+  /** Looks for what this tab does not have; shows what it is given when there is nothing. */
+  renderMissing?: (nothing: ReactNode) => ReactNode;
 }
 
 /** `/thank-you`: the insights, or, once it is paid, the report. */
-export function ThankYouScreen({ renderResults, renderPurchased }: ThankYouScreenProps) {
+export function ThankYouScreen({ renderResults, renderPurchased, renderMissing }: ThankYouScreenProps) {
   const state = useArrivedState();
   const navigate = useNavigate();
 
   function handleStartOver() {
     resetForm();
     clearThankYou();
+    forgetSubmission();
     navigate(paths.landing);
   }
 
-  if (!state) return <NothingToShow onStartOver={handleStartOver} />;
+  if (!state) {
+    const nothing = <NothingToShow onStartOver={handleStartOver} />;
+    return renderMissing?.(nothing) ?? nothing;
+  }
   const render = state.paymentComplete ? renderPurchased : renderResults;
   return render(state, handleStartOver);
 }

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepSubmission } from '#pwa/offline/kept-submission.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { KeptInsights } from './kept-insights.tsx';
+
+const status = 'GET /api/report-status/abc';
+const read = 'GET /api/submission/abc';
+const submission = {
+  submissionId: 'abc',
+  nuggets: ['One'],
+  email: 'dana@okafor.example',
+  firstName: 'Dana',
+  lastName: null,
+  company: null,
+  createdAt: 1,
+  provider: 'playbook',
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  render(
+    <InApp at="/lost">
+      <KeptInsights otherwise={<p>Nothing here</p>} />
+    </InApp>,
+  );
+}
+
+const address = () => screen.getByLabelText('Address');
+const arrivesAt = (path: string) => vi.waitFor(() => expect(address().textContent).toBe(path));
+
+test('a browser that was closed over the insights finds them again', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  answerCalls({ [read]: () => ({ submission }) });
+  show();
+  await arrivesAt('/thank-you');
+  expect(JSON.parse(address().dataset.state ?? '')).toMatchObject({ submissionId: 'abc', nuggets: ['One'] });
+});
+
+test('a payment page that was only opened leaves the insights where they were', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  answerCalls({ [read]: () => ({ submission }), [status]: () => ({ status: 'pending', stage: null, progress: 0 }) });
+  show();
+  await arrivesAt('/thank-you');
+});
+
+test.each([
+  ['the payment is known', { submissionId: 'abc', sessionId: 'cs_1' }, {}],
+  ['the report is being written', { submissionId: 'abc' }, { status: 'pending', stage: 'sections', progress: 0.4 }],
+  ['the report is written', { submissionId: 'abc' }, { status: 'done', progress: 1, report: '# Plan' }],
+])('where %s, that is shown', async (_, kept, report) => {
+  keepSubmission(kept);
+  answerCalls({ [status]: () => report });
+  show();
+  await arrivesAt('/payment-success');
+  expect(JSON.parse(sessionStorage.getItem('northbeam.payment-return') ?? '')).toEqual(kept);
+});
+
+test('insights that are gone, or in an account, are not spoken of', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  answerCalls({});
+  show();
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+});
+
+test('without a connection it says that they are kept, and tries again', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  answerCalls({ [status]: refuse('network') });
+  show();
+  expect(await screen.findByText('Failed to get submission details from server.')).toBeTruthy();
+  answerCalls({ [read]: () => ({ submission }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await arrivesAt('/thank-you');
+});
