@@ -66,8 +66,26 @@ export const receiptSchema = z.object({
   receiptUrl: z.nullable(z.string()),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
-/** `GET /api/receipts`: the signed-in person's payments, newest first. */
-export const receiptsAnswerSchema = z.object({ receipts: z.array(receiptSchema) });
+
+/** A payment whose page was completed with a delayed method, and whose bank has not confirmed it yet, or has refused it. */
+export const unconfirmedPaymentSchema = z.object({
+  orderId: z.string(),
+  kind: z.enum(['report', 'chat']),
+  submissionId: z.nullable(z.string()),
+  state: z.enum(['processing', 'refused']),
+  amountCents: z.number(),
+  currency: z.string(),
+  /** When its page was completed, epoch ms. */
+  since: z.number(),
+});
+export type UnconfirmedPayment = z.infer<typeof unconfirmedPaymentSchema>;
+
+/** `GET /api/receipts`: the signed-in person's payments, and those that a bank has not let through, each newest first. */
+export const receiptsAnswerSchema = z.object({
+  receipts: z.array(receiptSchema),
+  unconfirmed: z._default(z.array(unconfirmedPaymentSchema), []),
+});
+export type ReceiptsAnswer = z.infer<typeof receiptsAnswerSchema>;
 
 /** `POST /api/submission/{id}/refund`: the money back for a report that could not be written; 202. */
 export const refundAnswerSchema = z.object({ state: z.enum(['refund_pending', 'refunded']) });

@@ -41,7 +41,7 @@ export function checkoutRoutes(deps: CheckoutDeps & Pick<ServerDeps, 'limit'>) {
   });
 
   router.get('/api/receipts', async (ctx) => {
-    ctx.body = { receipts: await listReceipts(deps.database.read, requireUser(ctx).userId) };
+    ctx.body = await listReceipts(deps.database.read, requireUser(ctx).userId);
   });
   return router;
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processingMessage } from '#schema/checkout.ts';
+import { processingMessage, receiptsAnswerSchema } from '#schema/checkout.ts';
 import { createCheckout, readState } from '#server/testing/checkout-steps.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
 import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
 
 const minute = 60_000;
@@ -25,8 +26,8 @@ const untilState = (page: OpenedPage, state: string) =>
 const asked = ({ sessionId }: OpenedPage) =>
   shop.double.exchanges.filter(({ method, url }) => method === 'GET' && url.pathname.endsWith(sessionId)).length;
 
-async function openUnconfirmed(): Promise<OpenedPage> {
-  const page = await shop.openPage();
+async function openUnconfirmed(token?: string): Promise<OpenedPage> {
+  const page = await shop.openPage(token);
   await shop.double.payLater(page.sessionId);
   expect((await shop.notify(await newest(page))).status).toBe(200);
   return page;
@@ -61,8 +62,29 @@ test('when the bank refuses, the order ends and the report can be paid for again
   const page = await openUnconfirmed();
   await shop.double.refuseBank(page.sessionId);
   expect((await shop.notify(await newest(page))).status).toBe(200);
-  expect(await shop.read(page)).toMatchObject({ order: { state: 'expired', processingAt: null }, ...nothing });
+  expect(await shop.read(page)).toMatchObject({ order: { state: 'expired' }, ...nothing });
   expect((await createCheckout(shop.server, page.submissionId)).status).toBe(200);
+});
+
+test('the account of a buyer knows what the bank has not confirmed and what it refused, until it is paid', async () => {
+  const dana = await signUp(shop.server);
+  const listed = async ({ token }: Person) =>
+    receiptsAnswerSchema.parse((await shop.server.call('GET', '/api/receipts', { token })).body);
+  const { submissionId, orderId, sessionId } = await openUnconfirmed(dana.token);
+  const since = shop.server.clock();
+  const payment = { orderId, kind: 'report', submissionId, amountCents: 2499, currency: 'usd', since };
+  expect(await listed(dana)).toEqual({ receipts: [], unconfirmed: [{ ...payment, state: 'processing' }] });
+  expect((await listed(await signUp(shop.server))).unconfirmed).toEqual([]);
+  await shop.double.refuseBank(sessionId);
+  await shop.notify(await newest({ submissionId, orderId, sessionId }));
+  expect((await listed(dana)).unconfirmed).toEqual([{ ...payment, state: 'refused' }]);
+
+  const second = await openUnconfirmed(dana.token);
+  await shop.double.confirmBank(second.sessionId);
+  await shop.notify(await newest(second));
+  const { receipts, unconfirmed } = await listed(dana);
+  expect(receipts).toMatchObject([{ orderId: second.orderId, state: 'paid' }]);
+  expect(unconfirmed).toMatchObject([{ orderId }]);
 });
 
 test('the provider is asked each minute about an open page, each hour about a payment that the bank confirms', async () => {

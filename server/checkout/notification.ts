@@ -57,7 +57,8 @@ export async function handleNotification(deps: CheckoutDeps, event: Stripe.Event
     const order = await settleOrder(deps, db, session);
     const failed = event.type === 'checkout.session.async_payment_failed' && session.payment_status === 'unpaid';
     if (!order || !failed) return;
-    await orders.updateOpen(order.id, { state: 'expired', processingAt: null, updatedAt: receivedAt });
+    // `processingAt` stays: an expired order that has it was refused by the bank, and its buyer is told so.
+    await orders.updateOpen(order.id, { state: 'expired', updatedAt: receivedAt });
   });
 }
 

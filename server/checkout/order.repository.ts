@@ -11,6 +11,11 @@ export const isPseudonymous = ({ userId, submissionId }: Order): boolean => user
 
 export function orderRepository({ q, t }: Db) {
   const { orders } = t;
+  /** The own purchases and those of the own submissions. */
+  const ownedBy = (userId: string) => {
+    const own = q.select({ id: t.submissions.id }).from(t.submissions).where(eq(t.submissions.userId, userId));
+    return or(eq(orders.userId, userId), inArray(orders.submissionId, own));
+  };
   return {
     async find(id: string): Promise<Order | undefined> {
       const [row] = await q.select().from(orders).where(eq(orders.id, id));
@@ -71,12 +76,24 @@ export function orderRepository({ q, t }: Db) {
       return q.select().from(orders).where(eq(orders.state, 'refund_pending')).orderBy(asc(orders.createdAt));
     },
 
-    /** What a person paid for, the own purchases and those of the own submissions; newest first. */
+    /** What a person paid for, newest first. */
     async listPaidBy(userId: string): Promise<Order[]> {
-      const own = q.select({ id: t.submissions.id }).from(t.submissions).where(eq(t.submissions.userId, userId));
-      const theirs = or(eq(orders.userId, userId), inArray(orders.submissionId, own));
       const paid = inArray(orders.state, ['paid', 'refund_pending', 'refunded']);
-      return q.select().from(orders).where(and(theirs, paid)).orderBy(desc(orders.paidAt));
+      return q
+        .select()
+        .from(orders)
+        .where(and(ownedBy(userId), paid))
+        .orderBy(desc(orders.paidAt));
+    },
+
+    /** A person's payments that a bank has not confirmed, or has refused; newest first. */
+    async listUnconfirmedOf(userId: string): Promise<Order[]> {
+      const unpaid = and(inArray(orders.state, ['open', 'expired']), isNotNull(orders.processingAt));
+      return q
+        .select()
+        .from(orders)
+        .where(and(ownedBy(userId), unpaid))
+        .orderBy(desc(orders.createdAt));
     },
 
     async insert(order: NewOrder): Promise<Order> {

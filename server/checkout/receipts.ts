@@ -1,11 +1,12 @@
-import type { Receipt } from '#schema/checkout.ts';
+import type { Receipt, ReceiptsAnswer, UnconfirmedPayment } from '#schema/checkout.ts';
 import type { Db } from '#server/db/connect.ts';
 import { refundHasFailed, standingOf } from '#server/entitlements/order-standing.ts';
 import { type Order, orderRepository } from './order.repository.ts';
 
-/** A person's payments, newest first. */
-export async function listReceipts(db: Db, userId: string): Promise<Receipt[]> {
-  return (await orderRepository(db).listPaidBy(userId)).flatMap(toReceipt);
+export async function listReceipts(db: Db, userId: string): Promise<ReceiptsAnswer> {
+  const orders = orderRepository(db);
+  const [paid, unconfirmed] = [await orders.listPaidBy(userId), await orders.listUnconfirmedOf(userId)];
+  return { receipts: paid.flatMap(toReceipt), unconfirmed: unconfirmed.flatMap(toUnconfirmed) };
 }
 
 function toReceipt(order: Order): Receipt[] {
@@ -16,4 +17,12 @@ function toReceipt(order: Order): Receipt[] {
   const refundFailed = refundHasFailed(order);
   const payment = { orderId, kind, submissionId, amountCents, currency, paidAt, receiptUrl };
   return [{ ...payment, state, refundedCents, refundedAt, refundFailed }];
+}
+
+function toUnconfirmed(order: Order): UnconfirmedPayment[] {
+  const { id: orderId, kind, submissionId, state, amountCents, currency, processingAt: since } = order;
+  if (since === null) return [];
+  return [
+    { orderId, kind, submissionId, state: state === 'open' ? 'processing' : 'refused', amountCents, currency, since },
+  ];
 }
