@@ -36,8 +36,8 @@ export async function deleteAccount(deps: AccountDeps, actor: Actor, password: s
 const lastAdmin = () =>
   new AppError('conflict', { userMessage: 'You are the last admin. Make somebody else an admin first.' });
 
-function deletionMail({ settings, newId }: AccountDeps, { email }: UserRow, deleteAt: number) {
+function deletionMail({ settings, newId }: AccountDeps, { id, email }: UserRow, deleteAt: number) {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const content = accountMails(settings).accountDeletion(day.format(deleteAt));
-  return { ...content, cause: `account-deletion:${newId()}`, recipient: email };
+  return { ...content, cause: `account-deletion:${newId()}:${id}`, recipient: email };
 }

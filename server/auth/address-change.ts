@@ -22,10 +22,11 @@ export async function limitAddressMails({ takeRate, clock }: AuthDeps, userId: s
 export async function askAddressChange(db: Db, deps: AuthDeps, user: UserRow, email: string): Promise<void> {
   const mails = accountMails(deps.settings);
   const now = deps.clock();
-  const notice = { ...mails.addressChangeAsked(), cause: `address-change-asked:${deps.newId()}` };
+  const occasion = `${deps.newId()}:${user.id}`;
+  const notice = { ...mails.addressChangeAsked(), cause: `address-change-asked:${occasion}` };
   await queueMail(db, deps, { ...notice, recipient: user.email });
   if (await userRepository(db).findByEmail(email)) return mailOwnerOfAddress(db, deps, email);
   const token = await issueLinkToken(db, { userId: user.id, purpose: 'change_email', email, now });
-  const link = { ...mails.confirmNewAddress(token), cause: `address-change:${deps.newId()}` };
+  const link = { ...mails.confirmNewAddress(token), cause: `address-change:${occasion}` };
   await queueMail(db, deps, { ...link, recipient: email });
 }

@@ -10,6 +10,6 @@ const dayMs = 86_400_000;
 export async function mailOwnerOfAddress(db: Db, deps: AuthDeps, email: string): Promise<void> {
   const owner = await userRepository(db).findByEmail(email);
   if (!owner) return;
-  const cause = `already-registered:${owner.id}:${Math.floor(deps.clock() / dayMs)}`;
+  const cause = `already-registered:${Math.floor(deps.clock() / dayMs)}:${owner.id}`;
   await queueMail(db, deps, { ...accountMails(deps.settings).alreadyRegistered(), cause, recipient: owner.email });
 }

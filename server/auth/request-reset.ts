@@ -23,6 +23,6 @@ async function mailResetLink(deps: AuthDeps, email: string): Promise<void> {
     if (user?.status !== 'Active') return;
     const token = await issueLinkToken(db, { userId: user.id, purpose: 'reset', email, now: deps.clock() });
     const content = accountMails(deps.settings).resetPassword(token);
-    await queueMail(db, deps, { ...content, cause: `reset:${sha256(token)}`, recipient: email });
+    await queueMail(db, deps, { ...content, cause: `reset:${sha256(token)}:${user.id}`, recipient: email });
   });
 }

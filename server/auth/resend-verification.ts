@@ -26,7 +26,7 @@ export async function resendVerification(deps: AuthDeps, { userId }: Actor): Pro
     const { email } = current;
     const token = await issueLinkToken(db, { userId, purpose: 'verify', email, now: clock() });
     const content = accountMails(settings).confirmAddress(token);
-    await queueMail(db, deps, { ...content, cause: `verify-again:${newId()}`, recipient: email });
+    await queueMail(db, deps, { ...content, cause: `verify-again:${newId()}:${userId}`, recipient: email });
   });
 }
 

@@ -50,5 +50,5 @@ export async function afterPasswordChange(db: Db, deps: AuthDeps, { id, email }:
   await voidLinkTokens(db, id, 'reset', now);
   await voidLinkTokens(db, id, 'change_email', now);
   const content = accountMails(deps.settings).passwordChanged();
-  await queueMail(db, deps, { ...content, cause: `password-changed:${deps.newId()}`, recipient: email });
+  await queueMail(db, deps, { ...content, cause: `password-changed:${deps.newId()}:${id}`, recipient: email });
 }

@@ -46,7 +46,6 @@ async function confirmAddress(db: Db, deps: AuthDeps, link: LinkToken): Promise<
 /** The account has moved: the new address hears that it is done, the old one that it is left. Once a link. */
 async function mailBothAddresses(db: Db, deps: AuthDeps, link: LinkToken, oldEmail: string): Promise<void> {
   const mails = accountMails(deps.settings);
-  // It ends in the person's id, by which the mail to an address that is theirs no longer is found when they are erased.
   const occasion = `${link.tokenHash}:${link.userId}`;
   const confirmed = { ...mails.newAddressConfirmed(), cause: `new-address-confirmed:${occasion}` };
   await queueMail(db, deps, { ...confirmed, recipient: link.email });

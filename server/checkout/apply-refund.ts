@@ -5,7 +5,7 @@ import { cancelJob, requeueJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { isPseudonymous, type Order, orderRepository } from './order.repository.ts';
-import { queueRefundMail } from './refund-mail.ts';
+import { queueFailedRefundMail, queueRefundMail } from './refund-mail.ts';
 
 /**
  * What the provider says of an order's money; `at` is the provider's time of it, epoch ms.
@@ -63,13 +63,15 @@ async function applyFailed(deps: RefundDeps, db: Db, order: Order, { at, cents }
   const { refundedAt, refundFailedAt, refundedCents } = order;
   if (refundFailedAt !== null && at <= refundFailedAt) return;
   const overtaken = refundedAt !== null && at < refundedAt;
-  await change(db, order, {
+  const changed = await change(db, order, {
     refundFailedAt: at,
     refundedCents: overtaken ? refundedCents : Math.max(0, refundedCents - cents),
     updatedAt: deps.clock(),
   });
   deps.log.error('refund_failed', { orderId: order.id, cents });
-  if (!overtaken) await giveBackGrants(deps, db, order);
+  if (overtaken) return;
+  await giveBackGrants(deps, db, order);
+  await queueFailedRefundMail(db, deps, changed, { cents, at });
 }
 
 /** What was bought is open again; a report whose writing was stopped goes on where it was. */

@@ -7,12 +7,10 @@ import { submissionRepository } from '#server/submissions/submission.repository.
 import type { CheckoutDeps } from './checkout-deps.ts';
 import type { Order } from './order.repository.ts';
 
+type RefundMailDeps = Pick<CheckoutDeps, 'newId' | 'clock' | 'settings'>;
+
 /** Tells the buyer what went back, once for each amount. Nobody is told whose account and submission are gone. */
-export async function queueRefundMail(
-  db: Db,
-  deps: Pick<CheckoutDeps, 'newId' | 'clock' | 'settings'>,
-  order: Order,
-): Promise<void> {
+export async function queueRefundMail(db: Db, deps: RefundMailDeps, order: Order): Promise<void> {
   const recipient = await buyerAddress(db, order);
   if (recipient === undefined) return;
   const { brand, supportEmail } = deps.settings;
@@ -22,7 +20,30 @@ export async function queueRefundMail(
     paragraphs: ['Hello,', ...(await wordsFor(db, order))],
     footer: `Questions? Write to ${supportEmail}.`,
   });
-  await queueMail(db, deps, { ...mail, cause: `refund:${order.id}:${order.refundedCents}`, recipient });
+  await queueMail(db, deps, { ...mail, cause: `refund:${order.refundedCents}:${order.id}`, recipient });
+}
+
+/** Tells the buyer that the bank sent `cents` back to us at `at` (epoch ms): only they can name another way. */
+export async function queueFailedRefundMail(
+  db: Db,
+  deps: RefundMailDeps,
+  order: Order,
+  { cents, at }: { cents: number; at: number },
+): Promise<void> {
+  const recipient = await buyerAddress(db, order);
+  if (recipient === undefined) return;
+  const { brand, supportEmail } = deps.settings;
+  const mail = composeMail({
+    brand,
+    subject: 'Your refund did not arrive',
+    paragraphs: [
+      'Hello,',
+      `Your bank sent back the ${formatAmount(cents, order.currency)} that we returned to you.`,
+      `The money is still yours: write to ${supportEmail}, and we find another way. Until then what you bought is open again.`,
+    ],
+    footer: `Questions? Write to ${supportEmail}.`,
+  });
+  await queueMail(db, deps, { ...mail, cause: `refund-failed:${at}:${order.id}`, recipient });
 }
 
 async function wordsFor(db: Db, order: Order): Promise<string[]> {

@@ -45,7 +45,9 @@ test.each(orders)(
       const event = events.find((candidate) => candidate.type === type) ?? {};
       for (let i = 0; i < 3; i += 1) expect((await shop.notify(event)).status).toBe(200);
     }
-    const { order, usable, jobs } = await shop.read(page);
+    const { order, usable, jobs, mails } = await shop.read(page);
+    const told = mails.filter(({ subject }) => subject === 'Your refund did not arrive');
+    expect(told).toMatchObject([{ text: expect.stringContaining('Your bank sent back the $24.99') }]);
     expect(order).toMatchObject({ refundedCents: 0, refundFailedAt: expect.any(Number), country: 'DE' });
     expect([usable, jobs.length]).toEqual([['chat', 'report'], 1]);
     expect(await stateOf(page)).toBe('paid');

@@ -53,7 +53,7 @@ export async function startMortal(environment: Record<string, string>, offsetMs 
   };
 }
 
-/** Answers when the process took the order. */
+/** Answers when the process took the order, or died before. */
 function give(child: ChildProcess, order: Order): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   child.on('message', function onWord(word: Word) {
@@ -61,6 +61,7 @@ function give(child: ChildProcess, order: Order): Promise<void> {
     child.off('message', onWord);
     resolve();
   });
-  child.send(order);
+  child.once('exit', () => resolve());
+  child.send(order, (failed) => failed && resolve());
   return promise;
 }

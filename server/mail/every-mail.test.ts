@@ -42,6 +42,17 @@ test('every mail kind that the code can queue is among them', async () => {
   expect([...kinds].sort()).toEqual([...mailKinds()].sort());
 });
 
+test('the cause of every mail ends in the id of what it is about, by which it is found when that is erased', async () => {
+  const { q, t } = server.deps.database.read;
+  const { users, submissions, orders, jobs } = t;
+  const rows = await Promise.all(
+    [users, submissions, orders, jobs].map((table) => q.select({ id: table.id }).from(table)),
+  );
+  const ids = rows.flat().map(({ id }) => id);
+  const causes = (await q.select().from(t.mails)).map(({ cause }) => cause);
+  expect(causes.filter((cause) => !ids.includes(cause.slice(-22)))).toEqual([]);
+});
+
 test('no mail repeats a word that somebody typed', () => {
   for (const mail of mails) {
     const { subject, text, html, raw } = mail;

@@ -4,7 +4,11 @@ import type { Db } from '#server/db/connect.ts';
 export type Mail = Db['t']['mails']['$inferSelect'];
 
 export interface NewMail {
-  /** What makes this mail one of a kind, such as `report-ready:<job id>`; a second one for the same cause is not sent. */
+  /**
+   * What makes this mail one of a kind; a second one for the same cause is not sent. It ends in the id of the user,
+   * submission, order or job that it is about, by which it is found when they are erased: `report-ready:<job id>`,
+   * `reset:<hash of the link>:<user id>`.
+   */
   cause: string;
   recipient: string;
   subject: string;

@@ -44,7 +44,7 @@ export async function sendReport(
   await takeMail(deps, report.id, address);
   await storedPdf(deps, report);
   const mail = { ...composeReportMail(settings), recipient: email, attachmentReportId: report.id };
-  await database.tx((db) => queueMail(db, deps, { ...mail, cause: `send-report:${newId()}` }));
+  await database.tx((db) => queueMail(db, deps, { ...mail, cause: `send-report:${newId()}:${submissionId}` }));
 }
 
 function canSendTo(submission: Submission, actor: Actor | undefined, email: string): boolean {

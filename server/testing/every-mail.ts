@@ -97,7 +97,7 @@ async function pay(server: TestServer, email: string) {
   await call(server, 'GET', `/api/checkout/${path.split('/').at(-1)}`);
   const { q, t } = server.deps.database.read;
   const [order] = await q.select().from(t.orders).where(eq(t.orders.submissionId, submissionId));
-  return { submissionId, jobKey: reportJobKey(order?.id ?? '') };
+  return { submissionId, path, jobKey: reportJobKey(order?.id ?? '') };
 }
 
 async function buyReport(server: TestServer, email: string): Promise<[string, string][]> {
@@ -112,16 +112,21 @@ async function buyReport(server: TestServer, email: string): Promise<[string, st
   ];
 }
 
-/** Five workers died on the report; the money goes back. */
+/** Five workers died on the report; the money goes back, and the bank sends it back to us. */
 async function buyInVain(server: TestServer, email: string): Promise<[string, string][]> {
-  const { submissionId, jobKey } = await pay(server, email);
+  const { submissionId, path, jobKey } = await pay(server, email);
   const dead = { state: 'running', attempts: 5, leaseUntil: 0, leaseToken: 'dead' } as const;
   await server.deps.database.tx(({ q, t }) => q.update(t.jobs).set(dead).where(eq(t.jobs.dedupeKey, jobKey)));
   await untilJob(server, jobKey, 'failed');
   await call(server, 'POST', `/api/submission/${submissionId}/refund`);
+  const { q, t } = server.deps.database.read;
+  const isReturned = eq(t.mails.subject, 'Your payment was returned');
+  await server.until(async () => (await q.select().from(t.mails).where(isReturned)).length > 0);
+  await server.call('POST', `${path}/refund-fails`, { body: {} });
   return [
     ['We could not finish your order', email],
     ['Your payment was returned', email],
+    ['Your refund did not arrive', email],
   ];
 }
 

@@ -55,7 +55,8 @@ export async function openStripeShop(environment: Record<string, string> = {}) {
       const grants = await q.select().from(t.entitlements).where(eq(t.entitlements.submissionId, submissionId));
       const usable = grants.filter(({ revokedAt }) => revokedAt === null).map(({ kind }) => kind);
       const jobs = (await q.select().from(t.jobs)).filter(({ dedupeKey }) => dedupeKey.endsWith(`:${orderId}`));
-      const mails = (await q.select().from(t.mails)).filter(({ cause }) => cause.startsWith(`refund:${orderId}:`));
+      const isTheirs = ({ cause }: { cause: string }) => cause.startsWith('refund') && cause.endsWith(`:${orderId}`);
+      const mails = (await q.select().from(t.mails)).filter(isTheirs);
       return { order: await orderOf(orderId), usable: usable.sort(), jobs, mails };
     },
     async stop(): Promise<void> {

@@ -33,8 +33,8 @@ export async function changeAddress(
 
   const token = await issueLinkToken(db, { userId: user.id, purpose: 'verify', email, now });
   const mails = accountMails(deps.settings);
-  const cause = deps.newId();
-  await queueMail(db, deps, { ...mails.confirmAddress(token), cause: `confirm-address:${cause}`, recipient: email });
-  const notice = { ...mails.addressChangedByAdmin(), cause: `address-changed:${cause}` };
+  const occasion = `${deps.newId()}:${user.id}`;
+  await queueMail(db, deps, { ...mails.confirmAddress(token), cause: `confirm-address:${occasion}`, recipient: email });
+  const notice = { ...mails.addressChangedByAdmin(), cause: `address-changed:${occasion}` };
   await queueMail(db, deps, { ...notice, recipient: user.email });
 }

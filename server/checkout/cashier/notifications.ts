@@ -43,7 +43,7 @@ export interface Notifications {
 
 const maxTries = 10;
 /** 1 s, then double: ten tries take about 17 minutes. */
-const backOffMs = (tries: number) => 1_000 * 2 ** (tries - 1);
+const backOffMs = (tries: number) => 1_000 * 2 ** (Math.min(tries, maxTries) - 1);
 const pollMs = 100;
 
 /** Delivers the cashier's events to our own webhook over HTTP, signed as Stripe signs, until it is taken or tries end. */
@@ -71,12 +71,11 @@ export function createNotifications({ database, clock, log, secret }: Notificati
   async function deliver(url: string, entry: Pending): Promise<void> {
     const { event, copies } = entry;
     entry.tries += 1;
+    // Set before anything can fail: where it cannot be written down that this one was taken, it waits all the same.
+    entry.waitMs = backOffMs(entry.tries);
+    entry.dueAt = clock() + entry.waitMs;
     const taken = await Promise.all(Array.from({ length: copies }, () => post(url, event, secret, clock())));
-    if (!taken.every(Boolean) && entry.tries < maxTries) {
-      entry.waitMs = backOffMs(entry.tries);
-      entry.dueAt = clock() + entry.waitMs;
-      return;
-    }
+    if (!taken.every(Boolean) && entry.tries < maxTries) return;
     if (!taken.every(Boolean)) log.error('notification_given_up', { eventId: event.id, type: event.type });
     await database.tx((db) => cashierBooks(db).settleEvent(event, clock()));
     pending.delete(event.id);
