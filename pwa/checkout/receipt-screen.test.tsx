@@ -8,7 +8,7 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import type { Receipt } from '#schema/checkout.ts';
 import { ReceiptScreen } from './receipt-screen.tsx';
-import { paidReceipt, refundedReceipt } from './sample-receipts.ts';
+import { paidReceipt, refundedReceipt, unconfirmedPayment } from './sample-receipts.ts';
 
 const list = 'GET /api/receipts';
 const user = { 'GET /api/auth/user': () => ({ user: sampleUser }) };
@@ -85,6 +85,21 @@ test('the payment provider’s own receipt is one press away', async () => {
   show({ ...paidReceipt, receiptUrl: 'https://pay.example/receipts/1' });
   const link = await screen.findByRole('link', { name: /Receipt of the payment provider/ });
   expect(link.getAttribute('href')).toBe('https://pay.example/receipts/1');
+});
+
+test('money that has not come has no receipt yet, and the page says why', async () => {
+  answerCalls({ ...user, [list]: () => ({ receipts: [], unconfirmed: [unconfirmedPayment] }) });
+  open('order-later');
+  expect(await screen.findByText('Your bank is still confirming this payment')).toBeTruthy();
+  expect(screen.getByText(/Your payment of \$24.99 from March 12, 2026 may take a few days/)).toBeTruthy();
+  cleanup();
+  answerCalls({
+    ...user,
+    [list]: () => ({ receipts: [], unconfirmed: [{ ...unconfirmedPayment, state: 'refused' }] }),
+  });
+  open('order-later');
+  expect(await screen.findByText('Your bank refused this payment')).toBeTruthy();
+  expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
 });
 
 test('a receipt that is nobody’s or somebody else’s leads to the own ones', async () => {

@@ -2,23 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { money } from '#pwa/api/price.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import type { UnconfirmedPayment } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './receipt.module.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
+import { dayInWords } from './receipt-words.ts';
 import { receiptsQuery } from './receipts-queries.ts';
 
 /** `/receipts/:orderId`: one payment of the signed-in person, to read and to print. */
 export function ReceiptScreen() {
   const { orderId } = useParams();
-  const { data: receipts, error, refetch, dataUpdatedAt } = useQuery(receiptsQuery(useToken()));
-  const receipt = receipts?.find((candidate) => candidate.orderId === orderId);
+  const { data, error, refetch, dataUpdatedAt } = useQuery(receiptsQuery(useToken()));
+  const receipt = data?.receipts.find((candidate) => candidate.orderId === orderId);
+  const unconfirmed = data?.unconfirmed.find((candidate) => candidate.orderId === orderId);
 
   if (receipt) {
     return (
@@ -34,7 +38,8 @@ export function ReceiptScreen() {
       </ReceiptPage>
     );
   }
-  if (receipts) return <MissingReceipt />;
+  if (unconfirmed) return <Unconfirmed payment={unconfirmed} />;
+  if (data) return <MissingReceipt />;
   if (!error) return <ReceiptSkeleton />;
   return (
     <ReceiptPage>
@@ -75,6 +80,24 @@ function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }
     <FailedState title="Failed to load the receipt" action={again}>
       Your payment is not affected. All receipts are kept on the server.
     </FailedState>
+  );
+}
+
+/** There is no receipt for money that has not come. */
+function Unconfirmed({ payment: { state, amountCents, currency, since } }: { payment: UnconfirmedPayment }) {
+  const payment = `Your payment of ${money(amountCents, currency)} from ${dayInWords(since)}`;
+  const isAwaited = state === 'processing';
+  return (
+    <ReceiptPage>
+      <EmptyState
+        title={isAwaited ? 'Your bank is still confirming this payment' : 'Your bank refused this payment'}
+        action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}
+      >
+        {isAwaited
+          ? `${payment} may take a few days. Its receipt is here when the money has arrived. You need not pay again.`
+          : `${payment} did not come through. Nothing was charged, and you can pay again from your history.`}
+      </EmptyState>
+    </ReceiptPage>
   );
 }
 

@@ -1,7 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '#pwa/api/api-client.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { type CheckoutStatus, checkoutStatusSchema, type Receipt, receiptsAnswerSchema } from '#schema/checkout.ts';
+import {
+  type CheckoutStatus,
+  checkoutStatusSchema,
+  type Receipt,
+  receiptsAnswerSchema,
+  type UnconfirmedPayment,
+} from '#schema/checkout.ts';
 import { reportStatusSchema } from '#schema/report.ts';
 import { readPaymentReturn } from './payment-return.ts';
 
@@ -10,14 +16,11 @@ const refundPollMs = 30_000;
 /** Specification, section 9. */
 const reportPollMs = 5_000;
 
-/** The signed-in person's payments, newest first. */
+/** The signed-in person's payments, and those that a bank has not let through, each newest first. */
 export const receiptsQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['receipts', token],
-    queryFn: async ({ signal }): Promise<Receipt[]> => {
-      const { receipts } = await callApi('/api/receipts', { answer: receiptsAnswerSchema, signal });
-      return receipts;
-    },
+    queryFn: ({ signal }) => callApi('/api/receipts', { answer: receiptsAnswerSchema, signal }),
     enabled: token !== null,
     refetchInterval: refundPollMs,
   });
@@ -31,11 +34,17 @@ export const reportStatusQuery = (submissionId: string, token: string | null) =>
     refetchInterval: ({ state }) => (state.data?.status === 'error' ? refundPollMs : reportPollMs),
   });
 
-/** The payments for a submission's report, newest first. */
+/** The payments for a submission's report, newest first, and the newest that a bank has not let through. */
 export function useReceiptsOf(submissionId: string) {
   const { data, isLoading } = useQuery(receiptsQuery(useToken()));
-  const receipts = (data ?? []).filter((receipt) => receipt.kind === 'report' && receipt.submissionId === submissionId);
-  return { receipts, isPending: isLoading, isKnown: data !== undefined };
+  const isFor = (payment: Receipt | UnconfirmedPayment) =>
+    payment.kind === 'report' && payment.submissionId === submissionId;
+  return {
+    receipts: (data?.receipts ?? []).filter(isFor),
+    unconfirmed: data?.unconfirmed.find(isFor),
+    isPending: isLoading,
+    isKnown: data !== undefined,
+  };
 }
 
 /** The payment that counts: of two for the same report the second goes back by itself. */

@@ -1,4 +1,4 @@
-import type { Receipt } from '#schema/checkout.ts';
+import type { Receipt, UnconfirmedPayment } from '#schema/checkout.ts';
 
 const day = 86_400_000;
 
@@ -23,4 +23,14 @@ export const refundedReceipt: Receipt = {
   state: 'refunded',
   refundedCents: 2499,
   refundedAt: paidReceipt.paidAt + 2 * day,
+};
+
+export const unconfirmedPayment: UnconfirmedPayment = {
+  orderId: 'order-later',
+  kind: 'report',
+  submissionId: 'abc',
+  state: 'processing',
+  amountCents: 2499,
+  currency: 'usd',
+  since: paidReceipt.paidAt,
 };

@@ -6,7 +6,7 @@ import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Receipt } from '#schema/checkout.ts';
-import { paidReceipt, refundedReceipt } from './sample-receipts.ts';
+import { paidReceipt, refundedReceipt, unconfirmedPayment as unconfirmed } from './sample-receipts.ts';
 import { PaymentActions, PaymentBadge } from './submission-payment.tsx';
 
 const status = 'GET /api/report-status/abc';
@@ -19,7 +19,11 @@ afterEach(() => {
 });
 
 function show(receipts: Receipt[], hasReport: boolean, report: () => unknown = refuse('not_found')) {
-  const calls = answerCalls({ 'GET /api/receipts': () => ({ receipts }), [status]: report });
+  return showPayments({ receipts }, hasReport, report);
+}
+
+function showPayments(payments: object, hasReport: boolean, report: () => unknown = refuse('not_found')) {
+  const calls = answerCalls({ 'GET /api/receipts': () => payments, [status]: report });
   render(
     <InApp>
       <PaymentBadge submissionId="abc" hasReport={hasReport} />
@@ -76,6 +80,21 @@ test('insights without a report lead to its purchase, once it is known that none
   show([paidReceipt], false);
   await screen.findByRole('link', { name: 'Receipt' });
   expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
+});
+
+test('a payment that the bank still confirms is not asked for again; one that it refused can be made again', async () => {
+  showPayments({ receipts: [], unconfirmed: [{ ...unconfirmed, state: 'processing' }] }, false);
+  expect(await screen.findByText('Bank is confirming')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See Payment' }).getAttribute('href')).toBe('/receipts/order-later');
+  expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
+  cleanup();
+  showPayments({ receipts: [], unconfirmed: [{ ...unconfirmed, state: 'refused' }] }, false);
+  expect(await screen.findByText('Payment refused')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Get Full Report' })).toBeTruthy();
+  cleanup();
+  showPayments({ receipts: [paidReceipt], unconfirmed: [{ ...unconfirmed, state: 'refused' }] }, true);
+  await screen.findByRole('link', { name: 'Receipt' });
+  expect(screen.queryByText('Payment refused')).toBeNull();
 });
 
 test('of two payments for one report each has its receipt', async () => {

@@ -19,8 +19,11 @@ export interface SubmissionPaymentProps {
 
 /** What the payment for a submission's report makes of it; nothing where nothing was paid or all is as it should be. */
 export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps) {
-  const receipt = standingOf(useReceiptsOf(submissionId).receipts);
+  const { receipts, unconfirmed } = useReceiptsOf(submissionId);
+  const receipt = standingOf(receipts);
   const report = useUnwritten(submissionId, receipt, hasReport);
+  if (!receipt && unconfirmed?.state === 'processing') return <Badge tone="info">Bank is confirming</Badge>;
+  if (!receipt && unconfirmed?.state === 'refused') return <Badge tone="danger">Payment refused</Badge>;
   if (receipt?.state === 'refund_pending') return <Badge tone="warn">Refund on its way</Badge>;
   if (receipt?.state === 'refunded') return <Badge tone="neutral">Payment returned</Badge>;
   if (report === 'error') return <Badge tone="danger">Report failed</Badge>;
@@ -33,14 +36,20 @@ export function PaymentActions({
   hasReport,
   hasInsights,
 }: SubmissionPaymentProps & { hasInsights: boolean }) {
-  const { receipts, isKnown } = useReceiptsOf(submissionId);
+  const { receipts, unconfirmed, isKnown } = useReceiptsOf(submissionId);
   const standing = standingOf(receipts);
   const report = useUnwritten(submissionId, standing, hasReport);
   const canAsk = report === 'error' && !standing?.refundFailed;
+  const canBuy = isKnown && !standing && hasInsights && !hasReport && unconfirmed?.state !== 'processing';
   return (
     <>
-      {isKnown && !standing && hasInsights && !hasReport && <BuyButton submissionId={submissionId} />}
+      {canBuy && <BuyButton submissionId={submissionId} />}
       {canAsk && <RefundOffer size="s" submissionId={submissionId} />}
+      {!standing && unconfirmed && (
+        <ButtonLink size="s" to={receiptPath(unconfirmed.orderId)}>
+          See Payment
+        </ButtonLink>
+      )}
       {receipts.map((receipt) => (
         <ButtonLink key={receipt.orderId} size="s" to={receiptPath(receipt.orderId)}>
           {receipts.length === 1 ? 'Receipt' : `Receipt ${orderNumber(receipt.orderId)}`}
