@@ -10,8 +10,8 @@ const InsightsScreen = lazy(async () => ({
 }));
 const WithQueries = lazy(async () => ({ default: (await import('#pwa/api/with-queries.tsx')).WithQueries }));
 const ThankYouRoute = lazy(async () => ({ default: (await import('./thank-you-route.tsx')).ThankYouRoute }));
-const PaymentSuccessScreen = lazy(async () => ({
-  default: (await import('#pwa/checkout/payment-success-screen.tsx')).PaymentSuccessScreen,
+const PaymentSuccessRoute = lazy(async () => ({
+  default: (await import('./payment-success-route.tsx')).PaymentSuccessRoute,
 }));
 const PaymentCancelledScreen = lazy(async () => ({
   default: (await import('#pwa/checkout/payment-cancelled-screen.tsx')).PaymentCancelledScreen,
@@ -41,7 +41,7 @@ export function AppRoutes() {
         <Route path={paths.privacy} element={<PrivacyScreen />} />
         <Route element={<QueryRoutes />}>
           <Route path={paths.thankYou} element={<ThankYouRoute />} />
-          <Route path={paths.paymentSuccess} element={<PaymentSuccessScreen />} />
+          <Route path={paths.paymentSuccess} element={<PaymentSuccessRoute />} />
           <Route path={paths.paymentCancelled} element={<PaymentCancelledScreen />} />
           <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
           <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />

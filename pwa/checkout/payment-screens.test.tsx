@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -23,7 +25,10 @@ const order =
 const paid = order('paid');
 const refund = 'POST /api/submission/abc/refund';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 afterEach(() => {
   cleanup();
   clearToken();
@@ -69,6 +74,18 @@ test('without a session there is no payment to follow', () => {
   expect(screen.getByRole('heading', { name: 'Error Processing Payment' })).toBeTruthy();
   expect(screen.getByText('Missing required payment information')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/');
+});
+
+test('what looks for a payment that this tab does not know of comes back to it', async () => {
+  answerCalls({ [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.3 }) });
+  render(
+    <InApp at="/payment-success">
+      <PaymentSuccessScreen renderMissing={() => <Link to="/payment-success">Found</Link>} />
+    </InApp>,
+  );
+  keepPaymentReturn({ submissionId: 'abc' });
+  fireEvent.click(screen.getByRole('link', { name: 'Found' }));
+  expect(await screen.findByText('Writing the sections')).toBeTruthy();
 });
 
 test('a failed report says what is kept, and the money comes back with one press and one question', async () => {
@@ -136,6 +153,15 @@ test('a returned payment says so; to its signed-in buyer also when, with the rec
   expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe('/receipts/order-refunded');
 });
 
+test('after the money went back, the insights are there for whoever closed the browser in between', async () => {
+  const submission = { ...state, lastName: null, company: null, provider: 'playbook' };
+  answerCalls({ [checkout]: order('refunded'), 'GET /api/submission/abc': () => ({ submission }) });
+  show();
+  const link = await screen.findByRole('link', { name: 'Back to your insights' });
+  fireEvent.click(link);
+  expect(JSON.parse(address().dataset.state ?? '')).toMatchObject({ submissionId: 'abc', nuggets: ['One'] });
+});
+
 test('a payment that was not made leads back to the insights', async () => {
   saveThankYou(state);
   answerCalls({ [checkout]: order('expired') });
@@ -170,7 +196,15 @@ test('whoever presses cancel on a page that was paid before learns that it is pa
   expect(screen.queryByText('Payment cancelled. Nothing was charged.')).toBeNull();
 });
 
-test('a cancelled payment of another tab leads to the start', () => {
+test('a cancelled payment leads to the insights that a closed tab had, and in another browser to the start', () => {
   show('/payment-cancelled');
   expect(address().textContent).toBe('/');
+  cleanup();
+  keepSubmission({ submissionId: 'abc' });
+  show('/payment-cancelled');
+  expect(address().textContent).toBe('/thank-you');
+  cleanup();
+  keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' });
+  show('/payment-cancelled');
+  expect(address().textContent).toBe('/payment-success');
 });

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useToken } from '#pwa/api/use-token.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
@@ -14,21 +16,31 @@ import styles from './payment-success-screen.module.css';
 import { standingOf, useReceiptsOf } from './receipts-queries.ts';
 import { NoConnection, ReportProgress } from './report-progress.tsx';
 import { ReturnedPayment } from './returned-payment.tsx';
+import { thankYouOf } from './thank-you-of.ts';
 import { usePayment } from './use-payment.ts';
 import { useShowReport } from './use-show-report.ts';
 
+interface PaymentSuccessScreenProps {
+  /** Looks for the payment that this tab does not know of; shows what it is given when there is none. */
+  renderMissing?: (nothing: ReactNode) => ReactNode;
+}
+
 /** `/payment-success`: shows how the payment becomes a report. It needs the session's id alone, and works on any device. */
-export function PaymentSuccessScreen() {
+export function PaymentSuccessScreen({ renderMissing }: PaymentSuccessScreenProps) {
   const payment = usePaymentReturn();
-  if (!payment) return <PaymentFailed message={missingPayment} stillRuns={false} />;
-  return <FollowedPayment payment={payment} />;
+  if (payment) return <FollowedPayment payment={payment} />;
+  const nothing = <PaymentFailed message={missingPayment} stillRuns={false} />;
+  return renderMissing?.(nothing) ?? nothing;
 }
 
 /** What the address or this tab knows of the payment; its ids leave the address bar at once. */
 function usePaymentReturn(): PaymentReturn | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [payment] = useState(() => readPaymentReturn(search));
+  const [payment, setPayment] = useState(() => readPaymentReturn(search));
+
+  // After every render: what looks for a missing payment keeps it and then comes to this page again.
+  useEffect(() => setPayment((known) => known ?? readPaymentReturn(search)));
 
   useEffect(() => {
     if (search === '') return;
@@ -84,7 +96,12 @@ function announcement({ name }: PaymentStep): string {
 
 function Returned({ submissionId, isUnderWay }: { submissionId: string | null; isUnderWay: boolean }) {
   const receipt = standingOf(useReceiptsOf(submissionId ?? '').receipts);
-  return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={readThankYou()} />;
+  const { data: insights } = useQuery({
+    queryKey: ['insights-of', submissionId, useToken()],
+    queryFn: ({ signal }) => thankYouOf(submissionId ?? '', signal),
+    enabled: submissionId !== null,
+  });
+  return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={insights ?? readThankYou()} />;
 }
 
 function ReportFailed(props: Parameters<typeof FailedReport>[0]) {
