@@ -83,7 +83,7 @@ export type UnconfirmedPayment = z.infer<typeof unconfirmedPaymentSchema>;
 /** `GET /api/receipts`: the signed-in person's payments, and those that a bank has not let through, each newest first. */
 export const receiptsAnswerSchema = z.object({
   receipts: z.array(receiptSchema),
-  unconfirmed: z._default(z.array(unconfirmedPaymentSchema), []),
+  unconfirmed: z.array(unconfirmedPaymentSchema),
 });
 export type ReceiptsAnswer = z.infer<typeof receiptsAnswerSchema>;
 

@@ -12,7 +12,7 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { PaymentCancelledScreen } from './payment-cancelled-screen.tsx';
 import { keepPaymentReturn } from './payment-return.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
-import { refundedReceipt } from './sample-receipts.ts';
+import { receiptsAnswer, refundedReceipt } from './sample-receipts.ts';
 // Loaded here, so that no test waits for it.
 import './refund-dialog.tsx';
 
@@ -146,7 +146,7 @@ test('a payment that the bank still confirms asks for nothing, and leads back to
 
 test('a returned payment says so; to its signed-in buyer also when, with the receipt', async () => {
   storeToken('token', false);
-  answerCalls({ [checkout]: order('refunded'), 'GET /api/receipts': () => ({ receipts: [refundedReceipt] }) });
+  answerCalls({ [checkout]: order('refunded'), 'GET /api/receipts': () => receiptsAnswer(refundedReceipt) });
   show();
   expect(await screen.findByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
   expect(await screen.findByText(/went back on March 14, 2026/)).toBeTruthy();

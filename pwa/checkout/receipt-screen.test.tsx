@@ -8,7 +8,7 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import type { Receipt } from '#schema/checkout.ts';
 import { ReceiptScreen } from './receipt-screen.tsx';
-import { paidReceipt, refundedReceipt, unconfirmedPayment } from './sample-receipts.ts';
+import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from './sample-receipts.ts';
 
 const list = 'GET /api/receipts';
 const user = { 'GET /api/auth/user': () => ({ user: sampleUser }) };
@@ -32,7 +32,7 @@ function open(orderId: string) {
 }
 
 function show(receipt: Receipt) {
-  answerCalls({ ...user, [list]: () => ({ receipts: [{ ...paidReceipt, orderId: 'another' }, receipt] }) });
+  answerCalls({ ...user, [list]: () => receiptsAnswer({ ...paidReceipt, orderId: 'another' }, receipt) });
   open(receipt.orderId);
 }
 
@@ -88,14 +88,14 @@ test('the payment provider’s own receipt is one press away', async () => {
 });
 
 test('money that has not come has no receipt yet, and the page says why', async () => {
-  answerCalls({ ...user, [list]: () => ({ receipts: [], unconfirmed: [unconfirmedPayment] }) });
+  answerCalls({ ...user, [list]: () => unconfirmedAnswer() });
   open('order-later');
   expect(await screen.findByText('Your bank is still confirming this payment')).toBeTruthy();
   expect(screen.getByText(/Your payment of \$24.99 from March 12, 2026 may take a few days/)).toBeTruthy();
   cleanup();
   answerCalls({
     ...user,
-    [list]: () => ({ receipts: [], unconfirmed: [{ ...unconfirmedPayment, state: 'refused' }] }),
+    [list]: () => unconfirmedAnswer({ state: 'refused' }),
   });
   open('order-later');
   expect(await screen.findByText('Your bank refused this payment')).toBeTruthy();
@@ -103,7 +103,7 @@ test('money that has not come has no receipt yet, and the page says why', async 
 });
 
 test('a receipt that is nobody’s or somebody else’s leads to the own ones', async () => {
-  answerCalls({ [list]: () => ({ receipts: [paidReceipt] }) });
+  answerCalls({ [list]: () => receiptsAnswer(paidReceipt) });
   open('somebody-elses');
   expect(await screen.findByText('We could not find that receipt')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open your history' }).getAttribute('href')).toBe('/history');
@@ -116,7 +116,7 @@ test('without a connection it says what is missing and when it comes; a failing 
   answerCalls({ ...user, [list]: refuse('internal') });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Failed to load the receipt')).toBeTruthy();
-  answerCalls({ ...user, [list]: () => ({ receipts: [paidReceipt] }) });
+  answerCalls({ ...user, [list]: () => receiptsAnswer(paidReceipt) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Paid')).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { ReportStanding } from './report-standing.tsx';
-import { paidReceipt, refundedReceipt } from './sample-receipts.ts';
+import { paidReceipt, receiptsAnswer, refundedReceipt } from './sample-receipts.ts';
 
 const list = 'GET /api/receipts';
 const status = 'GET /api/report-status/abc';
@@ -34,18 +34,18 @@ function show(isUnavailable: boolean) {
 
 test('a report that is open when its payment goes back ends within a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  answerCalls({ [list]: () => ({ receipts: [paidReceipt] }) });
+  answerCalls({ [list]: () => receiptsAnswer(paidReceipt) });
   show(false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(screen.getByText('The report')).toBeTruthy();
-  answerCalls({ [list]: () => ({ receipts: [refundedReceipt] }) });
+  answerCalls({ [list]: () => receiptsAnswer(refundedReceipt) });
   await vi.advanceTimersByTimeAsync(59_000);
   expect(screen.getByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
   expect(screen.queryByText('The report')).toBeNull();
 });
 
 test('a second payment for the same report goes back and takes nothing with it', async () => {
-  answerCalls({ [list]: () => ({ receipts: [refundedReceipt, paidReceipt] }) });
+  answerCalls({ [list]: () => receiptsAnswer(refundedReceipt, paidReceipt) });
   show(false);
   expect(await screen.findByText('The report')).toBeTruthy();
 });
@@ -53,13 +53,13 @@ test('a second payment for the same report goes back and takes nothing with it',
 test('a paid report that is not there yet shows how far it is, and opens when it is written', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answerCalls({
-    [list]: () => ({ receipts: [paidReceipt] }),
+    [list]: () => receiptsAnswer(paidReceipt),
     [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.4 }),
   });
   show(true);
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
   answerCalls({
-    [list]: () => ({ receipts: [paidReceipt] }),
+    [list]: () => receiptsAnswer(paidReceipt),
     [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }),
   });
   await vi.advanceTimersByTimeAsync(6_000);
@@ -68,7 +68,7 @@ test('a paid report that is not there yet shows how far it is, and opens when it
 
 test('a paid report that failed offers the money back', async () => {
   answerCalls({
-    [list]: () => ({ receipts: [paidReceipt] }),
+    [list]: () => receiptsAnswer(paidReceipt),
     [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
   });
   show(true);
@@ -77,14 +77,14 @@ test('a paid report that failed offers the money back', async () => {
 });
 
 test('a report that nobody here paid for is not spoken of', async () => {
-  answerCalls({ [list]: () => ({ receipts: [{ ...paidReceipt, submissionId: 'other' }] }) });
+  answerCalls({ [list]: () => receiptsAnswer({ ...paidReceipt, submissionId: 'other' }) });
   show(true);
   expect(await screen.findByText('The report')).toBeTruthy();
 });
 
 test('a refund that the bank sent back is not offered again', async () => {
   answerCalls({
-    [list]: () => ({ receipts: [{ ...paidReceipt, refundFailed: true }] }),
+    [list]: () => receiptsAnswer({ ...paidReceipt, refundFailed: true }),
     [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
   });
   show(true);

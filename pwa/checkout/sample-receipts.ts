@@ -1,4 +1,4 @@
-import type { Receipt, UnconfirmedPayment } from '#schema/checkout.ts';
+import type { Receipt, ReceiptsAnswer, UnconfirmedPayment } from '#schema/checkout.ts';
 
 const day = 86_400_000;
 
@@ -25,7 +25,7 @@ export const refundedReceipt: Receipt = {
   refundedAt: paidReceipt.paidAt + 2 * day,
 };
 
-export const unconfirmedPayment: UnconfirmedPayment = {
+const unconfirmedPayment: UnconfirmedPayment = {
   orderId: 'order-later',
   kind: 'report',
   submissionId: 'abc',
@@ -34,3 +34,10 @@ export const unconfirmedPayment: UnconfirmedPayment = {
   currency: 'usd',
   since: paidReceipt.paidAt,
 };
+
+export const receiptsAnswer = (...receipts: Receipt[]): ReceiptsAnswer => ({ receipts, unconfirmed: [] });
+
+export const unconfirmedAnswer = (changes: Partial<UnconfirmedPayment> = {}): ReceiptsAnswer => ({
+  receipts: [],
+  unconfirmed: [{ ...unconfirmedPayment, ...changes }],
+});

@@ -5,8 +5,8 @@ import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import type { Receipt } from '#schema/checkout.ts';
-import { paidReceipt, refundedReceipt, unconfirmedPayment as unconfirmed } from './sample-receipts.ts';
+import type { Receipt, ReceiptsAnswer } from '#schema/checkout.ts';
+import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from './sample-receipts.ts';
 import { PaymentActions, PaymentBadge } from './submission-payment.tsx';
 
 const status = 'GET /api/report-status/abc';
@@ -19,10 +19,10 @@ afterEach(() => {
 });
 
 function show(receipts: Receipt[], hasReport: boolean, report: () => unknown = refuse('not_found')) {
-  return showPayments({ receipts }, hasReport, report);
+  return showPayments(receiptsAnswer(...receipts), hasReport, report);
 }
 
-function showPayments(payments: object, hasReport: boolean, report: () => unknown = refuse('not_found')) {
+function showPayments(payments: ReceiptsAnswer, hasReport: boolean, report: () => unknown = refuse('not_found')) {
   const calls = answerCalls({ 'GET /api/receipts': () => payments, [status]: report });
   render(
     <InApp>
@@ -83,16 +83,16 @@ test('insights without a report lead to its purchase, once it is known that none
 });
 
 test('a payment that the bank still confirms is not asked for again; one that it refused can be made again', async () => {
-  showPayments({ receipts: [], unconfirmed: [{ ...unconfirmed, state: 'processing' }] }, false);
+  showPayments(unconfirmedAnswer(), false);
   expect(await screen.findByText('Bank is confirming')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See Payment' }).getAttribute('href')).toBe('/receipts/order-later');
   expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
   cleanup();
-  showPayments({ receipts: [], unconfirmed: [{ ...unconfirmed, state: 'refused' }] }, false);
+  showPayments(unconfirmedAnswer({ state: 'refused' }), false);
   expect(await screen.findByText('Payment refused')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Get Full Report' })).toBeTruthy();
   cleanup();
-  showPayments({ receipts: [paidReceipt], unconfirmed: [{ ...unconfirmed, state: 'refused' }] }, true);
+  showPayments({ ...unconfirmedAnswer({ state: 'refused' }), receipts: [paidReceipt] }, true);
   await screen.findByRole('link', { name: 'Receipt' });
   expect(screen.queryByText('Payment refused')).toBeNull();
 });
