@@ -24,6 +24,15 @@ export const ordersOf = (product: Product, email: string): { state: string; sess
     email,
   );
 
+/** How often somebody was charged at the local cashier. */
+export const countCharges = (product: Product, email: string): number =>
+  readDatabase(
+    product,
+    `SELECT id FROM cashier_sessions WHERE json_extract(object, '$.customer_email') = ?
+       AND json_extract(object, '$.payment_status') = 'paid'`,
+    email,
+  ).length;
+
 function withDatabase<T>(product: Product, options: Sqlite.Options, work: (db: Sqlite.Database) => T): T {
   const db = new Sqlite(join(product.dataDir, 'northbeam.db'), options);
   try {

@@ -16,6 +16,9 @@ function watch(context: BrowserContext, complaints: string[]): void {
   });
 }
 
+/** What a browser keeps when it is closed; the storage of its tabs goes. */
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
 interface Options {
   /** True for tests that stop the server or read all that it keeps: they get one of their own. */
   ownServer: boolean;
@@ -29,8 +32,8 @@ interface Fixtures {
   complaints: string[];
   /** A page that fails the test when its console complained. */
   quietPage: Page;
-  /** Opens a browser that was never here before, as quiet as the first one. */
-  newDevice: () => Promise<Page>;
+  /** Opens a browser that was never here before, or has this in its storage, as quiet as the first one. */
+  newDevice: (storageState?: StorageState) => Promise<Page>;
 }
 
 export const test = base.extend<Options & Fixtures, { sharedProduct: Product }>({
@@ -62,8 +65,8 @@ export const test = base.extend<Options & Fixtures, { sharedProduct: Product }>(
   },
   newDevice: async ({ browser, complaints }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
+    await use(async (storageState) => {
+      const context = await browser.newContext(storageState && { storageState });
       contexts.push(context);
       watch(context, complaints);
       return context.newPage();

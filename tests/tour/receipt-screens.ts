@@ -127,8 +127,9 @@ async function openReceipt(page: Page, { owner, orderId }: World): Promise<void>
 async function changeReceipt(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(calls, async (route) => {
     const response = await route.fetch();
-    const { receipts } = await response.json();
-    await route.fulfill({ response, json: { receipts: [{ ...receipts[0], ...changes }, ...receipts.slice(1)] } });
+    const { receipts, unconfirmed } = await response.json();
+    const changed = [{ ...receipts[0], ...changes }, ...receipts.slice(1)];
+    await route.fulfill({ response, json: { receipts: changed, unconfirmed } });
   });
 }
 
