@@ -72,5 +72,9 @@ export default defineConfig({
     root: '.',
     include: ['{schema,sync,server,pwa,scripts}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
+    // On two cores it would use one.
+    maxWorkers: '100%',
+    isolate: false,
+    setupFiles: ['tests/fresh-modules.ts'],
   },
 });
