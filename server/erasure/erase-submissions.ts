@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { type DeletedId, insertDeletedIds } from './deleted-ids.ts';
 import { pseudonymiseOrders } from './erase-orders.ts';
 import type { ErasingDeps } from './erase-user.ts';
-import { eraseMails, eraseWork, listUnusedAddresses } from './erase-work.ts';
+import { eraseMails, eraseWork } from './erase-work.ts';
 
 /**
  * Deletes submissions for good, with what was written from them and bought with them; run it inside one transaction. What
@@ -28,10 +28,7 @@ export async function eraseSubmissions(db: Db, ids: string[], deps: ErasingDeps)
   const orderIds = [...ofNobody, ...ofBuyers.map(({ id }) => id)];
   const jobIds = await eraseWork(db, submissionIds, orderIds);
   await eraseEntitlements(db, submissionIds);
-  const addresses = await listUnusedAddresses(
-    db,
-    gone.map(({ email }) => email),
-  );
+  const addresses = gone.map(({ email }) => email);
   await eraseMails(db, addresses, [...submissionIds, ...orderIds, ...jobIds]);
 
   const deletedIds = submissionIds.map((id) => ({ id, kind: 'submission' as const, deletedAt: deps.now }));

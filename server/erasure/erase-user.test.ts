@@ -212,4 +212,34 @@ onBothEngines('deleting for good', (openDatabase) => {
     expect(before).not.toEqual([]);
     expect(await toPerson()).toEqual(before);
   });
+
+  test('mails to an address of the account that another person uses too are left to that person', async () => {
+    const { tx, read } = await openDatabase();
+    const person = await tx(insertPerson);
+    const [tom, visitor] = await tx(async (db) => {
+      const [other, nobody] = [await insertPerson(db), await insertVisitor(db)];
+      const [asTyped, asLinked] = [other.email.toUpperCase(), `Quokka-shared-with-${person.email}`];
+      await db.q.update(db.t.submissions).set({ email: asTyped }).where(eq(db.t.submissions.id, person.submissionId));
+      await db.q.update(db.t.submissions).set({ email: asLinked }).where(eq(db.t.submissions.id, nobody.submissionId));
+      await db.q
+        .update(db.t.linkTokens)
+        .set({ email: asLinked.toLowerCase() })
+        .where(eq(db.t.linkTokens.userId, person.userId));
+      await queueMailTo(db, asLinked, `report-ready:${nobody.submissionId}`);
+      await queueMailTo(db, other.email, `refund:${person.orderId}`);
+      return [other.email, asLinked];
+    });
+    const mailsTo = async (address: string) =>
+      (await read.q.select().from(read.t.mails).where(eq(read.t.mails.recipient, address))).map(({ cause }) => cause);
+    await tx((db) => eraseUser(db, { id: person.userId, email: person.email }, deps));
+    expect(await mailsTo(tom)).toEqual([expect.stringMatching(/^reset:/)]);
+    expect(await mailsTo(visitor)).toEqual([expect.stringMatching(/^report-ready:/)]);
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
 });
+
+async function queueMailTo({ q, t }: Db, recipient: string, cause: string): Promise<void> {
+  const words = { subject: 'A subject', text: 'A text', html: 'A text' };
+  const attempts = { attempts: 0, runAt: now, createdAt: now };
+  await q.insert(t.mails).values({ id: newId(), messageId: newId(), recipient, cause, ...words, ...attempts });
+}

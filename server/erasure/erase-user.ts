@@ -20,7 +20,7 @@ export interface ErasingDeps {
  */
 export async function eraseUser(db: Db, user: { id: string; email: string }, deps: ErasingDeps): Promise<DeletedId[]> {
   const { q, t } = db;
-  const addresses = [user.email, ...(await listMailedAddresses(db, user.id))];
+  const linked = await listMailedAddresses(db, user.id);
   const submissions = await q
     .delete(t.submissions)
     .where(eq(t.submissions.userId, user.id))
@@ -31,14 +31,11 @@ export async function eraseUser(db: Db, user: { id: string; email: string }, dep
   const jobIds = await eraseWork(db, submissionIds, orderIds);
   await eraseEntitlements(db, user.id, submissionIds);
   await q.delete(t.linkTokens).where(eq(t.linkTokens.userId, user.id));
-  await eraseMails(
-    db,
-    [...addresses, ...submissions.map(({ email }) => email)],
-    [user.id, ...submissionIds, ...orderIds, ...jobIds],
-  );
   await endSessionsOf(db, user.id, 'deleted', deps.now);
   await q.update(t.sessions).set({ label: '' }).where(eq(t.sessions.userId, user.id));
   await q.delete(t.users).where(eq(t.users.id, user.id));
+  const addresses = [user.email, ...linked, ...submissions.map(({ email }) => email)];
+  await eraseMails(db, addresses, [user.id, ...submissionIds, ...orderIds, ...jobIds]);
 
   const deletedIds = [
     { id: user.id, kind: 'user' as const, deletedAt: deps.now },

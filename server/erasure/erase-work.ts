@@ -20,22 +20,25 @@ export async function eraseWork({ q, t }: Db, submissionIds: string[], orderIds:
   return jobs.map(({ id }) => id);
 }
 
-/** Deletes the mails to an address, sent or not, and those whose occasion was one of these ids. */
-export async function eraseMails({ q, t }: Db, addresses: string[], subjectIds: string[]): Promise<void> {
-  const spellings = [...addresses, ...addresses.map((address) => address.toLowerCase())];
+/**
+ * Deletes the mails to addresses that nobody else uses, sent or not, and those whose occasion was one of these ids; run it
+ * when the account, or the submissions, that used the addresses are gone.
+ */
+export async function eraseMails(db: Db, addresses: string[], subjectIds: string[]): Promise<void> {
+  const { q, t } = db;
+  const unused = await listUnusedAddresses(db, addresses);
+  const spellings = [...unused, ...unused.map((address) => address.toLowerCase())];
   await q.delete(t.mails).where(inArray(t.mails.recipient, spellings));
   await q.delete(t.mails).where(inArray(subjectOf(t.mails.cause), subjectIds));
 }
 
-/** Of addresses, those that neither an account nor another submission uses. */
-export async function listUnusedAddresses({ q, t }: Db, addresses: string[]): Promise<string[]> {
-  const { users, submissions } = t;
+/** Of addresses, those that no account, no mailed link and no submission has, however they are spelled. */
+async function listUnusedAddresses({ q, t }: Db, addresses: string[]): Promise<string[]> {
   const keys = addresses.map((address) => address.toLowerCase());
-  const holders = await q.select({ email: users.email }).from(users).where(inArray(users.email, keys));
-  const submitters = await q
-    .select({ email: submissions.email })
-    .from(submissions)
-    .where(inArray(submissions.email, addresses));
-  const used = new Set([...holders, ...submitters].map(({ email }) => email.toLowerCase()));
+  const used = new Set<string>();
+  for (const table of [t.users, t.linkTokens, t.submissions]) {
+    const key = sql<string>`lower(${table.email})`;
+    for (const row of await q.select({ key }).from(table).where(inArray(key, keys))) used.add(row.key);
+  }
   return addresses.filter((address) => !used.has(address.toLowerCase()));
 }

@@ -20,7 +20,8 @@ export async function insertFullAccount(
 ): Promise<FullAccount> {
   const at = (place: string) => `${word} ${place}`;
   const ids = { userId: newId(), submissionId: newId(), orderId: newId(), jobId: newId(), sessionId: newId() };
-  const emails = { account: `${word}-${ids.userId}@example.test`, work: `${word}-work-${ids.userId}@example.test` };
+  const mailbox = ids.userId.toLowerCase();
+  const emails = { account: `${word}-${mailbox}@example.test`, work: `${word}-work-${mailbox}@example.test` };
   const scene = { ...ids, at, now, emails, ownerId: owned ? ids.userId : null };
   if (owned) await insertAccount(db, scene);
   await insertSubmission(db, scene);
