@@ -19,6 +19,12 @@ const types: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.vtt']);
+/** What the operator's words are put into when the server starts. */
+const fillable = new Set(['.html', '.webmanifest']);
+
+/** Whether the build compresses a file: at each start it would take the server longer than all else. */
+export const isCompressedByBuild = (name: string): boolean =>
+  compressible.has(extname(name)) && !fillable.has(extname(name));
 
 /** Never a page of the app. */
 const serverPaths = /^\/(api|cashier|dev)\//;
@@ -72,21 +78,29 @@ export function staticFiles({ folder, replacements, pageOf }: StaticFilesOptions
 function loadFiles(folder: string, replacements: Record<string, string>): Map<string, File> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  return new Map(names.map((name) => [`/${name}`, toFile(name, readFileSync(join(folder, name)), replacements)]));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !/\.(br|gz)$/.test(name));
+  return new Map(names.map((name) => [`/${name}`, loadFile(folder, name, replacements)]));
 }
 
-function toFile(name: string, content: Buffer, replacements: Record<string, string>): File {
+function loadFile(folder: string, name: string, replacements: Record<string, string>): File {
+  const read = (end = '') => readFileSync(join(folder, name + end));
   const extension = extname(name);
-  const filled = extension === '.html' || extension === '.webmanifest' ? fill(content, replacements) : content;
-  const file: File = {
-    type: types[extension] ?? 'application/octet-stream',
-    etag: `"${sha256(filled.toString('latin1')).slice(0, 22)}"`,
+  if (fillable.has(extension)) {
+    const plain = fill(read(), replacements);
+    return { ...fileOf(name, plain), br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  }
+  const file = fileOf(name, read());
+  return isCompressedByBuild(name) ? { ...file, br: read('.br'), gzip: read('.gz') } : file;
+}
+
+function fileOf(name: string, content: Buffer): File {
+  return {
+    type: types[extname(name)] ?? 'application/octet-stream',
+    etag: `"${sha256(content.toString('latin1')).slice(0, 22)}"`,
     cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    plain: filled,
+    plain: content,
   };
-  if (!compressible.has(extension)) return file;
-  return { ...file, br: brotliCompressSync(filled), gzip: gzipSync(filled) };
 }
 
 function fill(content: Buffer, replacements: Record<string, string>): Buffer {
