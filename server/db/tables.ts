@@ -127,6 +127,10 @@ export function defineTables(c: Columns) {
       /** The provider's times of the newest refund and of the newest refund that failed: notices may come in any order. */
       refundedAt: c.int('refunded_at'),
       refundFailedAt: c.int('refund_failed_at'),
+      /** What failed refunds took off `refundedCents` after the newest notice of the charge: an older notice lacks it. */
+      refundFailedCents: c.int('refund_failed_cents').notNull().default(0),
+      /** Sent with the call that returns the payment in place of the first key, whose failure the provider kept. */
+      refundKey: c.text('refund_key'),
       /** The provider's own receipt. */
       receiptUrl: c.text('receipt_url'),
       updatedAt: c.int('updated_at').notNull(),
