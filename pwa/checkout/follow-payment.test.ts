@@ -104,7 +104,7 @@ test('a report in an account that is not signed in here is not shown', async () 
 });
 
 test.each([
-  ['expired', { name: 'notPaid' }],
+  ['expired', { name: 'notPaid', submissionId: 'abc' }],
   ['refund_pending', { name: 'returned', submissionId: 'abc', isUnderWay: true }],
   ['refunded', { name: 'returned', submissionId: 'abc', isUnderWay: false }],
 ])('an order that is %s is said to be', async (state, step) => {
@@ -133,7 +133,7 @@ test('a payment that the bank confirms days later is asked about slowly, and its
     for await (const step of followPayment({ sessionId: 'cs_1' }, leaving.signal)) steps.push(step);
   })();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
-  expect(steps.at(-1)).toEqual({ name: 'processing', isConnected: true });
+  expect(steps.at(-1)).toEqual({ name: 'processing', submissionId: 'abc', isConnected: true });
   expect(calls.length).toBeLessThan(25);
   now = paid;
   await vi.advanceTimersByTimeAsync(60_000);

@@ -24,12 +24,12 @@ const generateFailed = 'Failed to generate report';
 export type PaymentStep =
   | { name: 'confirming'; isLate: boolean; isConnected: boolean }
   /** The provider's page was completed with a method whose money comes days later. */
-  | { name: 'processing'; isConnected: boolean }
+  | { name: 'processing'; submissionId: string | null; isConnected: boolean }
   | { name: 'writing'; stage: ReportStage | null; progress: number; isConnected: boolean }
   | { name: 'done'; state: ThankYouState }
   /** Written, but kept in an account that is not signed in here. */
   | { name: 'signInToRead' }
-  | { name: 'notPaid' }
+  | { name: 'notPaid'; submissionId: string | null }
   | { name: 'returned'; submissionId: string | null; isUnderWay: boolean }
   /** Given up after all tries. `isReadable`: not kept in an account that is not signed in here. */
   | { name: 'reportFailed'; submissionId: string; message: string; isReadable: boolean }
@@ -67,9 +67,9 @@ async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<Pa
   if (error === 'refused') return failed(missingPayment);
   if (!answer) return undefined;
   const { state, submissionId, processing } = answer;
-  if (state === 'open' && processing) return { name: 'processing', isConnected: true };
+  if (state === 'open' && processing) return { name: 'processing', submissionId, isConnected: true };
   if (state === 'open') return { name: 'confirming', isLate: false, isConnected: true };
-  if (state === 'expired') return { name: 'notPaid' };
+  if (state === 'expired') return { name: 'notPaid', submissionId };
   if (state !== 'paid') return { name: 'returned', submissionId, isUnderWay: state === 'refund_pending' };
   return submissionId === null ? failed(missingPayment) : lookAtReport(submissionId, signal);
 }

@@ -153,9 +153,13 @@ test('a returned payment says so; to its signed-in buyer also when, with the rec
   expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe('/receipts/order-refunded');
 });
 
-test('after the money went back, the insights are there for whoever closed the browser in between', async () => {
+test.each([
+  ['the money went back', order('refunded')],
+  ['the payment was not made', order('expired')],
+  ['the bank is asked', order('open', true)],
+])('after %s, the insights are there for whoever closed the browser in between', async (_, answer) => {
   const submission = { ...state, lastName: null, company: null, provider: 'playbook' };
-  answerCalls({ [checkout]: order('refunded'), 'GET /api/submission/abc': () => ({ submission }) });
+  answerCalls({ [checkout]: answer, 'GET /api/submission/abc': () => ({ submission }) });
   show();
   const link = await screen.findByRole('link', { name: 'Back to your insights' });
   fireEvent.click(link);

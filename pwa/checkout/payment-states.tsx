@@ -1,12 +1,12 @@
 import { supportEmail } from '#pwa/api/config.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
-import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { paths } from '#schema/paths.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { NoConnection } from './report-progress.tsx';
+import { useInsightsOf } from './use-insights-of.ts';
 import { WayBack } from './way-back.tsx';
 
 export interface PaymentFailedProps {
@@ -44,20 +44,22 @@ export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProp
 }
 
 /** The payment page was left, declined or has run out. */
-export function NotPaid() {
+export function NotPaid({ submissionId }: { submissionId: string | null }) {
+  const insights = useInsightsOf(submissionId);
   return (
     <PaymentPage title="The payment was not completed">
-      <EmptyState title="Nothing was charged" action={<WayBack insights={readThankYou()} />}>
-        The payment was declined or has run out. Your answers are kept, so you can try again.
+      <EmptyState title="Nothing was charged" action={<WayBack insights={insights} />}>
+        The payment was declined, or its page has run out. Your answers are kept, so you can try again.
       </EmptyState>
     </PaymentPage>
   );
 }
 
-export function Processing({ isConnected }: { isConnected: boolean }) {
+export function Processing({ submissionId, isConnected }: { submissionId: string | null; isConnected: boolean }) {
+  const insights = useInsightsOf(submissionId);
   return (
     <PaymentPage title="Your bank is still confirming your payment">
-      <EmptyState title="There is nothing to do for you now" action={<WayBack insights={readThankYou()} />}>
+      <EmptyState title="There is nothing you need to do now" action={<WayBack insights={insights} />}>
         With some ways to pay this takes a few days. When the money has arrived, your report is written and a mail tells
         you. You may close this page, and need not pay again.
       </EmptyState>

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useToken } from '#pwa/api/use-token.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
-import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
@@ -16,7 +13,7 @@ import styles from './payment-success-screen.module.css';
 import { standingOf, useReceiptsOf } from './receipts-queries.ts';
 import { NoConnection, ReportProgress } from './report-progress.tsx';
 import { ReturnedPayment } from './returned-payment.tsx';
-import { thankYouOf } from './thank-you-of.ts';
+import { useInsightsOf } from './use-insights-of.ts';
 import { usePayment } from './use-payment.ts';
 import { useShowReport } from './use-show-report.ts';
 
@@ -76,7 +73,7 @@ function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => voi
     case 'signInToRead':
       return <SignInToRead onSignedIn={onAgain} />;
     case 'notPaid':
-      return <NotPaid />;
+      return <NotPaid {...step} />;
     case 'returned':
       return <Returned {...step} />;
     case 'reportFailed':
@@ -96,12 +93,8 @@ function announcement({ name }: PaymentStep): string {
 
 function Returned({ submissionId, isUnderWay }: { submissionId: string | null; isUnderWay: boolean }) {
   const receipt = standingOf(useReceiptsOf(submissionId ?? '').receipts);
-  const { data: insights } = useQuery({
-    queryKey: ['insights-of', submissionId, useToken()],
-    queryFn: ({ signal }) => thankYouOf(submissionId ?? '', signal),
-    enabled: submissionId !== null,
-  });
-  return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={insights ?? readThankYou()} />;
+  const insights = useInsightsOf(submissionId);
+  return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={insights} />;
 }
 
 function ReportFailed(props: Parameters<typeof FailedReport>[0]) {
