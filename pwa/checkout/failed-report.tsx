@@ -31,7 +31,7 @@ export function FailedReport({ message, refundFailed = false, ...offer }: Failed
     >
       We tried several times. Your payment, your answers and your insights are kept.{' '}
       {refundFailed
-        ? `Your bank sent the refund back to us. We are looking after your money; questions go to ${supportEmail}.`
+        ? 'Your bank sent the refund back to us. We are looking after your money.'
         : `You can have the money back at once, or write to ${supportEmail} and we finish the report.`}
     </FailedState>
   );

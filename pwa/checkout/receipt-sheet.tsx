@@ -22,7 +22,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       {receipt.refundFailed && (
         <Banner tone="warn" live={false} title="Your bank sent the refund back to us">
-          What you bought is open again. We look after the money and write to you; questions go to {supportEmail}.
+          What you bought is open again. We look after the money and write to you.
         </Banner>
       )}
       <KeyValues
