@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectReport } from '../browser/purchase.ts';
 import type { Screen } from './screens.ts';
 import { changeAnswer, cutOff, keepWaiting } from './states.ts';
+import type { World } from './world.ts';
 
 const openReturn = (page: Page, sessionId: string) => page.goto(`/payment-success?session_id=${sessionId}`);
 
@@ -28,6 +29,18 @@ export const paymentScreens: Screen[] = [
     async open(page, { payments }) {
       await page.goto(`/cashier/${payments.ofVisitor}`);
       await page.getByText('This is paid.').waitFor();
+    },
+  },
+  cashierState('the bank has yet to confirm', 'awaited', 'The bank has not confirmed this payment yet.'),
+  cashierState('refused by the bank', 'refused', 'The bank refused this payment.'),
+  cashierState('the money was returned', 'returned', 'The money was returned.'),
+  cashierState('a refund came back', 'cameBack', 'A refund came back from the bank.'),
+  {
+    page: 'cashier',
+    state: 'no such payment',
+    async open(page) {
+      await page.goto('/cashier/cs_test_nobody');
+      await page.getByText('This payment page does not exist').waitFor();
     },
   },
   {
@@ -74,8 +87,7 @@ export const paymentScreens: Screen[] = [
     page: 'payment-success',
     state: 'not paid',
     async open(page, { payments }) {
-      await changeAnswer(page, '**/api/checkout/*', { state: 'expired' });
-      await openReturn(page, payments.open);
+      await openReturn(page, payments.refused);
       await page.getByText('Nothing was charged').waitFor();
     },
   },
@@ -83,17 +95,24 @@ export const paymentScreens: Screen[] = [
     page: 'payment-success',
     state: 'refunded',
     async open(page, { payments }) {
-      await changeAnswer(page, '**/api/checkout/*', { state: 'refunded' });
-      await openReturn(page, payments.ofVisitor);
+      await openReturn(page, payments.returned);
       await page.getByText('The report has ended with it').waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'refund on its way',
+    async open(page, { payments }) {
+      await changeAnswer(page, '**/api/checkout/*', { state: 'refund_pending' });
+      await openReturn(page, payments.ofVisitor);
+      await page.getByRole('heading', { name: 'Your payment is being returned' }).waitFor();
     },
   },
   {
     page: 'payment-success',
     state: 'the bank still confirms the payment',
     async open(page, { payments }) {
-      await changeAnswer(page, '**/api/checkout/*', { processing: true });
-      await openReturn(page, payments.open);
+      await openReturn(page, payments.awaited);
       await page.getByRole('heading', { name: 'Your bank is still confirming your payment' }).waitFor();
     },
   },
@@ -145,3 +164,14 @@ export const paymentScreens: Screen[] = [
     },
   },
 ];
+
+function cashierState(state: string, payment: keyof World['payments'], words: string): Screen {
+  return {
+    page: 'cashier',
+    state,
+    async open(page, { payments }) {
+      await page.goto(`/cashier/${payments[payment]}`);
+      await page.getByText(words).waitFor();
+    },
+  };
+}

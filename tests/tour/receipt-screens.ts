@@ -1,20 +1,19 @@
 import type { Page } from '@playwright/test';
-import { askWithoutAccount, questionsDialog } from '../browser/purchase.ts';
-import { failReport } from './payment-screens.ts';
+import type { UnconfirmedPayment } from '#schema/checkout.ts';
 import type { Screen } from './screens.ts';
-import { cutOff, keepWaiting, openAs, openResults } from './states.ts';
+import { cutOff, keepWaiting, openAs } from './states.ts';
 import type { World } from './world.ts';
 
 const calls = '**/api/receipts';
 
-/** What the payments come to: the receipt, and what History, report and purchase say of them. */
+/** The receipt of a payment, in every state of the money. */
 export const receiptScreens: Screen[] = [
   { page: 'receipt', state: 'default', open: openReceipt },
   {
     page: 'receipt',
     state: 'refunded',
     async open(page, world) {
-      await changeReceipt(page, { state: 'refunded', refundedCents: 2499, refundedAt: Date.parse('2026-11-20') });
+      await changeReceipt(page, { state: 'refunded', refundedCents: 2499, refundedAt: Date.now() });
       await openReceipt(page, world);
     },
   },
@@ -32,6 +31,24 @@ export const receiptScreens: Screen[] = [
     async open(page, world) {
       await changeReceipt(page, { refundFailed: true, receiptUrl: 'https://pay.example/receipts/1' });
       await openReceipt(page, world);
+    },
+  },
+  {
+    page: 'receipt',
+    state: 'the bank still confirms the payment',
+    async open(page, { owner, orderId, reportId }) {
+      await withUnconfirmed(page, { orderId, submissionId: reportId, state: 'processing' });
+      await openAs(page, owner, `/receipts/${orderId}`);
+      await page.getByText('Your bank is still confirming this payment').waitFor();
+    },
+  },
+  {
+    page: 'receipt',
+    state: 'the bank refused the payment',
+    async open(page, { owner, orderId, reportId }) {
+      await withUnconfirmed(page, { orderId, submissionId: reportId, state: 'refused' });
+      await openAs(page, owner, `/receipts/${orderId}`);
+      await page.getByText('Your bank refused this payment').waitFor();
     },
   },
   {
@@ -69,53 +86,7 @@ export const receiptScreens: Screen[] = [
       await page.getByText('We could not find that receipt').waitFor();
     },
   },
-  {
-    page: 'history',
-    state: 'payment returned',
-    async open(page, { owner }) {
-      await changeReceipt(page, { state: 'refunded', refundedCents: 2499, refundedAt: Date.parse('2026-11-20') });
-      await withoutReport(page);
-      await openAs(page, owner, '/history');
-      await page.getByText('Payment returned').waitFor();
-    },
-  },
-  {
-    page: 'history',
-    state: 'a report failed',
-    async open(page, { owner }) {
-      await failReport(page);
-      await withoutReport(page);
-      await openAs(page, owner, '/history');
-      await page.getByRole('button', { name: 'Ask for your money back' }).waitFor();
-    },
-  },
-  {
-    page: 'report',
-    state: 'payment returned',
-    async open(page, { owner, reportId }) {
-      await changeReceipt(page, { state: 'refunded', refundedCents: 2499, refundedAt: Date.parse('2026-11-20') });
-      await openAs(page, owner, `/history/${reportId}/report`);
-      await page.getByRole('heading', { name: 'Your payment was returned' }).waitFor();
-    },
-  },
-  {
-    page: 'report',
-    state: 'could not be written',
-    async open(page, { owner, reportId }) {
-      await failReport(page);
-      await page.route(`**/api/report/${reportId}`, (route) => route.fulfill({ status: 404, json: notFound }));
-      await openAs(page, owner, `/history/${reportId}/report`);
-      await page.getByRole('heading', { name: 'Your report could not be written' }).waitFor();
-    },
-  },
-  refusedPurchase('paid already', 'This report is already paid for.'),
-  refusedPurchase(
-    'the bank still confirms the payment',
-    'Your bank is still confirming your payment. You need not pay again.',
-  ),
 ];
-
-const notFound = { error: { code: 'not_found', message: 'Failed to fetch report' } };
 
 async function openReceipt(page: Page, { owner, orderId }: World): Promise<void> {
   await openAs(page, owner, `/receipts/${orderId}`);
@@ -124,7 +95,7 @@ async function openReceipt(page: Page, { owner, orderId }: World): Promise<void>
 }
 
 /** Changes what the server says of the newest payment. */
-async function changeReceipt(page: Page, changes: Record<string, unknown>): Promise<void> {
+export async function changeReceipt(page: Page, changes: Record<string, unknown>): Promise<void> {
   await page.route(calls, async (route) => {
     const response = await route.fetch();
     const { receipts, unconfirmed } = await response.json();
@@ -133,28 +104,12 @@ async function changeReceipt(page: Page, changes: Record<string, unknown>): Prom
   });
 }
 
-/** As History shows a submission whose report is not, or no longer, to be had. */
-async function withoutReport(page: Page): Promise<void> {
-  await page.route('**/api/history', async (route) => {
-    const response = await route.fetch();
-    const { history } = await response.json();
-    const rows = history.map((item: object) => ({ ...item, status: 'Insights', hasReport: false }));
-    await route.fulfill({ response, json: { history: rows } });
-  });
-}
-
-function refusedPurchase(state: string, message: string): Screen {
-  return {
-    page: 'thank-you',
-    state,
-    async open(page, world) {
-      const json = { error: { code: 'conflict', message } };
-      await page.route('**/api/create-checkout-session', (route) => route.fulfill({ status: 409, json }));
-      await openResults(page, world);
-      await askWithoutAccount(page);
-      await questionsDialog(page).getByRole('button', { name: 'Proceed to Payment' }).click();
-      await page.getByText(message).waitFor();
-      await page.getByText(message).scrollIntoViewIfNeeded();
-    },
-  };
+/** As if the newest payment had been made with a delayed method, and the bank had not let it through. */
+export async function withUnconfirmed(
+  page: Page,
+  payment: Pick<UnconfirmedPayment, 'orderId' | 'submissionId' | 'state'>,
+): Promise<void> {
+  const since = Date.parse('2026-11-20');
+  const unconfirmed: UnconfirmedPayment[] = [{ ...payment, kind: 'report', amountCents: 2499, currency: 'usd', since }];
+  await page.route(calls, (route) => route.fulfill({ json: { receipts: [], unconfirmed } }));
 }

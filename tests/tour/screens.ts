@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
 import { formScreens } from './form-screens.ts';
+import { moneyScreens } from './money-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { receiptScreens } from './receipt-screens.ts';
@@ -24,4 +25,5 @@ export const screens: readonly Screen[] = [
   ...paymentScreens,
   ...accountScreens,
   ...receiptScreens,
+  ...moneyScreens,
 ];

@@ -18,7 +18,7 @@ export interface World {
   /** The order that paid for it. */
   orderId: string;
   /** Payment sessions by what became of them. */
-  payments: { ofOwner: string; ofVisitor: string; open: string };
+  payments: Record<'ofOwner' | 'ofVisitor' | 'open' | 'awaited' | 'refused' | 'returned' | 'cameBack', string>;
 }
 
 export interface Insider {
@@ -40,6 +40,12 @@ export async function makeWorld(product: Product): Promise<World> {
   const undecided = newPerson('Mei', 'Tanaka');
   const submissionId = await submit(calls, undecided);
   await calls.post('/api/create-checkout-session', { data: { submissionId } });
+  const later = {
+    awaited: await takeToCashier(calls, product, ['pay-later']),
+    refused: await takeToCashier(calls, product, ['pay-later', 'refuse']),
+    returned: await takeToCashier(calls, product, ['pay-later', 'confirm', 'refund']),
+    cameBack: await takeToCashier(calls, product, ['pay-later', 'confirm', 'refund', 'refund-fails']),
+  };
   await calls.dispose();
   return {
     product,
@@ -52,8 +58,18 @@ export async function makeWorld(product: Product): Promise<World> {
       ofOwner: orderOf(product, reportId).sessionId,
       ofVisitor: orderOf(product, visitorsPaid).sessionId,
       open: orderOf(product, submissionId).sessionId,
+      ...later,
     },
   };
+}
+
+/** A visitor's payment, brought along with these steps at the cashier. */
+async function takeToCashier(calls: APIRequestContext, product: Product, steps: string[]): Promise<string> {
+  const submissionId = await submit(calls, newPerson());
+  await calls.post('/api/create-checkout-session', { data: { submissionId } });
+  const { sessionId } = orderOf(product, submissionId);
+  for (const step of steps) await calls.post(`/cashier/${sessionId}/${step}`, { maxRedirects: 0 });
+  return sessionId;
 }
 
 async function enter(calls: APIRequestContext, person: Person): Promise<Insider> {
