@@ -17,6 +17,14 @@ const now = Date.parse('2026-03-12T09:00:00Z');
 const amountCents = 2499;
 const id = 'an-order';
 const submissionId = 'a-submission';
+const anna = {
+  id: 'anna',
+  email: 'anna@a.example',
+  firstName: 'Anna',
+  lastName: 'A',
+  role: 'client',
+  status: 'active',
+} as const;
 const lines: string[] = [];
 const log = createLog(
   (line) => lines.push(line),
@@ -29,8 +37,10 @@ async function openPaid(open: () => Promise<TestDatabase>): Promise<TestDatabase
   await database.tx(async (db) => {
     const money = { state: 'paid', amountCents, currency: 'usd', paidAt: now, idempotencyKey: 'order:key' } as const;
     const stamps = { createdAt: now, expiresAt: now, updatedAt: now, questionAnswers: [] };
-    const order = await orderRepository(db).insert({ id, kind: 'report', submissionId, ...money, ...stamps });
-    await grantOrder(db, { ...order, userId: 'anna' }, { now, newId });
+    await db.q.insert(db.t.users).values({ ...anna, createdAt: now, updatedAt: now });
+    const buyer = { submissionId, userId: anna.id };
+    const order = await orderRepository(db).insert({ id, kind: 'report', ...buyer, ...money, ...stamps });
+    await grantOrder(db, order, { now, newId });
     await enqueueJob(db, { id: newId(), kind: 'report', dedupeKey: reportJobKey(id), payload: {} }, now);
   });
   return database;
@@ -55,6 +65,13 @@ async function readOutcome({ read }: TestDatabase) {
   };
 }
 
+/** The causes of what the buyer was told, by their beginnings. */
+async function readMails({ read: { q, t } }: TestDatabase): Promise<string[]> {
+  const causes = (await q.select().from(t.mails)).map(({ cause }) => cause);
+  expect(causes.filter((cause) => !cause.endsWith(`:${id}`))).toEqual([]);
+  return causes.map((cause) => cause.split(':')[0] ?? '');
+}
+
 const at = (seconds: number) => now + seconds * 1000;
 const begun = (second: number): RefundNotice => ({ kind: 'begun', at: at(second) });
 const returned = (second: number, cents = amountCents): RefundNotice => ({ kind: 'returned', cents, at: at(second) });
@@ -77,6 +94,16 @@ const histories: [string, RefundNotice[], object][] = [
   ['the same within a second', [returned(1), failed(1)], { ...bought, failed: true }],
   ['the bank refused, and a second refund arrived', [returned(1), failed(2), returned(3)], closed],
   ['the same, each on its way first', [begun(1), failed(2), begun(3), returned(4)], closed],
+  [
+    'a part and a second part, which the bank sent back',
+    [returned(1, 1000), returned(2, 1500), failed(3, 500)],
+    { ...bought, refundedCents: 1000, failed: true },
+  ],
+  [
+    'the same, and it went back once more',
+    [returned(1, 1000), returned(2, 1500), failed(3, 500), returned(4, 1500)],
+    { ...bought, refundedCents: 1500 },
+  ],
 ];
 
 onBothEngines('refunds', (open) => {
@@ -90,6 +117,20 @@ onBothEngines('refunds', (open) => {
       }
     },
   );
+
+  test('a refund that arrives after one that failed is mailed too; no order of the notices mails one of them twice', async () => {
+    const history = [returned(1), failed(2), returned(3), returned(4)];
+    const inOrder = await openPaid(open);
+    for (const notice of history) for (let i = 0; i < 3; i += 1) await apply(inOrder, notice);
+    expect(await readMails(inOrder)).toEqual(['refund', 'refund-failed', 'refund']);
+    for (const order of permutationsOf(history)) {
+      const database = await openPaid(open);
+      for (const notice of [...order, ...history]) await apply(database, notice);
+      const mails = (await readMails(database)).join();
+      expect(mails, JSON.stringify(order)).toMatch(/^(refund-failed,)?refund(,refund-failed,refund)?$/);
+      expect(await readOutcome(database)).toEqual(closed);
+    }
+  });
 
   test('a refund that fails is told to the operator, and a report that was stopped goes on', async () => {
     const database = await openPaid(open);

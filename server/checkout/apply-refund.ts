@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import { restoreOrder, revokeOrder } from '#server/entitlements/order-grants.ts';
+import { refundHasFailed } from '#server/entitlements/order-standing.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { cancelJob, requeueJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
@@ -40,14 +41,15 @@ async function applyBegun({ clock }: RefundDeps, db: Db, order: Order, { at }: N
 
 async function applyReturned(deps: RefundDeps, db: Db, order: Order, notice: NoticeOf<'returned'>): Promise<void> {
   const { at, cents } = notice;
-  const { refundedAt, refundFailedAt, refundedCents, amountCents } = order;
+  const { refundedAt, refundFailedAt, refundFailedCents, refundedCents, amountCents } = order;
   if (refundedAt !== null && (at < refundedAt || (at === refundedAt && cents <= refundedCents))) return;
   const isWhole = cents >= amountCents;
   const overtaken = refundFailedAt !== null && at <= refundFailedAt;
   const returned = await change(db, order, {
     state: isWhole ? 'refunded' : order.state,
     refundedAt: at,
-    refundedCents: overtaken ? refundedCents : cents,
+    refundedCents: overtaken ? Math.max(0, cents - refundFailedCents) : cents,
+    refundFailedCents: overtaken ? refundFailedCents : 0,
     receiptUrl: isPseudonymous(order) ? null : (notice.receiptUrl ?? order.receiptUrl),
     updatedAt: deps.clock(),
   });
@@ -56,16 +58,20 @@ async function applyReturned(deps: RefundDeps, db: Db, order: Order, notice: Not
     await revokeOrder(db, order.id, deps.clock());
     await cancelJob(db, reportJobKey(order.id), deps.clock());
   }
-  await queueRefundMail(db, deps, returned);
+  // The provider tells of one refund in several ways; the buyer hears of what changed.
+  if (cents !== refundedCents || refundHasFailed(order)) await queueRefundMail(db, deps, returned);
 }
 
 async function applyFailed(deps: RefundDeps, db: Db, order: Order, { at, cents }: NoticeOf<'failed'>): Promise<void> {
-  const { refundedAt, refundFailedAt, refundedCents } = order;
+  const { refundedAt, refundFailedAt, refundFailedCents, refundedCents } = order;
   if (refundFailedAt !== null && at <= refundFailedAt) return;
   const overtaken = refundedAt !== null && at < refundedAt;
   const changed = await change(db, order, {
     refundFailedAt: at,
-    refundedCents: overtaken ? refundedCents : Math.max(0, refundedCents - cents),
+    ...(!overtaken && {
+      refundedCents: Math.max(0, refundedCents - cents),
+      refundFailedCents: refundFailedCents + cents,
+    }),
     updatedAt: deps.clock(),
   });
   deps.log.error('refund_failed', { orderId: order.id, cents });

@@ -9,7 +9,10 @@ import type { Order } from './order.repository.ts';
 
 type RefundMailDeps = Pick<CheckoutDeps, 'newId' | 'clock' | 'settings'>;
 
-/** Tells the buyer what went back, once for each amount. Nobody is told whose account and submission are gone. */
+/**
+ * Tells the buyer what went back, once for each amount, and again after a refund that failed. Nobody is told whose account
+ * and submission are gone.
+ */
 export async function queueRefundMail(db: Db, deps: RefundMailDeps, order: Order): Promise<void> {
   const recipient = await buyerAddress(db, order);
   if (recipient === undefined) return;
@@ -20,7 +23,8 @@ export async function queueRefundMail(db: Db, deps: RefundMailDeps, order: Order
     paragraphs: ['Hello,', ...(await wordsFor(db, order))],
     footer: `Questions? Write to ${supportEmail}.`,
   });
-  await queueMail(db, deps, { ...mail, cause: `refund:${order.refundedCents}:${order.id}`, recipient });
+  const { id, refundedCents, refundFailedAt } = order;
+  await queueMail(db, deps, { ...mail, cause: `refund:${refundedCents}:${refundFailedAt ?? 0}:${id}`, recipient });
 }
 
 /** Tells the buyer that the bank sent `cents` back to us at `at` (epoch ms): only they can name another way. */
