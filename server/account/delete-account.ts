@@ -17,19 +17,21 @@ const dayMs = 86_400_000;
  * @throws AppError `bad_request` for a wrong password, `conflict` for the last Active admin
  */
 export async function deleteAccount(deps: AccountDeps, actor: Actor, password: string): Promise<number> {
-  const { database, clock } = deps;
+  const { database, erasure, clock } = deps;
   const before = await userRepository(database.read).find(actor.userId);
   if (!before) throw new AppError('unauthenticated');
   await confirmPassword(deps, before, password, 'password');
   const deleteAt = clock() + retention.accountUndoDays * dayMs;
-  await database.tx(async (db) => {
+  const marked = await database.tx(async (db) => {
     const users = userRepository(db);
     const user = await users.update(actor.userId, { deleteAt }, clock());
     if (!user) throw new AppError('unauthenticated');
     if (user.role === 'admin' && (await users.countActiveAdmins()) === 0) throw lastAdmin();
     await endSessionsOf(db, user.id, 'deleted', clock());
     await queueMail(db, deps, deletionMail(deps, user, deleteAt));
+    return user;
   });
+  await erasure.noteRequest(marked);
   return deleteAt;
 }
 

@@ -19,22 +19,23 @@ export async function signIn(
   caller: Caller,
   { email, password, shared_device = false }: z.infer<typeof loginInputSchema>,
 ): Promise<SignInAnswer> {
-  const { database, clock, takeRate } = deps;
+  const { database, erasure, clock, takeRate } = deps;
   await limitGuesses(takeRate, toEmailKey(email), clock());
   const candidate = await userRepository(database.read).findByEmail(email);
   const matches = await verifyPassword(password, candidate?.passwordHash);
   if (!candidate || !matches) throw new AppError('sign_in_failed');
 
-  return database.tx(async (db) => {
+  const { answer, restored } = await database.tx(async (db) => {
     const users = userRepository(db);
     const user = await users.find(candidate.id);
     if (!user || !canSignIn(user, candidate, clock())) throw new AppError('sign_in_failed');
-    const restored = user.deleteAt !== null;
-    if (restored) await users.update(user.id, { deleteAt: null }, clock());
+    const restored = user.deleteAt === null ? undefined : await users.update(user.id, { deleteAt: null }, clock());
     const token = await openSession(db, deps, user, caller, shared_device);
-    const answer = { token, user: await presentUser(db, user, deps.findAdminOverrides) };
-    return restored ? { ...answer, account_restored: true } : answer;
+    return { answer: { token, user: await presentUser(db, user, deps.findAdminOverrides) }, restored };
   });
+  if (!restored) return answer;
+  await erasure.noteRequest(restored);
+  return { ...answer, account_restored: true };
 }
 
 /** The row may have changed while the password was checked. */

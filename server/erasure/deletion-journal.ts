@@ -2,17 +2,31 @@ import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { DeletedId } from './deleted-ids.ts';
+import type { DeletionRequest } from './deletion-requests.ts';
 
-const lineSchema = z.object({ id: z.string(), kind: z.enum(['user', 'submission']), deletedAt: z.number() });
+const lineSchema = z.discriminatedUnion('kind', [
+  z.object({ id: z.string(), kind: z.enum(['user', 'submission']), deletedAt: z.number() }),
+  z.object({ id: z.string(), kind: z.literal('request'), deleteAt: z.number().nullable(), at: z.number() }),
+]);
 
-/** The deleted ids beside the database, one JSON line each: a database that is put back from a copy does not take it along. */
+export type JournalLine = DeletedId | DeletionRequest;
+
+export interface JournalContent {
+  deletedIds: DeletedId[];
+  requests: DeletionRequest[];
+}
+
+/**
+ * What was deleted, and whose deletion was asked for or taken back, beside the database, one JSON line each: a database that
+ * is put back from a copy does not take it along.
+ */
 export interface DeletionJournal {
   /** Every line that can be read; a line that a crash tore off is left out. */
-  read(): Promise<DeletedId[]>;
+  read(): Promise<JournalContent>;
   /** Answers when the lines are on the disk. */
-  append(ids: readonly DeletedId[]): Promise<void>;
+  append(lines: readonly JournalLine[]): Promise<void>;
   /** Puts these in place of all; they are listed when it is their turn, so that nothing appended before is lost. */
-  replace(list: () => Promise<DeletedId[]>): Promise<void>;
+  replace(list: (content: JournalContent) => Promise<JournalLine[]>): Promise<void>;
 }
 
 export function deletionJournal(path: string): DeletionJournal {
@@ -25,20 +39,24 @@ export function deletionJournal(path: string): DeletionJournal {
   };
   return {
     read: () => inTurn(() => readJournal(path)),
-    append: (ids) => inTurn(() => appendLines(path, ids)),
-    replace: (list) => inTurn(async () => replaceLines(path, await list())),
+    append: (lines) => inTurn(() => appendLines(path, lines)),
+    replace: (list) => inTurn(async () => replaceLines(path, await list(await readJournal(path)))),
   };
 }
 
-async function readJournal(path: string): Promise<DeletedId[]> {
+async function readJournal(path: string): Promise<JournalContent> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return '';
     throw cause;
   });
-  return text.split('\n').flatMap(readLine);
+  const lines = text.split('\n').flatMap(readLine);
+  return {
+    deletedIds: lines.filter((line) => line.kind !== 'request'),
+    requests: lines.filter((line) => line.kind === 'request'),
+  };
 }
 
-function readLine(line: string): DeletedId[] {
+function readLine(line: string): JournalLine[] {
   try {
     return [lineSchema.parse(JSON.parse(line))];
   } catch {
@@ -46,11 +64,11 @@ function readLine(line: string): DeletedId[] {
   }
 }
 
-async function appendLines(path: string, ids: readonly DeletedId[]): Promise<void> {
-  if (ids.length === 0) return;
+async function appendLines(path: string, lines: readonly JournalLine[]): Promise<void> {
+  if (lines.length === 0) return;
   await mkdir(dirname(path), { recursive: true });
   await writeAndSync(path, 'a+', async (file) => {
-    await file.appendFile(`${(await endsWithin(file)) ? '\n' : ''}${toLines(ids)}`);
+    await file.appendFile(`${(await endsWithin(file)) ? '\n' : ''}${toText(lines)}`);
   });
 }
 
@@ -62,9 +80,9 @@ async function endsWithin(file: FileHandle): Promise<boolean> {
   return buffer.toString() !== '\n';
 }
 
-async function replaceLines(path: string, ids: readonly DeletedId[]): Promise<void> {
+async function replaceLines(path: string, lines: readonly JournalLine[]): Promise<void> {
   const draft = `${path}.new`;
-  await writeAndSync(draft, 'w', (file) => file.writeFile(toLines(ids)));
+  await writeAndSync(draft, 'w', (file) => file.writeFile(toText(lines)));
   await rename(draft, path);
   await syncFolder(path);
 }
@@ -90,4 +108,4 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-const toLines = (ids: readonly DeletedId[]): string => ids.map((id) => `${JSON.stringify(id)}\n`).join('');
+const toText = (lines: readonly JournalLine[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -33,6 +33,7 @@ const impersonal: Record<string, string[]> = {
     'state',
     'currency',
     'idempotencyKey',
+    'refundKey',
     'sessionId',
     'paymentIntentId',
     'country',

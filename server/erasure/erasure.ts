@@ -8,7 +8,8 @@ import {
   listReturnedSubmissions,
   listReturnedUsers,
 } from './deleted-ids.ts';
-import { deletionJournal } from './deletion-journal.ts';
+import { deletionJournal, type JournalLine } from './deletion-journal.ts';
+import { applyRequest, compareRequests, newestRequests, type Requester, toRequest } from './deletion-requests.ts';
 import type { ForgetPayer } from './erase-orders.ts';
 import { eraseSubmissions } from './erase-submissions.ts';
 import { eraseUser } from './erase-user.ts';
@@ -34,7 +35,8 @@ const submissionsAtOnce = 50;
 
 /**
  * Deletes people and submissions for good, and keeps it so: their ids stand in the database, written with the deletion, and
- * in a journal beside it, so that a database put back from an older copy loses them again.
+ * in a journal beside it, so that a database put back from an older copy loses them again. A deletion that was asked for
+ * stands in the account and in the journal, so that it is not forgotten with a copy either, nor that it was taken back.
  */
 export function openErasure({ database, clock, log, journalPath, forgetPayer }: ErasureDeps) {
   const journal = deletionJournal(journalPath);
@@ -54,39 +56,56 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer }: 
   }
 
   /** What cannot be written now, because a disk is full, holds already; the daily run and the next start bring it here. */
-  const write = (ids: DeletedId[]) =>
-    journal.append(ids).catch((cause) => log.error('deletion_journal_failed', describeError(cause)));
+  const write = (lines: JournalLine[]) =>
+    journal.append(lines).catch((cause) => log.error('deletion_journal_failed', describeError(cause)));
 
-  /** What only one of the two knows, the other learns. */
-  async function bringTogether(): Promise<void> {
-    const [inTable, inJournal] = [await listDeletedIds(database.read), await journal.read()];
+  /** To be called when it is committed that an account is to go, or that it stays. */
+  const noteRequest = (account: Requester): Promise<void> => write([toRequest(account)]);
+
+  /**
+   * What only one of the two knows, the other learns.
+   *
+   * @returns how many accounts came from a copy that is older than what their owners said last
+   */
+  async function bringTogether(): Promise<number> {
+    const { deletedIds: inJournal, requests } = await journal.read();
+    const inTable = await listDeletedIds(database.read);
     const [known, written] = [idsOf(inTable), idsOf(inJournal)];
     const toTable = inJournal.filter(({ id }) => !known.has(id));
     if (toTable.length > 0) await database.tx((db) => insertDeletedIds(db, toTable));
-    await write(inTable.filter(({ id }) => !written.has(id)));
+    const { lost, unwritten } = await compareRequests(database.read, requests);
+    for (const request of lost) await database.tx((db) => applyRequest(db, request, clock()));
+    await write([...inTable.filter(({ id }) => !written.has(id)), ...unwritten]);
+    return lost.length;
   }
 
   /** Erases whoever and whatever is there although it was deleted; to be awaited before anybody is served. */
   async function eraseAgain(): Promise<void> {
-    await bringTogether();
+    const requests = await bringTogether();
     const users = await listReturnedUsers(database.read);
     for (const user of users) await erase((_db, eraser) => eraser.user(user));
     const submissions = await listReturnedSubmissions(database.read);
     for (let from = 0; from < submissions.length; from += submissionsAtOnce) {
       await erase((_db, eraser) => eraser.submissions(submissions.slice(from, from + submissionsAtOnce)));
     }
-    log.info('deletions_applied_again', { users: users.length, submissions: submissions.length });
+    log.info('deletions_applied_again', { users: users.length, submissions: submissions.length, requests });
   }
 
   /** @returns how many ids were forgotten, because no copy of the database is that old any more */
-  async function forgetIdsUntil(deletedAt: number): Promise<number> {
+  async function forgetIdsUntil(instant: number): Promise<number> {
     await bringTogether();
-    const forgotten = await database.tx((db) => dropDeletedIdsUntil(db, deletedAt));
-    if (forgotten > 0) await journal.replace(() => listDeletedIds(database.read));
+    const forgotten = await database.tx((db) => dropDeletedIdsUntil(db, instant));
+    const { requests } = await journal.read();
+    if (forgotten > 0 || requests.some(({ at }) => at <= instant)) {
+      await journal.replace(async (content) => [
+        ...(await listDeletedIds(database.read)),
+        ...[...newestRequests(content.requests).values()].filter(({ at }) => at > instant),
+      ]);
+    }
     return forgotten;
   }
 
-  return { erase, eraseAgain, forgetIdsUntil };
+  return { erase, noteRequest, eraseAgain, forgetIdsUntil };
 }
 
 const idsOf = (rows: readonly DeletedId[]): Set<string> => new Set(rows.map(({ id }) => id));

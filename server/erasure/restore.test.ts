@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userRepository } from '#server/identity/user.repository.ts';
+import { deleteWhatIsDue } from '#server/retention/daily-deletion.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { payFor, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -150,13 +152,126 @@ async function putBackWith(text: string): Promise<void> {
   await putBack();
 }
 
-test('the journal holds ids only, and each once however often the server starts', async () => {
+const day = 86_400_000;
+const askToGo = async ({ token }: Person) => {
+  const body = { password: 'a long enough phrase' };
+  const answer = await server.call<{ deleteAt: number }>('DELETE', '/api/account', { token, body });
+  expect(answer.status).toBe(200);
+  return answer.body.deleteAt;
+};
+const runDaily = () => deleteWhatIsDue({ ...server.deps, forgetCashierPeople: async () => 0 });
+const isKnown = ({ userId }: Person) => userRepository(server.deps.database.read).find(userId);
+
+test('an account whose deletion was asked for after the copy was made goes on the day that was named', async () => {
+  const { dana, tom, danas } = await people();
+  await backUp();
+  server.passTime(day);
+  const deleteAt = await askToGo(dana);
+
+  await putBack();
+  expect(appliedAgain()).toMatchObject({ users: 0, requests: 1 });
+  expect(await isKnown(dana)).toMatchObject({ deleteAt });
+  expect((await server.call('GET', '/api/auth/user', { token: dana.token })).status).toBe(401);
+  server.setClock(deleteAt - 1);
+  await runDaily();
+  expect(await isKnown(dana)).toBeTruthy();
+  server.setClock(deleteAt);
+  await runDaily();
+  expect(await everything()).not.toContain(danas);
+  expect(await isKnown(tom)).toMatchObject({ deleteAt: null });
+});
+
+test('a person can still take that deletion back, and no session comes back that had ended with it', async () => {
+  const { dana } = await people();
+  await backUp();
+  await askToGo(dana);
+  await putBack();
+  expect(await login(dana)).toMatchObject({ status: 200, body: { account_restored: true } });
+  expect((await server.call('GET', '/api/auth/user', { token: dana.token })).status).toBe(401);
+
+  await putBack();
+  expect(await isKnown(dana)).toMatchObject({ deleteAt: null });
+});
+
+test('a deletion that was taken back after the copy was made stays taken back', async () => {
+  const { dana } = await people();
+  await askToGo(dana);
+  await backUp();
+  expect(await login(dana)).toMatchObject({ body: { account_restored: true } });
+
+  await putBack();
+  expect(appliedAgain()).toMatchObject({ requests: 1 });
+  expect(await isKnown(dana)).toMatchObject({ deleteAt: null });
+  expect((await login(dana)).body).not.toHaveProperty('account_restored');
+});
+
+/** What the server does meanwhile does not reach the journal: as if it died right after its transaction. */
+async function withoutJournal(act: () => Promise<unknown>): Promise<void> {
+  const text = existsSync(journalPath()) ? journal() : '';
+  rmSync(journalPath(), { force: true });
+  mkdirSync(journalPath());
+  await act();
+  expect(server.errors().join()).toContain('deletion_journal_failed');
+  await server.stop();
+  rmdirSync(journalPath());
+  writeFileSync(journalPath(), text);
+  server = await start();
+}
+
+test('what the journal did not learn of a request, because the server died in between, it learns at the next start', async () => {
+  const { dana, tom } = await people();
+  await askToGo(tom);
+  await backUp();
+  let deleteAt = 0;
+  await withoutJournal(async () => {
+    deleteAt = await askToGo(dana);
+    await login(tom);
+  });
+  expect(appliedAgain()).toMatchObject({ requests: 0 });
+  expect(await isKnown(dana)).toMatchObject({ deleteAt });
+  expect(await isKnown(tom)).toMatchObject({ deleteAt: null });
+
+  await putBack();
+  expect(appliedAgain()).toMatchObject({ requests: 2 });
+  expect(await isKnown(dana)).toMatchObject({ deleteAt });
+  expect(await isKnown(tom)).toMatchObject({ deleteAt: null });
+});
+
+test('a clock that was set back between asking and taking back does not turn the two around', async () => {
+  const { dana } = await people();
+  await backUp();
+  await askToGo(dana);
+  server.passTime(-3 * day);
+  expect(await login(dana)).toMatchObject({ body: { account_restored: true } });
+  await restart();
+  expect(await isKnown(dana)).toMatchObject({ deleteAt: null });
+  await putBack();
+  expect(await isKnown(dana)).toMatchObject({ deleteAt: null });
+});
+
+test('requests leave the journal with the ids, when no copy of the database is that old any more', async () => {
+  const { dana, tom } = await people();
+  await askToGo(tom);
+  await login(tom);
+  expect(journal()).toContain(tom.userId);
+  server.passTime(364 * day);
+  const { token } = (await login(dana)).body as { token: string };
+  await askToGo({ ...dana, token });
+  server.passTime(day + 1000);
+  await runDaily();
+  expect(journal()).not.toContain(tom.userId);
+  expect(journal()).toContain(dana.userId);
+});
+
+test('the journal holds ids and times only, and each once however often the server starts', async () => {
   const all = await people();
+  await askToGo(all.tom);
   await deleteDana(all);
   await restart();
   await restart();
   const lines = journal().trim().split('\n');
   expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([
+    ['id', 'kind', 'deleteAt', 'at'],
     ['id', 'kind', 'deletedAt'],
     ['id', 'kind', 'deletedAt'],
   ]);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 export type UserRow = Db['t']['users']['$inferSelect'];
@@ -42,10 +42,13 @@ export function userRepository({ q, t }: Db) {
       return row;
     },
 
+    /** `updatedAt` grows with every change, also when the clock was set back: it tells the newer of two copies of a row. */
     async update(id: string, values: Partial<NewUser>, now: number): Promise<UserRow | undefined> {
+      const before = t.users.updatedAt;
+      const updatedAt = sql<number>`case when ${before} < ${now} then ${now} else ${before} + 1 end`;
       const [row] = await q
         .update(t.users)
-        .set({ ...values, updatedAt: now })
+        .set({ ...values, updatedAt })
         .where(eq(t.users.id, id))
         .returning();
       return row;
