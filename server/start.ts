@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
 import { forgetCashierPeople, forgetPayer } from './checkout/cashier/forget-payers.ts';
-import { openPayments } from './checkout/payments.ts';
+import { openPayments, type Patience } from './checkout/payments.ts';
 import { startReconciler } from './checkout/reconcile.ts';
 import { startSweep } from './checkout/sweep.ts';
 import { openDatabase } from './db/connect.ts';
@@ -31,6 +31,8 @@ export interface StartOptions {
   /** For tests: other work, and less patience on stopping. */
   kinds?: typeof jobKinds;
   times?: StopTimes;
+  /** For tests: less of it with a payment provider that does not answer. */
+  patience?: Patience;
 }
 
 export interface RunningServer {
@@ -64,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ? smtpDelivery(settings.smtpUrl, settings.mailFrom)
     : folderDelivery(settings.dataDir, settings.mailFrom);
 
-  const payments = openPayments(deps);
+  const payments = openPayments(deps, options.patience);
   const app = buildApp({ ...deps, payments, findActor: actorFinder(deps), ...(pages && { pages }) });
   app.on('error', (cause) => log.error('response_failed', describeError(cause)));
   const server = createServer(app.callback());

@@ -14,8 +14,14 @@ export interface Payments {
   stop(): Promise<void>;
 }
 
+/** How long one call to the provider may take, and how often the SDK makes it again by itself. */
+export type Patience = Required<Pick<Stripe.StripeConfig, 'timeout' | 'maxNetworkRetries'>>;
+
+/** A provider that hangs costs 17 s: a person waits for the page, and a server that is told to end has 25 s. */
+const usualPatience: Patience = { timeout: 8_000, maxNetworkRetries: 1 };
+
 /** Stripe when a key is set, else the local cashier. */
-export function openPayments(deps: CashierDeps): Payments {
+export function openPayments(deps: CashierDeps, patience = usualPatience): Payments {
   const { stripe: keys } = deps.settings;
   if (!keys) return openCashier(deps);
   return {
@@ -25,9 +31,6 @@ export function openPayments(deps: CashierDeps): Payments {
     stop: async () => undefined,
   };
 }
-
-/** A provider that hangs costs 17 s: a person waits for the page, and a server that is told to end has 25 s. */
-const patience = { timeout: 8_000, maxNetworkRetries: 1 };
 
 /** @param url a double's address such as `http://localhost:12111`; empty for Stripe itself */
 function apiBase(url: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {

@@ -14,7 +14,10 @@ let double: StripeDouble;
 let server: TestServer;
 beforeAll(async () => {
   double = await startStripeDouble();
-  server = await startTestServer(double.environment);
+  server = await startTestServer(double.environment, {
+    kinds: () => [],
+    patience: { timeout: 2_000, maxNetworkRetries: 1 },
+  });
 });
 afterAll(async () => {
   await server.stop();

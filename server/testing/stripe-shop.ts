@@ -11,10 +11,13 @@ export interface OpenedPage {
 }
 
 /** The product with a key and the provider's double, whose clocks go together; nothing is notified unless a test does. */
-export async function openStripeShop(environment: Record<string, string> = {}) {
+export async function openStripeShop(
+  environment: Record<string, string> = {},
+  options: Parameters<typeof startTestServer>[1] = {},
+) {
   let server: TestServer | undefined;
   const double: StripeDouble = await startStripeDouble({ clock: () => server?.clock() ?? 0 });
-  const running = await startTestServer({ ...double.environment, ...environment });
+  const running = await startTestServer({ ...double.environment, ...environment }, options);
   server = running;
   const { q, t } = running.deps.database.read;
 

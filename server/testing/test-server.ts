@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
-import { startServer } from '#server/start.ts';
+import { type StartOptions, startServer } from '#server/start.ts';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -24,7 +24,10 @@ export const testDay = Date.parse('2026-03-12T09:00:00Z');
  * The real server on a free port, with a database and an outbox of its own and a clock that tests set. Stop it in
  * `afterAll`; a line of the log at level error fails the test that looks at `errors`.
  */
-export async function startTestServer(environment: Record<string, string> = {}) {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { kinds, patience }: Pick<StartOptions, 'kinds' | 'patience'> = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northbeam-'));
   const settings = readSettings({
     PORT: '0',
@@ -40,6 +43,8 @@ export async function startTestServer(environment: Record<string, string> = {}) 
     settings: { ...settings, port: Number(environment.PORT ?? 0) },
     clock,
     log: createLog((line) => lines.push(line), clock),
+    ...(kinds && { kinds }),
+    ...(patience && { patience }),
   });
 
   async function call<T = Record<string, unknown>>(
