@@ -53,6 +53,19 @@ test('the privacy page says of each thing how long it is kept, as the daily job 
   expect(screen.getByText(/After you ask for deletion you have/).textContent).toContain('you have 7 days to undo it');
 });
 
+test('the privacy page promises of the AI provider what the server does, and no more', () => {
+  render(
+    <InApp>
+      <PrivacyScreen />
+    </InApp>,
+  );
+  const [, model] = linesUnder('4. Who processes it for us');
+  expect(model).toContain('without the fields for name, email, phone and company');
+  expect(model).toContain(
+    'What we recognise in the other answers as your name, your company’s name, an email address or a phone number is taken out first',
+  );
+});
+
 test('every period that the job knows is named on the privacy page', () => {
   read.clear();
   render(

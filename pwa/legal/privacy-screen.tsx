@@ -66,8 +66,10 @@ export function PrivacyScreen() {
         </li>
         <li>
           <strong>An AI provider,</strong> only where one is connected; otherwise our built-in playbook writes and
-          nothing leaves our server. It receives your answers without your name, email and phone number, and is told not
-          to store them. Each text says who wrote it.
+          nothing leaves our server. It receives your answers without the fields for name, email, phone and company, and
+          is told not to store them. What we recognise in the other answers as your name, your company’s name, an email
+          address or a phone number is taken out first; names of other people are not recognised. Each text says who
+          wrote it.
         </li>
         <li>
           <strong>A mail service,</strong> to send you the mails that you ask for or that belong to your account.

@@ -10,7 +10,7 @@ const person = {
   phone: '(828) 555-0142',
 };
 const selfNamed = (canary: string) =>
-  `${canary}: I am Canaryfirst CANARYLAST, write to canary@mail.example or call 828 555 0142.`;
+  `${canary}: I am Canaryfirst CANARYLAST, write to canary@mail.example or call 828 555 0142 at CANARY COMPANY.`;
 const answers: SubmitInput = {
   ...person,
   company: 'canary-company',
@@ -40,8 +40,8 @@ test('the model gets the answers of substance, and neither name, email, phone, c
   for (const choice of ['Other', '$1M-$5M', '51-200', '>12 months', '$25k-$50k', 'Researcher']) {
     expect(sent).toContain(choice);
   }
-  expect(sent).not.toMatch(/canaryfirst|canarylast|canary@|mail\.example|5550142|555.0142|canary-company|podcast/i);
-  expect(sent).toContain('I am [name 1] [name 2], write to [email 3] or call [phone 4].');
+  expect(sent).not.toMatch(/canaryfirst|canarylast|canary@|mail\.example|5550142|555.0142|canary.company|podcast/i);
+  expect(sent).toContain('I am [name 1] [name 2], write to [email 3] or call [phone 4] at [company 5].');
 });
 
 test('every field of the form is either sent or left out on purpose', () => {

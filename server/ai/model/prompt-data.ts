@@ -18,7 +18,8 @@ export interface PromptData {
 
 /**
  * The one function that makes a prompt's data, from one submission. Numbered are the answers of substance: name, email,
- * phone, company and how somebody heard of us are no ground for advice and stay here.
+ * phone, company and how somebody heard of us are no ground for advice and stay here; the first four are hidden in the
+ * texts too, as far as they are recognised there.
  */
 export function promptData({ answers, questionAnswers }: Omit<ReportInput, 'today'>): PromptData {
   const { hide, show } = hidePerson(answers);
