@@ -156,7 +156,7 @@ test('a returned payment says so; to its signed-in buyer also when, with the rec
 test.each([
   ['the money went back', order('refunded')],
   ['the payment was not made', order('expired')],
-  ['the bank is asked', order('open', true)],
+  ['the bank was asked', order('open', true)],
 ])('after %s, the insights are there for whoever closed the browser in between', async (_, answer) => {
   const submission = { ...state, lastName: null, company: null, provider: 'playbook' };
   answerCalls({ [checkout]: answer, 'GET /api/submission/abc': () => ({ submission }) });
