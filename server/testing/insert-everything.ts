@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/ids.ts';
+import { type FullAccount, insertFullAccount } from './full-account.ts';
+
+const day = 86_400_000;
+export const start = Date.parse('2026-03-12T09:00:00Z');
+export const inDays = (days: number) => start + days * day;
+
+export type TableName = keyof Db['t'];
+export type All = { [Name in TableName]: Db['t'][Name]['$inferSelect'][] };
+
+/** Everything in the database, by table. */
+export async function readAll({ q, t }: Db): Promise<All> {
+  const tables = Object.entries(t).map(async ([name, table]) => [name, await q.select().from(table)] as const);
+  return Object.fromEntries(await Promise.all(tables)) as unknown as All;
+}
+
+/** Tom stays, Dana has asked for the deletion of her account; three visitors left a submission each. */
+export async function insertEverything(db: Db) {
+  const { q, t } = db;
+  const tom = await insertFullAccount(db, { word: 'tom', now: start });
+  const dana = await insertFullAccount(db, { word: 'dana', now: start });
+  await q
+    .update(t.users)
+    .set({ deleteAt: inDays(7) })
+    .where(eq(t.users.id, dana.userId));
+  const visitor = () => insertFullAccount(db, { word: 'visitor', now: start, owned: false });
+  const [quiet, reported, ordered] = [await visitor(), await visitor(), await visitor()];
+  await q
+    .update(t.reports)
+    .set({ createdAt: inDays(30) })
+    .where(eq(t.reports.submissionId, reported.submissionId));
+  await q
+    .update(t.orders)
+    .set({ updatedAt: inDays(45), refundedAt: inDays(45), state: 'refunded' })
+    .where(eq(t.orders.id, ordered.orderId));
+  const unpaid = await insertUnpaidOrder(db, tom);
+  await insertRecords(db, tom);
+  return { tom, dana, quiet, reported, ordered, unpaid };
+}
+export type Everything = Awaited<ReturnType<typeof insertEverything>>;
+
+async function insertUnpaidOrder({ q, t }: Db, { userId, submissionId }: FullAccount): Promise<string> {
+  const id = newId();
+  const money = { amountCents: 2499, currency: 'usd', questionAnswers: [], idempotencyKey: `order:${id}` };
+  const order = { id, kind: 'report' as const, submissionId, userId, state: 'expired' as const, ...money };
+  await q.insert(t.orders).values({ ...order, createdAt: start, updatedAt: start, expiresAt: start });
+  return id;
+}
+
+/** What belongs to nobody, or to an order of Tom's. */
+async function insertRecords({ q, t }: Db, { orderId }: FullAccount): Promise<void> {
+  await q.insert(t.paymentEvents).values({ id: 'evt_1', type: 'checkout.session.completed', receivedAt: start });
+  await q.insert(t.analyticsEvents).values({ id: '1', name: 'cta_click', at: start, session: 's', receivedAt: start });
+  await q.insert(t.rateLimits).values({ key: 'sign-in:address:203.0.113.1', count: 1, resetAt: start });
+  await q.insert(t.paymentCursors).values({ id: 'events', readUntil: start });
+  await q.insert(t.deletedIds).values({ id: 'somebody', kind: 'user', deletedAt: start });
+  await q.insert(t.aiSpend).values({ day: '2026-03-12', millicents: 1 });
+  await q.insert(t.jobs).values({
+    id: newId(),
+    kind: 'refund',
+    dedupeKey: `refund:${orderId}`,
+    state: 'done',
+    payload: { orderId },
+    attempts: 1,
+    runAt: start,
+    createdAt: start,
+    updatedAt: start,
+  });
+}
