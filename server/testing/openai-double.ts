@@ -117,7 +117,8 @@ export function failing(status: number, headers: Record<string, string> = {}, co
   const error = { message: 'The double was told to fail.', type: 'server_error', param: null, code };
   return (_exchange, response) => {
     sendJson(response, { error }, status, headers);
-    return 'nothing';
+    // A gateway that gave up may have had the text written behind it.
+    return status >= 500 || status === 408 ? 'greatest' : 'nothing';
   };
 }
 
@@ -137,6 +138,26 @@ export const resetting: Reply = (_exchange, response) => {
 
 /** Never answers. */
 export const hanging: Reply = () => 'greatest';
+
+/** Begins an answer with its headers, and says nothing more. */
+export const fallingSilent: Reply = (_exchange, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' }).flushHeaders();
+  return 'greatest';
+};
+
+/** Sends one byte after the other, for ever: a connection that is never idle. */
+export const dripping: Reply = (_exchange, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const drip = setInterval(() => response.write(' '), 5);
+  response.on('close', () => clearInterval(drip));
+  return 'greatest';
+};
+
+export const endless: readonly [what: string, Reply][] = [
+  ['never answers', hanging],
+  ['falls silent after the headers', fallingSilent],
+  ['drips bytes for ever', dripping],
+];
 
 /** Another answer to the first `times` calls for each text than to the later ones. */
 export function atFirst(reply: Reply, { times = 1, then = good() }: { times?: number; then?: Reply } = {}): Reply {

@@ -45,6 +45,7 @@ function giveUp(cause: unknown): never {
 }
 
 const maxProblems = 5;
+const maxProblemLength = 200;
 
 function readAnswer<T>({ content, refusal, finishReason }: ModelAnswer, schema: z.ZodType<T>): T {
   if (refusal !== null) throw new ModelUnavailable('refusal');
@@ -52,8 +53,13 @@ function readAnswer<T>({ content, refusal, finishReason }: ModelAnswer, schema: 
   if (finishReason === 'content_filter') throw new ModelUnavailable('filtered');
   const parsed = schema.safeParse(parseJson(content));
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`);
-  throw new UnusableAnswer(problems.slice(0, maxProblems));
+  throw new UnusableAnswer(parsed.error.issues.slice(0, maxProblems).map(problemOf));
+}
+
+/** Goes into the instructions, so nothing in it is a text of the model's: paths and messages are ours, unknown keys are not. */
+function problemOf({ code, path, message }: z.core.$ZodIssue): string {
+  const what = code === 'unrecognized_keys' ? 'an unknown key' : message;
+  return `${path.join('.') || 'the answer'}: ${what}`.slice(0, maxProblemLength);
 }
 
 function parseJson(content: string | null): unknown {

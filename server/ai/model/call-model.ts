@@ -61,8 +61,7 @@ async function callOnce<T>(
   try {
     const reservation = await spend.reserve(greatestUse(call));
     const answer = await client.complete(call, signal).catch(async (cause) => {
-      // A refused call costs nothing; one that was cut or took too long may have been written to the end.
-      if (cause instanceof CallFailed && cause.status) await spend.settle(reservation, { input: 0, output: 0 });
+      if (isFree(cause)) await spend.settle(reservation, { input: 0, output: 0 });
       throw cause;
     });
     if (answer.usage) await spend.settle(reservation, answer.usage);
@@ -75,8 +74,17 @@ async function callOnce<T>(
   }
 }
 
+/** A refused call costs nothing; one that was cut, took too long or failed on the way may have been written to the end. */
+function isFree(cause: unknown): boolean {
+  return cause instanceof CallFailed && cause.status !== undefined && cause.status < 500 && cause.status !== 408;
+}
+
+/** Too long, too large or not to be processed: what is wrong with this one call, and not with the service. */
+const callIsWrong = [400, 413, 422];
+
 /** A model that refuses one person's text is there; one that answers with nonsense, or too late, is not. */
 function verdictOn(cause: unknown, signal: AbortSignal): 'succeeded' | 'failed' | 'left' {
+  if (cause instanceof CallFailed && callIsWrong.includes(cause.status ?? 0)) return 'left';
   if (cause instanceof CallFailed || cause instanceof UnusableAnswer) return 'failed';
   if (cause instanceof ModelUnavailable) return cause.reason === 'budget' ? 'left' : 'succeeded';
   return signal.aborted && signal.reason?.name === 'TimeoutError' ? 'failed' : 'left';
