@@ -23,7 +23,7 @@ const anna = {
   firstName: 'Anna',
   lastName: 'A',
   role: 'client',
-  status: 'active',
+  status: 'Active',
 } as const;
 const lines: string[] = [];
 const log = createLog(

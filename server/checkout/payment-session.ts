@@ -64,12 +64,13 @@ export async function retrievePaymentSession(
 }
 
 /**
- * Whether the provider repeated a failure that it keeps under the call's key: for a day the same call would fail again
- * (security.md, 3.4).
+ * Whether the call would fail again for a day under its key: the provider repeated a failure that it keeps, or keeps the key
+ * for a call with other parameters, such as before a change of the settings (security.md, 3.4).
  */
 export function isKeptFailure(error: unknown): boolean {
-  if (!(error instanceof AppError) || !(error.cause instanceof Stripe.errors.StripeError)) return false;
-  return error.cause.headers?.['idempotent-replayed'] === 'true';
+  const cause = error instanceof AppError ? error.cause : undefined;
+  if (cause instanceof Stripe.errors.StripeIdempotencyError) return true;
+  return cause instanceof Stripe.errors.StripeError && cause.headers?.['idempotent-replayed'] === 'true';
 }
 
 /** @throws AppError `payment_failed` in place of whatever the call throws */

@@ -5,9 +5,15 @@ import { applyRefund, type RefundNotice } from './apply-refund.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
 import { type Order, orderRepository } from './order.repository.ts';
+import { callProvider } from './payment-session.ts';
 
 export const refundEventTypes = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'] as const;
 type RefundEvent = Extract<Stripe.Event, { type: (typeof refundEventTypes)[number] }>;
+
+type Refunded = Pick<Stripe.Charge | Stripe.Refund, 'payment_intent' | 'metadata'>;
+
+/** How far the notices of a refund and of its charge may be apart. */
+const chargeNoticeWithinS = 300;
 
 export const isRefundEvent = (event: Stripe.Event): event is RefundEvent =>
   refundEventTypes.some((type) => type === event.type);
@@ -34,31 +40,41 @@ export async function handleRefundEvent(deps: CheckoutDeps, event: RefundEvent):
 
 /** The order that the notice is about, paid by now; undefined when it is not one of ours. */
 async function findSettled(deps: CheckoutDeps, event: RefundEvent): Promise<Order | undefined> {
-  const { read } = deps.database;
-  const order = await findRefunded(read, event);
+  const known = await findRefunded(deps.database.read, event.data.object);
+  const order = known ?? (await findByCharge(deps, event));
   if (order && isUnpaid(order) && order.sessionId !== null) await fulfil(deps, order.sessionId);
-  if (order || event.type === 'charge.refunded') return order;
-  // A refund names no order, only a payment; which one of ours it is, is not known before that one is settled.
-  await settleOpenOrders(deps);
-  return findRefunded(read, event);
+  return order;
 }
 
-async function findRefunded(db: Db, { data: { object } }: RefundEvent): Promise<Order | undefined> {
+/** By the payment; before that is known, by the order that our charges and our own refunds name. */
+async function findRefunded(db: Db, { payment_intent: intent, metadata }: Refunded): Promise<Order | undefined> {
   const orders = orderRepository(db);
-  const { payment_intent: intent } = object;
   const intentId = typeof intent === 'string' ? intent : intent?.id;
   const paid = intentId === undefined ? undefined : await orders.findByPaymentIntent(intentId);
-  if (paid || object.object !== 'charge') return paid;
-  const orderId = object.metadata.order;
-  return orderId === undefined ? undefined : orders.find(orderId);
+  if (paid || metadata?.order === undefined) return paid;
+  const named = await orders.find(metadata.order);
+  // Another payment of it is not the one that paid it.
+  return named?.paymentIntentId === null ? named : undefined;
 }
 
-async function settleOpenOrders(deps: CheckoutDeps): Promise<void> {
-  const now = deps.clock();
-  for (const processing of [false, true]) {
-    const open = await orderRepository(deps.database.read).listOpen({ before: now + 1, now, processing });
-    for (const { sessionId } of open) if (sessionId !== null) await fulfil(deps, sessionId);
-  }
+/**
+ * A refund that was made on the provider's own pages names a payment and no order. The notice of its charge, made at the
+ * same time, names it.
+ *
+ * @throws AppError `payment_failed`
+ */
+async function findByCharge({ stripe, database }: CheckoutDeps, event: RefundEvent): Promise<Order | undefined> {
+  const { object } = event.data;
+  if (object.object !== 'refund') return undefined;
+  const created = { gte: object.created - chargeNoticeWithinS, lte: object.created + chargeNoticeWithinS };
+  const charge = await callProvider(async () => {
+    for await (const { data } of stripe.events.list({ types: ['charge.refunded'], created, limit: 100 })) {
+      const refunded = data.object as Stripe.Charge;
+      if (refunded.payment_intent === object.payment_intent) return refunded;
+    }
+    return undefined;
+  });
+  return charge && findRefunded(database.read, charge);
 }
 
 const isUnpaid = ({ state }: Order): boolean => state === 'open' || state === 'expired';

@@ -1,15 +1,19 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
+import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { refundHasFailed } from '#server/entitlements/order-standing.ts';
 import { refundJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, type Job, requeueJob } from '#server/jobs/queue.ts';
 import type { JobKind, StageResult } from '#server/jobs/worker.ts';
 import { applyRefund, type RefundNotice } from './apply-refund.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { type Order, orderRepository } from './order.repository.ts';
-import { callProvider } from './payment-session.ts';
+import { callProvider, chargeOf, isKeptFailure, retrievePaymentSession } from './payment-session.ts';
 
 const refundKind = 'refund';
+/** The provider keeps keys for a day; an hour less, for the time that a call and its tries take. */
+const keysKeptMs = 23 * 3_600_000;
 const refundPayloadSchema = z.object({
   orderId: z.string(),
   reason: z.enum(['duplicate', 'requested_by_customer']),
@@ -38,11 +42,15 @@ export function refundJob(deps: CheckoutDeps): JobKind {
   };
 }
 
-async function refundOrder(deps: CheckoutDeps, { payload }: Job): Promise<StageResult> {
+async function refundOrder(deps: CheckoutDeps, { payload, createdAt }: Job): Promise<StageResult> {
   const { orderId, reason } = refundPayloadSchema.parse(payload);
   const order = await orderRepository(deps.database.read).find(orderId);
   if (!order) throw new Error('The order of a refund is gone.');
-  const refund = await createRefund(deps.stripe, order, reason);
+  // By now the bank has sent it back to us: another way is found with the buyer.
+  if (refundHasFailed(order)) return { checkpoint: null };
+  const isSameCall = order.refundKey === null && deps.clock() - createdAt < keysKeptMs;
+  if (!isSameCall && (await isReturned(deps, order))) return { checkpoint: null };
+  const refund = await createRefund(deps, order, reason);
   const notice = refund && noticeOf(refund, order);
   if (!notice) return { checkpoint: null };
   return {
@@ -54,31 +62,42 @@ async function refundOrder(deps: CheckoutDeps, { payload }: Job): Promise<StageR
   };
 }
 
+/** Where a second try would not be the same call any more, it looks first (security.md, 3.4); the notice follows by itself. */
+async function isReturned({ stripe }: CheckoutDeps, { sessionId }: Order): Promise<boolean> {
+  const session = sessionId === null ? undefined : await retrievePaymentSession(stripe, sessionId);
+  return (session && chargeOf(session)?.refunded) ?? false;
+}
+
 /**
- * Sends back what is left of a payment. The order's own key makes a second try the same call; after the day for which the
- * provider keeps keys, a second whole refund is refused by itself.
+ * Sends back what is left of a payment. The order's stored key makes a second try the same call; a failure that the provider
+ * keeps under it gives the next try another key.
  *
  * @returns undefined when everything had gone back before
  * @throws AppError `payment_failed`
  */
 async function createRefund(
-  stripe: Stripe,
-  { id, paymentIntentId }: Order,
+  { stripe, database, newId }: CheckoutDeps,
+  { id, paymentIntentId, refundKey }: Order,
   reason: RefundReason,
 ): Promise<Stripe.Refund | undefined> {
   if (paymentIntentId === null) throw new Error('An order without a payment cannot be refunded.');
-  return callProvider(async () => {
-    try {
-      return await stripe.refunds.create(
-        { payment_intent: paymentIntentId, reason },
-        { idempotencyKey: `refund:${id}` },
-      );
-    } catch (cause) {
-      const isDone = cause instanceof Stripe.errors.StripeError && cause.code === 'charge_already_refunded';
-      if (isDone) return undefined;
-      throw cause;
+  const firstKey = `refund:${id}`;
+  try {
+    return await callProvider(() =>
+      stripe.refunds.create(
+        { payment_intent: paymentIntentId, reason, metadata: { order: id } },
+        { idempotencyKey: refundKey ?? firstKey },
+      ),
+    );
+  } catch (failure) {
+    const cause = failure instanceof AppError ? failure.cause : undefined;
+    if (cause instanceof Stripe.errors.StripeError && cause.code === 'charge_already_refunded') return undefined;
+    if (isKeptFailure(failure)) {
+      const freshKey = { refundKey: `${firstKey}:${newId()}` };
+      await database.tx((db) => orderRepository(db).updateFrom(['refund_pending'], id, freshKey));
     }
-  });
+    throw failure;
+  }
 }
 
 /** Whatever was left went back, so that the whole is returned by now. */

@@ -149,6 +149,30 @@ test('refunds of other shops are taken and ignored', async () => {
   expect((await shop.read(page)).mails).toEqual([]);
 });
 
+test('a refund of another shop asks the provider at most once, however many pages are open here', async () => {
+  for (let i = 0; i < 3; i += 1) await shop.openPage();
+  const page = await payUnnoticed();
+  await refund(page);
+  const created = (await shop.eventsOf(page.sessionId)).find(({ type }) => type === 'refund.created');
+  const object = { ...created?.data.object, payment_intent: 'pi_of_another_shop', metadata: {} };
+  shop.double.exchanges.splice(0);
+  expect((await shop.notify({ ...created, id: 'evt_foreign', data: { object } })).status).toBe(200);
+  expect(shop.double.exchanges.map(({ url }) => url.pathname)).toEqual(['/v1/events']);
+});
+
+test('a refund of another payment that names the order changes nothing of it', async () => {
+  const page = await payUnnoticed();
+  await notifyAll(page);
+  const other = await payUnnoticed();
+  await refund(other);
+  for (const event of await shop.eventsOf(other.sessionId)) {
+    if (event.type !== 'refund.created' && event.type !== 'charge.refunded') continue;
+    const object = { ...event.data.object, payment_intent: 'pi_of_another_page', metadata: { order: page.orderId } };
+    expect((await shop.notify({ ...event, id: `${event.id}_other`, data: { object } })).status).toBe(200);
+  }
+  expect(await shop.read(page)).toMatchObject({ order: { state: 'paid' }, usable: ['chat', 'report'], mails: [] });
+});
+
 test('a refund’s notice while the provider is away is refused and works when it is sent again', async () => {
   const page = await payUnnoticed();
   await refund(page);

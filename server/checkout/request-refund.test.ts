@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Receipt, receiptsAnswerSchema, refundAnswerSchema } from '#schema/checkout.ts';
 import { jobKinds } from '#server/app.ts';
-import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { refundJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterEach(() => {
   shop.double.failNoMore();
   shop.double.setDown(false);
+  shop.double.answerWith((answer) => answer);
 });
 afterAll(() => shop.stop());
 
@@ -27,6 +28,8 @@ const ask = (submissionId: string, token?: string) =>
   shop.server.call<Record<string, string>>('POST', `/api/submission/${submissionId}/refund`, { token });
 const untilState = (page: OpenedPage, state: string) =>
   shop.server.until(async () => (await shop.orderOf(page.orderId)).state === state);
+const refundCalls = () => shop.double.exchanges.filter(({ url }) => url.pathname === '/v1/refunds');
+const refundJobOf = async (page: OpenedPage) => (await shop.read(page)).jobs.find(({ kind }) => kind === 'refund');
 const refundsOf = ({ sessionId }: OpenedPage) => shop.double.payment(sessionId).refunds;
 
 async function buy(token?: string): Promise<OpenedPage> {
@@ -36,8 +39,13 @@ async function buy(token?: string): Promise<OpenedPage> {
   return page;
 }
 
-async function endJob({ orderId }: OpenedPage, state: 'done' | 'failed', error: string | null): Promise<void> {
-  const isTheirs = eq(shop.server.deps.database.read.t.jobs.dedupeKey, reportJobKey(orderId));
+async function endJob(
+  { orderId }: OpenedPage,
+  state: 'done' | 'failed',
+  error: string | null,
+  key = reportJobKey(orderId),
+): Promise<void> {
+  const isTheirs = eq(shop.server.deps.database.read.t.jobs.dedupeKey, key);
   await shop.server.deps.database.tx(({ q, t }) => q.update(t.jobs).set({ state, error }).where(isTheirs));
 }
 
@@ -119,11 +127,43 @@ test.each([
     return (await shop.orderOf(page.orderId)).state === 'refunded';
   });
   expect(refundsOf(page)).toHaveLength(1);
-  const calls = shop.double.exchanges.filter(({ url }) => url.pathname === '/v1/refunds');
-  expect(calls.length).toBeGreaterThan(1);
-  expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key')))).toEqual(
+  expect(refundCalls().length).toBeGreaterThan(1);
+  expect(new Set(refundCalls().map(({ headers }) => headers.get('Idempotency-Key')))).toEqual(
     new Set([`refund:${page.orderId}`]),
   );
+});
+
+test('a failure that the provider keeps under the key does not hold up the money: the next tries use another key', async () => {
+  const page = await buyInVain();
+  shop.double.exchanges.splice(0);
+  shop.double.failNext('500', 1, 'kept');
+  await ask(page.submissionId);
+  await shop.server.until(async () => {
+    shop.server.passTime(1_000);
+    return (await shop.orderOf(page.orderId)).state === 'refunded';
+  });
+  expect(refundsOf(page)).toMatchObject([{ amount: 2499, metadata: { order: page.orderId } }]);
+  expect((await shop.orderOf(page.orderId)).refundKey).toMatch(`refund:${page.orderId}:`);
+  const keys = refundCalls().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys)).toEqual(new Set([`refund:${page.orderId}`, (await shop.orderOf(page.orderId)).refundKey]));
+});
+
+test('a refund whose answer was lost is looked up after a day, and not asked for again', async () => {
+  const page = await buyInVain();
+  shop.double.failNext('500', 1, 'after');
+  await ask(page.submissionId);
+  await shop.server.until(() => refundsOf(page).length === 1);
+  await shop.server.until(async () => (await refundJobOf(page))?.state === 'queued');
+  await endJob(page, 'failed', 'payment_failed', refundJobKey(page.orderId));
+  // The notices of it have not come yet.
+  shop.double.answerWith((answer) => (answer.object === 'list' ? { ...answer, data: [], has_more: false } : answer));
+  shop.double.exchanges.splice(0);
+  shop.server.passTime(25 * hour);
+  await shop.server.until(async () => (await refundJobOf(page))?.state === 'done');
+  expect(refundCalls()).toEqual([]);
+  shop.double.answerWith((answer) => answer);
+  for (const event of await shop.eventsOf(page.sessionId)) await shop.notify(event);
+  expect(await shop.read(page)).toMatchObject({ order: { state: 'refunded' }, usable: [], mails: [{}] });
 });
 
 test('a payment that was returned by hand in the meantime counts as returned', async () => {

@@ -1,5 +1,9 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { stripeId, toSeconds } from './stripe-id.ts';
+
+/** What a shop may say of a session, a payment or a refund. */
+export const metadataSchema = z.record(z.string().max(40), z.string().max(500));
 
 /** The payment of a session, in full: its charge hangs on it, and on that what went back. */
 export interface KeptIntent {

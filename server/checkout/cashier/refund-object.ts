@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { readParams, refuse } from './cashier-error.ts';
-import { chargeOf, type KeptSession, refundsOf, withCharge } from './payment-object.ts';
+import { chargeOf, type KeptSession, metadataSchema, refundsOf, withCharge } from './payment-object.ts';
 import { stripeId, toSeconds } from './stripe-id.ts';
 
 const createRefundSchema = z.strictObject({
@@ -12,6 +12,7 @@ const createRefundSchema = z.strictObject({
     .transform(Number)
     .optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadataSchema.optional(),
 });
 export type RefundInput = z.infer<typeof createRefundSchema>;
 
@@ -23,7 +24,13 @@ export const readRefundInput = (params: unknown): RefundInput => readParams(para
  */
 export function createRefund(
   session: KeptSession,
-  { amount: wanted, reason = null }: Pick<RefundInput, 'amount'> & { reason?: RefundInput['reason'] | null },
+  {
+    amount: wanted,
+    reason = null,
+    metadata = {},
+  }: Pick<RefundInput, 'amount' | 'metadata'> & {
+    reason?: RefundInput['reason'] | null;
+  },
   { now, newId }: { now: number; newId: () => string },
 ): Stripe.Refund {
   const charge = chargeOf(session);
@@ -44,7 +51,7 @@ export function createRefund(
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    metadata: {},
+    metadata,
     payment_intent: charge.payment_intent,
     payment_method: null,
     reason,

@@ -10,7 +10,7 @@ import { type BookContext, readSession, type Step } from './settle-session.ts';
 export async function refundEntry(
   db: Db,
   entry: CashierSession,
-  input: Pick<RefundInput, 'amount' | 'reason'>,
+  input: Omit<RefundInput, 'payment_intent'>,
   context: BookContext,
 ): Promise<{ refund: Stripe.Refund; entry: CashierSession }> {
   const books = cashierBooks(db);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { readParams, refuse } from './cashier-error.ts';
-import { type KeptSession, newIntent } from './payment-object.ts';
+import { type KeptSession, metadataSchema, newIntent } from './payment-object.ts';
 import { stripeId, toSeconds } from './stripe-id.ts';
 
 const wholeNumber = z
@@ -29,7 +29,8 @@ const createSessionSchema = z.strictObject({
   client_reference_id: z.string().max(200).optional(),
   customer_email: z.string().max(800).optional(),
   expires_at: wholeNumber.optional(),
-  payment_intent_data: z.strictObject({ metadata: z.record(z.string().max(40), z.string().max(500)) }).optional(),
+  metadata: metadataSchema.optional(),
+  payment_intent_data: z.strictObject({ metadata: metadataSchema }).optional(),
 });
 
 export interface SessionContext {
@@ -68,6 +69,7 @@ export function createSession(params: unknown, context: SessionContext): NewSess
     client_reference_id: input.client_reference_id ?? null,
     customer_email: input.customer_email ?? null,
     expires_at: readExpiry(input.expires_at, created),
+    metadata: input.metadata ?? {},
     payment_intent: newIntent(price, input.payment_intent_data?.metadata ?? {}, context),
     success_url: input.success_url,
     url: `${origin}/cashier/${id}`,
