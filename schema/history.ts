@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { providerSchema } from './insights.ts';
 
 export const submissionStatuses = ['Pending', 'Insights', 'Report'] as const;
 
@@ -10,6 +11,8 @@ export const historyItemSchema = z.object({
   company: z.nullable(z.string()),
   status: z.enum(submissionStatuses),
   insights: z.array(z.string()),
+  /** Who wrote the insights. */
+  provider: providerSchema,
   hasReport: z.boolean(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;

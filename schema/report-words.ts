@@ -1,3 +1,4 @@
+import type { Provider } from './insights.ts';
 import type { BlockOf, ReportDoc } from './report.ts';
 
 /** Who wrote a report, as the person reads it on every surface (decisions, "Outside services"). */
@@ -5,6 +6,11 @@ export const authorLabels: Record<ReportDoc['author'], string> = {
   model: 'AI model',
   playbook: 'Built-in playbook',
 };
+
+/** Who wrote insights or questions, in the same words. */
+export function writerLabel(provider: Provider): string {
+  return provider === 'playbook' ? authorLabels.playbook : authorLabels.model;
+}
 
 /** How a report came about, in the author's own case. */
 export const authorNotes: Record<ReportDoc['author'], string> = {

@@ -1,11 +1,17 @@
 import { PaymentActions, PaymentBadge } from '#pwa/checkout/submission-payment.tsx';
 import { HistoryScreen } from '#pwa/history/history-screen.tsx';
 import { InsightList } from '#pwa/results/insight-list.tsx';
+import { WrittenBy } from '#pwa/results/written-by.tsx';
 
 export function HistoryRoute() {
   return (
     <HistoryScreen
-      renderInsights={(nuggets) => <InsightList nuggets={nuggets} level={3} />}
+      renderInsights={({ insights, provider }) => (
+        <>
+          <InsightList nuggets={insights} level={3} />
+          <WrittenBy provider={provider} />
+        </>
+      )}
       renderPaymentState={(item) => <PaymentBadge {...item} />}
       renderPaymentActions={(item) => <PaymentActions {...item} hasInsights={item.insights.length > 0} />}
     />

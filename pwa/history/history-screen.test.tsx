@@ -18,6 +18,7 @@ const item = (change: Partial<HistoryItem>): HistoryItem => ({
   company: null,
   status: 'Insights',
   insights: ['One', 'Two', 'Three'],
+  provider: 'playbook',
   hasReport: false,
   ...change,
 });
@@ -26,7 +27,7 @@ function show(history: HistoryItem[] | (() => never), answers: Parameters<typeof
   answerCalls({ 'GET /api/history': typeof history === 'function' ? history : () => ({ history }), ...answers });
   render(
     <InApp at="/history">
-      <HistoryScreen renderInsights={(nuggets) => <p>{nuggets.join(', ')}</p>} />
+      <HistoryScreen renderInsights={({ insights }) => <p>{insights.join(', ')}</p>} />
     </InApp>,
   );
 }

@@ -14,7 +14,7 @@ import { HistoryTable, type PaymentParts } from './history-table.tsx';
 const InsightsDialog = lazy(async () => ({ default: (await import('./insights-dialog.tsx')).InsightsDialog }));
 
 interface HistoryScreenProps extends PaymentParts {
-  renderInsights: (nuggets: readonly string[]) => ReactNode;
+  renderInsights: (item: HistoryItem) => ReactNode;
 }
 
 export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreenProps) {
@@ -38,7 +38,7 @@ export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreen
       )}
       {history && history.length > 0 && <HistoryTable history={history} onShowInsights={setShown} {...paymentParts} />}
       <Suspense fallback={null}>
-        {shown && <InsightsDialog onClose={() => setShown(undefined)}>{renderInsights(shown.insights)}</InsightsDialog>}
+        {shown && <InsightsDialog onClose={() => setShown(undefined)}>{renderInsights(shown)}</InsightsDialog>}
       </Suspense>
     </Page>
   );

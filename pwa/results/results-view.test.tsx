@@ -79,6 +79,16 @@ test('a model is named as what it is', () => {
   expect(screen.getByText('Written by: AI model')).toBeTruthy();
 });
 
+test('where nobody kept who wrote the insights nothing is said, whoever writes now', () => {
+  const { provider: _, ...unknown } = state;
+  for (const provider of ['openai', 'playbook']) {
+    answerCalls({ 'GET /api/config': () => ({ ...config, provider }), 'POST /api/events': () => null });
+    show({ state: unknown });
+    expect(screen.queryByText(/Written by/)).toBeNull();
+    cleanup();
+  }
+});
+
 test('the offer states the price, the guarantee, and while the beta lasts its end', async () => {
   show();
   expect(await screen.findByText('Beta price, ends in 11 days 6 hours.')).toBeTruthy();

@@ -1,6 +1,5 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
-import { useConfig } from '#pwa/api/config.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PageHead } from '#pwa/ui/page.tsx';
@@ -8,8 +7,9 @@ import { Comparison } from './comparison.tsx';
 import { FullReportOffer, type PurchaseLook } from './full-report-offer.tsx';
 import { InsightList } from './insight-list.tsx';
 import styles from './results-view.module.css';
-import { resultsLead, writtenBy } from './results-words.ts';
+import { resultsLead } from './results-words.ts';
 import { reportShown } from './shown-once.ts';
+import { WrittenBy } from './written-by.tsx';
 
 export interface ResultsViewProps extends PurchaseLook {
   state: ThankYouState;
@@ -20,7 +20,6 @@ export interface ResultsViewProps extends PurchaseLook {
 
 /** The free insights, what the full report adds, and the two side by side. */
 export function ResultsView({ state, onStartOver, titleLevel = 1, ...purchase }: ResultsViewProps) {
-  const { provider } = useConfig();
   const { submissionId } = state;
   useEffect(() => reportShown(submissionId), [submissionId]);
 
@@ -39,7 +38,7 @@ export function ResultsView({ state, onStartOver, titleLevel = 1, ...purchase }:
         }
       />
       <InsightList nuggets={state.nuggets} level={titleLevel === 1 ? 2 : 3} />
-      <p className={styles.author}>{writtenBy(state.provider ?? provider)}</p>
+      <WrittenBy provider={state.provider} />
       <FullReportOffer {...purchase} />
       <Comparison />
     </>

@@ -48,7 +48,7 @@ test('own submissions are listed, newest first, with day, client, company and in
     company: 'Okafor Joinery',
   });
   expect(oldest).toMatchObject({ submissionId: first, date: '2026-03-12', client: 'Dana', company: null });
-  expect(newest).toMatchObject({ status: 'Insights', hasReport: false });
+  expect(newest).toMatchObject({ status: 'Insights', provider: 'playbook', hasReport: false });
   expect(newest?.insights).toHaveLength(3);
 });
 
@@ -73,4 +73,13 @@ test('a submission without insights yet is pending', async () => {
     await q.update(t.submissions).set({ insights: null }).where(eq(t.submissions.id, id));
   });
   expect((await historyOf(dana))[0]).toMatchObject({ status: 'Pending', insights: [] });
+});
+
+test('insights are listed with who wrote them, whoever writes now', async () => {
+  const dana = await signUp(server);
+  const id = await submit(server, {}, dana.token);
+  await server.deps.database.tx(async ({ q, t }) => {
+    await q.update(t.submissions).set({ provider: 'openai' }).where(eq(t.submissions.id, id));
+  });
+  expect((await historyOf(dana))[0]).toMatchObject({ provider: 'openai' });
 });

@@ -23,7 +23,7 @@ async function listHistory(db: Db, userId: string): Promise<HistoryItem[]> {
 }
 
 function toHistoryItem(submission: Submission, hasReport: boolean): HistoryItem {
-  const { id, createdAt, firstName, lastName, company } = submission;
+  const { id, createdAt, firstName, lastName, company, provider } = submission;
   const insights = submission.insights ?? [];
   return {
     submissionId: id,
@@ -32,6 +32,7 @@ function toHistoryItem(submission: Submission, hasReport: boolean): HistoryItem 
     company,
     status: hasReport ? 'Report' : insights.length > 0 ? 'Insights' : 'Pending',
     insights,
+    provider,
     hasReport,
   };
 }
