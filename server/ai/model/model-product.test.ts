@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.stop();
   await double.stop();
+  expect(double.problems).toEqual([]);
 });
 
 async function storedReports(submissionId: string) {
@@ -40,7 +41,6 @@ test('with a key the model writes: insights, questions and a report of five to t
   expect(pagesOf(report?.pdf)).toBeGreaterThanOrEqual(5);
   expect(pagesOf(report?.pdf)).toBeLessThanOrEqual(10);
   expect(server.errors()).toEqual([]);
-  expect(double.problems).toEqual([]);
 });
 
 test('a model that goes away in the middle of a report leaves it to the playbook from the start, with its label', async () => {

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { QuestionAnswer } from '#schema/checkout.ts';
+import type { SubmitInput } from '#schema/insights.ts';
+import { openModel } from '#server/ai/model/model-writer.ts';
+import { loadPlaybook } from '#server/ai/playbook.ts';
+import { readPlaybookContent } from '#server/ai/playbook-content.ts';
+import { spendRepository } from '#server/ai/spend.repository.ts';
+import { openDatabase } from '#server/db/connect.ts';
+import { newId } from '#server/ids.ts';
+import { questionsJob } from '#server/insights/questions-job.ts';
+import { answersSubmitter } from '#server/insights/submit-answers.ts';
+import { enqueueJob } from '#server/jobs/queue.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { createLog } from '#server/log.ts';
+import { reportJob } from '#server/report/report-job.ts';
+import { type OpenAiSettings, readSettings } from '#server/settings.ts';
+import type { OpenAiDouble } from './openai-double.ts';
+import { testDay } from './test-server.ts';
+
+const playbook = loadPlaybook();
+const { budgets } = readPlaybookContent().circumstances;
+const clock = () => testDay;
+/** Drawing is slow and has its own tests. */
+const renderReport = async () => new TextEncoder().encode('%PDF-');
+
+export interface JourneyOptions {
+  /** How long the model is waited for; its pauses take no time. */
+  limitMs?: number;
+  environment?: Record<string, string>;
+  questionAnswers?: QuestionAnswer[];
+}
+
+/** The product's own way from the questionnaire to the report, with a database of its own and the double as the model. */
+export function openAiJourney(double: OpenAiDouble) {
+  const folder = mkdtempSync(join(tmpdir(), 'northbeam-journey-'));
+  const database = openDatabase(join(folder, 'journey.db'));
+  const lines: string[] = [];
+
+  async function go(answers: SubmitInput, options: JourneyOptions = {}) {
+    const { limitMs = 10_000, environment = {}, questionAnswers = [] } = options;
+    const settings = readSettings({ ...double.environment, ...environment });
+    const log = createLog((line) => lines.push(line), clock);
+    const limitsMs = { insights: limitMs, others: limitMs };
+    const model = openModel(
+      { database, clock, budgets, limitsMs, pause: async () => undefined },
+      settings.openAi as OpenAiSettings,
+    );
+    const deps = { database, clock, newId, log, settings, writers: { playbook, model } };
+    const { submissionId, provider, nuggets } = await answersSubmitter(deps)(undefined, answers, undefined);
+    await database.tx(async (db) => {
+      const { q, t } = db;
+      await q.update(t.submissions).set({ questionAnswers }).where(eq(t.submissions.id, submissionId));
+      const job = { id: newId(), kind: 'report', dedupeKey: 'report:staff', payload: { submissionId } };
+      await enqueueJob(db, job, clock());
+    });
+    const kinds = [questionsJob(deps), reportJob({ ...deps, renderReport })];
+    const worker = startWorker({ database, kinds, clock, newId, log, pollMs: 5 });
+    const { q, t } = database.read;
+    const untilDone = expect.poll(async () => (await q.select().from(t.jobs)).every(({ state }) => state === 'done'), {
+      timeout: 10_000,
+    });
+    await untilDone.toBe(true);
+    await worker.stop();
+    const [submission] = await q.select().from(t.submissions);
+    const docs = (await q.select().from(t.reports)).map(({ doc }) => doc);
+    const spent = await spendRepository(database.read).find('2026-03-12');
+    return { provider, nuggets, questions: submission?.questions ?? [], docs, spent, stored: submission?.provider };
+  }
+
+  return {
+    go,
+    /** Every log line written so far. */
+    lines,
+    close() {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OpenAiJourney = ReturnType<typeof openAiJourney>;
