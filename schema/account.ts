@@ -2,13 +2,7 @@ import * as z from 'zod/mini';
 import { newPasswordSchema } from './auth.ts';
 import { orderStates, questionAnswer } from './checkout.ts';
 import { optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
-import {
-  acceptedCompanySizes,
-  decisionAuthorities,
-  providerSchema,
-  revenueBands,
-  submitInputSchema,
-} from './insights.ts';
+import { acceptedCompanySizes, decisionAuthorities, revenueBands, submitInputSchema } from './insights.ts';
 import { userSchema } from './users.ts';
 
 /**
@@ -72,7 +66,8 @@ export const accountExportSchema = z.object({
       id: z.string(),
       createdAt: z.number(),
       answers: submitInputSchema,
-      provider: providerSchema,
+      /** Of the insights, as the screens say it. */
+      writtenBy: z.string(),
       insights: z.array(z.string()),
       questions: z.array(z.string()),
       questionAnswers: z.array(questionAnswer),
@@ -83,8 +78,12 @@ export const accountExportSchema = z.object({
       submissionId: z.string(),
       createdAt: z.number(),
       title: z.string(),
+      writtenBy: z.string(),
       text: z.string(),
-      /** Of the newest report of a submission, the one that the app shows; an older one has its text only. */
+      /**
+       * Of the newest report of a submission, while it is paid for: the one that the app shows. Of an older one, of one whose
+       * payment was returned and of one that staff asked for there is the text.
+       */
       pdf: z.nullable(z.string()),
     }),
   ),

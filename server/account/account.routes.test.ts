@@ -97,22 +97,3 @@ test('a written report is in the export with the link to its PDF', async () => {
   expect(report).toMatchObject({ submissionId, pdf: `/api/history/${submissionId}/report.pdf` });
   expect(report.text.length).toBeGreaterThan(1000);
 });
-
-test('a report whose payment was returned is not handed out by the export', async () => {
-  const dana = await signUp(server);
-  const submissionId = await submit(server, {}, dana.token);
-  const { database, newId, clock } = server.deps;
-  const doc = { version: 1, title: 'Plan', sections: [], answers: [] } as never;
-  const report = {
-    id: newId(),
-    jobId: newId(),
-    submissionId,
-    doc,
-    text: 'plan',
-    textHash: newId(),
-    createdAt: clock(),
-  };
-  await database.tx(({ q, t }) => q.insert(t.reports).values(report));
-  const { body } = await server.call<AccountExport>('GET', '/api/account/export', { token: dana.token });
-  expect(body.reports).toEqual([]);
-});

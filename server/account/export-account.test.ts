@@ -130,6 +130,52 @@ test('the link of a report opens its PDF for its owner, and for nobody else', as
   expect((await open(tom.token)).status).toBe(404);
 });
 
+test('a report whose payment was returned, and one that staff asked for, are exported as text, without a link', async () => {
+  const dana = await signUp(server);
+  const submissionIds = [await submit(server, {}, dana.token), await submit(server, {}, dana.token)];
+  const [returned = '', ofStaff = ''] = submissionIds;
+  const { database, newId, clock } = server.deps;
+  const doc = { version: 1, title: 'Plan', author: 'model', sections: [], answers: [] } as never;
+  await database.tx(async ({ q, t }) => {
+    const granted = { kind: 'report' as const, source: 'order' as const, userId: dana.userId, createdAt: clock() };
+    const cause = `order:${newId()}`;
+    await q
+      .insert(t.entitlements)
+      .values({ id: newId(), cause, submissionId: returned, revokedAt: clock(), ...granted });
+    for (const submissionId of submissionIds) {
+      const ids = { id: newId(), jobId: newId(), submissionId };
+      await q.insert(t.reports).values({ ...ids, doc, text: 'plan', textHash: newId(), createdAt: clock() });
+    }
+  });
+  const { reports } = await exportOf(dana);
+  const report = { title: 'Plan', writtenBy: 'AI model', text: 'plan', pdf: null, createdAt: clock() };
+  expect(reports).toHaveLength(2);
+  expect(reports).toEqual(
+    expect.arrayContaining([
+      { submissionId: returned, ...report },
+      { submissionId: ofStaff, ...report },
+    ]),
+  );
+  for (const id of submissionIds) {
+    expect((await server.call('GET', `/api/history/${id}/report.pdf`, { token: dana.token })).status).toBe(402);
+  }
+});
+
+test('the export says who wrote a text in the words of the screens', async () => {
+  const dana = await signUp(server);
+  const ids = [await submit(server, {}, dana.token), await submit(server, {}, dana.token)];
+  await server.deps.database.tx(({ q, t }) =>
+    q
+      .update(t.submissions)
+      .set({ provider: 'openai' })
+      .where(eq(t.submissions.id, ids[0] ?? '')),
+  );
+  const body = await exportOf(dana);
+  const written = Object.fromEntries(body.submissions.map(({ id, writtenBy }) => [id, writtenBy]));
+  expect(ids.map((id) => written[id])).toEqual(['AI model', 'Built-in playbook']);
+  expect(JSON.stringify(body)).not.toMatch(/openai|provider/i);
+});
+
 test('an older report of the same submission is exported as text, the link is that of the newest', async () => {
   const { person, account } = await fullAccount('bilby');
   await server.deps.database.tx(({ q, t }) =>
@@ -137,7 +183,7 @@ test('an older report of the same submission is exported as text, the link is th
       id: 'older',
       submissionId: account.submissionId,
       jobId: 'older',
-      doc: { version: 1, title: 'Older', sections: [], answers: [] } as never,
+      doc: { version: 1, title: 'Older', author: 'playbook', sections: [], answers: [] } as never,
       text: 'older',
       textHash: 'older',
       createdAt: server.clock() - 1,

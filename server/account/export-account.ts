@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { AccountExport } from '#schema/account.ts';
 import { AppError } from '#schema/errors.ts';
+import { authorLabels, writerLabel } from '#schema/report-words.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hasReport } from '#server/entitlements/access.ts';
 import { type FindAdminOverrides, presentUser } from '#server/identity/present-users.ts';
@@ -58,28 +59,30 @@ function toExported(submission: Submission): AccountExport['submissions'][number
     id,
     createdAt,
     answers: toAnswers(submission),
-    provider,
+    writtenBy: writerLabel(provider),
     insights: insights ?? [],
     questions: questions ?? [],
     questionAnswers: questionAnswers ?? [],
   };
 }
 
-/** Those that the person may read: paid for and not refunded. Newest first. */
+/** All that were written, whatever was paid: a person may have what is held of them. Newest first. */
 async function listReports({ q, t }: Db, submissions: Submission[]): Promise<AccountExport['reports']> {
-  const bought: string[] = [];
-  for (const { id } of submissions) if (await hasReport({ q, t }, id)) bought.push(id);
+  const ids = submissions.map(({ id }) => id);
+  const bought = new Set<string>();
+  for (const id of ids) if (await hasReport({ q, t }, id)) bought.add(id);
   const { submissionId, createdAt, doc, text } = t.reports;
   const rows = await q
     .select({ submissionId, createdAt, doc, text })
     .from(t.reports)
-    .where(inArray(submissionId, bought))
+    .where(inArray(submissionId, ids))
     .orderBy(desc(createdAt));
   const shown = new Set<string>();
-  return rows.map(({ doc: { title }, ...report }) => {
-    const isNewest = !shown.has(report.submissionId);
+  return rows.map(({ doc: { title, author }, ...report }) => {
+    const opens = bought.has(report.submissionId) && !shown.has(report.submissionId);
     shown.add(report.submissionId);
-    return { ...report, title, pdf: isNewest ? `/api/history/${report.submissionId}/report.pdf` : null };
+    const pdf = opens ? `/api/history/${report.submissionId}/report.pdf` : null;
+    return { ...report, title, writtenBy: authorLabels[author], pdf };
   });
 }
 

@@ -162,7 +162,7 @@ async function insertPurchase({ q, t }: Db, scene: Scene): Promise<void> {
     id: newId(),
     submissionId,
     jobId,
-    doc: { version: 1, title: at('reports.doc'), sections: [], answers: [] } as never,
+    doc: { version: 1, title: at('reports.doc'), author: 'playbook', sections: [], answers: [] } as never,
     text: at('reports.text'),
     textHash: at('reports.textHash'),
     pdf: Buffer.from(`${at('reports.pdf')} `.repeat(2000)),
