@@ -2,6 +2,7 @@ import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
 import { type PlaybookContent, readPlaybookContent } from './playbook-content.ts';
 import { preparedFor } from './prepared-for.ts';
 import { readAnswers } from './read-answers.ts';
+import { readKept } from './read-kept.ts';
 import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
 import { assumptionBlocks } from './section-assumptions.ts';
 import { optionBlocks } from './section-options.ts';
@@ -46,12 +47,12 @@ function readInput(content: PlaybookContent, { answers, questionAnswers }: Repor
 }
 
 function writeSection(playbook: PlaybookContent, input: ReportInput, outline: unknown, id: SectionId): Section {
-  const draft = { playbook, reading: readInput(playbook, input), outline: reportOutlineSchema.parse(outline) };
+  const draft = { playbook, reading: readInput(playbook, input), outline: readKept(reportOutlineSchema, outline) };
   return { id, blocks: sectionWriters[id](draft) };
 }
 
 function assembleReport({ answers }: ReportInput, outline: unknown, sections: Section[]): ReportDoc {
-  const { title, today, answers: numbered } = reportOutlineSchema.parse(outline);
+  const { title, today, answers: numbered } = readKept(reportOutlineSchema, outline);
   return {
     version: 1,
     title,

@@ -5,6 +5,7 @@ import { chooseOptions, scoredOptionSchema } from './choose-options.ts';
 import { nextMonday } from './plan-days.ts';
 import type { Finding, Option, PlaybookContent } from './playbook-content.ts';
 import type { Quote, Reading } from './read-answers.ts';
+import { KeptUnreadable } from './read-kept.ts';
 import { reportTitle } from './report-title.ts';
 
 /** What the first stage of a report decides and the later ones keep to; rules by their ids in the playbook. */
@@ -69,6 +70,6 @@ export function quoteBehind(draft: Draft, optionId: string): Quote {
 
 function known<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = list.find((one) => one.id === id);
-  if (!found) throw new Error(`The outline names ${id}, which the playbook does not hold.`);
+  if (!found) throw new KeptUnreadable(`The outline names ${id}, which the playbook does not hold.`);
   return found;
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SubmitInput } from '#schema/insights.ts';
 import { type ReportStage, reportStages, sectionIds } from '#schema/report.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { loadPlaybook } from '#server/ai/playbook.ts';
@@ -17,7 +16,6 @@ import { fullAnswers } from '#server/testing/submissions.ts';
 import { reportJob } from './report-job.ts';
 
 const playbook = loadPlaybook();
-const reportInput = { answers: fullAnswers as SubmitInput, questionAnswers: [], today: '2026-03-12' };
 const submissionId = newId();
 const orderId = newId();
 const payload = { submissionId, orderId };
@@ -190,16 +188,6 @@ test('a report keeps the author that began it: a model that comes back later cha
   );
   await untilDone();
   expect([isDown, await authors()]).toEqual([false, ['playbook']]);
-});
-
-test.each([
-  ['whose key was taken away since', { provider: 'openai', outline: { of: 'the model' }, sections: [] }],
-  ['from before there was a model', { outline: playbook.outlineReport(reportInput), sections: [] }],
-])('a report %s is written by the playbook', async (_which, checkpoint) => {
-  await database.tx(async ({ q, t }) => void (await q.update(t.jobs).set({ stage: 'sections', checkpoint })));
-  work(kindWith());
-  await untilDone();
-  expect(await authors()).toEqual(['playbook']);
 });
 
 test('a shutdown while the model writes gives the job back as it was, and it stays the model’s', async () => {

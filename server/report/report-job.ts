@@ -5,10 +5,13 @@ import {
   type ReportStage,
   reportDocSchema,
   reportStages,
+  type Section,
   sectionIds,
   sectionSchema,
 } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
+import { assembleModelReport } from '#server/ai/model/assemble-model-report.ts';
+import { KeptUnreadable, readKept } from '#server/ai/read-kept.ts';
 import { unlessUnavailable, withFallback } from '#server/ai/with-fallback.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
 import type { ServerDeps } from '#server/deps.ts';
@@ -86,11 +89,33 @@ function reportSteps(deps: ReportJobDeps) {
     return written && sectionSchema.parse(written.value);
   }
 
-  /** A report has one author: the playbook begins again from its own outline. */
-  async function startOver(input: ReportInput): Promise<StageResult> {
-    const { provider } = writers.playbook;
-    const outline = await writers.playbook.outlineReport(input);
-    return { checkpoint: { provider, outline, sections: [] } satisfies Written, again: true };
+  /**
+   * A report has one author: the playbook begins again from its own outline. It writes everything at once, so that a fault
+   * of its own costs a try and cannot go in a circle.
+   */
+  async function writtenByPlaybook(input: ReportInput): Promise<Written> {
+    const { playbook } = writers;
+    const outline = await playbook.outlineReport(input);
+    const sections: Section[] = [];
+    for (const id of sectionIds) sections.push(sectionSchema.parse(await playbook.writeSection(input, outline, id)));
+    return { provider: playbook.provider, outline, sections };
+  }
+
+  /** Undefined, which is logged, when an earlier version of the product kept what this one cannot read. */
+  async function unlessUnreadable<T>(job: Job, read: (written: Written) => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await read(readKept(writtenSchema, job.checkpoint));
+    } catch (cause) {
+      if (!(cause instanceof KeptUnreadable)) throw cause;
+      log.error('report_unreadable', { jobId: job.id, stage: job.stage });
+      return undefined;
+    }
+  }
+
+  async function assembled({ provider, outline, sections }: Written, input: ReportInput): Promise<ReportDoc> {
+    // What a model wrote is put together without it, because its key may be gone by now.
+    const assemble = writerOf(provider)?.assembleReport ?? assembleModelReport;
+    return readKept(reportDocSchema, await assemble(input, outline, sections));
   }
 
   return {
@@ -102,21 +127,21 @@ function reportSteps(deps: ReportJobDeps) {
 
     /** One section a run, so that a slow writer's progress is seen and kept. */
     async sections(job, signal?: AbortSignal) {
-      const written = writtenSchema.parse(job.checkpoint);
-      if (written.sections.length >= sectionIds.length) return { checkpoint: written };
       const { input } = await load(job);
-      const section = await writeNext(written, input, signal);
-      if (!section) return startOver(input);
-      const sections = [...written.sections, section];
-      return { checkpoint: { ...written, sections }, again: sections.length < sectionIds.length };
+      const written = await unlessUnreadable(job, async (kept): Promise<Written | undefined> => {
+        if (kept.sections.length >= sectionIds.length) return kept;
+        const section = await writeNext(kept, input, signal);
+        return section && { ...kept, sections: [...kept.sections, section] };
+      });
+      const checkpoint = written ?? (await writtenByPlaybook(input));
+      return { checkpoint, again: checkpoint.sections.length < sectionIds.length };
     },
 
     async assemble(job) {
-      const { provider, outline, sections } = writtenSchema.parse(job.checkpoint);
       const { submission, input } = await load(job);
-      const writer = writerOf(provider);
-      if (!writer) throw new Error(`Nobody is here who could put together what ${provider} wrote.`);
-      const doc = reportDocSchema.parse(await writer.assembleReport(input, outline, sections));
+      const doc =
+        (await unlessUnreadable(job, (written) => assembled(written, input))) ??
+        (await assembled(await writtenByPlaybook(input), input));
       const text = reportText(doc);
       const [id, createdAt] = [newId(), clock()];
       const report = { id, createdAt, submissionId: submission.id, jobId: job.id, doc, text, textHash: sha256(text) };

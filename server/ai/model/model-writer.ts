@@ -1,13 +1,14 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { ReportDoc, Section } from '#schema/report.ts';
+import type { Section } from '#schema/report.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
 import type { Circumstances } from '#server/ai/playbook-content.ts';
-import { preparedFor } from '#server/ai/prepared-for.ts';
-import type { ReportInput, Writer } from '#server/ai/writer.ts';
+import { readKept } from '#server/ai/read-kept.ts';
+import type { Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { OpenAiSettings } from '#server/settings.ts';
 import { askFor } from './ask-for.ts';
+import { assembleModelReport } from './assemble-model-report.ts';
 import { budgetLimits } from './budget-limits.ts';
 import type { CallDeps } from './call-model.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
@@ -79,7 +80,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
     },
 
     async writeSection(input, kept, id, signal): Promise<Section> {
-      const outline = modelOutlineSchema.parse(kept);
+      const outline = readKept(modelOutlineSchema, kept);
       const data = promptData(input);
       const budget = budgetLimits(budgets, input.answers);
       const { title, startDay, findings, options, steps } = outline;
@@ -88,12 +89,6 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
       return { id, blocks: await ask(id, data, { report, budget }, schema, signal) };
     },
 
-    assembleReport,
+    assembleReport: assembleModelReport,
   };
-}
-
-function assembleReport({ answers }: ReportInput, kept: unknown, sections: Section[]): ReportDoc {
-  const { title, today, answers: numbered } = modelOutlineSchema.parse(kept);
-  const facts = { version: 1, date: today, author: 'model', language: 'en' } as const;
-  return { ...facts, title, preparedFor: preparedFor(answers), sections, answers: numbered };
 }
