@@ -1,7 +1,9 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { pageMeta } from './page-meta.ts';
+import { pageTitle } from './page-title.ts';
+
+const description = 'Two short pages about your business. Three growth insights that rest on your own answers, free.';
 
 /** The markup of one page at build time. Large boundaries stay in place: filling them in later would need an inline script. */
 export async function renderPage(path: string) {
@@ -12,5 +14,5 @@ export async function renderPage(path: string) {
   );
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   const markup = await new Response(prelude).text();
-  return { markup, ...pageMeta(path) };
+  return { markup, title: pageTitle(path), description };
 }

@@ -5,7 +5,7 @@ import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { followClearedDevice } from '#pwa/offline/clear-device.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
-import { pageMeta } from './page-meta.ts';
+import { pageTitle } from './page-title.ts';
 
 const ProfileWatch = lazy(async () => ({ default: (await import('./profile-watch.tsx')).ProfileWatch }));
 
@@ -19,7 +19,7 @@ export function SessionWatch() {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    document.title = pageMeta(pathname).title;
+    document.title = pageTitle(pathname);
   }, [pathname]);
 
   useEffect(() => followClearedDevice(), []);

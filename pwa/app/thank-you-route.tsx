@@ -9,7 +9,7 @@ import { ThankYouScreen } from '#pwa/results/thank-you-screen.tsx';
 import { Page } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
 import { KeptInsights } from './kept-insights.tsx';
-import { pageMeta } from './page-meta.ts';
+import { pageTitle } from './page-title.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
 
 /** `/thank-you`: the insights with the purchase, and after it the report in the page. */
@@ -30,7 +30,7 @@ export function ThankYouRoute() {
 function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: () => void }) {
   const returned = useReturnedPayment(state.submissionId);
   useEffect(() => {
-    document.title = pageMeta(paths.report).title;
+    document.title = pageTitle(paths.report);
   }, []);
   if (returned) return <ReturnedHere state={state} returned={returned} />;
   return (

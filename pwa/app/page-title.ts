@@ -2,8 +2,6 @@ import { matchPath } from 'react-router-dom';
 import { brand } from '#pwa/api/config.ts';
 import { paths } from '#schema/paths.ts';
 
-const description = 'Two short pages about your business. Three growth insights that rest on your own answers, free.';
-
 const titles: Record<string, string> = {
   [paths.insights]: 'Get instant insights',
   [paths.thankYou]: 'Your insights',
@@ -19,10 +17,9 @@ const titles: Record<string, string> = {
   [paths.privacy]: 'Privacy Policy',
 };
 
-/** The title and the description of a page. */
-export function pageMeta(path: string): { title: string; description: string } {
-  if (path === paths.landing) return { title: `${brand}: know your next three moves`, description };
+export function pageTitle(path: string): string {
+  if (path === paths.landing) return `${brand}: know your next three moves`;
   const pattern = Object.keys(titles).find((candidate) => matchPath(candidate, path));
   const title = pattern === undefined ? 'Page not found' : titles[pattern];
-  return { title: `${title} · ${brand}`, description };
+  return `${title} · ${brand}`;
 }
