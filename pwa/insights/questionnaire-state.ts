@@ -23,6 +23,8 @@ export interface QuestionnaireState extends QuestionnaireDraft {
   requests: readonly StoredRequest[];
   /** What the results on the landing page show. */
   result: ThankYouState | null;
+  /** Insights were shown in this browser before, in a tab that is gone. */
+  hasEarlier: boolean;
 }
 
 export const initialState: QuestionnaireState = {
@@ -40,6 +42,7 @@ export const initialState: QuestionnaireState = {
   focusWish: null,
   requests: [],
   result: null,
+  hasEarlier: false,
 };
 
 /** What stands in the fields. */

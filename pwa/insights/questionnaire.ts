@@ -1,5 +1,5 @@
 import { track } from '#pwa/api/events.ts';
-import { mayHoldLocalWork } from '#pwa/offline/kept-flag.ts';
+import { mayHaveInsights, mayHoldLocalWork } from '#pwa/offline/kept-flag.ts';
 import { rememberLeadEmail } from '#pwa/offline/lead-email.ts';
 import { clearThankYou, readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { AppError } from '#schema/errors.ts';
@@ -33,7 +33,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
   let isComingBack = false;
 
   async function load(restoresCaret: boolean): Promise<void> {
-    set({ result: readThankYou() ?? null });
+    set({ result: readThankYou() ?? null, hasEarlier: mayHaveInsights() });
     if (!mayHoldLocalWork()) return;
     waiting.watch();
     const kept = await readQuestionnaire().catch(() => undefined);

@@ -1,7 +1,10 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { resetForm } from '#pwa/offline/form-reset.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card, Section } from '#pwa/ui/page.tsx';
+import { paths } from '#schema/paths.ts';
 import { AnswersForm } from './answers-form.tsx';
 import { questionnaire } from './questionnaire.ts';
 import styles from './start-section.module.css';
@@ -31,6 +34,14 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
         <div className={styles.results}>{renderResults(state.result, handleStartOver)}</div>
       ) : (
         <Section title="Start here" note="Your answers are kept on this device as you type.">
+          {state.hasEarlier && (
+            <div className={styles.earlier}>
+              <Banner
+                title="Your insights are kept"
+                action={<ButtonLink to={paths.thankYou}>Show my insights</ButtonLink>}
+              />
+            </div>
+          )}
           <Card>
             <AnswersForm form={questionnaire} state={state} withPhone={false} titleAs="h3" />
           </Card>

@@ -10,3 +10,8 @@ export function noteLocalWork(): void {
 export function noteNoLocalWork(): void {
   localStorage.removeItem(keptKey);
 }
+
+/** Where `kept-submission.ts` keeps the ids of insights; here, so that the form can see that there are some. */
+export const submissionKey = 'northbeam.submission';
+
+export const mayHaveInsights = (): boolean => localStorage.getItem(submissionKey) !== null;

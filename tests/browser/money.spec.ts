@@ -150,7 +150,8 @@ test('a browser that is closed at every step of a purchase goes on where it was,
   await page.goto('/insights');
   await getInsights(page, person);
 
-  await reopen('/thank-you');
+  await reopen('/');
+  await page.getByRole('link', { name: 'Show my insights' }).click();
   await expect(thanks(page, person)).toBeVisible();
   await askWithoutAccount(page);
   await questionsDialog(page).getByRole('textbox').first().fill('Fourteen signed kitchens.');

@@ -4,6 +4,7 @@ import { failReport } from './payment-screens.ts';
 import { changeReceipt, withUnconfirmed } from './receipt-screens.ts';
 import type { Screen } from './screens.ts';
 import { changeAnswer, cutOff, keepWaiting, openAs, openResults } from './states.ts';
+import type { World } from './world.ts';
 
 /** What History, report and purchase say of a payment that did not simply end in a report. */
 export const moneyScreens: Screen[] = [
@@ -109,12 +110,20 @@ export const moneyScreens: Screen[] = [
     },
   },
   {
+    page: 'landing',
+    state: 'insights kept from before',
+    async open(page, { visitor }) {
+      await keepInsights(page, visitor);
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Show my insights' }).waitFor();
+    },
+  },
+  {
     page: 'thank-you',
     state: 'kept, but the server does not answer',
     async open(page, { visitor }) {
       await cutOff(page, '**/api/report-status/*');
-      const kept = JSON.stringify({ submissionId: visitor.submissionId });
-      await page.addInitScript((value) => localStorage.setItem('northbeam.submission', value), kept);
+      await keepInsights(page, visitor);
       await page.goto('/thank-you');
       await page.getByText('Failed to get submission details from server.').waitFor();
     },
@@ -124,8 +133,7 @@ export const moneyScreens: Screen[] = [
     state: 'kept, and being found again',
     async open(page, { visitor }) {
       await keepWaiting(page, '**/api/report-status/*');
-      const kept = JSON.stringify({ submissionId: visitor.submissionId });
-      await page.addInitScript((value) => localStorage.setItem('northbeam.submission', value), kept);
+      await keepInsights(page, visitor);
       await page.goto('/thank-you');
       await page.getByText('Loading your insights').waitFor({ state: 'attached' });
     },
@@ -138,6 +146,12 @@ export const moneyScreens: Screen[] = [
 ];
 
 const notFound = { error: { code: 'not_found', message: 'Failed to fetch report' } };
+
+/** As a browser keeps them whose tab was closed. */
+async function keepInsights(page: Page, { submissionId }: World['visitor']): Promise<void> {
+  const kept = JSON.stringify({ submissionId });
+  await page.addInitScript((value) => localStorage.setItem('northbeam.submission', value), kept);
+}
 
 /** As History shows a submission whose report is not, or no longer, to be had. */
 async function withoutReport(page: Page): Promise<void> {
