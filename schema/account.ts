@@ -70,6 +70,8 @@ export const accountExportSchema = z.object({
       writtenBy: z.string(),
       insights: z.array(z.string()),
       questions: z.array(z.string()),
+      /** Null where that was not kept. */
+      questionsWrittenBy: z.nullable(z.string()),
       questionAnswers: z.array(questionAnswer),
     }),
   ),

@@ -133,7 +133,12 @@ export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>;
 /** `POST /api/submission/{id}/link-user`. */
 export const linkAnswerSchema = z.object({ submissionId: z.string() });
 
-export const questionsAnswerSchema = z.object({ questions: z.array(z.string()) });
+export const questionsAnswerSchema = z.object({
+  questions: z.array(z.string()),
+  /** Who wrote them from the answers; absent for those that everybody gets. */
+  provider: z.optional(providerSchema),
+});
+export type QuestionsAnswer = z.infer<typeof questionsAnswerSchema>;
 
 export interface Insight {
   title: string;

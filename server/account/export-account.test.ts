@@ -167,12 +167,13 @@ test('the export says who wrote a text in the words of the screens', async () =>
   await server.deps.database.tx(({ q, t }) =>
     q
       .update(t.submissions)
-      .set({ provider: 'openai' })
+      .set({ provider: 'openai', questionsProvider: 'openai' })
       .where(eq(t.submissions.id, ids[0] ?? '')),
   );
   const body = await exportOf(dana);
   const written = Object.fromEntries(body.submissions.map(({ id, writtenBy }) => [id, writtenBy]));
   expect(ids.map((id) => written[id])).toEqual(['AI model', 'Built-in playbook']);
+  expect(body.submissions.find(({ id }) => id === ids[0])?.questionsWrittenBy).toBe('AI model');
   expect(JSON.stringify(body)).not.toMatch(/openai|provider/i);
 });
 

@@ -54,7 +54,7 @@ async function findPendingEmail({ q, t }: Db, userId: string, now: number): Prom
 }
 
 function toExported(submission: Submission): AccountExport['submissions'][number] {
-  const { id, createdAt, provider, insights, questions, questionAnswers } = submission;
+  const { id, createdAt, provider, insights, questions, questionsProvider, questionAnswers } = submission;
   return {
     id,
     createdAt,
@@ -62,6 +62,7 @@ function toExported(submission: Submission): AccountExport['submissions'][number
     writtenBy: writerLabel(provider),
     insights: insights ?? [],
     questions: questions ?? [],
+    questionsWrittenBy: questionsProvider && writerLabel(questionsProvider),
     questionAnswers: questionAnswers ?? [],
   };
 }

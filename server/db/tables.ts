@@ -92,6 +92,8 @@ export function defineTables(c: Columns) {
       insights: c.json<string[]>('insights'),
       provider: c.text('provider').$type<Provider>().notNull(),
       questions: c.json<string[]>('questions'),
+      /** Null until they are written, and of those that were written before this was kept. */
+      questionsProvider: c.text('questions_provider').$type<Provider>(),
       /** Of the newest paid order; what the report is written from, besides the answers. */
       questionAnswers: c.json<QuestionAnswer[]>('question_answers'),
       createdAt: c.int('created_at').notNull(),

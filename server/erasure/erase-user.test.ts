@@ -24,7 +24,7 @@ const impersonal: Record<string, string[]> = {
   users: ['id', 'role', 'status'],
   sessions: ['id', 'tokenHash', 'userId', 'endReason'],
   linkTokens: ['tokenHash', 'userId', 'purpose'],
-  submissions: ['id', 'userId', 'provider'],
+  submissions: ['id', 'userId', 'provider', 'questionsProvider'],
   orders: [
     'id',
     'kind',

@@ -163,7 +163,8 @@ test('questions are written by a job: 404 with a time to wait, then three to fiv
     return polled.status === 200 && polled;
   });
   expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const { questions } = questionsAnswerSchema.parse(answer.body);
+  const { questions, provider } = questionsAnswerSchema.parse(answer.body);
+  expect(provider).toBe('playbook');
   expect(questions.length).toBeGreaterThanOrEqual(3);
   expect(questions.length).toBeLessThanOrEqual(5);
   expect((await find(id))?.questions).toEqual(questions);
@@ -182,6 +183,7 @@ test('after twenty seconds without questions of their own people get the ones fo
   const late = await server.call('GET', `/api/submission/${id}/questions`);
   expect(late.status).toBe(200);
   expect(questionsAnswerSchema.parse(late.body).questions.length).toBeGreaterThanOrEqual(3);
+  expect(late.body).not.toHaveProperty('provider');
 });
 
 test('the id is the key to a submission until it is linked; then only its owner and staff read it', async () => {

@@ -30,7 +30,7 @@ export function insightsRoutes(deps: ServerDeps) {
   });
 
   router.get('/api/submission/:id/questions', async (ctx) => {
-    ctx.body = { questions: await readQuestions(deps, ctx.state.actor, pathId(ctx)) };
+    ctx.body = await readQuestions(deps, ctx.state.actor, pathId(ctx));
   });
 
   router.post('/api/submission/:id/link-user', async (ctx) => {

@@ -24,8 +24,10 @@ export function questionsJob(deps: Pick<ServerDeps, 'database' | 'writers' | 'cl
           const submission = await submissionRepository(database.read).find(submissionId);
           if (!submission) return { checkpoint: null };
           const answers = toAnswers(submission);
-          const { text } = await withFallback(deps, 'questions', (writer) => writer.writeQuestions(answers, signal));
-          const questions = questionsSchema.parse(text);
+          const { text, provider } = await withFallback(deps, 'questions', (writer) =>
+            writer.writeQuestions(answers, signal),
+          );
+          const questions = { text: questionsSchema.parse(text), provider };
           return {
             checkpoint: null,
             effects: (db) => submissionRepository(db).saveQuestions(submissionId, questions, clock()),

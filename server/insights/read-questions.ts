@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { AppError } from '#schema/errors.ts';
+import type { QuestionsAnswer } from '#schema/insights.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -20,11 +21,16 @@ const defaultQuestions = contentSchema.parse(parse(content)).default;
 type QuestionsDeps = Pick<ServerDeps, 'database' | 'clock' | 'takeRate'>;
 
 /** @throws AppError `not_found`, with the seconds to wait while the questions are being written. */
-export async function readQuestions(deps: QuestionsDeps, actor: Actor | undefined, id: string): Promise<string[]> {
+export async function readQuestions(
+  deps: QuestionsDeps,
+  actor: Actor | undefined,
+  id: string,
+): Promise<QuestionsAnswer> {
   const submission = await findReadable(deps.database.read, id, actor);
   const now = deps.clock();
   refuseOverLimit(await deps.takeRate(`questions:${id}`, callsPerMinute, 60_000), now);
-  if (submission.questions && submission.questions.length > 0) return submission.questions;
-  if (now - submission.createdAt >= defaultQuestionsAfterMs) return defaultQuestions;
+  const { questions, questionsProvider: provider } = submission;
+  if (questions && questions.length > 0) return provider ? { questions, provider } : { questions };
+  if (now - submission.createdAt >= defaultQuestionsAfterMs) return { questions: defaultQuestions };
   throw new AppError('not_found', { retryAfterS });
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { WrittenBy } from '#server/ai/with-fallback.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type Submission = Db['t']['submissions']['$inferSelect'];
@@ -40,8 +41,12 @@ export function submissionRepository({ q, t }: Db) {
       return rows.length === 1;
     },
 
-    async saveQuestions(id: string, questions: string[], now: number): Promise<void> {
-      await q.update(t.submissions).set({ questions, updatedAt: now }).where(eq(t.submissions.id, id));
+    async saveQuestions(id: string, { text, provider }: WrittenBy<string[]>, now: number): Promise<void> {
+      const questions = { questions: text, questionsProvider: provider };
+      await q
+        .update(t.submissions)
+        .set({ ...questions, updatedAt: now })
+        .where(eq(t.submissions.id, id));
     },
   };
 }
