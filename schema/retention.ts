@@ -29,7 +29,7 @@ export const retention = {
   aiSpendDays: 90,
   /** What the local cashier, which takes no money, knows of its payers. */
   cashierDays: 30,
-  /** Ids of what was deleted: longer than any backup lives. */
+  /** Ids of what was deleted, and of accounts whose deletion was asked for or taken back: longer than any backup lives. */
   deletedIdDays: 365,
   /** Backups, which the operator makes, are gone after this. */
   backupDays: 35,

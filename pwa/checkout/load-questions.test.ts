@@ -13,7 +13,8 @@ afterEach(() => {
 });
 
 test('questions that are still being written are asked for again after 2 s, also when the list is empty', async () => {
-  const answers = [refuse('not_found'), () => ({ questions: [] }), () => ({ questions: ['Why?', 'When?', 'Who?'] })];
+  const written = { questions: ['Why?', 'When?', 'Who?'], provider: 'playbook' };
+  const answers = [refuse('not_found'), () => ({ questions: [] }), () => written];
   const calls = answerCalls({ [path]: () => answers.shift()?.() });
   const loaded = loadQuestions('abc', signal);
   await vi.advanceTimersByTimeAsync(1_900);
@@ -21,7 +22,7 @@ test('questions that are still being written are asked for again after 2 s, also
   await vi.advanceTimersByTimeAsync(200);
   expect(calls).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await loaded).toEqual(['Why?', 'When?', 'Who?']);
+  expect(await loaded).toEqual(written);
 });
 
 test('after half a minute without questions it says so, in the words of the catalogue', async () => {

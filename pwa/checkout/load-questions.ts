@@ -1,6 +1,6 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import { AppError } from '#schema/errors.ts';
-import { questionsAnswerSchema } from '#schema/insights.ts';
+import { type QuestionsAnswer, questionsAnswerSchema } from '#schema/insights.ts';
 import { pause } from './pause.ts';
 
 export const questionsFailed = 'Failed to load additional questions. Please try refreshing or wait a moment.';
@@ -16,23 +16,23 @@ const maxAttempts = 15;
  * @throws AppError `unavailable` with the catalogue's text when none came within half a minute; `unauthenticated` when
  *   the session ended in between.
  */
-export async function loadQuestions(submissionId: string, signal: AbortSignal): Promise<string[]> {
+export async function loadQuestions(submissionId: string, signal: AbortSignal): Promise<QuestionsAnswer> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const questions = await askOnce(submissionId, signal);
-    if (questions.length > 0) return questions;
+    const answer = await askOnce(submissionId, signal);
+    if (answer.questions.length > 0) return answer;
     if (attempt < maxAttempts) await pause(retryMs, signal);
   }
   throw new AppError('unavailable', { userMessage: questionsFailed });
 }
 
 /** None yet is an empty list, however the server says it; a lost connection may come back within the time. */
-async function askOnce(submissionId: string, signal: AbortSignal): Promise<string[]> {
+async function askOnce(submissionId: string, signal: AbortSignal): Promise<QuestionsAnswer> {
   try {
     const path = `/api/submission/${encodeURIComponent(submissionId)}/questions`;
-    return (await callApi(path, { answer: questionsAnswerSchema, signal })).questions;
+    return await callApi(path, { answer: questionsAnswerSchema, signal });
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof AppError && error.code !== 'unauthenticated') return [];
+    if (error instanceof AppError && error.code !== 'unauthenticated') return { questions: [] };
     throw error;
   }
 }

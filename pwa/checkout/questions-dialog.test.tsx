@@ -118,3 +118,14 @@ test('without questions the notes can still be given', () => {
   show({ questions: [] });
   expect(screen.getAllByRole('textbox')).toHaveLength(1);
 });
+
+test('under the questions stands who wrote them, and nothing where that is not known', () => {
+  show({ provider: 'openai' });
+  expect(screen.getByText('Questions written by: AI model')).toBeTruthy();
+  cleanup();
+  show({ provider: 'playbook' });
+  expect(screen.getByText('Questions written by: Built-in playbook')).toBeTruthy();
+  cleanup();
+  show();
+  expect(screen.queryByText(/written by/i)).toBeNull();
+});

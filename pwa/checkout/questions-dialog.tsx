@@ -7,6 +7,8 @@ import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, TextArea } from '#pwa/ui/field.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
+import type { Provider } from '#schema/insights.ts';
+import { writerLabel } from '#schema/report-words.ts';
 import { initiateFailed } from './prepare-purchase.ts';
 import {
   maxAnswerLength,
@@ -23,6 +25,8 @@ export interface QuestionsDialogProps {
   submissionId: string;
   /** Empty when they could not be loaded: then only the notes are asked for. */
   questions: readonly string[];
+  /** Who wrote them; absent where that is not known, and of those that everybody gets. */
+  provider?: Provider | undefined;
   /** What was typed into them before. */
   kept: TypedAnswers;
   onClose: () => void;
@@ -31,7 +35,8 @@ export interface QuestionsDialogProps {
 }
 
 /** Asks what the report rests on besides the form, then leaves for the payment page. */
-export function QuestionsDialog({ submissionId, questions, kept, onClose, onSettled }: QuestionsDialogProps) {
+export function QuestionsDialog(props: QuestionsDialogProps) {
+  const { submissionId, questions, provider, kept, onClose, onSettled } = props;
   const draft = useAnswersDraft(submissionId, kept);
   const checkout = useCheckout(submissionId, onSettled);
 
@@ -63,6 +68,7 @@ export function QuestionsDialog({ submissionId, questions, kept, onClose, onSett
           {questions.map((question) => (
             <TextArea key={question} label={question} rows={2} {...fieldProps(question)} />
           ))}
+          {provider && <p className={styles.author}>Questions written by: {writerLabel(provider)}</p>}
           <TextArea label={notesQuestion} optional rows={2} {...fieldProps(notesQuestion)} />
         </FormStack>
         <BeforePaying error={checkout.error} />

@@ -16,7 +16,7 @@ import { usePurchase } from './use-purchase.tsx';
 const questionsPath = 'GET /api/submission/abc/questions';
 const linkPath = 'POST /api/submission/abc/link-user';
 const answers = {
-  [questionsPath]: () => ({ questions: ['Why?', 'When?', 'Who?'] }),
+  [questionsPath]: () => ({ questions: ['Why?', 'When?', 'Who?'], provider: 'playbook' }),
   [linkPath]: () => ({ submissionId: 'abc' }),
   'POST /api/events': () => null,
 };
@@ -79,6 +79,7 @@ test('a visitor is asked to sign in first; afterwards the submission becomes the
   storeToken('token', false);
   closeSignIn(true);
   await questionsOpen();
+  expect(screen.getByText('Questions written by: Built-in playbook')).toBeTruthy();
   expect(made(calls, linkPath)).toMatchObject([{ token: 'Bearer token' }]);
 });
 

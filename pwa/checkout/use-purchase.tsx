@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { track } from '#pwa/api/events.ts';
 import { AppError } from '#schema/errors.ts';
+import type { QuestionsAnswer } from '#schema/insights.ts';
 import { loadQuestions, questionsFailed } from './load-questions.ts';
 import { idMissing, initiateFailed, linkToAccount, settleAccount } from './prepare-purchase.ts';
 import { PurchaseNotice } from './purchase-notice.tsx';
@@ -15,7 +16,7 @@ type Step =
   | { name: 'preparing' }
   | { name: 'failed'; message: string; canGoOnWithout: boolean }
   | { name: 'settled'; message: string }
-  | { name: 'questions'; questions: readonly string[]; typed: TypedAnswers };
+  | { name: 'questions'; asked: QuestionsAnswer; typed: TypedAnswers };
 
 export interface Purchase {
   start: () => void;
@@ -43,7 +44,7 @@ export function usePurchase(submissionId: string): Purchase {
   }
 
   async function goOnWithout() {
-    setStep({ name: 'questions', questions: [], typed: await readTyped(submissionId) });
+    setStep({ name: 'questions', asked: { questions: [] }, typed: await readTyped(submissionId) });
   }
 
   function handleStart() {
@@ -73,7 +74,7 @@ export function usePurchase(submissionId: string): Purchase {
       <Suspense fallback={null}>
         <QuestionsDialog
           submissionId={submissionId}
-          questions={step.questions}
+          {...step.asked}
           kept={step.typed}
           onClose={() => setStep({ name: 'idle' })}
           onSettled={(message) => setStep({ name: 'settled', message })}
@@ -93,8 +94,8 @@ async function stepAfterPress(submissionId: string, signal: AbortSignal): Promis
     return { name: 'failed', message: initiateText(error), canGoOnWithout: false };
   }
   try {
-    const questions = await loadQuestions(submissionId, signal);
-    return { name: 'questions', questions, typed: await readTyped(submissionId) };
+    const asked = await loadQuestions(submissionId, signal);
+    return { name: 'questions', asked, typed: await readTyped(submissionId) };
   } catch {
     return { name: 'failed', message: questionsFailed, canGoOnWithout: true };
   }

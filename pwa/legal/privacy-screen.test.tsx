@@ -47,7 +47,7 @@ test('the privacy page says of each thing how long it is kept, as the daily job 
     'Finished work of writing follow-up questions: 30 days; the questions belong to the submission.',
     'Counts of visits: 365 days. Counts against misuse: 1 day after their time is over. Sums of what the AI provider costs a day: 90 days.',
     'Our test cashier, where no payment provider is connected: 30 days.',
-    'Numbers of what was deleted: 365 days, so that it is deleted again if a backup has to be put back. Backups: 35 days.',
+    'Numbers of what was deleted, and of accounts whose deletion was asked for or taken back: 365 days, so that it is deleted again, or kept, if a backup has to be put back. Backups: 35 days.',
     'Logs: 90 days.',
   ]);
   expect(screen.getByText(/After you ask for deletion you have/).textContent).toContain('you have 7 days to undo it');

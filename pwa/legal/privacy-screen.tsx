@@ -130,8 +130,9 @@ export function PrivacyScreen() {
           <strong>Our test cashier,</strong> where no payment provider is connected: {retention.cashierDays} days.
         </li>
         <li>
-          <strong>Numbers of what was deleted:</strong> {retention.deletedIdDays} days, so that it is deleted again if a
-          backup has to be put back. Backups: {retention.backupDays} days.
+          <strong>Numbers of what was deleted,</strong> and of accounts whose deletion was asked for or taken back:{' '}
+          {retention.deletedIdDays} days, so that it is deleted again, or kept, if a backup has to be put back. Backups:{' '}
+          {retention.backupDays} days.
         </li>
         <li>
           <strong>Logs:</strong> {retention.logDays} days.
