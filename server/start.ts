@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
+import { ModelUnavailable } from './ai/model-unavailable.ts';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
 import { forgetCashierPeople, forgetPayer } from './checkout/cashier/forget-payers.ts';
@@ -49,6 +50,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { settings, clock, log, pages, kinds = jobKinds, times = stopTimes } = options;
   const database = openDatabase(settings.databasePath);
   const erasure = openErasure({ database, clock, log, journalPath: settings.deletedIdsFile, forgetPayer });
+  const stopping = new AbortController();
   const stored = settings.rateLimit ? storedRates(database, clock) : unlimited;
   const remembered = settings.rateLimit ? rememberedRates(clock) : unlimited;
   const deps: ServerDeps = {
@@ -59,7 +61,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     newId,
     log,
     takeRate: stored,
-    writers: openWriters(settings, database, clock),
+    writers: openWriters(settings, database, clock, stopping.signal),
     limit: (rule) => rateLimit(rule.name === 'rest' ? remembered : stored, rule, clock),
   };
   const deliver = settings.smtpUrl
@@ -93,6 +95,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     deps,
     async stop() {
       const cutOff = setTimeout(() => server.closeAllConnections(), times.connectionsMs);
+      const lastWords = setTimeout(() => stopping.abort(new ModelUnavailable('stopping')), times.insightsMs);
       const background = [...workers, sender, dailyDeletion, sweep, reconciler];
       const ended = Promise.all([
         ...background.map((part) => part.stop()),
@@ -101,6 +104,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ]);
       await Promise.race([ended, wait(times.allMs, undefined, { ref: false })]);
       clearTimeout(cutOff);
+      clearTimeout(lastWords);
       database.close();
     },
   };

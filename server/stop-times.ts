@@ -4,6 +4,8 @@ export interface StopTimes {
   stageMs: number;
   /** A mail that is being handed over: then the mail server is left. */
   mailMs: number;
+  /** Insights that a model writes: then the playbook writes them, in time for the answer. */
+  insightsMs: number;
   /** Answers to calls: then their connections are cut. */
   connectionsMs: number;
   /** Everything, also what waits for somebody else's answer. */
@@ -15,6 +17,7 @@ export interface StopTimes {
 export const stopTimes: StopTimes = {
   stageMs: 15_000,
   mailMs: 8_000,
+  insightsMs: 10_000,
   connectionsMs: 15_000,
   allMs: 20_000,
   hardStopMs: 24_000,

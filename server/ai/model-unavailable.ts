@@ -3,6 +3,7 @@ export type UnavailableReason =
   | 'budget'
   | 'circuit_open'
   | 'time'
+  | 'stopping'
   | 'connection'
   | 'http_status'
   | 'refusal'

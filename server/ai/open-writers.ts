@@ -5,14 +5,19 @@ import { loadPlaybook } from './playbook.ts';
 import { readPlaybookContent } from './playbook-content.ts';
 import type { Writers } from './with-fallback.ts';
 
-/** The playbook, and the model before it where a key is set. */
+/**
+ * The playbook, and the model before it where a key is set.
+ *
+ * @param stopping ends the insights under way; see `ModelDeps`.
+ */
 export function openWriters(
   settings: Pick<Settings, 'openAi'>,
   database: Pick<Database, 'tx'>,
   clock: () => number,
+  stopping?: AbortSignal,
 ): Writers {
   const playbook = loadPlaybook();
   if (!settings.openAi) return { playbook };
   const { budgets } = readPlaybookContent().circumstances;
-  return { playbook, model: openModel({ database, clock, budgets }, settings.openAi) };
+  return { playbook, model: openModel({ database, clock, budgets, ...(stopping && { stopping }) }, settings.openAi) };
 }

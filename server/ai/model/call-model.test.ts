@@ -101,6 +101,12 @@ test('an abort by the caller comes back as it was given and is no failure of the
   expect(await asked).toBe(reason);
 });
 
+test('what is not wanted any more is not asked for, and costs nothing', async () => {
+  const reason = new Error('shutting down');
+  expect(await asker.process()(10_000, AbortSignal.abort(reason))).toBe(reason);
+  expect([asker.double.exchanges, await asker.spent()]).toEqual([[], 0]);
+});
+
 test('an abort while it waits for the next try comes back as it was given too', async () => {
   asker.double.replyWith(badGateway);
   const stopping = new AbortController();

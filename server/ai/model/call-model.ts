@@ -86,8 +86,12 @@ const callIsWrong = [400, 413, 422];
 function verdictOn(cause: unknown, signal: AbortSignal): 'succeeded' | 'failed' | 'left' {
   if (cause instanceof CallFailed && callIsWrong.includes(cause.status ?? 0)) return 'left';
   if (cause instanceof CallFailed || cause instanceof UnusableAnswer) return 'failed';
-  if (cause instanceof ModelUnavailable) return cause.reason === 'budget' ? 'left' : 'succeeded';
+  if (cause instanceof ModelUnavailable) return isAboutUs(cause) ? 'left' : 'succeeded';
   return signal.aborted && signal.reason?.name === 'TimeoutError' ? 'failed' : 'left';
+}
+
+function isAboutUs({ reason }: ModelUnavailable): boolean {
+  return reason === 'budget' || reason === 'stopping';
 }
 
 /** A token is never shorter than a byte, and the wrapping of the messages is less than 200 tokens. */

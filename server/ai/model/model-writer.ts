@@ -28,6 +28,8 @@ export interface ModelDeps {
   /** How long one text may take, all tries together; others for tests. */
   limitsMs?: TimeLimits;
   pause?: CallDeps['pause'];
+  /** The server stops: aborted with a `ModelUnavailable`, so that whoever waits for insights gets the playbook's. */
+  stopping?: AbortSignal;
 }
 
 export interface TimeLimits {
@@ -43,7 +45,7 @@ const pauseUnlessAborted: CallDeps['pause'] = (ms, signal) => pauseFor(ms, undef
 
 /** The writer that asks a model; every answer is checked, cleaned and cut before anybody gets it. */
 export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
-  const { clock, budgets, limitsMs = usualLimitsMs, pause = pauseUnlessAborted } = deps;
+  const { clock, budgets, limitsMs = usualLimitsMs, pause = pauseUnlessAborted, stopping } = deps;
   const prompts = readPrompts();
   const callDeps = {
     client: openAiClient(settings, clock),
@@ -65,7 +67,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
 
     writeInsights(answers) {
       const data = promptData({ answers, questionAnswers: [] });
-      return ask('insights', data, {}, insightsSchema(data));
+      return ask('insights', data, {}, insightsSchema(data), stopping);
     },
 
     writeQuestions(answers, signal) {

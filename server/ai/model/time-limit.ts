@@ -12,6 +12,7 @@ export async function withinTime<T>(
   signal: AbortSignal | undefined,
   work: (limit: TimeLimit) => Promise<T>,
 ): Promise<T> {
+  signal?.throwIfAborted();
   const over = AbortSignal.timeout(limitMs);
   // Not the product's clock: a clock that is set must not stretch or end a wait.
   const startedAt = performance.now();
