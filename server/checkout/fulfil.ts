@@ -3,7 +3,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { type Order, orderRepository } from './order.repository.ts';
 import { payOrder, type SettleDeps } from './pay-order.ts';
-import { retrievePaymentSession } from './payment-session.ts';
+import { chargeOf, moneyOf, retrievePaymentSession } from './payment-session.ts';
+import { rebuildOrder } from './rebuild-order.ts';
 
 /**
  * Brings an order to what the provider says of its session now: paid with everything that was bought, expired, or still
@@ -14,7 +15,7 @@ import { retrievePaymentSession } from './payment-session.ts';
  */
 export async function fulfil(deps: CheckoutDeps, sessionId: string): Promise<Order | undefined> {
   const session = await retrievePaymentSession(deps.stripe, sessionId);
-  return session && deps.database.tx((db) => settleOrder(deps, db, session));
+  return deps.database.tx((db) => (session ? settleOrder(deps, db, session) : settleUnknown(deps, db, sessionId)));
 }
 
 /** The part of `fulfil` that writes; `session` was read from the provider just before. */
@@ -24,13 +25,10 @@ export async function settleOrder(
   session: Stripe.Checkout.Session,
 ): Promise<Order | undefined> {
   const orders = orderRepository(db);
-  const order = await orders.find(session.client_reference_id ?? '');
+  const order = (await orders.find(session.client_reference_id ?? '')) ?? (await rebuildOrder(deps, db, session));
   if (!order) return undefined;
   const difference = differenceOf(session, order);
-  if (difference) {
-    deps.log.error('payment_mismatch', { orderId: order.id, difference });
-    return undefined;
-  }
+  if (difference) return refuseMismatch(deps, db, { session, order, difference });
   if (session.payment_status !== 'unpaid') return payOrder(deps, db, order, session);
   const now = deps.clock();
   const changes = { sessionId: session.id, updatedAt: now };
@@ -49,4 +47,43 @@ function differenceOf(session: Stripe.Checkout.Session, order: Order): string | 
   if (session.amount_total !== order.amountCents) return 'amount';
   if (session.currency !== order.currency) return 'currency';
   return undefined;
+}
+
+/**
+ * Hands out nothing. Money that came all the same waits for the operator, and holds the order open so that nobody pays a
+ * second time (decision 0006); without any the order ends with its page.
+ */
+async function refuseMismatch(
+  deps: SettleDeps,
+  db: Db,
+  { session, order, difference }: { session: Stripe.Checkout.Session; order: Order; difference: string },
+): Promise<undefined> {
+  const holdsMoney = session.payment_status !== 'unpaid' && !chargeOf(session)?.refunded;
+  const money = holdsMoney ? moneyOf(session) : {};
+  deps.log.error('payment_mismatch', { orderId: order.id, difference, ...money });
+  if (difference !== 'session' && !holdsMoney) await endOverdue(deps, db, order);
+}
+
+/**
+ * The product had other keys when the session was opened, or the provider errs. Nobody can pay on such a page, but the order
+ * is looked after until its time is over.
+ */
+async function settleUnknown(deps: SettleDeps, db: Db, sessionId: string): Promise<Order | undefined> {
+  const order = await orderRepository(db).findBySession(sessionId);
+  if (!order) return undefined;
+  const ended = await endOverdue(deps, db, order);
+  if (ended) deps.log.error('session_unknown', { orderId: order.id });
+  return ended ?? order;
+}
+
+/** The longest that a bank takes to confirm, and that the provider would still announce it. */
+const processingMs = 30 * 86_400_000;
+
+/** Ends an open order when its page is over; the bank has then not refused anything. Undefined while it is not. */
+async function endOverdue({ clock }: SettleDeps, db: Db, order: Order): Promise<Order | undefined> {
+  const now = clock();
+  const endsAt = order.processingAt === null ? order.expiresAt : order.processingAt + processingMs;
+  if (now < endsAt) return undefined;
+  const changes = { state: 'expired', processingAt: null, updatedAt: now } as const;
+  return orderRepository(db).updateOpen(order.id, changes);
 }

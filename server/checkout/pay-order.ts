@@ -10,7 +10,7 @@ import { isPseudonymous, type Order, orderRepository } from './order.repository.
 import { chargeOf } from './payment-session.ts';
 import { enqueueRefund } from './refund-job.ts';
 
-export type SettleDeps = Pick<CheckoutDeps, 'clock' | 'newId' | 'log'>;
+export type SettleDeps = Pick<CheckoutDeps, 'clock' | 'newId' | 'log' | 'settings'>;
 
 /**
  * The money of an order has come: the order becomes paid with everything that was bought, also when it had been given up

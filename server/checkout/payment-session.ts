@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { AppError } from '#schema/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import type { Order } from './order.repository.ts';
+import { writeNote } from './session-note.ts';
 
 const productNames = {
   report: 'Full strategic report and 30 days of coaching chat',
@@ -33,6 +34,7 @@ export async function createPaymentSession(
         success_url: `${settings.publicOrigin}/payment-success?${back}`,
         cancel_url: `${settings.publicOrigin}/payment-cancelled`,
         expires_at: Math.floor(order.expiresAt / 1000),
+        metadata: writeNote(settings, order),
         // The charge carries it, so that a refund's notice names its order also when it comes before the payment's.
         payment_intent_data: { metadata: { order: order.id } },
       },
@@ -87,4 +89,9 @@ export function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): S
   if (intent === null || typeof intent === 'string') return undefined;
   const { latest_charge: charge } = intent;
   return typeof charge === 'string' ? undefined : (charge ?? undefined);
+}
+
+/** What the operator's line says of money that is not where it should be: enough to find it, and nothing that is a key. */
+export function moneyOf({ payment_intent: intent, amount_total: paidCents, currency }: Stripe.Checkout.Session) {
+  return { paymentIntentId: typeof intent === 'string' ? intent : intent?.id, paidCents, currency };
 }

@@ -42,8 +42,8 @@ export async function handleRefundEvent(deps: CheckoutDeps, event: RefundEvent):
 async function findSettled(deps: CheckoutDeps, event: RefundEvent): Promise<Order | undefined> {
   const known = await findRefunded(deps.database.read, event.data.object);
   const order = known ?? (await findByCharge(deps, event));
-  if (order && isUnpaid(order) && order.sessionId !== null) await fulfil(deps, order.sessionId);
-  return order;
+  // One that does not match its order was not booked, and neither is what went back of it.
+  return order && isUnpaid(order) && order.sessionId !== null ? fulfil(deps, order.sessionId) : order;
 }
 
 /** By the payment; before that is known, by the order that our charges and our own refunds name. */

@@ -7,9 +7,9 @@ import { standingOf } from '#server/entitlements/order-standing.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { fulfil } from './fulfil.ts';
+import { settleOrder } from './fulfil.ts';
 import { type Order, orderRepository } from './order.repository.ts';
-import { createPaymentSession, isKeptFailure } from './payment-session.ts';
+import { createPaymentSession, isKeptFailure, retrievePaymentSession } from './payment-session.ts';
 
 /** How long a payment page stays open: time to fetch a card, and few sessions to look after (30 minutes to 24 hours). */
 const sessionLifetimeMs = 2 * 3_600_000;
@@ -63,8 +63,10 @@ async function reserveOrder(
   await refuseBought(db, submission.id);
 
   const now = clock();
-  const changes = { ...(actor && { userId: actor.userId }), ...readAnswers(input), updatedAt: now };
   const open = await orders.findReportOrder(submission.id, ['open']);
+  // The submission's owner, else who came first: the id's other holders take nobody's order.
+  const userId = submission.userId ?? open?.userId ?? actor?.userId ?? null;
+  const changes = { userId, ...readAnswers(input), updatedAt: now };
   if (open && isUsable(open, now)) {
     return { order: (await orders.updateOpen(open.id, changes)) ?? open, submission };
   }
@@ -107,14 +109,28 @@ function readAnswers({ questionAnswers }: CreateCheckoutInput): { questionAnswer
   return { questionAnswers: pairs.filter(({ answer }) => answer.trim() !== '') };
 }
 
-/** The order's payment page; undefined when that has expired and a new order is needed. */
+/** The order's payment page; undefined when nobody can pay on that any more and a new order is needed. */
 async function pageOf(deps: CheckoutDeps, order: Order, email: string): Promise<string | undefined> {
   if (order.sessionId === null) return openPage(deps, order, email);
-  const current = await fulfil(deps, order.sessionId);
-  if (current?.state === 'expired') return undefined;
-  if (current?.state !== 'open' || current.sessionUrl === null) throw alreadyPaid();
+  const session = await retrievePaymentSession(deps.stripe, order.sessionId);
+  if (!session) return endUnknown(deps, order);
+  const current = await deps.database.tx((db) => settleOrder(deps, db, session));
+  if (!current) throw new AppError('payment_failed', { message: 'The open session does not match its order.' });
+  if (current.state === 'expired') return undefined;
+  if (current.state !== 'open' || current.sessionUrl === null) throw alreadyPaid();
   if (current.processingAt !== null) throw processing();
   return current.sessionUrl;
+}
+
+/**
+ * The provider has no such session, so that nobody can pay on its page and the buyer need not wait for its end. Should it be
+ * paid all the same, that is late money (decision 0006): of two payments one goes back. What a bank may be confirming is
+ * left to the sweep.
+ */
+async function endUnknown({ database, clock, log }: CheckoutDeps, { id, processingAt }: Order): Promise<undefined> {
+  if (processingAt !== null) throw processing();
+  log.error('session_unknown', { orderId: id });
+  await database.tx((db) => orderRepository(db).updateOpen(id, { state: 'expired', updatedAt: clock() }));
 }
 
 async function openPage(deps: CheckoutDeps, order: Order, email: string): Promise<string> {

@@ -1,0 +1,26 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Settings } from '#server/settings.ts';
+import type { Order } from './order.repository.ts';
+
+/** What our sessions say of their orders: enough to make one again that was lost. */
+const sessionNoteSchema = z.object({
+  /** Our origin: several shops may sell with one account of the provider. */
+  shop: z.string(),
+  kind: z.enum(['report', 'chat']),
+  submission: z.string().optional(),
+});
+type SessionNote = z.infer<typeof sessionNoteSchema>;
+
+type Shop = Pick<Settings, 'publicOrigin'>;
+
+/** The metadata of a new session. The submission's id stands in its return address too. */
+export function writeNote({ publicOrigin }: Shop, { kind, submissionId }: Order): Stripe.MetadataParam {
+  return { shop: publicOrigin, kind, ...(submissionId !== null && { submission: submissionId }) };
+}
+
+/** Undefined when the session is another shop's. */
+export function readNote({ publicOrigin }: Shop, { metadata }: Stripe.Checkout.Session): SessionNote | undefined {
+  const note = sessionNoteSchema.safeParse(metadata).data;
+  return note?.shop === publicOrigin ? note : undefined;
+}
