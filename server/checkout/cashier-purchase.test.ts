@@ -8,6 +8,7 @@ import {
   readState,
   submitAnswers,
 } from '#server/testing/checkout-steps.ts';
+import { signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -48,6 +49,21 @@ test('from the button to the report’s job: price, page, payment, return and no
     submissionId,
     processing: false,
   });
+});
+
+test('an open order belongs to the account that opened its page first, and then to the one that links the submission', async () => {
+  const [first, second] = [await signUp(server), await signUp(server)];
+  const submissionId = await submitAnswers(server);
+  const ownerOf = async () => (await readPurchases(server, submissionId)).orders.map(({ userId }) => userId);
+  await createCheckout(server, submissionId);
+  expect(await ownerOf()).toEqual([null]);
+  for (const { token } of [first, second]) await createCheckout(server, submissionId, {}, token);
+  expect(await ownerOf()).toEqual([first.userId]);
+  await createCheckout(server, submissionId);
+  expect(await ownerOf()).toEqual([first.userId]);
+  await server.call('POST', `/api/submission/${submissionId}/link-user`, { token: second.token });
+  await createCheckout(server, submissionId, {}, second.token);
+  expect(await ownerOf()).toEqual([second.userId]);
 });
 
 test('the return page settles the order when its notification is still on the way, and the late one changes nothing', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '#schema/errors.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { standingOf } from '#server/entitlements/order-standing.ts';
 import { pathId } from '#server/http/path-id.ts';
-import { rateRules } from '#server/http/rate-limit.ts';
+import { addressOf, rateRules, refuseOverLimit } from '#server/http/rate-limit.ts';
 import { largeBodyLimit, readBody, readRawBody } from '#server/http/read-body.ts';
 import { requireUser } from '#server/http/require-user.ts';
 import { describeError } from '#server/log.ts';
@@ -20,7 +20,12 @@ interface WebhookDeps extends CheckoutDeps {
   webhookSecret: string;
 }
 
-export function checkoutRoutes(deps: CheckoutDeps & Pick<ServerDeps, 'limit'>) {
+interface ReadDeps extends CheckoutDeps, Pick<ServerDeps, 'takeRate'> {}
+
+/** Each makes a call to the provider, and whoever guesses ids must not spend our calls; in a minute, from one address. */
+const unknownIdsAMinute = 30;
+
+export function checkoutRoutes(deps: ReadDeps & Pick<ServerDeps, 'limit'>) {
   const router = new Router();
   const startCheckout = checkoutStarter(deps);
 
@@ -32,7 +37,7 @@ export function checkoutRoutes(deps: CheckoutDeps & Pick<ServerDeps, 'limit'>) {
   router.get('/api/checkout/:sessionId', async (ctx) => {
     const sessionId = sessionIdSchema.safeParse(ctx.params.sessionId);
     if (!sessionId.success) throw new AppError('not_found');
-    ctx.body = await readCheckout(deps, sessionId.data);
+    ctx.body = await readCheckout(deps, sessionId.data, addressOf(ctx));
   });
 
   router.post('/api/submission/:id/refund', async (ctx) => {
@@ -66,16 +71,22 @@ export function webhookRoutes(deps: WebhookDeps) {
  * What the return page shows. It works from the session id alone, on any device; an order that is not paid is asked about
  * at the provider, so the page does not depend on a notification.
  *
- * @throws AppError `not_found`, or `payment_failed` when the provider does not answer and nothing is known
+ * @param address of the caller, for the limit
+ * @throws AppError `not_found`, `rate_limited`, or `payment_failed` when the provider does not answer and nothing is known
  */
-async function readCheckout(deps: CheckoutDeps, sessionId: string): Promise<CheckoutStatus> {
+async function readCheckout(deps: ReadDeps, sessionId: string, address: string): Promise<CheckoutStatus> {
   const known = await orderRepository(deps.database.read).findBySession(sessionId);
+  if (!known) await takeUnknown(deps, address);
   const isSettled = known && known.state !== 'open' && known.state !== 'expired';
   const order = isSettled ? known : await settleOrKeep(deps, sessionId, known);
   if (!order) throw new AppError('not_found');
   const { kind, submissionId, processingAt } = order;
   const state = standingOf(order);
   return { state, kind, submissionId, processing: state === 'open' && processingAt !== null };
+}
+
+async function takeUnknown({ takeRate, clock }: ReadDeps, address: string): Promise<void> {
+  refuseOverLimit(await takeRate(`unknown-checkout:address:${address}`, unknownIdsAMinute, 60_000), clock());
 }
 
 /** While the provider is away the page shows what is known and asks again; the sweep settles the order in any case. */
