@@ -1,10 +1,41 @@
 import type { Buyer, BuyerStep } from './buyer.ts';
 import type { Shop } from './shop.ts';
 
+/** What came of one look at the payment page. */
+export type Paid = 'paid' | 'expired' | 'not yet';
+
+/** The product with everything outside it: the money, the mails and what the provider says. */
+export interface World {
+  shop: Shop;
+  /** Presses the button on the payment page at this address. */
+  pay(url: string): Promise<Paid>;
+  /** Everything works again; what earlier rows left behind is not counted any more. */
+  calm(): Promise<void>;
+  /** Whether the provider has the money of a session. */
+  hasMoney(sessionId: string): Promise<boolean>;
+  /** How often the provider took money for any of the orders. */
+  countCharges(orderIds: string[]): Promise<number>;
+  /** What the provider announced of a session's money, and whether it reached our webhook. */
+  paymentNotices(sessionId: string): Promise<{ id: string; delivered: boolean }[]>;
+  /** Who writes reports when nothing goes wrong. */
+  author: 'model' | 'playbook';
+  /** Each mail as it was handed over, words and headers. */
+  deliveries(): string[];
+  close(): Promise<void>;
+}
+
 /** What happens, and before which step of the purchase. */
-export interface Fault {
+export interface Fault<W extends World = World> {
   name: string;
-  before: Partial<Record<BuyerStep, (shop: Shop, buyer: Buyer) => Promise<unknown>>>;
+  /** Steps that the person never takes, such as to come back from the payment page. */
+  skips?: BuyerStep[];
+  before: Partial<Record<BuyerStep, (world: W, buyer: Buyer) => Promise<unknown>>>;
+  /** Who writes the report where a model can; the model, unless the fault keeps it away. */
+  author?: 'playbook';
+  /** How often a server dies of it. */
+  deaths?: number;
+  /** Throws when the row is over and the fault was not met. */
+  met?(world: W, buyer: Buyer): Promise<unknown>;
 }
 
 export const minute = 60_000;
@@ -12,4 +43,36 @@ export const day = 86_400_000;
 /** What failed meanwhile is tried again after this at the latest. */
 export const longestBackOffMs = 400_000;
 
-export const wait = (ms: number) => (shop: Shop) => shop.passTime(ms);
+export const wait =
+  (ms: number) =>
+  ({ shop }: World) =>
+    shop.passTime(ms);
+
+export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+
+/** Real time; the clock of the product runs on its own. Longer than the minute in which screens must be true. */
+export async function until(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
+  const giveUpAt = performance.now() + 80_000;
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error(`Not within 80 seconds: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Whether an announced object is a session whose money came. */
+export const saysPaid = (object: object): boolean => 'payment_status' in object && object.payment_status === 'paid';
+
+/** How the product learned of the money: from a notice, from the provider's list of events, or by asking for the session. */
+export async function learnedFrom(world: World, buyer: Buyer): Promise<'notice' | 'list' | 'session'> {
+  const heard = await world.shop.read(({ q, t }) => q.select({ id: t.paymentEvents.id }).from(t.paymentEvents));
+  const notices = await world.paymentNotices(buyer.sessionId());
+  const known = notices.filter(({ id }) => heard.some((event) => event.id === id));
+  if (known.length === 0) return 'session';
+  return known.some(({ delivered }) => delivered) ? 'notice' : 'list';
+}
+
+/** Each time that the buyer's ready mail was handed over; a line of a mail is folded with a `=` at its end. */
+export function readyMails({ deliveries }: World, buyer: Buyer): string[] {
+  const isTheirs = (text: string) => text.replaceAll('=\r\n', '').includes(buyer.sessionId());
+  return deliveries().filter((text) => text.includes('Subject: Your report is ready') && isTheirs(text));
+}

@@ -1,47 +1,48 @@
 import type { BuyerStep } from './buyer.ts';
-import type { Fault } from './fault.ts';
-import type { Shop } from './shop.ts';
+import type { World } from './fault.ts';
+import type { Moment } from './mortal-process.ts';
 
-const some = (table: string, where = '1') => `SELECT EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
+const rows = (table: string, where = '1') => `SELECT count(*) FROM ${table} WHERE ${where}`;
 
-/** A commit that ends one stage, recognised by what stands in the database only from then on. */
+/** A commit that ends one stage, recognised by rows that are there only from then on. */
 interface Commit {
   stage: string;
-  when: string;
+  count: string;
   from: BuyerStep;
   /** Also after it: whoever should be told of it was not. */
   after?: true;
 }
 
+export const thirdSection = rows('jobs', "stage = 'sections' AND json_array_length(checkpoint, '$.sections') = 3");
+export const keptPdf = rows('reports', 'pdf IS NOT NULL');
+export const readyMailSent = rows('mails', "sent_at IS NOT NULL AND subject = 'Your report is ready'");
+
 const commits: Commit[] = [
-  { stage: 'payment: the submission', when: some('submissions'), from: 'submit' },
-  { stage: 'payment: the order, before the provider is asked', when: some('orders'), from: 'open' },
+  { stage: 'payment: the submission', count: rows('submissions'), from: 'submit' },
+  { stage: 'payment: the order, before the provider is asked', count: rows('orders'), from: 'open' },
   {
     stage: 'payment: the provider’s page, before we know it',
-    when: some('cashier_sessions'),
+    count: rows('cashier_sessions'),
     from: 'open',
     after: true,
   },
-  { stage: 'payment: the page, kept with the order', when: some('orders', 'session_id IS NOT NULL'), from: 'open' },
-  { stage: 'payment: the money, before anybody tells us', when: some('cashier_events'), from: 'pay' },
-  { stage: 'payment: the notice and its effect', when: some('orders', "state = 'paid'"), from: 'pay', after: true },
-  { stage: 'job: the claim', when: some('jobs', "kind = 'report' AND state = 'running'"), from: 'pay' },
-  { stage: 'job: the outline', when: some('jobs', "stage = 'sections'"), from: 'pay' },
-  {
-    stage: 'job: the third section',
-    when: some('jobs', "stage = 'sections' AND json_array_length(checkpoint, '$.sections') = 3"),
-    from: 'pay',
-  },
-  { stage: 'job: the assembled report', when: some('reports'), from: 'pay' },
-  { stage: 'PDF', when: some('reports', 'pdf IS NOT NULL'), from: 'pay' },
-  { stage: 'mail: the outbox', when: some('mails', "subject = 'Your report is ready'"), from: 'pay' },
-  { stage: 'mail: handed over', when: some('mails', 'sent_at IS NOT NULL'), from: 'pay', after: true },
+  { stage: 'payment: the page, kept with the order', count: rows('orders', 'session_id IS NOT NULL'), from: 'open' },
+  { stage: 'payment: the money, before anybody tells us', count: rows('cashier_events'), from: 'pay' },
+  { stage: 'payment: the notice and its effect', count: rows('orders', "state = 'paid'"), from: 'pay', after: true },
+  { stage: 'job: the claim', count: rows('jobs', "kind = 'report' AND state = 'running'"), from: 'pay' },
+  { stage: 'job: the outline', count: rows('jobs', "stage = 'sections'"), from: 'pay' },
+  { stage: 'job: the third section', count: thirdSection, from: 'pay' },
+  { stage: 'job: the assembled report', count: rows('reports'), from: 'pay' },
+  { stage: 'PDF', count: keptPdf, from: 'pay' },
+  { stage: 'mail: the outbox', count: rows('mails', "subject = 'Your report is ready'"), from: 'pay' },
+  { stage: 'mail: handed over', count: readyMailSent, from: 'pay', after: true },
 ];
 
 /** Before a commit everything outside has happened and nothing is written down: the harder of the two moments. */
-export const kills: Fault[] = commits.flatMap(({ stage, when, from, after }) =>
-  (after ? (['before', 'after'] as const) : (['before'] as const)).map((moment) => ({
+export const kills = commits.flatMap(({ stage, count, from, after }) =>
+  (after ? (['before', 'after'] as Moment[]) : (['before'] as Moment[])).map((moment) => ({
     name: `${moment} the commit of ${stage}`,
-    before: { [from]: (shop: Shop) => shop.dieAt(when, moment) },
+    before: { [from]: ({ shop }: World) => shop.dieAt(count, moment) },
+    deaths: 1,
   })),
 );

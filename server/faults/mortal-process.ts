@@ -1,23 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+export type Moment = 'before' | 'after';
 /** What the test tells the process. */
 export type Order =
-  /** Die by SIGKILL just before or after the commit in which the SQL, read inside the transaction, answers 1. */
-  { order: 'die'; when: string; moment: 'before' | 'after' } | { order: 'passTime'; ms: number };
+  /** Die by SIGKILL, or find the disk full, at the commit in which the SQL, read inside the transaction, answers 1. */
+  | { order: 'die' | 'fillDisk'; when: string; moment: Moment }
+  | { order: 'passTime'; ms: number }
+  /** Time limits that are kept with timers of the machine come so many times sooner. */
+  | { order: 'hurry'; times: number };
 /** What the process tells the test. */
 export type Word = { origin: string } | { line: string } | { done: Order['order'] };
 
 const script = fileURLToPath(new URL('./mortal-server.ts', import.meta.url));
+/** Most of a start is reading the sources: each is translated once, and not again for each process. */
+const translated = { NODE_COMPILE_CACHE: join(tmpdir(), 'northbeam-translated') };
 
 export interface MortalProcess {
   origin: string;
   pid: number;
   /** Log lines so far. */
   lines: string[];
-  passTime(ms: number): Promise<void>;
-  dieAt(when: string, moment: 'before' | 'after'): Promise<void>;
+  tell(order: Order): Promise<void>;
   isAlive(): boolean;
   /** Ends when the process is gone, however that came. */
   gone: Promise<void>;
@@ -27,7 +34,7 @@ export interface MortalProcess {
 /** @param offsetMs how far its clock is ahead of this machine's */
 export async function startMortal(environment: Record<string, string>, offsetMs = 0): Promise<MortalProcess> {
   const clock = { CLOCK_OFFSET_MS: String(offsetMs) };
-  const env = { ...process.env, PORT: '0', RATE_LIMIT: 'off', ...clock, ...environment };
+  const env = { ...process.env, ...translated, PORT: '0', RATE_LIMIT: 'off', ...clock, ...environment };
   const child = fork(script, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const lines: string[] = [];
   const gone = once(child, 'exit').then(() => undefined);
@@ -42,8 +49,7 @@ export async function startMortal(environment: Record<string, string>, offsetMs 
     origin,
     pid: child.pid ?? 0,
     lines,
-    passTime: (ms) => give(child, { order: 'passTime', ms }),
-    dieAt: (when, moment) => give(child, { order: 'die', when, moment }),
+    tell: (order) => give(child, order),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     gone,
     async kill(signal) {
@@ -56,12 +62,16 @@ export async function startMortal(environment: Record<string, string>, offsetMs 
 /** Answers when the process took the order, or died before. */
 function give(child: ChildProcess, order: Order): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  child.on('message', function onWord(word: Word) {
-    if (!('done' in word) || word.done !== order.order) return;
+  function end(): void {
     child.off('message', onWord);
+    child.off('exit', end);
     resolve();
-  });
-  child.once('exit', () => resolve());
-  child.send(order, (failed) => failed && resolve());
+  }
+  function onWord(word: Word): void {
+    if ('done' in word && word.done === order.order) end();
+  }
+  child.on('message', onWord);
+  child.once('exit', end);
+  child.send(order, (failed) => failed && end());
   return promise;
 }

@@ -1,30 +1,70 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/connect.ts';
-import { type MortalProcess, startMortal } from './mortal-process.ts';
+import BetterSqlite3 from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { Db } from '#server/db/connect.ts';
+import { sqliteTables } from '#server/db/tables.ts';
+import { fillDisk } from './disk.ts';
+import { type Moment, type MortalProcess, type Order, startMortal } from './mortal-process.ts';
 
 /** Longer than any lease, so that what a dead process held is free, and than the minute after which orders are swept. */
 const restartLeapMs = 150_000;
 
-/** The product in a process of its own that may die: whoever calls finds it started again. */
-export async function openShop(environment: Record<string, string> = {}) {
+export interface ShopOptions {
+  environment?: Record<string, string>;
+  /** Servers on one database file; whoever calls comes to each in turn. */
+  processes?: number;
+}
+
+/** The product in processes of its own that may die: whoever calls finds them started again. */
+export async function openShop({ environment = {}, processes = 1 }: ShopOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northbeam-shop-'));
+  const databasePath = join(dataDir, 'northbeam.db');
   const env = { DATA_DIR: dataDir, PUBLIC_ORIGIN: 'http://localhost:4173', ...environment };
   let offsetMs = 0;
   let deaths = 0;
+  let turn = 0;
+  let calmSince = performance.now();
   const lines: string[] = [];
-  let running: MortalProcess = await startMortal(env);
+  const running: MortalProcess[] = [];
+  const starting = new Map<number, Promise<MortalProcess>>();
+  for (let i = 0; i < processes; i += 1) running.push(await startMortal(env));
 
+  /** The next server in turn, started again if it died. */
   async function alive(): Promise<MortalProcess> {
-    if (running.isAlive()) return running;
-    await running.gone;
-    lines.push(...running.lines);
+    turn = (turn + 1) % processes;
+    const index = turn;
+    const server = running[index];
+    if (server?.isAlive()) return server;
+    const known = starting.get(index);
+    if (known) return known;
+    const started = startAgain(index).finally(() => starting.delete(index));
+    starting.set(index, started);
+    return started;
+  }
+
+  async function startAgain(index: number): Promise<MortalProcess> {
+    const dead = running[index];
+    await dead?.gone;
+    lines.push(...(dead?.lines ?? []));
     deaths += 1;
-    offsetMs += restartLeapMs;
-    running = await startMortal(env, offsetMs);
-    return running;
+    await passTime(restartLeapMs);
+    const started = await startMortal(env, offsetMs);
+    running[index] = started;
+    calmSince = performance.now();
+    return started;
+  }
+
+  async function tellAll(order: Order): Promise<void> {
+    await Promise.all(running.map((server) => server.isAlive() && server.tell(order)));
+  }
+
+  /** One that is dead hears of it when it starts again. */
+  async function passTime(ms: number): Promise<void> {
+    offsetMs += ms;
+    await tellAll({ order: 'passTime', ms });
+    calmSince = performance.now();
   }
 
   /** One call; undefined when the connection was cut, as for a browser whose server goes away. */
@@ -32,14 +72,17 @@ export async function openShop(environment: Record<string, string> = {}) {
     method: string,
     path: string,
     body?: unknown,
+    headers: Record<string, string> = {},
   ): Promise<{ status: number; body: T } | undefined> {
     const { origin } = await alive();
+    const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
     try {
       const response = await fetch(`${origin}${path}`, {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(10_000),
-        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+        headers: { ...json, ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
       const isJson = response.headers.get('Content-Type')?.includes('json');
@@ -49,40 +92,53 @@ export async function openShop(environment: Record<string, string> = {}) {
     }
   }
 
+  /** What the file says, whoever wrote it. */
+  async function read<T>(query: (db: Db) => Promise<T>): Promise<T> {
+    const connection = new BetterSqlite3(databasePath, { readonly: true });
+    try {
+      return await query({ q: drizzle(connection), t: sqliteTables });
+    } finally {
+      connection.close();
+    }
+  }
+
+  /** Holds inside the transaction after which the SQL counts more than it does now. */
+  function whenMore(count: string): string {
+    const connection = new BetterSqlite3(databasePath, { readonly: true });
+    const now = connection.prepare(count).pluck().get();
+    connection.close();
+    return `SELECT (${count}) > ${now}`;
+  }
+
   return {
-    dataDir,
     call,
+    read,
+    passTime,
     deaths: () => deaths,
     /** Every log line of every process so far. */
-    lines: () => [...lines, ...running.lines],
+    lines: () => [...lines, ...running.flatMap((server) => server.lines)],
+    /** Deaths and lines are counted from here. */
+    beginRow(): void {
+      deaths = 0;
+      lines.splice(0);
+      for (const server of running) server.lines.splice(0);
+    },
     origin: async () => (await alive()).origin,
     /** When its clock says so, epoch ms. */
     now: () => Date.now() + offsetMs,
-    async passTime(ms: number) {
-      offsetMs += ms;
-      await (await alive()).passTime(ms);
+    /** By our monotonic clock: when the last leap, death or full disk was over. */
+    calmSince: () => calmSince,
+    hurry: (times: number) => tellAll({ order: 'hurry', times }),
+    /** @param count SQL; the commit after which it counts more than now is the one */
+    dieAt: (count: string, moment: Moment) => tellAll({ order: 'die', when: whenMore(count), moment }),
+    /** As `dieAt`. */
+    fillDiskAt: (count: string, moment: Moment) => tellAll({ order: 'fillDisk', when: whenMore(count), moment }),
+    async kill(): Promise<void> {
+      await Promise.all(running.map((server) => server.kill('SIGKILL')));
     },
-    dieAt: (when: string, moment: 'before' | 'after') => running.dieAt(when, moment),
-    kill: () => running.kill('SIGKILL'),
-    /** From now on no byte can be added to any file, as on a full disk; `false` makes room again. Linux only. */
-    fillDisk(full: boolean) {
-      execFileSync('prlimit', ['--pid', String(running.pid), `--fsize=${full ? 0 : 'unlimited'}:unlimited`]);
-    },
-    /** What the files say, whoever wrote them. */
-    async read() {
-      const database = openDatabase(join(dataDir, 'northbeam.db'));
-      const { q, t } = database.read;
-      const rows = {
-        submissions: await q.select().from(t.submissions),
-        orders: await q.select().from(t.orders),
-        entitlements: await q.select().from(t.entitlements),
-        jobs: await q.select().from(t.jobs),
-        reports: await q.select().from(t.reports),
-        mails: await q.select().from(t.mails),
-        cashierEvents: await q.select().from(t.cashierEvents),
-      };
-      database.close();
-      return rows;
+    fillDisk(full: boolean): void {
+      for (const { pid } of running) fillDisk(pid, full);
+      calmSince = performance.now();
     },
     /** The `.eml` files. */
     mailFiles(): string[] {
@@ -93,7 +149,7 @@ export async function openShop(environment: Record<string, string> = {}) {
         .map((name) => readFileSync(join(folder, name), 'utf8'));
     },
     async close() {
-      if (running.isAlive()) await running.kill('SIGTERM');
+      await Promise.all(running.map((server) => server.isAlive() && server.kill('SIGTERM')));
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -74,6 +74,8 @@ export async function startStripeDouble({ clock = () => testDay }: StripeDoubleO
     failNext(fault: Fault, times = 1, where: FaultMoment = 'before'): void {
       faults.plan(fault, times, where);
     },
+    /** Planned faults that no call has met yet. */
+    faultsLeft: faults.left,
     /** Forgets the faults that no call has met yet. */
     failNoMore: faults.clear,
     /** Changes what is answered from now on. */

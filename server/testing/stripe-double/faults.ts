@@ -33,6 +33,8 @@ export function createFaults() {
     take(): PlannedFault | undefined {
       return isDown ? { fault: '500', moment: 'before' } : planned.shift();
     },
+    /** How many calls have yet to meet theirs. */
+    left: () => planned.length,
     clear(): void {
       planned.length = 0;
     },
