@@ -11,7 +11,10 @@ export type UnavailableReason =
   | 'filtered'
   | 'unusable_answer';
 
-/** The model does not write this text; the playbook does. Never thrown for an abort by the caller. */
+/**
+ * The model does not write this text; the playbook does. An abort by the caller is thrown with the caller's own reason: the
+ * server that stops gives this one for insights, because somebody waits for them.
+ */
 export class ModelUnavailable extends Error {
   override readonly name = 'ModelUnavailable';
   readonly reason: UnavailableReason;
