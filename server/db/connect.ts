@@ -41,7 +41,7 @@ export function openDatabase(path: string): Database {
   const writer = new BetterSqlite3(path);
   configure(writer);
   const writerQueries = drizzle(writer);
-  migrate(writerQueries, { migrationsFolder });
+  migrateBeside(writerQueries);
 
   const reader = new BetterSqlite3(path, { readonly: true });
   configure(reader);
@@ -72,6 +72,18 @@ export function openDatabase(path: string): Database {
       writer.close();
     },
   };
+}
+
+/**
+ * Drizzle looks for what is missing before it takes the write lock, so that of two processes that start at once one makes
+ * what the other has just made, and fails. Nothing of that stays; the second look finds the other's work done.
+ */
+function migrateBeside(queries: ReturnType<typeof drizzle>): void {
+  try {
+    migrate(queries, { migrationsFolder });
+  } catch {
+    migrate(queries, { migrationsFolder });
+  }
 }
 
 /** better-sqlite3 is compiled with a default that turns `synchronous` down to NORMAL in WAL mode (security.md, 7). */
