@@ -124,6 +124,39 @@ test('a report that was given up says so in the specified words, without the rea
   expect([again.status, again.body]).toEqual([200, { status: 'error' }]);
 });
 
+test('a report that was given up is written after all when staff ask for it, unless its money is on the way back', async () => {
+  const owner = await signUp(server);
+  const id = await submit(server, {}, owner.token);
+  await payFor(server, id);
+  await server.until(async () => (await jobsOf(id))[0]?.state === 'done');
+  const { database } = server.deps;
+  const giveUp = (error: string) =>
+    database.tx(async ({ q, t }) => {
+      const [job] = await jobsOf(id);
+      await q.delete(t.reports).where(eq(t.reports.jobId, job?.id ?? ''));
+      await q
+        .update(t.jobs)
+        .set({ state: 'failed', stage: null, checkpoint: null, error })
+        .where(eq(t.jobs.id, job?.id ?? ''));
+    });
+  const setState = (state: 'paid' | 'refund_pending') =>
+    database.tx(({ q, t }) => q.update(t.orders).set({ state }).where(eq(t.orders.submissionId, id)));
+
+  await giveUp('internal');
+  expect((await generate(id, owner.token)).body).toEqual({ status: 'error' });
+  await setState('refund_pending');
+  expect((await generate(id, coach.token)).body).toEqual({ status: 'error' });
+  await setState('paid');
+  await giveUp('cancelled');
+  expect((await generate(id, coach.token)).body).toEqual({ status: 'error' });
+  await giveUp('internal');
+  const asked = await generate(id, coach.token);
+  expect([asked.status, asked.body]).toEqual([202, { status: 'pending' }]);
+  await server.until(async () => (await generate(id, coach.token)).status === 200);
+  expect((await generate(id, owner.token)).body).toEqual({ status: 'done' });
+  expect([(await jobsOf(id)).length, (await reportsOf(id)).length]).toEqual([1, 1]);
+});
+
 test('document, text and PDF are for the holder of a loose id, the owner and staff; others find nothing', async () => {
   const { body } = await get(`/api/report/${loose.id}`);
   expect(reportAnswerSchema.parse(body).reportText).toBe(loose.text);

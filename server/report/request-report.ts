@@ -1,13 +1,17 @@
 import { AppError } from '#schema/errors.ts';
 import type { ReportStatus } from '#schema/report.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import { standingOf } from '#server/entitlements/order-standing.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
+import { type Job, requeueJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
-import { ensureReportJob, findPaidOrderId } from './report-order.ts';
+import { ensureReportJob, findOrder, findPaidOrderId } from './report-order.ts';
 import { statusOf } from './report-status.ts';
 
 /**
- * Asks for the report of a paid order; asked again, it is the same job. Staff may ask without an order, once a submission.
+ * Asks for the report of a paid order; asked again, it is the same job. Staff may ask without an order, once a submission, and
+ * have one that was given up tried again, which the mail about it offers.
  *
  * @throws AppError `not_found`, or `payment_required` while unpaid or after a refund (security.md, 1.2).
  */
@@ -19,8 +23,18 @@ export async function requestReport(
   return database.tx(async (db) => {
     if (!(await submissionRepository(db).find(submissionId))) throw new AppError('not_found');
     const orderId = await findPaidOrderId(db, submissionId);
-    if (!orderId && !(actor && isStaff(actor))) throw new AppError('payment_required');
+    const byStaff = actor !== undefined && isStaff(actor);
+    if (!orderId && !byStaff) throw new AppError('payment_required');
     const job = await ensureReportJob(db, { id: newId(), now: clock(), submissionId, orderId });
-    return statusOf(job);
+    if (!byStaff || !(await canTryAgain(db, job, orderId))) return statusOf(job);
+    await requeueJob(db, job.dedupeKey, clock());
+    return 'pending';
   });
+}
+
+/** Not what was stopped because nobody needs it, and not while the money for it is on its way back. */
+async function canTryAgain(db: Db, { state, error }: Job, orderId: string | undefined): Promise<boolean> {
+  if (state !== 'failed' || error === 'cancelled') return false;
+  const order = orderId === undefined ? undefined : await findOrder(db, orderId);
+  return order === undefined || standingOf(order) === 'paid';
 }
