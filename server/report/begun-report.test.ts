@@ -16,10 +16,13 @@ import { readSettings } from '#server/settings.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { testDay } from '#server/testing/test-server.ts';
 import { reportJob } from './report-job.ts';
+import { staffJobKey } from './report-order.ts';
+import { readStatus } from './report-status.ts';
 
 const playbook = loadPlaybook();
 const reportInput = { answers: fullAnswers as SubmitInput, questionAnswers: [], today: '2026-03-12' };
 const clock = () => testDay;
+const jobKey = staffJobKey('begun');
 let folder: string;
 let database: Database;
 let lines: string[];
@@ -34,7 +37,7 @@ beforeEach(async () => {
     const kept = { bodyHash: 'x', provider: 'playbook' as const, createdAt: testDay, updatedAt: testDay };
     await q.insert(t.submissions).values({ ...reportInput.answers, ...kept, id: 'begun' });
     const payload = { submissionId: 'begun' };
-    await enqueueJob(db, { id: newId(), kind: 'report', dedupeKey: 'report:1', payload }, testDay);
+    await enqueueJob(db, { id: newId(), kind: 'report', dedupeKey: jobKey, payload }, testDay);
   });
 });
 afterEach(async () => {
@@ -52,7 +55,7 @@ function work(writer: Partial<Writer> = {}): void {
   worker = startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 });
 }
 async function finished() {
-  await vi.waitUntil(async () => (await findJob(database.read, 'report:1'))?.state === 'done', { timeout: 5000 });
+  await vi.waitUntil(async () => (await findJob(database.read, jobKey))?.state === 'done', { timeout: 5000 });
   const { q, t } = database.read;
   return (await q.select().from(t.reports)).map(({ doc }) => doc);
 }
@@ -85,6 +88,18 @@ test.each<[string, ReportStage, object]>([
     ['playbook', sectionIds],
   ]);
   expect(lines.join()).not.toContain('job_retried');
+});
+
+test('a report that cannot be gone on with is said to be under way', async () => {
+  await begin('sections', { version: 9 });
+  const staff = { userId: 'staff', role: 'admin' as const, sessionId: 'session', emailVerified: true };
+  expect(await readStatus(database.read, 'begun', staff)).toEqual({
+    status: 'pending',
+    stage: 'sections',
+    progress: 0.2,
+  });
+  await begin('sections', { provider: 'playbook', outline, sections: whole.slice(0, 3) });
+  expect(await readStatus(database.read, 'begun', staff)).toMatchObject({ progress: 0.3 });
 });
 
 test('what the model wrote to the end stays the model’s, also when its key is gone before it is put together', async () => {

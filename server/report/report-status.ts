@@ -72,6 +72,7 @@ function progressOf(job: Job): number {
   if (job.state === 'done') return 1;
   const stage = stageOf(job);
   if (!stage) return 0;
-  const written = stage === 'sections' ? writtenSchema.parse(job.checkpoint).sections.length / sectionIds.length : 0;
-  return (reportStages.indexOf(stage) + written) / reportStages.length;
+  // What an earlier version kept may be unreadable; the job then begins again.
+  const { sections = [] } = stage === 'sections' ? (writtenSchema.safeParse(job.checkpoint).data ?? {}) : {};
+  return (reportStages.indexOf(stage) + sections.length / sectionIds.length) / reportStages.length;
 }
