@@ -10,6 +10,8 @@ export const datePattern = String.raw`(?<!\p{Nd})(?:${year}-(?:0[1-9]|1[0-2])-(?
 /** Six digits or more as people write phone numbers, up to the next date. Whether it is one, `isPhone` says. */
 export const digitsPattern = String.raw`\+?\(?\p{Nd}(?:${mark}(?!${datePattern})\p{Nd}){5,}`;
 
+const onlyYears = new RegExp(String.raw`^(?:${year}(?!\p{Nd})\P{Nd}*)+$`, 'u');
+
 /** Numbers with fewer digits are figures of the business, unless they belong to the person's own number. */
 const shortestPhone = 9;
 /** So many of its digits tell a number. */
@@ -36,8 +38,8 @@ export function ownPhone(phone: string): OwnPhone {
     ],
     isPhone(found) {
       const digits = digitsOf(found);
-      if (digits.length >= shortestPhone) return true;
-      return numbers.some((number) => number.includes(digits) || digits.includes(number.slice(-telling)));
+      if (numbers.some((number) => number.includes(digits) || digits.includes(number.slice(-telling)))) return true;
+      return digits.length >= shortestPhone && !onlyYears.test(found);
     },
   };
 }
