@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createCheckout,
@@ -214,6 +215,20 @@ test('when the provider is away no page can be opened; the next try uses the sam
 test('a failure that the provider keeps under the key does not keep the person from paying', async () => {
   const submissionId = await submitAnswers(server);
   double.failNext('500', 1, 'kept');
+  expect((await createCheckout(server, submissionId)).status).toBe(502);
+  expect((await createCheckout(server, submissionId)).status).toBe(200);
+  expect((await readPurchases(server, submissionId)).orders).toHaveLength(1);
+});
+
+test('a call that has changed since its answer was lost, which the provider refuses for a day, does not keep the person from paying', async () => {
+  const submissionId = await submitAnswers(server);
+  double.failNext('500', 2, 'after');
+  expect((await createCheckout(server, submissionId)).status).toBe(502);
+  const { t } = server.deps.database.read;
+  const later = { expiresAt: server.clock() + 3_600_000 };
+  await server.deps.database.tx(({ q }) =>
+    q.update(t.orders).set(later).where(eq(t.orders.submissionId, submissionId)),
+  );
   expect((await createCheckout(server, submissionId)).status).toBe(502);
   expect((await createCheckout(server, submissionId)).status).toBe(200);
   expect((await readPurchases(server, submissionId)).orders).toHaveLength(1);
