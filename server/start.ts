@@ -34,6 +34,8 @@ export interface StartOptions {
   times?: StopTimes;
   /** For tests: less of it with a payment provider that does not answer. */
   patience?: Patience;
+  /** For tests: how often the workers look for a job. */
+  pollMs?: number;
 }
 
 export interface RunningServer {
@@ -82,9 +84,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   payments.start(`http://localhost:${port}`);
   const keepWords = !settings.production;
   const sender = startSender({ database, deliver, clock, log, keepWords, graceMs: times.mailMs });
+  const polling = options.pollMs === undefined ? {} : { pollMs: options.pollMs };
   // One each, so that questions, which somebody waits for, do not stand behind a report.
   const workers = kinds({ ...deps, stripe: payments.stripe }).map((kind) =>
-    startWorker({ database, kinds: [kind], clock, newId, log, graceMs: times.stageMs }),
+    startWorker({ database, kinds: [kind], clock, newId, log, graceMs: times.stageMs, ...polling }),
   );
   const sweep = startSweep({ ...deps, stripe: payments.stripe });
   const reconciler = startReconciler({ ...deps, stripe: payments.stripe });

@@ -26,7 +26,7 @@ export const testDay = Date.parse('2026-03-12T09:00:00Z');
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { kinds, patience }: Pick<StartOptions, 'kinds' | 'patience'> = {},
+  options: Pick<StartOptions, 'kinds' | 'patience' | 'pollMs'> = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northbeam-'));
   const settings = readSettings({
@@ -43,8 +43,7 @@ export async function startTestServer(
     settings: { ...settings, port: Number(environment.PORT ?? 0) },
     clock,
     log: createLog((line) => lines.push(line), clock),
-    ...(kinds && { kinds }),
-    ...(patience && { patience }),
+    ...options,
   });
 
   async function call<T = Record<string, unknown>>(
