@@ -97,6 +97,7 @@ const silences: OutsideFault[] = [
       async pay(outside, buyer) {
         await outside.stripe.payLater(buyer.sessionId());
         await announceAll()(outside, buyer);
+        await buyer.screens.look();
         await outside.leapUntilAsked(3 * day, `/v1/checkout/sessions/${buyer.sessionId()}`);
         await outside.readList();
         await outside.stripe.confirmBank(buyer.sessionId());
@@ -159,20 +160,23 @@ const deathAtProvider: OutsideFault = {
   met: async ({ stripe }) => expect(stripe.faultsLeft()).toBe(0),
 };
 
-/** Each tab is sent to a page and pays there. */
-const manyTabs: OutsideFault = {
-  name: 'five tabs open the payment page and pay at once',
-  before: {
-    async pay(outside, buyer) {
-      const open = () =>
-        outside.shop.call<{ url: string }>('POST', '/api/create-checkout-session', {
-          submissionId: buyer.submissionId(),
-        });
-      const pages = await Promise.all(times(5, 0).map(open));
-      await Promise.all(pages.map((page) => page && outside.pay(page.body.url)));
+/** Each tab is sent to a page, and the person pays on every one. */
+function manyTabs(): OutsideFault {
+  let pages: string[] = [];
+  return {
+    name: 'five tabs open the payment page at once, and each of them pays',
+    before: {
+      async open({ shop }, buyer) {
+        const body = { submissionId: buyer.submissionId() };
+        const open = () => shop.call<{ url: string }>('POST', '/api/create-checkout-session', body);
+        const answers = await Promise.all(times(5, 0).map(open));
+        pages = answers.flatMap((answer) => answer?.body.url ?? []);
+        expect(pages).toHaveLength(5);
+      },
+      pay: (outside) => Promise.all(pages.map(outside.pay)),
     },
-  },
-};
+  };
+}
 
 const handedOverAgain: OutsideFault['met'] = async (outside, buyer) => {
   const mails = readyMails(outside, buyer);
@@ -247,7 +251,7 @@ export const outsideFaults: OutsideFault[] = [
   ...silences,
   ...providerFaults,
   deathAtProvider,
-  manyTabs,
+  manyTabs(),
   ...mailFaults,
   ...modelFaults,
 ];
