@@ -8,13 +8,15 @@ import {
   updateAccountAnswerSchema,
 } from '#schema/account.ts';
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) => {
-    const { sessions } = await callApi('/api/account/sessions', { answer: sessionsAnswerSchema, signal });
-    return sessions;
-  },
-});
+export const sessionsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['sessions', token],
+    queryFn: async ({ signal }) => {
+      const { sessions } = await callApi('/api/account/sessions', { answer: sessionsAnswerSchema, signal });
+      return sessions;
+    },
+    enabled: token !== null,
+  });
 
 export const updateAccount = (body: UpdateAccountInput) =>
   callApi('/api/auth/update', { method: 'PUT', body, answer: updateAccountAnswerSchema });

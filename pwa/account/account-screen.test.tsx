@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
@@ -88,4 +88,17 @@ test('a size of the old second list stays until another is chosen', async () => 
   show();
   await edit();
   expect(screen.getByLabelText<HTMLSelectElement>(/Company size/).value).toBe('201-1000');
+});
+
+test('another person who signs in over the open page does not see where the first one is signed in', async () => {
+  const session = (label: string) => ({ id: label, label, current: true, createdAt: 1, lastSeenAt: 1 });
+  show({
+    'GET /api/account/sessions': ({ token }) => ({
+      sessions: [session(token === 'Bearer of Marco' ? 'Firefox' : 'Chrome')],
+    }),
+  });
+  expect(await screen.findByText(/Chrome/)).toBeTruthy();
+  act(() => storeToken('of Marco', false));
+  expect(screen.queryByText(/Chrome/)).toBeNull();
+  expect(await screen.findByText(/Firefox/)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAction } from '#pwa/api/use-action.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -15,10 +16,11 @@ const instant = (at: number) =>
 /** Where one is signed in, with a way to end each of the others. */
 export function SessionsSection() {
   const queryClient = useQueryClient();
-  const { data: sessions, error: loadError, refetch } = useQuery(sessionsQuery);
+  const query = sessionsQuery(useToken());
+  const { data: sessions, error: loadError, refetch } = useQuery(query);
   const { run, busy, error } = useAction(async (end: () => Promise<unknown>) => {
     await end();
-    await queryClient.invalidateQueries(sessionsQuery);
+    await queryClient.invalidateQueries(query);
   }, 'The session could not be ended. Please try again.');
   const others = sessions?.filter((session) => !session.current) ?? [];
 

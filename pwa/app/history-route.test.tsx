@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { HistoryItem } from '#schema/history.ts';
@@ -8,6 +9,7 @@ import { HistoryRoute } from './history-route.tsx';
 
 afterEach(() => {
   cleanup();
+  clearToken();
   vi.unstubAllGlobals();
 });
 
@@ -16,18 +18,19 @@ const labels = [
   ['playbook', 'Written by: Built-in playbook'],
 ] as const;
 
+const item: HistoryItem = {
+  submissionId: 's'.repeat(22),
+  date: '2026-03-12',
+  client: 'Dana Okafor',
+  company: null,
+  status: 'Insights',
+  insights: ['One', 'Two', 'Three'],
+  provider: 'playbook',
+  hasReport: false,
+};
+
 test.each(labels)('insights that %s wrote say so in the history', async (provider, label) => {
-  const item: HistoryItem = {
-    submissionId: 's'.repeat(22),
-    date: '2026-03-12',
-    client: 'Dana Okafor',
-    company: null,
-    status: 'Insights',
-    insights: ['One', 'Two', 'Three'],
-    provider,
-    hasReport: false,
-  };
-  answerCalls({ 'GET /api/history': () => ({ history: [item] }), 'GET /api/payments': () => ({ payments: [] }) });
+  answerCalls({ 'GET /api/history': () => ({ history: [{ ...item, provider }] }) });
   render(
     <InApp at="/history">
       <HistoryRoute />
@@ -36,4 +39,24 @@ test.each(labels)('insights that %s wrote say so in the history', async (provide
   fireEvent.click(await screen.findByRole('button', { name: 'View Insights' }));
   const dialog = await screen.findByRole('dialog', { name: 'Your Insights' });
   expect(await within(dialog).findByText(label)).toBeTruthy();
+});
+
+test('another person who signs in over the open history sees nothing of the first one', async () => {
+  const marco: HistoryItem = { ...item, submissionId: 'm'.repeat(22), client: 'Marco Reyes', insights: ['Four'] };
+  const isDana = (token: string | null) => token === 'Bearer of Dana';
+  answerCalls({ 'GET /api/history': ({ token }) => ({ history: [isDana(token) ? item : marco] }) });
+  storeToken('of Dana', false);
+  render(
+    <InApp at="/history">
+      <HistoryRoute />
+    </InApp>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'View Insights' }));
+  expect(await screen.findByRole('dialog', { name: 'Your Insights' })).toBeTruthy();
+
+  act(clearToken);
+  act(() => storeToken('of Marco', false));
+  expect(screen.queryByText('Dana Okafor')).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Your Insights' })).toBeNull();
+  expect(await screen.findByText('Marco Reyes')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -18,8 +19,9 @@ interface HistoryScreenProps extends PaymentParts {
 }
 
 export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreenProps) {
-  const { data: history, error, refetch } = useQuery(historyQuery);
-  const [shown, setShown] = useState<HistoryItem>();
+  const { data: history, error, refetch } = useQuery(historyQuery(useToken()));
+  const [shownId, setShownId] = useState<string>();
+  const shown = history?.find(({ submissionId }) => submissionId === shownId);
   const newInsights = (
     <ButtonLink variant="primary" to={paths.insights}>
       Get New Insights
@@ -36,9 +38,15 @@ export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreen
           Answer two short pages and three insights come back. They stay here, with every report.
         </EmptyState>
       )}
-      {history && history.length > 0 && <HistoryTable history={history} onShowInsights={setShown} {...paymentParts} />}
+      {history && history.length > 0 && (
+        <HistoryTable
+          history={history}
+          onShowInsights={({ submissionId }) => setShownId(submissionId)}
+          {...paymentParts}
+        />
+      )}
       <Suspense fallback={null}>
-        {shown && <InsightsDialog onClose={() => setShown(undefined)}>{renderInsights(shown)}</InsightsDialog>}
+        {shown && <InsightsDialog onClose={() => setShownId(undefined)}>{renderInsights(shown)}</InsightsDialog>}
       </Suspense>
     </Page>
   );
