@@ -1,9 +1,9 @@
-import { callApi } from '#pwa/api/api-client.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { checkoutStatusSchema, returnedMessage, returningMessage } from '#schema/checkout.ts';
-import { type ReportStage, reportStatusSchema } from '#schema/report.ts';
+import { returnedMessage, returningMessage } from '#schema/checkout.ts';
+import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import { pause } from './pause.ts';
+import { readCheckout, readReportStatus } from './payment-calls.ts';
 import type { PaymentReturn } from './payment-return.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
@@ -62,8 +62,7 @@ async function look({ sessionId, submissionId }: PaymentReturn, signal: AbortSig
 }
 
 async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<PaymentStep | undefined> {
-  const path = `/api/checkout/${encodeURIComponent(sessionId)}`;
-  const { answer, error } = await ask(() => callApi(path, { answer: checkoutStatusSchema, signal }), signal);
+  const { answer, error } = await ask(() => readCheckout(sessionId, signal), signal);
   if (error === 'refused') return failed(missingPayment);
   if (!answer) return undefined;
   const { state, submissionId, processing } = answer;
@@ -75,8 +74,7 @@ async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<Pa
 }
 
 async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<PaymentStep | undefined> {
-  const path = `/api/report-status/${encodeURIComponent(submissionId)}`;
-  const { answer, error } = await ask(() => callApi(path, { answer: reportStatusSchema, signal }), signal);
+  const { answer, error } = await ask(() => readReportStatus(submissionId, signal), signal);
   if (error === 'refused') return failed(generateFailed);
   if (!answer) return undefined;
   const { status, stage = null, progress, report } = answer;

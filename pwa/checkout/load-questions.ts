@@ -1,4 +1,5 @@
 import { callApi } from '#pwa/api/api-client.ts';
+import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { AppError } from '#schema/errors.ts';
 import { type QuestionsAnswer, questionsAnswerSchema } from '#schema/insights.ts';
 import { pause } from './pause.ts';
@@ -9,6 +10,9 @@ export const questionsFailed = 'Failed to load additional questions. Please try 
 const retryMs = 2_000;
 /** The server gives everybody's questions after 20 s (decisions), so that half a minute without any is a failure. */
 const maxAttempts = 15;
+const halfAMinuteMs = 30_000;
+/** A call that hangs leaves time for another. */
+const askMs = 10_000;
 
 /**
  * The additional questions of a submission, 3 to 5, asked for again while they are being written.
@@ -17,8 +21,9 @@ const maxAttempts = 15;
  *   the session ended in between.
  */
 export async function loadQuestions(submissionId: string, signal: AbortSignal): Promise<QuestionsAnswer> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const answer = await askOnce(submissionId, signal);
+  const patience = withTimeLimit(signal, halfAMinuteMs);
+  for (let attempt = 1; attempt <= maxAttempts && !patience.aborted; attempt++) {
+    const answer = await askOnce(submissionId, signal, patience);
     if (answer.questions.length > 0) return answer;
     if (attempt < maxAttempts) await pause(retryMs, signal);
   }
@@ -26,10 +31,10 @@ export async function loadQuestions(submissionId: string, signal: AbortSignal): 
 }
 
 /** None yet is an empty list, however the server says it; a lost connection may come back within the time. */
-async function askOnce(submissionId: string, signal: AbortSignal): Promise<QuestionsAnswer> {
+async function askOnce(submissionId: string, signal: AbortSignal, patience: AbortSignal): Promise<QuestionsAnswer> {
   try {
     const path = `/api/submission/${encodeURIComponent(submissionId)}/questions`;
-    return await callApi(path, { answer: questionsAnswerSchema, signal });
+    return await callApi(path, { answer: questionsAnswerSchema, signal: withTimeLimit(patience, askMs) });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError && error.code !== 'unauthenticated') return { questions: [] };

@@ -5,11 +5,9 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
-import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { PaymentCancelledScreen } from './payment-cancelled-screen.tsx';
 import { keepPaymentReturn } from './payment-return.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
 import { receiptsAnswer, refundedReceipt } from './sample-receipts.ts';
@@ -37,7 +35,9 @@ afterEach(() => {
 
 function show(at = '/payment-success?session_id=cs_1&submission_id=abc') {
   render(
-    <InApp at={at}>{at.startsWith('/payment-success') ? <PaymentSuccessScreen /> : <PaymentCancelledScreen />}</InApp>,
+    <InApp at={at}>
+      <PaymentSuccessScreen />
+    </InApp>,
   );
 }
 
@@ -182,33 +182,4 @@ test('a report in an account is read after signing in', async () => {
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
   closeSignIn(true);
   await vi.waitFor(() => expect(address().textContent).toBe('/thank-you'));
-});
-
-test('a cancelled payment returns to the insights that it started from', async () => {
-  saveThankYou(state);
-  show('/payment-cancelled');
-  expect(address().textContent).toBe('/thank-you');
-  expect(JSON.parse(address().dataset.state ?? '')).toEqual(state);
-  expect(await screen.findByText('Payment cancelled. Nothing was charged.')).toBeTruthy();
-});
-
-test('whoever presses cancel on a page that was paid before learns that it is paid', () => {
-  saveThankYou(state);
-  keepPaymentReturn({ sessionId: 'cs_1', submissionId: 'abc' });
-  show('/payment-cancelled');
-  expect(address().textContent).toBe('/payment-success');
-  expect(screen.queryByText('Payment cancelled. Nothing was charged.')).toBeNull();
-});
-
-test('a cancelled payment leads to the insights that a closed tab had, and in another browser to the start', () => {
-  show('/payment-cancelled');
-  expect(address().textContent).toBe('/');
-  cleanup();
-  keepSubmission({ submissionId: 'abc' });
-  show('/payment-cancelled');
-  expect(address().textContent).toBe('/thank-you');
-  cleanup();
-  keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' });
-  show('/payment-cancelled');
-  expect(address().textContent).toBe('/payment-success');
 });

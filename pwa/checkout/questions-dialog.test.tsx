@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, readDraft } from '#pwa/offline/draft.ts';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { keepPaymentReturn, readPaymentReturn } from './payment-return.ts';
 import { draftId } from './question-answers.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';
 
@@ -18,13 +20,16 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  sessionStorage.clear();
+  localStorage.removeItem('northbeam.submission');
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   await clearDraft(draftId('abc'));
 });
 
 function show(props: Partial<Parameters<typeof QuestionsDialog>[0]> = {}) {
-  render(
+  return render(
     <InApp>
       <QuestionsDialog
         submissionId="abc"
@@ -66,6 +71,58 @@ test('two presses make one call', async () => {
   proceed();
   await vi.waitFor(() => expect(assign).toHaveBeenCalled());
   expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toHaveLength(1);
+});
+
+test('the browser that leaves to pay keeps for what and on which page, and forgets the payment before', async () => {
+  const sessionId = `cs_test_${'a1B2'.repeat(5)}`;
+  keepPaymentReturn({ sessionId: 'cs_old', submissionId: 'abc' });
+  keepSubmission({ submissionId: 'abc', sessionId: 'cs_old' });
+  answerCalls({ [create]: () => ({ url: `https://checkout.example/c/pay/${sessionId}#fid` }) });
+  show();
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalled());
+  expect(readPaymentReturn('')).toBeUndefined();
+  expect(readKeptSubmission()).toEqual({ submissionId: 'abc', openedSessionId: sessionId });
+});
+
+test('whoever cancels while the payment page is being opened stays, and nothing is kept of it', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<object>();
+  answerCalls({ [create]: () => answer });
+  const onSettled = vi.fn();
+  const { unmount } = show({ onSettled });
+  proceed();
+  unmount();
+  resolve({ url: 'https://checkout.example/' });
+  await new Promise((done) => setTimeout(done));
+  expect(assign).not.toHaveBeenCalled();
+  expect(readKeptSubmission()).toBeUndefined();
+});
+
+test('a server that hangs is told as a lost connection, and what was typed stays', async () => {
+  vi.useFakeTimers();
+  hangCalls();
+  show();
+  type(/Who decides/, 'Me.');
+  proceed();
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(screen.getByText('Failed to create checkout. Please try again.')).toBeTruthy();
+  expect(screen.getByDisplayValue('Me.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Proceed to Payment' })).toBeTruthy();
+});
+
+test('coming back by the browser’s own way from the payment page, it can be opened again', async () => {
+  const calls = answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  show();
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  const comeBack = (persisted: boolean) =>
+    act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  comeBack(false);
+  expect(screen.getByRole('button', { name: 'Proceed to Payment' }).getAttribute('aria-disabled')).toBe('true');
+  comeBack(true);
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+  expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toHaveLength(2);
 });
 
 test.each([

@@ -106,31 +106,39 @@ function BeforePaying({ error }: { error: string | null }) {
 const isSettled = ({ code, userMessage }: AppError): boolean =>
   code === 'conflict' && (userMessage === alreadyPaidMessage || userMessage === processingMessage);
 
-/** One press makes one call; after it the page is left, so that the button stays busy until the browser comes back. */
+/**
+ * One press makes one call; after it the page is left, so that the button stays busy until the browser comes back. Closing
+ * the dialog calls it off.
+ */
 function useCheckout(submissionId: string, onSettled: (message: string) => void) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const isUnderway = useRef(false);
+  const running = useRef<AbortController | null>(null);
 
   useEffect(() => {
     const handleReturn = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      isUnderway.current = false;
+      running.current = null;
       setBusy(false);
     };
     window.addEventListener('pageshow', handleReturn);
-    return () => window.removeEventListener('pageshow', handleReturn);
+    return () => {
+      window.removeEventListener('pageshow', handleReturn);
+      running.current?.abort();
+    };
   }, []);
 
   async function proceed(answers: Parameters<typeof startCheckout>[1]) {
-    if (isUnderway.current) return;
-    isUnderway.current = true;
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
     setBusy(true);
     setError(null);
     try {
-      await startCheckout(submissionId, answers, (url) => location.assign(url));
+      await startCheckout(submissionId, answers, (url) => location.assign(url), controller.signal);
     } catch (failure) {
-      isUnderway.current = false;
+      if (controller.signal.aborted) return;
+      running.current = null;
       setBusy(false);
       if (failure instanceof AppError && isSettled(failure)) return onSettled(failure.userMessage);
       setError(failure instanceof AppError ? failure.userMessage : initiateFailed);

@@ -1,18 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '#pwa/api/api-client.ts';
+import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import {
-  type CheckoutStatus,
-  checkoutStatusSchema,
-  type Receipt,
-  receiptsAnswerSchema,
-  type UnconfirmedPayment,
-} from '#schema/checkout.ts';
-import { reportStatusSchema } from '#schema/report.ts';
+import { type CheckoutStatus, type Receipt, receiptsAnswerSchema, type UnconfirmedPayment } from '#schema/checkout.ts';
+import { readCheckout, readReportStatus } from './payment-calls.ts';
 import { readPaymentReturn } from './payment-return.ts';
 
 /** A refund is said on an open page within a minute. */
-const refundPollMs = 30_000;
+const slowPollMs = 30_000;
 /** Specification, section 9. */
 const reportPollMs = 5_000;
 
@@ -20,18 +15,20 @@ const reportPollMs = 5_000;
 export const receiptsQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['receipts', token],
-    queryFn: ({ signal }) => callApi('/api/receipts', { answer: receiptsAnswerSchema, signal }),
+    queryFn: ({ signal }) => callApi('/api/receipts', { answer: receiptsAnswerSchema, signal: withTimeLimit(signal) }),
     enabled: token !== null,
-    refetchInterval: refundPollMs,
+    refetchInterval: slowPollMs,
   });
 
-/** How far a paid report is; asked until it is there. */
+/** How far a paid report is. A written one stays; one that failed, or of which nothing is known, is asked about slowly. */
 export const reportStatusQuery = (submissionId: string, token: string | null) =>
   queryOptions({
     queryKey: ['report-status', submissionId, token],
-    queryFn: ({ signal }) =>
-      callApi(`/api/report-status/${encodeURIComponent(submissionId)}`, { answer: reportStatusSchema, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'error' ? refundPollMs : reportPollMs),
+    queryFn: ({ signal }) => readReportStatus(submissionId, signal),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.status === 'done') return false;
+      return data?.status === 'pending' ? reportPollMs : slowPollMs;
+    },
   });
 
 /** The payments for a submission's report, newest first, and the newest that a bank has not let through. */
@@ -71,12 +68,9 @@ function checkoutQuery(submissionId: string) {
   const sessionId = kept?.submissionId === submissionId ? kept.sessionId : undefined;
   return queryOptions({
     queryKey: ['checkout', sessionId],
-    queryFn: ({ signal }) => {
-      const path = `/api/checkout/${encodeURIComponent(sessionId ?? '')}`;
-      return callApi(path, { answer: checkoutStatusSchema, signal });
-    },
+    queryFn: ({ signal }) => readCheckout(sessionId ?? '', signal),
     enabled: sessionId !== undefined,
-    refetchInterval: refundPollMs,
+    refetchInterval: slowPollMs,
   });
 }
 

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
+import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
-import { checkoutAnswerSchema, type QuestionAnswer } from '#schema/checkout.ts';
+import { checkoutAnswerSchema, type QuestionAnswer, sessionIdSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { forgetPaymentReturn } from './payment-return.ts';
 
@@ -10,7 +12,7 @@ const createFailed = 'Failed to create checkout. Please try again.';
 const redirectFailed = 'Failed to load Stripe';
 
 /**
- * Creates the checkout of a submission and leaves for its payment page.
+ * Creates the checkout of a submission and leaves for its payment page, unless it was called off in between.
  *
  * @param go leaves the app, `location.assign` outside tests.
  * @throws AppError whose `userMessage` stands in the dialog; `conflict` when nothing is to be paid.
@@ -19,27 +21,40 @@ export async function startCheckout(
   submissionId: string,
   questionAnswers: QuestionAnswer[],
   go: (url: string) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  const url = await createCheckout(submissionId, questionAnswers);
+  const url = await createCheckout(submissionId, questionAnswers, signal);
+  signal.throwIfAborted();
   if (!url) throw new AppError('unreadable', { userMessage: urlMissing });
   try {
-    const { protocol, href } = new URL(url, location.href);
+    const { protocol, href, pathname } = new URL(url, location.href);
     if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('The checkout URL is no web address.');
     forgetPaymentReturn();
-    keepSubmission({ submissionId });
+    keepSubmission({ submissionId, ...openedSession(pathname) });
     go(href);
   } catch (cause) {
     throw new AppError('unreadable', { userMessage: redirectFailed, cause });
   }
 }
 
-async function createCheckout(submissionId: string, questionAnswers: QuestionAnswer[]): Promise<string | undefined> {
+/** The provider's pages carry their session's id in the path. Without it the page works, and less is known of it later. */
+function openedSession(pathname: string): { openedSessionId?: string } {
+  const openedSessionId = pathname.split('/').find((part) => z.safeParse(sessionIdSchema, part).success);
+  return openedSessionId === undefined ? {} : { openedSessionId };
+}
+
+async function createCheckout(
+  submissionId: string,
+  questionAnswers: QuestionAnswer[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
   try {
     const body = { submissionId, questionAnswers };
     const answer = await callApi('/api/create-checkout-session', {
       method: 'POST',
       body,
       answer: checkoutAnswerSchema,
+      signal: withTimeLimit(signal),
     });
     return answer.url;
   } catch (cause) {

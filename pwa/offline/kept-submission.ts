@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { submissionKey } from './kept-flag.ts';
 
-const keptSchema = z.object({ submissionId: z.string(), sessionId: z.optional(z.string()) });
-/** The insights that this browser got last and, once it came back from paying for their report, the payment. */
+const keptSchema = z.object({
+  submissionId: z.string(),
+  sessionId: z.optional(z.string()),
+  openedSessionId: z.optional(z.string()),
+});
+/**
+ * The insights that this browser got last and, once it came back from paying for their report, the payment. Before that the
+ * payment page that it left for, which may or may not have been paid.
+ */
 export type KeptSubmission = z.infer<typeof keptSchema>;
 
 /**

@@ -30,6 +30,26 @@ export const refuse = (code: ErrorCode) => (): never => {
   throw new AppError(code);
 };
 
+/**
+ * A network that neither answers nor fails, until a call is given up. Time limits then run on the test's clock; restored by
+ * `vi.unstubAllGlobals` and `vi.restoreAllMocks`.
+ *
+ * @returns the signals of the calls made so far.
+ */
+export function hangCalls(): AbortSignal[] {
+  const signals: AbortSignal[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('The time is over.', 'TimeoutError')), ms);
+    return limit.signal;
+  });
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit = {}) => {
+    if (signal) signals.push(signal);
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  return signals;
+}
+
 const notFound = refuse('not_found');
 
 function toCall(path: string, { method = 'GET', body, headers }: RequestInit): Call {
