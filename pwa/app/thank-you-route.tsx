@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { forgetPaymentReturn } from '#pwa/checkout/payment-return.ts';
 import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/receipts-queries.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
@@ -48,7 +48,11 @@ function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: 
 
 /** The report leaves this tab with the money; the insights stay. */
 function ReturnedHere({ state, returned }: { state: ThankYouState; returned: ReturnedPaymentState }) {
-  const { report: _, paymentComplete: __, ...insights } = state;
-  useEffect(() => saveThankYou(insights));
+  const insights = useMemo(() => withoutReport(state), [state]);
+  useEffect(() => saveThankYou(insights), [insights]);
   return <ReturnedPayment {...returned} insights={insights} />;
+}
+
+function withoutReport({ report: _, paymentComplete: __, ...insights }: ThankYouState): ThankYouState {
+  return insights;
 }

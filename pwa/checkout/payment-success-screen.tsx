@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
@@ -35,6 +36,8 @@ function usePaymentReturn(): PaymentReturn | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [payment, setPayment] = useState(() => readPaymentReturn(search));
+
+  useEffect(() => onDeviceCleared(() => setPayment(undefined)), []);
 
   // After every render: what looks for a missing payment keeps it and then comes to this page again.
   useEffect(() => setPayment((known) => known ?? readPaymentReturn(search)));

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
@@ -23,6 +24,7 @@ const answers = {
 
 beforeEach(() => {
   clearToken();
+  localStorage.clear();
   sessionStorage.clear();
 });
 afterEach(() => {
@@ -172,6 +174,18 @@ test('while the bank confirms, no second payment is asked for, and the tab that 
 test('while the bank confirms, another tab is told the same and led nowhere', async () => {
   await askToPayTwice(processingMessage);
   expect(screen.queryByRole('button', { name: 'See your payment' })).toBeNull();
+});
+
+test('another person who signs in for the purchase does not get the first one’s insights into their account', async () => {
+  await makeRoomFor('dana');
+  const calls = answerCalls(answers);
+  show();
+  await screen.findByText(/Sign-in is open/);
+  await makeRoomFor('marco');
+  storeToken('of Marco', false);
+  await act(async () => closeSignIn(true));
+  expect(calls.map(({ path }) => path)).toEqual(['/api/events']);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('without a submission there is nothing to pay for', async () => {

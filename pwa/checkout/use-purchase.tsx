@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { track } from '#pwa/api/events.ts';
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { AppError } from '#schema/errors.ts';
 import type { QuestionsAnswer } from '#schema/insights.ts';
 import { loadQuestions, questionsFailed } from './load-questions.ts';
@@ -31,7 +32,15 @@ export interface Purchase {
 export function usePurchase(submissionId: string): Purchase {
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    const stop = () => running.current?.abort();
+    // The insights were another person's than whoever signs in for the purchase.
+    const stopListening = onDeviceCleared(stop);
+    return () => {
+      stopListening();
+      stop();
+    };
+  }, []);
 
   async function prepare() {
     if (running.current) return;
@@ -89,6 +98,7 @@ async function stepAfterPress(submissionId: string, signal: AbortSignal): Promis
   if (submissionId === '') return { name: 'failed', message: idMissing, canGoOnWithout: false };
   try {
     if (!(await settleAccount())) return { name: 'idle' };
+    signal.throwIfAborted();
     await linkToAccount(submissionId, signal);
   } catch (error) {
     return { name: 'failed', message: initiateText(error), canGoOnWithout: false };

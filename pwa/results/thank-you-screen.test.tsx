@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { onFormReset } from '#pwa/offline/form-reset.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -62,5 +64,13 @@ test('once it is paid the report is shown in their place', () => {
 
 test('anything else in the navigation is not taken for a submission', () => {
   show({ submissionId: 'abc' });
+  expect(screen.getByText('Could not load submission details. Please start over.')).toBeTruthy();
+});
+
+test('another person’s sign-in, or a sign-out in another tab, takes it off the page', async () => {
+  saveThankYou({ ...state, report: '# Plan', paymentComplete: true });
+  show();
+  await act(clearDevice);
+  expect(screen.queryByText('Report of Dana')).toBeNull();
   expect(screen.getByText('Could not load submission details. Please start over.')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { resetForm } from '#pwa/offline/form-reset.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
 import {
@@ -43,12 +44,14 @@ export function ThankYouScreen({ renderResults, renderPurchased, renderMissing }
 
 /**
  * What came with the navigation, else what this tab kept. It is moved from the history entry to session storage, its one
- * home, so that signing out leaves nothing behind that the Back button could show.
+ * home, so that signing out leaves nothing behind that the Back button could show. It goes from the page with the rest.
  */
 function useArrivedState(): ThankYouState | undefined {
   const { state: carried } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState(() => toThankYou(carried) ?? readThankYou());
+
+  useEffect(() => onDeviceCleared(() => setState(undefined)), []);
 
   useEffect(() => {
     const arrived = toThankYou(carried);
