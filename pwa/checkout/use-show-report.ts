@@ -4,28 +4,49 @@ import { clearDraft } from '#pwa/offline/draft.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { paths } from '#schema/paths.ts';
-import type { PaymentStep } from './follow-payment.ts';
-import { keepPaymentReturn, type PaymentReturn } from './payment-return.ts';
+import { missingPayment, type PaymentStep } from './follow-payment.ts';
+import { forgetPaymentReturn, keepPaymentReturn, type PaymentReturn } from './payment-return.ts';
 import { draftId } from './question-answers.ts';
 
-/** Nothing came of it: a browser that comes back goes on with the insights. */
-function forgetSession(): void {
+/** Nothing came of it: the insights are gone on with, and the report is offered again. */
+function forgetSession(sessionId: string | undefined): void {
+  forgetPaymentReturn();
   const kept = readKeptSubmission();
-  if (kept) keepSubmission({ submissionId: kept.submissionId });
+  if (kept?.sessionId === sessionId) keepSubmission({ submissionId: kept.submissionId });
 }
 
-/** Once the report is written: keeps it in this tab and goes to the page that shows it. */
-export function useShowReport(step: PaymentStep, { sessionId }: PaymentReturn): void {
+/** The submission that is known to be paid for. A payment page that is only open is `writing` too, without a stage. */
+function paidSubmission(step: PaymentStep, { sessionId, submissionId }: PaymentReturn): string | undefined {
+  if (step.name === 'done') return step.state.submissionId;
+  if (step.name === 'reportFailed' || step.name === 'signInToRead') return submissionId;
+  const isPaid = step.name === 'writing' && (sessionId !== undefined || step.stage !== null);
+  return isPaid ? submissionId : undefined;
+}
+
+/**
+ * Once the report is written: keeps it in this tab and goes to the page that shows it. As soon as it is paid for, the answers
+ * are with the order and their draft goes; nobody is warned about it at sign-out.
+ */
+export function useShowReport(step: PaymentStep, payment: PaymentReturn): void {
   const navigate = useNavigate();
+  const { sessionId } = payment;
+  const paidFor = paidSubmission(step, payment);
 
   useEffect(() => {
-    if (step.name === 'notPaid') forgetSession();
+    // A draft that cannot be deleted is only offered again.
+    if (paidFor !== undefined) clearDraft(draftId(paidFor)).catch(() => undefined);
+  }, [paidFor]);
+
+  useEffect(() => {
+    if (isNoPayment(step)) forgetSession(sessionId);
     if (step.name !== 'done') return;
     saveThankYou(step.state);
     // The page with the report asks by it whether the payment still stands.
     keepPaymentReturn({ submissionId: step.state.submissionId, ...(sessionId !== undefined && { sessionId }) });
-    // The answers are with the order now; a draft that cannot be deleted is only offered again.
-    clearDraft(draftId(step.state.submissionId)).catch(() => undefined);
     navigate(paths.thankYou, { replace: true, state: step.state });
   }, [step, sessionId, navigate]);
 }
+
+/** It was not completed, or the provider knows of no such payment. */
+const isNoPayment = (step: PaymentStep): boolean =>
+  step.name === 'notPaid' || (step.name === 'failed' && step.message === missingPayment);
