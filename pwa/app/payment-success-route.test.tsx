@@ -2,7 +2,9 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findPaymentOf } from '#pwa/checkout/payment-return.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { PaymentSuccessRoute } from './payment-success-route.tsx';
@@ -16,18 +18,44 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('another person’s sign-in, or a sign-out in another tab, takes the payment off the page', async () => {
-  answerCalls({
-    'GET /api/checkout/cs_1': () => ({ state: 'paid', kind: 'report', submissionId: 'abc', processing: false }),
-    'GET /api/report-status/abc': () => ({ status: 'pending', stage: 'sections', progress: 0.3 }),
-  });
+const order = (state: string) => () => ({ state, kind: 'report', submissionId: 'abc', processing: false });
+
+function show() {
   render(
     <InApp at="/payment-success?session_id=cs_1&submission_id=abc">
       <PaymentSuccessRoute />
     </InApp>,
   );
+}
+
+test('another person’s sign-in, or a sign-out in another tab, takes the payment off the page', async () => {
+  answerCalls({
+    'GET /api/checkout/cs_1': order('paid'),
+    'GET /api/report-status/abc': () => ({ status: 'pending', stage: 'sections', progress: 0.3 }),
+  });
+  show();
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
   await act(clearDevice);
   expect(screen.queryByText('Writing the sections')).toBeNull();
   expect(screen.getByText('Missing required payment information')).toBeTruthy();
+});
+
+test.each([
+  ['was not completed', { 'GET /api/checkout/cs_1': order('expired') }, 'The payment was not completed'],
+  ['is not known to the provider', {}, 'Missing required payment information'],
+])('a payment that %s is forgotten, so that the report is offered again', async (_, answers, words) => {
+  answerCalls(answers);
+  show();
+  expect(findPaymentOf('abc')).toBeDefined();
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(findPaymentOf('abc')).toBeUndefined();
+  expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
+});
+
+test('what another tab has paid since is not forgotten with a page that was never paid', async () => {
+  answerCalls({ 'GET /api/checkout/cs_1': order('expired') });
+  show();
+  keepSubmission({ submissionId: 'abc', sessionId: 'cs_2' });
+  expect(await screen.findByText('The payment was not completed')).toBeTruthy();
+  expect(findPaymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' });
 });

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { keepPaymentReturn } from '#pwa/checkout/payment-return.ts';
 import { usePurchase } from '#pwa/checkout/use-purchase.tsx';
 import { forgetSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { ResultsView } from '#pwa/results/results-view.tsx';
+import { paths } from '#schema/paths.ts';
+import { useKnownPayment } from './use-known-payment.ts';
 
 export interface ResultsInPlaceProps {
   state: ThankYouState;
@@ -11,13 +15,20 @@ export interface ResultsInPlaceProps {
   titleLevel?: 1 | 2;
 }
 
-/** The results with the purchase that starts from them. */
+/** The results with the purchase that starts from them, or with the way to the payment where there is one. */
 export function ResultsInPlace({ state, onStartOver, titleLevel }: ResultsInPlaceProps) {
   const { submissionId } = state;
   const purchase = usePurchase(submissionId);
+  const sessionId = useKnownPayment(submissionId);
+  const navigate = useNavigate();
   useEffect(() => {
     if (readKeptSubmission()?.submissionId !== submissionId) keepSubmission({ submissionId });
   }, [submissionId]);
+
+  function openPayment(sessionId: string) {
+    keepPaymentReturn({ submissionId, sessionId });
+    navigate(paths.paymentSuccess);
+  }
 
   function handleStartOver() {
     forgetSubmission();
@@ -30,6 +41,7 @@ export function ResultsInPlace({ state, onStartOver, titleLevel }: ResultsInPlac
         state={state}
         onStartOver={handleStartOver}
         titleLevel={titleLevel}
+        onSeePayment={sessionId === undefined ? undefined : () => openPayment(sessionId)}
         onPurchase={purchase.start}
         isPurchaseBusy={purchase.isBusy}
         purchaseNotice={purchase.notice}

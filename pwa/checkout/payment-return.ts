@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 
 const paymentReturnSchema = z.object({ sessionId: z.optional(z.string()), submissionId: z.optional(z.string()) });
 /**
@@ -17,6 +18,12 @@ export function readPaymentReturn(search: string): PaymentReturn | undefined {
   if (sessionId) return { sessionId, ...(submissionId && { submissionId }) };
   const kept = z.safeParse(paymentReturnSchema, readKept());
   return kept.success && (kept.data.sessionId || kept.data.submissionId) ? kept.data : undefined;
+}
+
+/** The payment for a submission that this tab, or another of this browser, came back from. */
+export function findPaymentOf(submissionId: string): PaymentReturn | undefined {
+  const known = [readPaymentReturn(''), readKeptSubmission()];
+  return known.find((payment) => payment?.submissionId === submissionId && payment.sessionId !== undefined);
 }
 
 /** Ids do not stay in the address bar (security.md, 1.4), and the page can still be loaded again. */

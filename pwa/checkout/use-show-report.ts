@@ -12,7 +12,7 @@ import { draftId } from './question-answers.ts';
 function forgetSession(sessionId: string | undefined): void {
   forgetPaymentReturn();
   const kept = readKeptSubmission();
-  if (kept?.sessionId === sessionId) keepSubmission({ submissionId: kept.submissionId });
+  if (kept && kept.sessionId === sessionId) keepSubmission({ submissionId: kept.submissionId });
 }
 
 /** The submission that is known to be paid for. A payment page that is only open is `writing` too, without a stage. */

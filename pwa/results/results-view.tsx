@@ -6,6 +6,7 @@ import { PageHead } from '#pwa/ui/page.tsx';
 import { Comparison } from './comparison.tsx';
 import { FullReportOffer, type PurchaseLook } from './full-report-offer.tsx';
 import { InsightList } from './insight-list.tsx';
+import { PaymentKnown } from './payment-known.tsx';
 import styles from './results-view.module.css';
 import { resultsLead } from './results-words.ts';
 import { reportShown } from './shown-once.ts';
@@ -16,10 +17,12 @@ export interface ResultsViewProps extends PurchaseLook {
   onStartOver: () => void;
   /** 2 where the page has another title above. */
   titleLevel?: 1 | 2 | undefined;
+  /** Leads to the payment for the report, where there is one: then it is not offered again. */
+  onSeePayment?: (() => void) | undefined;
 }
 
 /** The free insights, what the full report adds, and the two side by side. */
-export function ResultsView({ state, onStartOver, titleLevel = 1, ...purchase }: ResultsViewProps) {
+export function ResultsView({ state, onStartOver, titleLevel = 1, onSeePayment, ...purchase }: ResultsViewProps) {
   const { submissionId } = state;
   useEffect(() => reportShown(submissionId), [submissionId]);
 
@@ -39,8 +42,16 @@ export function ResultsView({ state, onStartOver, titleLevel = 1, ...purchase }:
       />
       <InsightList nuggets={state.nuggets} level={titleLevel === 1 ? 2 : 3} />
       <WrittenBy provider={state.provider} />
-      <FullReportOffer {...purchase} />
-      <Comparison />
+      {onSeePayment ? (
+        <div className={styles.payment}>
+          <PaymentKnown onOpen={onSeePayment} />
+        </div>
+      ) : (
+        <>
+          <FullReportOffer {...purchase} />
+          <Comparison />
+        </>
+      )}
     </>
   );
 }
