@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { money } from '#pwa/api/price.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
@@ -33,7 +34,7 @@ export function ReceiptScreen() {
           </Button>
         }
       >
-        {error && <p className={styles.age}>As of {time(dataUpdatedAt)}. The server does not answer at the moment.</p>}
+        {error && <DataAge at={dataUpdatedAt} />}
         <ReceiptSheet receipt={receipt} />
       </ReceiptPage>
     );
@@ -47,8 +48,6 @@ export function ReceiptScreen() {
     </ReceiptPage>
   );
 }
-
-const time = (at: number) => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
 
 function ReceiptPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (

@@ -2,10 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { ReportStanding } from './report-standing.tsx';
-import { paidReceipt, receiptsAnswer, refundedReceipt } from './sample-receipts.ts';
+import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from './sample-receipts.ts';
 
 const list = 'GET /api/receipts';
 const status = 'GET /api/report-status/abc';
@@ -74,6 +74,47 @@ test('a paid report that failed offers the money back', async () => {
   show(true);
   expect(await screen.findByRole('button', { name: 'Ask for your money back' })).toBeTruthy();
   expect(screen.getByText('Report generation failed')).toBeTruthy();
+});
+
+test('a report whose payment the bank still confirms, or refused, says so', async () => {
+  answerCalls({ [list]: () => unconfirmedAnswer() });
+  show(true);
+  expect(await screen.findByRole('heading', { name: 'Your bank is still confirming your payment' })).toBeTruthy();
+  expect(screen.queryByText('The report')).toBeNull();
+  cleanup();
+  answerCalls({ [list]: () => unconfirmedAnswer({ state: 'refused' }) });
+  show(true);
+  expect(await screen.findByRole('heading', { name: 'Your bank refused the payment' })).toBeTruthy();
+  expect(screen.getByText('Nothing was charged')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open your history' }).getAttribute('href')).toBe('/history');
+});
+
+test('a lost connection is said over the progress that was known last', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerCalls({
+    [list]: () => receiptsAnswer(paidReceipt),
+    [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.4 }),
+  });
+  show(true);
+  expect(await screen.findByText('Writing the sections')).toBeTruthy();
+  answerCalls({ [list]: () => receiptsAnswer(paidReceipt), [status]: refuse('network') });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await screen.findByText('No answer at the moment')).toBeTruthy();
+  expect(screen.getByText('Writing the sections')).toBeTruthy();
+});
+
+test.each([
+  ['is written', () => ({ status: 'done', progress: 1, report: '# Plan' }), 0],
+  ['could not be written', () => ({ status: 'error', progress: 0 }), 4],
+  ['is not known', refuse('internal'), 4],
+])('a report that %s is not asked about every few seconds', async (_, answer, asksInTwoMinutes) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = answerCalls({ [list]: () => receiptsAnswer(paidReceipt), [status]: answer });
+  show(true);
+  const asks = () => calls.filter(({ path }) => path.includes('report-status')).length;
+  await vi.waitFor(() => expect(asks()).toBe(1));
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(asks() - 1).toBe(asksInTwoMinutes);
 });
 
 test('a report that nobody here paid for is not spoken of', async () => {

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Page } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import type { UnconfirmedPayment } from '#schema/checkout.ts';
+import { paths } from '#schema/paths.ts';
 import { FailedReport } from './failed-report.tsx';
 import { PaymentPage } from './payment-page.tsx';
+import { Processing } from './payment-states.tsx';
 import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
 import { ReportProgress } from './report-progress.tsx';
 import { ReturnedPayment } from './returned-payment.tsx';
@@ -19,16 +24,19 @@ export interface ReportStandingProps {
   children: ReactNode;
 }
 
-/** What became of a bought report where it cannot be read: the money went back, it is being written, or it failed. */
+/**
+ * What became of a bought report where it cannot be read: the bank has not let the payment through, the money went back, the
+ * report is being written, or it failed.
+ */
 export function ReportStanding({ submissionId, isUnavailable, onWritten, children }: ReportStandingProps) {
-  const { receipts, isPending } = useReceiptsOf(submissionId);
+  const { receipts, unconfirmed, isPending } = useReceiptsOf(submissionId);
   const receipt = standingOf(receipts);
   if (receipt && receipt.state !== 'paid') {
     return <ReturnedPayment isUnderWay={receipt.state === 'refund_pending'} receipt={receipt} />;
   }
   if (!isUnavailable) return children;
   if (isPending) return <Looking />;
-  if (!receipt) return children;
+  if (!receipt) return unconfirmed ? <UnconfirmedReport payment={unconfirmed} /> : children;
   return (
     <UnwrittenReport submissionId={submissionId} onWritten={onWritten} refundFailed={receipt.refundFailed}>
       {children}
@@ -36,10 +44,21 @@ export function ReportStanding({ submissionId, isUnavailable, onWritten, childre
   );
 }
 
+function UnconfirmedReport({ payment: { submissionId, state } }: { payment: UnconfirmedPayment }) {
+  if (state === 'processing') return <Processing submissionId={submissionId} isConnected />;
+  return (
+    <PaymentPage title="Your bank refused the payment">
+      <EmptyState title="Nothing was charged" action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}>
+        Your answers and your insights are kept. You can pay again from your history.
+      </EmptyState>
+    </PaymentPage>
+  );
+}
+
 type UnwrittenReportProps = Omit<ReportStandingProps, 'isUnavailable'> & { refundFailed: boolean };
 
 function UnwrittenReport({ submissionId, onWritten, refundFailed, children }: UnwrittenReportProps) {
-  const { data, isPending } = useQuery(reportStatusQuery(submissionId, useToken()));
+  const { data, error, isPending } = useQuery(reportStatusQuery(submissionId, useToken()));
   const isWritten = data?.status === 'done';
   const announceWritten = useEffectEvent(onWritten);
   useEffect(() => {
@@ -51,7 +70,7 @@ function UnwrittenReport({ submissionId, onWritten, refundFailed, children }: Un
   if (data.status === 'pending') {
     return (
       <PaymentPage title="Your report is on its way">
-        <ReportProgress stage={data.stage ?? null} progress={data.progress} isConnected />
+        <ReportProgress stage={data.stage ?? null} progress={data.progress} isConnected={!error} />
       </PaymentPage>
     );
   }

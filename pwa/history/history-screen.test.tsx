@@ -8,6 +8,7 @@ import { HistoryScreen } from './history-screen.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -61,6 +62,17 @@ test('a download without a session asks to sign in, in the catalogue’s words',
   show([report], { [`GET /api/history/${report.submissionId}/report.pdf`]: refuse('unauthenticated') });
   fireEvent.click(await screen.findByRole('button', { name: 'Download Report' }));
   expect(await screen.findByText('Please sign in to download reports')).toBeTruthy();
+});
+
+test('a list that was read stays when the connection goes, with its age', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show([item({})]);
+  await screen.findByText('Dana Okafor');
+  expect(screen.queryByText(/^As of/)).toBeNull();
+  answerCalls({ 'GET /api/history': refuse('network') });
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await screen.findByText(/^As of \d/)).toBeTruthy();
+  expect(screen.getByText('Dana Okafor')).toBeTruthy();
 });
 
 test('a list that cannot be loaded says what is kept and offers to try again', async () => {

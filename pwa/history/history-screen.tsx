@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
@@ -19,7 +20,7 @@ interface HistoryScreenProps extends PaymentParts {
 }
 
 export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreenProps) {
-  const { data: history, error, refetch } = useQuery(historyQuery(useToken()));
+  const { data: history, error, refetch, dataUpdatedAt } = useQuery(historyQuery(useToken()));
   const [shownId, setShownId] = useState<string>();
   const shown = history?.find(({ submissionId }) => submissionId === shownId);
   const newInsights = (
@@ -33,6 +34,7 @@ export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreen
       <PageHead title="Your History" actions={history?.length ? newInsights : undefined} />
       {!history && !error && <HistorySkeleton />}
       {!history && error && <HistoryFailed error={error} onRetry={() => void refetch()} />}
+      {history && error && <DataAge at={dataUpdatedAt} />}
       {history?.length === 0 && (
         <EmptyState title="No submissions found" action={newInsights}>
           Answer two short pages and three insights come back. They stay here, with every report.

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#pwa/api/api-client.ts';
+import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { reportAnswerSchema } from '#schema/report.ts';
 
 /** The report of a submission, for whoever may read it; once written it does not change. */
@@ -7,6 +8,9 @@ export const reportQuery = (submissionId: string, token: string | null) =>
   queryOptions({
     queryKey: ['report', submissionId, token],
     queryFn: ({ signal }) =>
-      callApi(`/api/report/${encodeURIComponent(submissionId)}`, { answer: reportAnswerSchema, signal }),
+      callApi(`/api/report/${encodeURIComponent(submissionId)}`, {
+        answer: reportAnswerSchema,
+        signal: withTimeLimit(signal),
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   });

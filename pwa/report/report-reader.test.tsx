@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { AppError } from '#schema/errors.ts';
 // Loaded here, so that no test waits for it.
@@ -123,6 +123,23 @@ test('a report that cannot be loaded can be tried again, and downloaded when its
   answerCalls({ [read]: stored });
   await press('Try again');
   expect(await screen.findByRole('heading', { name: 'Four kitchens a month' })).toBeTruthy();
+});
+
+test('a report that is not paid for is not said to be safe: there is none yet', async () => {
+  answerCalls({ [read]: refuse('payment_required') });
+  show();
+  expect(await screen.findByRole('heading', { name: 'This report is not paid for' })).toBeTruthy();
+  expect(screen.getByText(/You can get the report from your history/)).toBeTruthy();
+  expect(screen.queryByText(/report itself is safe|Missing required/)).toBeNull();
+});
+
+test('a report that never comes can be tried again', async () => {
+  vi.useFakeTimers();
+  hangCalls();
+  show();
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(screen.getByText(/There is no connection to the server/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 test('a report that is nobody’s or somebody else’s offers no second try, which could not help', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { AppError } from '#schema/errors.ts';
@@ -31,6 +32,7 @@ export function ReportReader({ submissionId, email, report, titleLevel = 1, wayB
     text !== undefined && <ReportActions submissionId={submissionId} report={text} email={email} onCover={onCover} />;
   if (data) return <ReportView doc={data.reportDoc} titleLevel={titleLevel} actions={actions(true)} />;
   if (!error) return <ReportSkeleton actions={actions(true)} />;
+  if (isUnpaid(error)) return <NotPaid titleLevel={titleLevel} wayBack={wayBack} />;
   return (
     <Wrap>
       <div className={styles.failed}>
@@ -50,6 +52,21 @@ export function ReportReader({ submissionId, email, report, titleLevel = 1, wayB
     </Wrap>
   );
 }
+
+/** There is none yet, so that nothing has failed. */
+function NotPaid({ titleLevel, wayBack }: Pick<ReportReaderProps, 'titleLevel' | 'wayBack'>) {
+  return (
+    <Wrap>
+      <div className={styles.failed}>
+        <EmptyState title="This report is not paid for" level={titleLevel} action={wayBack}>
+          Your answers and your insights are kept. You can get the report from your history.
+        </EmptyState>
+      </div>
+    </Wrap>
+  );
+}
+
+const isUnpaid = (error: Error) => error instanceof AppError && error.code === 'payment_required';
 
 /** Nobody's, or somebody else's: asking again does not change that. */
 const isGone = (error: Error) => error instanceof AppError && error.code === 'not_found';
