@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { returnedMessage } from '#schema/checkout.ts';
 import { followPayment, type PaymentStep } from './follow-payment.ts';
 import type { PaymentReturn } from './payment-return.ts';
@@ -28,6 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** All steps of a payment, once `ms` have passed on the clock. */
@@ -88,6 +89,22 @@ test('a lost connection is waited out and the last known progress stays', async 
     [0.4, false],
     [0.4, true],
   ]);
+});
+
+test('a call that hangs is a lost connection, and is made again', async () => {
+  answerCalls({ [checkout]: paid, [status]: pending });
+  const steps: PaymentStep[] = [];
+  const leaving = new AbortController();
+  const followed = (async () => {
+    for await (const step of followPayment({ sessionId: 'cs_1' }, leaving.signal)) steps.push(step);
+  })().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  const calls = hangCalls();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toHaveLength(3);
+  expect(steps.at(-1)).toEqual({ name: 'writing', stage: 'sections', progress: 0.4, isConnected: false });
+  leaving.abort();
+  await followed;
 });
 
 test('a report that failed says so, with the words of the server or of the catalogue', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { loadQuestions } from './load-questions.ts';
 
 const path = 'GET /api/submission/abc/questions';
@@ -10,6 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('questions that are still being written are asked for again after 2 s, also when the list is empty', async () => {
@@ -33,6 +34,14 @@ test('after half a minute without questions it says so, in the words of the cata
   await vi.advanceTimersByTimeAsync(30_000);
   await loaded;
   expect(calls).toHaveLength(15);
+});
+
+test('a server that hangs is asked again, and given up after half a minute', async () => {
+  const calls = hangCalls();
+  const loaded = expect(loadQuestions('abc', signal)).rejects.toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(35_000);
+  await loaded;
+  expect(calls).toHaveLength(3);
 });
 
 test('a screen that was left asks no more', async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { keepPaymentReturn } from './payment-return.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
@@ -30,7 +30,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   clearToken();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function show(at = '/payment-success?session_id=cs_1&submission_id=abc') {
@@ -58,6 +60,20 @@ test('the writing is shown in words and as a bar, and the page may be closed', a
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Your report is being written' }).getAttribute('value')).toBe('0.3');
   expect(screen.getByText(/You may close this page: the report is written anyway/)).toBeTruthy();
+});
+
+test('a server that does not answer is told as such, and no page says that this takes seconds', async () => {
+  vi.useFakeTimers();
+  hangCalls();
+  show();
+  expect(screen.getByText('This usually takes a few seconds.')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(20_500));
+  expect(screen.getByText('No answer at the moment')).toBeTruthy();
+  expect(screen.getByText(/You may close this page: if the payment went through/)).toBeTruthy();
+  expect(screen.queryByText('This usually takes a few seconds.')).toBeNull();
+  answerCalls({ [checkout]: paid, [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.3 }) });
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByText('Writing the sections')).toBeTruthy();
 });
 
 test('a written report is kept in this tab and shown', async () => {

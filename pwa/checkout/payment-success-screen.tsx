@@ -123,7 +123,7 @@ function Confirming({ isLate, isConnected }: { isLate: boolean; isConnected: boo
         <ProgressBar label="Waiting for the payment provider" />
         {!isConnected && <NoConnection />}
         <p className={styles.note}>
-          {isLate
+          {isLate || !isConnected
             ? 'This takes longer than usual. You may close this page: if the payment went through, the report is written anyway, and a mail tells you when it is ready.'
             : 'This usually takes a few seconds.'}
         </p>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Receipt, ReceiptsAnswer } from '#schema/checkout.ts';
@@ -80,6 +81,32 @@ test('insights without a report lead to its purchase, once it is known that none
   show([paidReceipt], false);
   await screen.findByRole('link', { name: 'Receipt' });
   expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
+});
+
+test('while it is not known whether a payment was made, none is asked for', async () => {
+  const calls = answerCalls({ 'GET /api/receipts': refuse('internal') });
+  render(
+    <InApp>
+      <PaymentActions submissionId="abc" hasReport={false} hasInsights />
+    </InApp>,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the purchase from History is that of its own insights, whatever this tab showed last', async () => {
+  saveThankYou({
+    submissionId: 'other',
+    nuggets: ['One'],
+    email: 'dana@okafor.example',
+    firstName: 'Dana',
+    createdAt: 1,
+  });
+  show([], false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Get Full Report' }));
+  expect(readThankYou()).toBeUndefined();
 });
 
 test('a payment that the bank still confirms is not asked for again; one that it refused can be made again', async () => {

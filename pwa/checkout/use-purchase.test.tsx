@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, type Call, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
@@ -32,6 +32,7 @@ afterEach(() => {
   closeSignIn(false);
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function Purchase({ submissionId }: { submissionId: string }) {
@@ -113,6 +114,28 @@ test('a signed-in person goes straight to the questions, and two presses start i
     ({ body }) => (body as { name: string }).name === 'purchase_click',
   );
   expect(clicks).toHaveLength(1);
+});
+
+test('a purchase whose page was left asks nothing more', async () => {
+  storeToken('token', false);
+  const { promise: linked, resolve } = Promise.withResolvers<object>();
+  const calls = answerCalls({ ...answers, [linkPath]: () => linked });
+  show();
+  await vi.waitFor(() => expect(made(calls, linkPath)).toHaveLength(1));
+  cleanup();
+  resolve({ submissionId: 'abc' });
+  await new Promise((done) => setTimeout(done));
+  expect(made(calls, questionsPath)).toHaveLength(0);
+});
+
+test('a call that hangs does not keep the button busy for ever', async () => {
+  vi.useFakeTimers();
+  storeToken('token', false);
+  hangCalls();
+  show();
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  expect(screen.getByText('Failed to initiate payment. Please try again.')).toBeTruthy();
+  expect(screen.getByText('Buy')).toBeTruthy();
 });
 
 test('insights of another account are not sold', async () => {
