@@ -94,7 +94,10 @@ export function blocksOf<K extends Block['kind']>(doc: ReportDoc, kind: K): Bloc
 export const reportStages = ['outline', 'sections', 'assemble', 'pdf', 'mail'] as const;
 export type ReportStage = (typeof reportStages)[number];
 
-/** `GET /api/report-status/{id}`. After linking, callers without the owner's or a staff session get status and progress only. */
+/**
+ * `GET /api/report-status/{id}`. `stage` is null, and status `pending`, while a payment page is only open. After linking, callers
+ * without the owner's or a staff session get status and progress only.
+ */
 export const reportStatusSchema = z.object({
   status: z.enum(['pending', 'done', 'error']),
   stage: z.optional(z.nullable(z.enum(reportStages))),

@@ -56,7 +56,7 @@ test('a payment page that was only opened leaves the insights where they were', 
 
 test.each([
   ['the payment is known', { submissionId: 'abc', sessionId: 'cs_1' }, {}],
-  ['the report is being written', { submissionId: 'abc' }, { status: 'pending', stage: 'sections', progress: 0.4 }],
+  ['the report is being written', { submissionId: 'abc' }, { status: 'pending', stage: 'outline', progress: 0 }],
   ['the report is written', { submissionId: 'abc' }, { status: 'done', progress: 1, report: '# Plan' }],
 ])('where %s, that is shown', async (_, kept, report) => {
   keepSubmission(kept);
@@ -64,6 +64,20 @@ test.each([
   show();
   await arrivesAt('/payment-success');
   expect(JSON.parse(sessionStorage.getItem('northbeam.payment-return') ?? '')).toEqual(kept);
+});
+
+test('a payment that the bank has yet to confirm is shown, also where its page was closed before coming back', async () => {
+  keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
+  const processing = { state: 'open', kind: 'report', submissionId: 'abc', processing: true };
+  answerCalls({
+    [read]: () => ({ submission }),
+    [status]: () => ({ status: 'pending', stage: null, progress: 0 }),
+    'GET /api/checkout/cs_1': () => processing,
+  });
+  show();
+  await arrivesAt('/payment-success');
+  const payment = JSON.parse(sessionStorage.getItem('northbeam.payment-return') ?? '');
+  expect(payment).toEqual({ submissionId: 'abc', sessionId: 'cs_1' });
 });
 
 test('insights that are gone, or in an account, are not spoken of', async () => {

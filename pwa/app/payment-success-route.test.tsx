@@ -59,3 +59,13 @@ test('what another tab has paid since is not forgotten with a page that was neve
   expect(await screen.findByText('The payment was not completed')).toBeTruthy();
   expect(findPaymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' });
 });
+
+test('where the stage is not told, nothing is said of it', async () => {
+  answerCalls({
+    'GET /api/checkout/cs_1': order('paid'),
+    'GET /api/report-status/abc': () => ({ status: 'pending', progress: 0 }),
+  });
+  show();
+  expect(await screen.findByRole('progressbar', { name: 'Your report is being written' })).toBeTruthy();
+  expect(screen.queryByText('Waiting to start')).toBeNull();
+});

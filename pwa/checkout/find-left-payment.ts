@@ -1,6 +1,6 @@
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { ask } from './ask.ts';
-import { readCheckout, readReportStatus } from './payment-calls.ts';
+import { hasBegun, readCheckout, readReportStatus } from './payment-calls.ts';
 import type { PaymentReturn } from './payment-return.ts';
 
 /** Whoever pressed Cancel wants to go back, and does not wait long for what the server knows. */
@@ -39,10 +39,9 @@ async function bySession(submissionId: string, sessionId: string, signal: AbortS
   return isUnpaid ? 'notCharged' : { submissionId, sessionId };
 }
 
-/** A report that has begun was paid for. One that has not may be: the provider's word can be on its way. */
+/** A report that has not begun may be paid for too: the provider's word can be on its way. */
 async function byReport(submissionId: string, signal: AbortSignal): Promise<LeftPayment> {
   const { answer } = await ask(() => readReportStatus(submissionId, signal), signal);
   if (!answer) return 'unknown';
-  const hasBegun = answer.status !== 'pending' || Boolean(answer.stage) || answer.progress > 0;
-  return hasBegun ? { submissionId } : 'unknown';
+  return hasBegun(answer) ? { submissionId } : 'unknown';
 }

@@ -25,7 +25,8 @@ export type PaymentStep =
   | { name: 'confirming'; isLate: boolean; isConnected: boolean }
   /** The provider's page was completed with a method whose money comes days later. */
   | { name: 'processing'; submissionId: string | null; isConnected: boolean }
-  | { name: 'writing'; stage: ReportStage | null; progress: number; isConnected: boolean }
+  /** `stage` is undefined where it is not told: the report is kept in an account that is not signed in here. */
+  | { name: 'writing'; stage: ReportStage | null | undefined; progress: number; isConnected: boolean }
   | { name: 'done'; state: ThankYouState }
   /** Written, but kept in an account that is not signed in here. */
   | { name: 'signInToRead' }
@@ -77,7 +78,7 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
   const { answer, error } = await ask(() => readReportStatus(submissionId, signal), signal);
   if (error === 'refused') return failed(generateFailed);
   if (!answer) return undefined;
-  const { status, stage = null, progress, report } = answer;
+  const { status, stage, progress, report } = answer;
   if (status === 'pending') return { name: 'writing', stage, progress, isConnected: true };
   if (status === 'done') return report ? withPerson(submissionId, report, signal) : { name: 'signInToRead' };
   const message = answer.error || generationFailed;

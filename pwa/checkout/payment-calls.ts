@@ -9,6 +9,10 @@ export function readCheckout(sessionId: string, signal: AbortSignal): Promise<Ch
   return callApi(path, { answer: checkoutStatusSchema, signal: withTimeLimit(signal) });
 }
 
+/** A report that has begun was paid for; a payment page that is only open is `pending` too, without a stage. */
+export const hasBegun = ({ status, stage, progress }: ReportStatus): boolean =>
+  status !== 'pending' || Boolean(stage) || progress > 0;
+
 /** How far the report of a submission is; `pending` without a stage also while its payment page is only open. */
 export function readReportStatus(submissionId: string, signal: AbortSignal): Promise<ReportStatus> {
   const path = `/api/report-status/${encodeURIComponent(submissionId)}`;

@@ -12,7 +12,8 @@ const stageWords: Record<ReportStage, string> = {
 };
 
 export interface ReportProgressProps {
-  stage: ReportStage | null;
+  /** Null before the writing begins; undefined for whoever may not read the report and is not told. */
+  stage: ReportStage | null | undefined;
   progress: number;
   isConnected: boolean;
 }
@@ -24,7 +25,7 @@ export function ReportProgress({ stage, progress, isConnected }: ReportProgressP
       <ProgressBar
         label="Your report is being written"
         value={progress}
-        stage={stage ? stageWords[stage] : 'Waiting to start'}
+        stage={stage ? stageWords[stage] : stage === null && 'Waiting to start'}
       />
       {!isConnected && <NoConnection />}
       <p className={styles.note}>

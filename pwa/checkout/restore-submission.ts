@@ -1,8 +1,8 @@
-import { callApi } from '#pwa/api/api-client.ts';
 import type { KeptSubmission } from '#pwa/offline/kept-submission.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { AppError } from '#schema/errors.ts';
-import { type ReportStatus, reportStatusSchema } from '#schema/report.ts';
+import type { ReportStatus } from '#schema/report.ts';
+import { hasBegun, readCheckout, readReportStatus } from './payment-calls.ts';
 import type { PaymentReturn } from './payment-return.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
@@ -16,20 +16,31 @@ export type Restored =
  * @throws AppError when the server does not answer, or does not hand them out
  */
 export async function restoreSubmission(kept: KeptSubmission, signal: AbortSignal): Promise<Restored> {
-  if (kept.sessionId !== undefined || isBought(await findStatus(kept.submissionId, signal))) return { payment: kept };
-  return { insights: await thankYouOf(kept.submissionId, signal) };
+  const { submissionId, sessionId, openedSessionId } = kept;
+  if (sessionId !== undefined) return { payment: { submissionId, sessionId } };
+  const status = await findStatus(submissionId, signal);
+  if (status && hasBegun(status)) return { payment: { submissionId } };
+  if (status && openedSessionId !== undefined && (await isProcessing(openedSessionId, signal))) {
+    return { payment: { submissionId, sessionId: openedSessionId } };
+  }
+  return { insights: await thankYouOf(submissionId, signal) };
 }
 
 async function findStatus(submissionId: string, signal: AbortSignal): Promise<ReportStatus | undefined> {
   try {
-    const path = `/api/report-status/${encodeURIComponent(submissionId)}`;
-    return await callApi(path, { answer: reportStatusSchema, signal });
+    return await readReportStatus(submissionId, signal);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return undefined;
     throw error;
   }
 }
 
-/** A payment page that was only opened is pending too, without a stage. */
-const isBought = (status: ReportStatus | undefined): boolean =>
-  status !== undefined && (status.status !== 'pending' || Boolean(status.stage));
+/** Whether the page that this browser left for was completed, and the bank has yet to confirm it. */
+async function isProcessing(sessionId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await readCheckout(sessionId, signal)).processing;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
+}

@@ -19,7 +19,7 @@ function forgetSession(sessionId: string | undefined): void {
 function paidSubmission(step: PaymentStep, { sessionId, submissionId }: PaymentReturn): string | undefined {
   if (step.name === 'done') return step.state.submissionId;
   if (step.name === 'reportFailed' || step.name === 'signInToRead') return submissionId;
-  const isPaid = step.name === 'writing' && (sessionId !== undefined || step.stage !== null);
+  const isPaid = step.name === 'writing' && (sessionId !== undefined || Boolean(step.stage));
   return isPaid ? submissionId : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
-import { type ReportStatus, reportStages, sectionIds } from '#schema/report.ts';
+import { type ReportStage, type ReportStatus, reportStages, sectionIds } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
 import { standingOf } from '#server/entitlements/order-standing.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
@@ -63,15 +63,15 @@ export function statusOf(job: Job): ReportStatus['status'] {
   return job.state === 'failed' ? 'error' : 'pending';
 }
 
-function stageOf(job: Job) {
-  return reportStages.find((stage) => stage === job.stage) ?? null;
+/** The first one until it is finished: only an order without a job has none. */
+function stageOf(job: Job): ReportStage {
+  return reportStages.find((stage) => stage === job.stage) ?? reportStages[0];
 }
 
 /** 0 to 1: every stage counts the same, and so does every section within its stage. */
 function progressOf(job: Job): number {
   if (job.state === 'done') return 1;
   const stage = stageOf(job);
-  if (!stage) return 0;
   // What an earlier version kept may be unreadable; the job then begins again.
   const { sections = [] } = stage === 'sections' ? (writtenSchema.safeParse(job.checkpoint).data ?? {}) : {};
   return (reportStages.indexOf(stage) + sections.length / sectionIds.length) / reportStages.length;

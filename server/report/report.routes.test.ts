@@ -105,6 +105,29 @@ test('between payment and notification the status is pending, not missing', asyn
   expect((await get(`/api/report-status/${id}`)).body).toEqual({ status: 'pending', stage: null, progress: 0 });
 });
 
+test('once the report is in hand its first stage is told, so that it cannot be taken for a payment page that is only open', async () => {
+  const id = await submit(server);
+  await payFor(server, id);
+  const [job] = await server.until(
+    async () => (await jobsOf(id)).some(({ state }) => state === 'done') && (await jobsOf(id)),
+  );
+  const { clock, database } = server.deps;
+  const later = clock() + 20_000;
+  const setState = (state: 'queued' | 'running' | 'done') =>
+    database.tx(({ q, t }) =>
+      q
+        .update(t.jobs)
+        .set({ state, stage: null, checkpoint: null, runAt: later, leaseUntil: later })
+        .where(eq(t.jobs.id, job?.id ?? '')),
+    );
+  for (const state of ['queued', 'running'] as const) {
+    await setState(state);
+    const { body } = await get(`/api/report-status/${id}`);
+    expect(body).toEqual({ status: 'pending', stage: 'outline', progress: 0 });
+  }
+  await setState('done');
+});
+
 test('a report that was given up says so in the specified words, without the reason', async () => {
   const id = await submit(server);
   await payFor(server, id);
