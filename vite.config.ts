@@ -58,9 +58,12 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /\/pwa\/(api\/(error-text|save-file)|ui\/(failed-state|badge))/,
+              test: /\/pwa\/(api\/(error-text|save-file|time-limit)|ui\/(failed-state|badge|data-age))/,
             },
-            { name: 'kept', test: /\/pwa\/(offline\/kept-submission|checkout\/(payment-return|question-answers))/ },
+            {
+              name: 'kept',
+              test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|pause|payment-calls|payment-return|question-answers))/,
+            },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 1 },
             { name: 'form', test: /\/pwa\/insights\/(?!prefill|insights-screen)/, priority: 1 },
           ],
