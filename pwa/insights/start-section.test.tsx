@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepSubmission } from '#pwa/offline/kept-submission.ts';
+import { forgetSubmission, keepSubmission, keptDays } from '#pwa/offline/kept-submission.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   localStorage.clear();
 });
 
@@ -31,5 +32,30 @@ test('insights that a closed tab had are offered above the empty form', async ()
 test('whoever is here for the first time sees the form alone', async () => {
   await show();
   expect(await screen.findByLabelText(/First name/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Show my insights' })).toBeNull();
+});
+
+test('after a week they are not spoken of: this may be another person', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  keepSubmission({ submissionId: 'abc' });
+  vi.setSystemTime(Date.now() + keptDays * 24 * 3_600_000);
+  await show();
+  await vi.waitFor(() => expect({ ...localStorage }).toEqual({}));
+  expect(screen.queryByRole('link', { name: 'Show my insights' })).toBeNull();
+});
+
+test('insights that turned out to be gone are not offered again on the way back', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  await show();
+  const { StartSection } = await import('./start-section.tsx');
+  await screen.findByRole('link', { name: 'Show my insights' });
+  cleanup();
+  forgetSubmission();
+  render(
+    <InApp>
+      <StartSection id="start" renderResults={() => <p>Results</p>} />
+    </InApp>,
+  );
+  await screen.findByLabelText(/First name/);
   expect(screen.queryByRole('link', { name: 'Show my insights' })).toBeNull();
 });

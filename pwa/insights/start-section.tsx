@@ -1,14 +1,13 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
 import { resetForm } from '#pwa/offline/form-reset.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { Banner } from '#pwa/ui/banner.tsx';
-import { ButtonLink } from '#pwa/ui/button.tsx';
 import { Card, Section } from '#pwa/ui/page.tsx';
-import { paths } from '#schema/paths.ts';
 import { AnswersForm } from './answers-form.tsx';
 import { questionnaire } from './questionnaire.ts';
 import styles from './start-section.module.css';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
+
+const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-insights.tsx')).EarlierInsights }));
 
 export interface StartSectionProps {
   id: string;
@@ -35,12 +34,9 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
       ) : (
         <Section title="Start here" note="Your answers are kept on this device as you type.">
           {state.hasEarlier && (
-            <div className={styles.earlier}>
-              <Banner
-                title="Your insights are kept"
-                action={<ButtonLink to={paths.thankYou}>Show my insights</ButtonLink>}
-              />
-            </div>
+            <Suspense fallback={null}>
+              <EarlierInsights />
+            </Suspense>
           )}
           <Card>
             <AnswersForm form={questionnaire} state={state} withPhone={false} titleAs="h3" />

@@ -76,6 +76,17 @@ test('every period that the job knows is named on the privacy page', () => {
   expect([...read].sort()).toEqual(Object.keys(retention).sort());
 });
 
+test('the privacy page names the ids that find insights and their payment again, and how long they stay', () => {
+  render(
+    <InApp>
+      <PrivacyScreen />
+    </InApp>,
+  );
+  const kept = screen.getByText(/We set no cookies/).textContent;
+  expect(kept).toContain('the numbers of your last insights and of their payment, for 7 days');
+  expect(kept).toContain('“Start Over” deletes');
+});
+
 test('the terms say the same of submissions and payments', () => {
   render(
     <InApp>

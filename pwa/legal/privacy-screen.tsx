@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand, privacyEmail } from '#pwa/api/config.ts';
+import { keptDays } from '#pwa/offline/kept-submission.ts';
 import { paths } from '#schema/paths.ts';
 import { retention } from '#schema/retention.ts';
 import { LegalPage, MailTo } from './legal-page.tsx';
@@ -146,9 +147,11 @@ export function PrivacyScreen() {
       <h2>6. What stays on your device</h2>
       <p>
         We set no cookies. To work without a network, the app keeps some things in your browser’s own storage: what you
-        are typing, finished answers that wait to be sent, the email address that you typed, your session, and the
-        results that you are looking at. Signing out deletes them. With “This is a shared device” at sign-in, nothing
-        outlives the session. You can also clear the storage in your browser’s settings at any time.
+        are typing, finished answers that wait to be sent, the email address that you typed, your session, the results
+        that you are looking at and, so that you find them again when the page was closed, the numbers of your last
+        insights and of their payment, for {keptDays} days. Whoever uses this browser in that time can open them. “Start
+        Over” deletes the results and these numbers, signing out deletes everything. With “This is a shared device” at
+        sign-in, nothing outlives the session. You can also clear the storage in your browser’s settings at any time.
       </p>
 
       <h2>7. Counting visits</h2>

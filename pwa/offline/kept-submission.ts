@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { submissionKey } from './kept-flag.ts';
 
+/** In days. Who comes to this browser later may be somebody else. */
+export const keptDays = 7;
+const keptMs = keptDays * 24 * 3_600_000;
+
 const keptSchema = z.object({
   submissionId: z.string(),
   sessionId: z.optional(z.string()),
@@ -12,20 +16,36 @@ const keptSchema = z.object({
  */
 export type KeptSubmission = z.infer<typeof keptSchema>;
 
+/** `keptAt` in epoch ms. */
+const storedSchema = z.extend(keptSchema, { keptAt: z.number() });
+
 /**
  * Ids only, enough to find everything again at the server when the tab with it is gone; the rest stays in session storage.
- * Start Over and signing out forget it.
+ * Start Over, signing out and a week forget it.
  */
-
 export function readKeptSubmission(): KeptSubmission | undefined {
+  const text = localStorage.getItem(submissionKey);
+  if (text === null) return undefined;
+  const stored = toStored(text);
+  // Either way, because a clock that was wrong must not keep them for ever.
+  if (stored && Math.abs(Date.now() - stored.keptAt) < keptMs) {
+    const { keptAt: _, ...kept } = stored;
+    return kept;
+  }
+  forgetSubmission();
+  return undefined;
+}
+
+export function keepSubmission(kept: KeptSubmission): void {
+  localStorage.setItem(submissionKey, JSON.stringify({ ...kept, keptAt: Date.now() }));
+}
+
+export const forgetSubmission = (): void => localStorage.removeItem(submissionKey);
+
+function toStored(text: string) {
   try {
-    const result = z.safeParse(keptSchema, JSON.parse(localStorage.getItem(submissionKey) ?? 'null'));
-    return result.success ? result.data : undefined;
+    return z.safeParse(storedSchema, JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
-
-export const keepSubmission = (kept: KeptSubmission): void => localStorage.setItem(submissionKey, JSON.stringify(kept));
-
-export const forgetSubmission = (): void => localStorage.removeItem(submissionKey);

@@ -149,8 +149,9 @@ const notFound = { error: { code: 'not_found', message: 'Failed to fetch report'
 
 /** As a browser keeps them whose tab was closed. */
 async function keepInsights(page: Page, { submissionId }: World['visitor']): Promise<void> {
-  const kept = JSON.stringify({ submissionId });
-  await page.addInitScript((value) => localStorage.setItem('northbeam.submission', value), kept);
+  await page.addInitScript((id) => {
+    localStorage.setItem('northbeam.submission', JSON.stringify({ submissionId: id, keptAt: Date.now() }));
+  }, submissionId);
 }
 
 /** As History shows a submission whose report is not, or no longer, to be had. */
