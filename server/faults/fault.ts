@@ -19,6 +19,8 @@ export interface World {
   paymentNotices(sessionId: string): Promise<{ id: string; delivered: boolean }[]>;
   /** Who writes reports when nothing goes wrong. */
   author: 'model' | 'playbook';
+  /** What broke the contract of an outside service, in words. */
+  complaints(): string[];
   /** Each mail as it was handed over, words and headers. */
   deliveries(): string[];
   close(): Promise<void>;

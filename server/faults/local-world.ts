@@ -49,6 +49,7 @@ export async function openLocalWorld({ processes = 1 } = {}) {
         .map(({ id, settledAt }) => ({ id, delivered: settledAt !== null }));
     },
     author: 'playbook',
+    complaints: () => [],
     deliveries: () => shop.mailFiles(),
     close: () => shop.close(),
   } satisfies World & Record<string, unknown>;

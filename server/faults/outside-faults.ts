@@ -38,7 +38,7 @@ const refundThatFails: Meddle = async ({ stripe }, buyer) => {
   await stripe.failRefund(buyer.sessionId());
 };
 
-const noticeFaults: OutsideFault[] = [
+const notices: OutsideFault[] = [
   { name: 'no notice ever, and the person comes back at once', before: {}, met: learned('session') },
   noticeAlone('one notice', announceAll()),
   noticeAlone('each notice three times', announceAll(3)),
@@ -245,10 +245,15 @@ const modelFaults: OutsideFault[] = [
   ),
 ];
 
-export const outsideFaults: OutsideFault[] = [
+/** The provider's notices: late, twice, out of order, never. */
+export const noticeFaults: OutsideFault[] = [
   { name: 'nothing goes wrong', before: { return: announceAll() } },
-  ...noticeFaults,
+  ...notices,
   ...silences,
+];
+
+/** Services that fail, and what dies with them. */
+export const serviceFaults: OutsideFault[] = [
   ...providerFaults,
   deathAtProvider,
   manyTabs(),

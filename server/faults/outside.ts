@@ -90,6 +90,7 @@ export async function openOutside() {
       return events.map(({ id }) => ({ id, delivered: announced.has(id) }));
     },
     author: 'model',
+    complaints: () => [...stripe.violations, ...openAi.problems],
     deliveries: () => smtp.taken.map(({ raw }) => raw),
     announce,
     /** As `announce`, one after the other, and again while the product does not take it. */
