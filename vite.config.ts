@@ -65,7 +65,11 @@ export default defineConfig({
               test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|pause|payment-calls|payment-return|question-answers))/,
             },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 1 },
-            { name: 'form', test: /\/pwa\/insights\/(?!prefill|insights-screen)/, priority: 1 },
+            {
+              name: 'form',
+              test: /\/pwa\/insights\/(?!prefill|insights-screen|earlier-insights|phone-answer|format-phone)/,
+              priority: 1,
+            },
           ],
         },
       },

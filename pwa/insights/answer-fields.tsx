@@ -3,7 +3,6 @@ import { SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { maxAreaLength, maxLineLength } from '#schema/fields.ts';
 import { type AnswerName, answerLabels } from '#schema/insights.ts';
 import { placeholders } from './example-answers.ts';
-import { formatPhone } from './format-phone.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { answersOf, type Caret, type QuestionnaireState } from './questionnaire-state.ts';
 
@@ -21,7 +20,7 @@ interface AnswerFieldProps extends FormPart {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-function caretOf(control: Control): Caret {
+export function caretOf(control: Control): Caret {
   const name = control.name as AnswerName;
   if (control instanceof HTMLSelectElement) return { name, start: null, end: null };
   return { name, start: control.selectionStart, end: control.selectionEnd };
@@ -29,7 +28,7 @@ function caretOf(control: Control): Caret {
 
 const required: ReadonlySet<AnswerName> = new Set(['firstName', 'email', 'problems', 'desiredOutcome', 'industry']);
 
-function bind({ form, state, name, optional, autoComplete }: AnswerFieldProps) {
+export function bind({ form, state, name, optional, autoComplete }: AnswerFieldProps) {
   return {
     name,
     label: answerLabels[name],
@@ -77,21 +76,4 @@ export function AreaAnswer({ footer, rows, ...props }: AnswerFieldProps & { foot
 
 export function ChoiceAnswer({ options, ...props }: AnswerFieldProps & { options: readonly string[] }) {
   return <SelectField {...bind(props)} options={options} placeholder="Choose one" />;
-}
-
-export function PhoneAnswer(props: AnswerFieldProps) {
-  const field = bind(props);
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.target;
-    const direction = isForwardDeletion(event.nativeEvent) ? 'forward' : 'backward';
-    const edit = formatPhone(field.value, input.value, input.selectionStart ?? input.value.length, direction);
-    input.value = edit.value;
-    if (document.activeElement === input) input.setSelectionRange(edit.caret, edit.caret);
-    props.form.change('phone', edit.value, caretOf(input));
-  }
-  return <TextField {...field} inputMode="tel" onChange={handleChange} />;
-}
-
-function isForwardDeletion(event: Event): boolean {
-  return event instanceof InputEvent && event.inputType.startsWith('delete') && event.inputType.endsWith('Forward');
 }

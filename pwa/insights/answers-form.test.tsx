@@ -9,6 +9,7 @@ import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { AnswersForm } from './answers-form.tsx';
+import { PhoneAnswer } from './phone-answer.tsx';
 import { createQuestionnaire, type Questionnaire } from './questionnaire.ts';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
 
@@ -53,7 +54,7 @@ function Harness({ form }: { form: Questionnaire }) {
   const state = useQuestionnaireState(form);
   useKeptQuestionnaire(form);
   useResult(form, noteResult);
-  return <AnswersForm form={form} state={state} withPhone titleAs="h1" />;
+  return <AnswersForm form={form} state={state} phoneAs={PhoneAnswer} titleAs="h1" />;
 }
 const noteResult = vi.fn();
 

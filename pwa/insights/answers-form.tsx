@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Steps } from '#pwa/ui/steps.tsx';
+import type { FormPart } from './answer-fields.tsx';
 import { isAnswerName } from './answers.ts';
 import styles from './answers-form.module.css';
 import { BasicStep } from './basic-step.tsx';
@@ -14,7 +15,8 @@ import { Receipt } from './receipt.tsx';
 export interface AnswersFormProps {
   form: Questionnaire;
   state: QuestionnaireState;
-  withPhone: boolean;
+  /** The field for the phone, where it is asked for: the landing page does not carry it. */
+  phoneAs?: ComponentType<FormPart>;
   /** `h1` where the form is the page, `h3` inside a chapter. */
   titleAs: 'h1' | 'h3';
 }
@@ -28,7 +30,8 @@ const titles = {
 } as const;
 
 /** The two steps, or the receipt of a finished form that waits for the network. */
-export function AnswersForm({ form, state, withPhone, titleAs: Title }: AnswersFormProps) {
+export function AnswersForm({ titleAs: Title, ...part }: AnswersFormProps) {
+  const { form, state } = part;
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useFocusWish(place, form, state);
@@ -51,7 +54,7 @@ export function AnswersForm({ form, state, withPhone, titleAs: Title }: AnswersF
         </Title>
         <p>{lead}</p>
       </header>
-      <FormOfStep form={form} state={state} withPhone={withPhone} labelledBy={titleId} />
+      <FormOfStep {...part} labelledBy={titleId} />
     </div>
   );
 }
@@ -60,7 +63,8 @@ interface FormOfStepProps extends Omit<AnswersFormProps, 'titleAs'> {
   labelledBy: string;
 }
 
-function FormOfStep({ form, state, withPhone, labelledBy }: FormOfStepProps) {
+function FormOfStep({ labelledBy, ...part }: FormOfStepProps) {
+  const { form, state } = part;
   const element = useRef<HTMLFormElement>(null);
   const isReady = useAdoptedValues(element, form);
   const isLast = state.step === 2;
@@ -73,7 +77,7 @@ function FormOfStep({ form, state, withPhone, labelledBy }: FormOfStepProps) {
 
   return (
     <form ref={element} className={styles.form} aria-labelledby={labelledBy} noValidate onSubmit={handleSubmit}>
-      {isLast ? <DetailsStep form={form} state={state} /> : <BasicStep {...{ form, state, withPhone }} />}
+      {isLast ? <DetailsStep form={form} state={state} /> : <BasicStep {...part} />}
       {state.note !== null && <Banner>{state.note}</Banner>}
       {state.kept === 'failed' && (
         <Banner tone="warn" title="Not saved on this device">

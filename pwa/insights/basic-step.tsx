@@ -1,9 +1,10 @@
+import type { ComponentType } from 'react';
 import { FieldRow, FormStack } from '#pwa/ui/field.tsx';
 import { challenges } from '#schema/insights.ts';
-import { ChoiceAnswer, EmailAnswer, type FormPart, LineAnswer, PhoneAnswer } from './answer-fields.tsx';
+import { ChoiceAnswer, EmailAnswer, type FormPart, LineAnswer } from './answer-fields.tsx';
 
 /** Step 1: who asks, and what weighs most. */
-export function BasicStep({ withPhone, ...part }: FormPart & { withPhone: boolean }) {
+export function BasicStep({ phoneAs: PhoneAnswer, ...part }: FormPart & { phoneAs?: ComponentType<FormPart> }) {
   return (
     <FormStack>
       <FieldRow>
@@ -14,9 +15,9 @@ export function BasicStep({ withPhone, ...part }: FormPart & { withPhone: boolea
         <EmailAnswer {...part} name="email" autoComplete="email" />
         <LineAnswer {...part} name="company" autoComplete="organization" optional />
       </FieldRow>
-      {withPhone ? (
+      {PhoneAnswer ? (
         <FieldRow>
-          <PhoneAnswer {...part} name="phone" autoComplete="tel" optional />
+          <PhoneAnswer {...part} />
           <ChoiceAnswer {...part} name="problems" options={challenges} />
         </FieldRow>
       ) : (

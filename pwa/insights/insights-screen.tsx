@@ -7,6 +7,7 @@ import { paths } from '#schema/paths.ts';
 import { AnswersForm } from './answers-form.tsx';
 import { GivenAnswers } from './given-answers.tsx';
 import styles from './insights-screen.module.css';
+import { PhoneAnswer } from './phone-answer.tsx';
 import { questionnaire } from './questionnaire.ts';
 import { useKeptQuestionnaire, useQuestionnaireState, useResult } from './use-questionnaire.ts';
 
@@ -34,7 +35,7 @@ export function InsightsScreen() {
       )}
       <div className={styles.layout}>
         <div className={styles.form}>
-          <AnswersForm form={questionnaire} state={state} withPhone titleAs="h1" />
+          <AnswersForm form={questionnaire} state={state} phoneAs={PhoneAnswer} titleAs="h1" />
         </div>
         {showsGiven && <GivenAnswers state={state} onChange={questionnaire.back} />}
       </div>

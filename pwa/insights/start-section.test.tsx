@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetSubmission, keepSubmission, keptDays } from '#pwa/offline/kept-submission.ts';
+import { keptDays } from '#pwa/offline/kept-flag.ts';
+import { forgetSubmission, keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 
 afterEach(() => {

@@ -39,7 +39,7 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
             </Suspense>
           )}
           <Card>
-            <AnswersForm form={questionnaire} state={state} withPhone={false} titleAs="h3" />
+            <AnswersForm form={questionnaire} state={state} titleAs="h3" />
           </Card>
         </Section>
       )}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand, privacyEmail } from '#pwa/api/config.ts';
-import { keptDays } from '#pwa/offline/kept-submission.ts';
+import { keptDays } from '#pwa/offline/kept-flag.ts';
 import { paths } from '#schema/paths.ts';
 import { retention } from '#schema/retention.ts';
 import { LegalPage, MailTo } from './legal-page.tsx';

@@ -13,5 +13,7 @@ export function noteNoLocalWork(): void {
 
 /** Where `kept-submission.ts` keeps the ids of insights; here, so that the form can see that there are some. */
 export const submissionKey = 'northbeam.submission';
+/** How long. Who comes to this browser later may be somebody else. */
+export const keptDays = 7;
 
 export const mayHaveInsights = (): boolean => localStorage.getItem(submissionKey) !== null;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mayHaveInsights } from './kept-flag.ts';
-import { forgetSubmission, keepSubmission, keptDays, readKeptSubmission } from './kept-submission.ts';
+import { keptDays, mayHaveInsights } from './kept-flag.ts';
+import { forgetSubmission, keepSubmission, readKeptSubmission } from './kept-submission.ts';
 
 const kept = { submissionId: 'abc', sessionId: 'cs_1' };
 const dayMs = 24 * 3_600_000;

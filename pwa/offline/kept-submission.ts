@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { submissionKey } from './kept-flag.ts';
+import { keptDays, submissionKey } from './kept-flag.ts';
 
-/** In days. Who comes to this browser later may be somebody else. */
-export const keptDays = 7;
 const keptMs = keptDays * 24 * 3_600_000;
 
 const keptSchema = z.object({
@@ -17,7 +15,7 @@ const keptSchema = z.object({
 export type KeptSubmission = z.infer<typeof keptSchema>;
 
 /** `keptAt` in epoch ms. */
-const storedSchema = z.extend(keptSchema, { keptAt: z.number() });
+const storedSchema = z.object({ ...keptSchema.shape, keptAt: z.number() });
 
 /**
  * Ids only, enough to find everything again at the server when the tab with it is gone; the rest stays in session storage.
