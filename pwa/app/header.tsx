@@ -26,7 +26,7 @@ export function Header() {
   return (
     <header className={classNames(styles.header, isCover && styles.onCover)}>
       <div className={styles.inner}>
-        <Link className={styles.brand} to={paths.landing} aria-label={`${brand}, home`} onClick={resetForm}>
+        <Link className={styles.brand} to={paths.landing} aria-label={`${brand}, home`} onClick={() => resetForm()}>
           <Brand name={brand} />
         </Link>
         <div className={styles.who}>

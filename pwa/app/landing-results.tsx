@@ -1,18 +1,21 @@
 import { RotateCcw } from 'lucide-react';
-import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
+import type { BringBack } from '#pwa/offline/form-reset.ts';
+import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { paths } from '#schema/paths.ts';
-import { ResultsInPlace, type ResultsInPlaceProps } from './results-in-place.tsx';
+import { forgetPurchase } from './forget-purchase.ts';
+import { ResultsInPlace } from './results-in-place.tsx';
+
+export interface LandingResultsProps {
+  state: ThankYouState;
+  onStartOver: (bringBack: BringBack) => void;
+}
 
 /** The results on the landing page. Whoever has bought the report is led to it and not asked to buy it again. */
-export function LandingResults({ state, onStartOver }: ResultsInPlaceProps) {
-  if (!state.paymentComplete) return <ResultsInPlace state={state} onStartOver={onStartOver} titleLevel={2} />;
-
-  function handleStartOver() {
-    forgetSubmission();
-    onStartOver();
-  }
+export function LandingResults({ state, onStartOver }: LandingResultsProps) {
+  const handleStartOver = () => onStartOver(forgetPurchase(state.submissionId));
+  if (!state.paymentComplete) return <ResultsInPlace state={state} onStartOver={handleStartOver} titleLevel={2} />;
 
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepPaymentReturn } from '#pwa/checkout/payment-return.ts';
 import { usePurchase } from '#pwa/checkout/use-purchase.tsx';
-import { forgetSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { ResultsView } from '#pwa/results/results-view.tsx';
 import { paths } from '#schema/paths.ts';
@@ -30,16 +30,11 @@ export function ResultsInPlace({ state, onStartOver, titleLevel }: ResultsInPlac
     navigate(paths.paymentSuccess);
   }
 
-  function handleStartOver() {
-    forgetSubmission();
-    onStartOver();
-  }
-
   return (
     <>
       <ResultsView
         state={state}
-        onStartOver={handleStartOver}
+        onStartOver={onStartOver}
         titleLevel={titleLevel}
         onSeePayment={sessionId === undefined ? undefined : () => openPayment(sessionId)}
         onPurchase={purchase.start}

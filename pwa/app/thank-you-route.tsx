@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { forgetPaymentReturn } from '#pwa/checkout/payment-return.ts';
 import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/receipts-queries.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
 import { saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
@@ -8,6 +7,7 @@ import { PurchasedView } from '#pwa/results/purchased-view.tsx';
 import { ThankYouScreen } from '#pwa/results/thank-you-screen.tsx';
 import { Page } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
+import { forgetPurchase } from './forget-purchase.ts';
 import { KeptInsights } from './kept-insights.tsx';
 import { pageTitle } from './page-title.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
@@ -23,6 +23,7 @@ export function ThankYouRoute() {
       )}
       renderPurchased={(state, onStartOver) => <Purchased state={state} onStartOver={onStartOver} />}
       renderMissing={(nothing) => <KeptInsights otherwise={nothing} />}
+      onForget={forgetPurchase}
     />
   );
 }
@@ -34,13 +35,7 @@ function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: 
   }, []);
   if (returned) return <ReturnedHere state={state} returned={returned} />;
   return (
-    <PurchasedView
-      state={state}
-      onStartOver={() => {
-        forgetPaymentReturn();
-        onStartOver();
-      }}
-    >
+    <PurchasedView state={state} onStartOver={onStartOver}>
       <ReportReader submissionId={state.submissionId} email={state.email} report={state.report} titleLevel={2} />
     </PurchasedView>
   );

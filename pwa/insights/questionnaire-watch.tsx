@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { onFormReset } from '#pwa/offline/form-reset.ts';
+import { type BringBack, onFormReset } from '#pwa/offline/form-reset.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
@@ -34,10 +34,15 @@ export function QuestionnaireWatch() {
 
 function useReset(): void {
   const showToast = useShowToast();
-  const reset = useEffectEvent(async () => {
+  const reset = useEffectEvent(async (bringBack?: BringBack) => {
     const undo = await questionnaire.reset();
-    if (undo) showToast({ text: 'The form is empty again.', onUndo: undo });
+    if (!undo) return;
+    const onUndo = () => {
+      bringBack?.();
+      undo();
+    };
+    showToast({ text: 'The form is empty again.', onUndo });
   });
-  useEffect(() => onFormReset(() => void reset()), []);
+  useEffect(() => onFormReset((bringBack) => void reset(bringBack)), []);
   useEffect(() => onDeviceCleared(questionnaire.forget), []);
 }

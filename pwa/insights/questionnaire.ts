@@ -129,8 +129,11 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     /** Empties the form and the results. Returns how to bring them back, or undefined when there was nothing. */
     async reset(): Promise<(() => void) | undefined> {
       loading ??= load(false);
+      const { result } = get();
+      // At once: the page that comes next must not show what goes.
+      set({ result: null });
       await loading;
-      const before = get();
+      const before = { ...get(), result };
       if (isEmpty(before) && before.result === null) {
         store.startEmpty();
         return undefined;

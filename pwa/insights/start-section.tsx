@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
-import { resetForm } from '#pwa/offline/form-reset.ts';
+import { type BringBack, resetForm } from '#pwa/offline/form-reset.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Card, Section } from '#pwa/ui/page.tsx';
 import { AnswersForm } from './answers-form.tsx';
@@ -11,7 +11,7 @@ const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-in
 
 export interface StartSectionProps {
   id: string;
-  renderResults: (state: ThankYouState, onStartOver: () => void) => ReactNode;
+  renderResults: (state: ThankYouState, onStartOver: (bringBack: BringBack) => void) => ReactNode;
 }
 
 /** The form on the landing page; once answered, the results stand in its place. */
@@ -22,9 +22,9 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
   useKeptQuestionnaire(questionnaire);
   useResult(questionnaire, follow);
 
-  function handleStartOver() {
+  function handleStartOver(bringBack: BringBack) {
     follow();
-    resetForm();
+    resetForm(bringBack);
   }
 
   return (

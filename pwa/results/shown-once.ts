@@ -8,3 +8,12 @@ export function reportShown(submissionId: string): void {
   sessionStorage.setItem(key, submissionId);
   void track('free_insights_shown');
 }
+
+/** Returns how to take that back. */
+export function forgetShown(): () => void {
+  const submissionId = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return () => {
+    if (submissionId !== null) sessionStorage.setItem(key, submissionId);
+  };
+}

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { resetForm } from '#pwa/offline/form-reset.ts';
-import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
+import { type BringBack, resetForm } from '#pwa/offline/form-reset.ts';
 import {
   clearThankYou,
   readThankYou,
@@ -20,17 +19,18 @@ export interface ThankYouScreenProps {
   renderPurchased: (state: ThankYouState, onStartOver: () => void) => ReactNode;
   /** Looks for what this tab does not have; shows what it is given when there is nothing. */
   renderMissing?: (nothing: ReactNode) => ReactNode;
+  /** Forgets what this browser keeps of a purchase besides the results, of any where none is shown. */
+  onForget: (submissionId: string | undefined) => BringBack;
 }
 
 /** `/thank-you`: the insights, or, once it is paid, the report. */
-export function ThankYouScreen({ renderResults, renderPurchased, renderMissing }: ThankYouScreenProps) {
+export function ThankYouScreen({ renderResults, renderPurchased, renderMissing, onForget }: ThankYouScreenProps) {
   const state = useArrivedState();
   const navigate = useNavigate();
 
   function handleStartOver() {
-    resetForm();
+    resetForm(onForget(state?.submissionId));
     clearThankYou();
-    forgetSubmission();
     navigate(paths.landing);
   }
 

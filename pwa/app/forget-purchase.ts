@@ -1,0 +1,47 @@
+import { forgetPaymentReturn, keepPaymentReturn, readPaymentReturn } from '#pwa/checkout/payment-return.ts';
+import { draftId } from '#pwa/checkout/question-answers.ts';
+import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
+import { mayHoldLocalWork } from '#pwa/offline/kept-flag.ts';
+import { forgetSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { forgetShown } from '#pwa/results/shown-once.ts';
+
+/**
+ * Start Over: takes off this browser what a purchase leaves in it besides the results, which are ids and the answers that
+ * were typed for it. What another tab keeps of other insights stays.
+ *
+ * @param submissionId undefined where the page shows none: then whichever is kept goes
+ * @returns how to bring it back
+ */
+export function forgetPurchase(submissionId: string | undefined): () => void {
+  const kept = readKeptSubmission();
+  const payment = readPaymentReturn('');
+  const id = submissionId ?? kept?.submissionId;
+  const isIts = kept !== undefined && kept.submissionId === id;
+  if (isIts) forgetSubmission();
+  forgetPaymentReturn();
+  const restoreShown = forgetShown();
+  const restoreAnswers = id === undefined ? undefined : forgetAnswers(draftId(id));
+
+  return () => {
+    if (isIts) keepSubmission(kept);
+    if (payment) keepPaymentReturn(payment);
+    restoreShown();
+    void restoreAnswers?.();
+  };
+}
+
+/** A draft that cannot be read or deleted is only offered again. */
+function forgetAnswers(id: string): () => Promise<void> {
+  const forgetting = takeDraft(id).catch(() => undefined);
+  return async () => {
+    const draft = await forgetting;
+    if (draft) await keepDraft(id, draft.value).catch(() => undefined);
+  };
+}
+
+async function takeDraft(id: string) {
+  if (!mayHoldLocalWork()) return undefined;
+  const draft = await readDraft(id);
+  await clearDraft(id);
+  return draft;
+}

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPaymentReturn, readPaymentReturn } from '#pwa/checkout/payment-return.ts';
+import { draftId } from '#pwa/checkout/question-answers.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
+import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { answerCalls } from '#pwa/testing/answer-calls.ts';
+
+const insights: ThankYouState = {
+  submissionId: 'abc',
+  nuggets: ['One'],
+  email: 'dana@okafor.example',
+  firstName: 'Dana',
+  createdAt: 1,
+};
+const bought: ThankYouState = { ...insights, report: '# Plan', paymentComplete: true };
+const payment = { submissionId: 'abc', sessionId: 'cs_1' };
+const typed = { 'Who decides?': 'Me.' };
+
+beforeEach(async () => {
+  await clearDevice();
+  localStorage.clear();
+  answerCalls({ 'POST /api/events': () => null });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A tab in which a purchase has left all that one can leave. */
+async function show(at: '/' | '/thank-you', state: ThankYouState) {
+  saveThankYou(state);
+  keepSubmission(payment);
+  keepPaymentReturn(payment);
+  await keepDraft(draftId('abc'), typed);
+  vi.resetModules();
+  const { InApp } = await import('#pwa/testing/in-app.tsx');
+  const { ToastProvider } = await import('#pwa/ui/toast.tsx');
+  const { LandingRoute } = await import('./landing-route.tsx');
+  const { ThankYouRoute } = await import('./thank-you-route.tsx');
+  const { QuestionnaireWatch } = await import('#pwa/insights/questionnaire-watch.tsx');
+  render(
+    <InApp at={at}>
+      <ToastProvider>
+        <QuestionnaireWatch />
+        <Routes>
+          <Route path="/" element={<LandingRoute />} />
+          <Route path="/thank-you" element={<ThankYouRoute />} />
+        </Routes>
+      </ToastProvider>
+    </InApp>,
+  );
+}
+
+const startOver = async () => fireEvent.click(await screen.findByRole('button', { name: 'Start Over' }));
+/** All that this browser holds; the tab's random word for counting visits tells nothing of anybody. */
+const traces = async () => {
+  const { 'northbeam.event-session': _, ...session } = { ...sessionStorage };
+  return { ...session, ...localStorage, draft: (await readDraft(draftId('abc')))?.value };
+};
+
+test.each([
+  ['the landing page', '/', insights],
+  ['the landing page, once bought,', '/', bought],
+  ['the page with the insights', '/thank-you', insights],
+  ['the page with the report', '/thank-you', bought],
+] as const)('starting over on %s leaves nothing of a purchase, and Undo brings it back', async (_, at, state) => {
+  await show(at, state);
+  await startOver();
+  const undo = await screen.findByRole('button', { name: /^Undo/ });
+  await vi.waitFor(async () => expect(await traces()).toEqual({}));
+  expect(screen.getByLabelText('Address').textContent).toBe('/');
+
+  fireEvent.click(undo);
+  await screen.findByRole('button', { name: 'Start Over' });
+  expect(readThankYou()).toEqual(state);
+  expect(readKeptSubmission()).toEqual(payment);
+  expect(readPaymentReturn('')).toEqual(payment);
+  await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
+});
+
+test('insights that Undo brings back are not counted as shown again', async () => {
+  const calls = answerCalls({ 'POST /api/events': () => null });
+  const shown = () =>
+    calls.filter(({ body }) => (body as { name?: string } | undefined)?.name === 'free_insights_shown');
+  await show('/', insights);
+  await startOver();
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
+  await screen.findByRole('button', { name: 'Start Over' });
+  expect(shown()).toHaveLength(1);
+});
+
+test('insights that another tab has got meanwhile are not forgotten along', async () => {
+  await show('/thank-you', insights);
+  keepSubmission({ submissionId: 'newer' });
+  await startOver();
+  expect(readKeptSubmission()).toEqual({ submissionId: 'newer' });
+  expect(readPaymentReturn('')).toBeUndefined();
+});
