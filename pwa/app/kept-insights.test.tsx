@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSubmission } from '#pwa/offline/kept-submission.ts';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { KeptInsights } from './kept-insights.tsx';
@@ -25,6 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  clearToken();
+  closeSignIn(false);
   vi.unstubAllGlobals();
 });
 
@@ -80,11 +84,47 @@ test('a payment that the bank has yet to confirm is shown, also where its page w
   expect(payment).toEqual({ submissionId: 'abc', sessionId: 'cs_1' });
 });
 
-test('insights that are gone, or in an account, are not spoken of', async () => {
+test('insights that a visitor cannot have may be in an account: signing in finds them', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  const linked = ({ token }: { token: string | null }) => (token ? { submission } : refuse('not_found')());
+  answerCalls({ [status]: () => ({ status: 'pending', progress: 0 }), [read]: linked });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(screen.queryByText('Nothing here')).toBeNull();
+  act(() => {
+    storeToken('of Dana', false);
+    closeSignIn(true);
+  });
+  await arrivesAt('/thank-you');
+});
+
+test('insights that are in another account, or deleted, are forgotten, so that no page offers them again', async () => {
   keepSubmission({ submissionId: 'abc' });
   answerCalls({});
   show();
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect(readKeptSubmission()).toBeDefined();
+  act(() => storeToken('of Marco', false));
   expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(readKeptSubmission()).toBeUndefined();
+});
+
+test('a visitor without an account gives them up and starts over', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  answerCalls({});
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Start Over' }));
+  await arrivesAt('/');
+  expect(readKeptSubmission()).toBeUndefined();
+});
+
+test('a server that is busy has not forgotten them', async () => {
+  storeToken('of Dana', false);
+  keepSubmission({ submissionId: 'abc' });
+  answerCalls({ [read]: refuse('rate_limited') });
+  show();
+  expect(await screen.findByText('Failed to get submission details from server.')).toBeTruthy();
+  expect(readKeptSubmission()).toBeDefined();
 });
 
 test('without a connection it says that they are kept, and tries again', async () => {

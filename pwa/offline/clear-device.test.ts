@@ -5,6 +5,7 @@ import { clearDevice, followClearedDevice } from './clear-device.ts';
 import { onDeviceCleared } from './device-cleared.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
+import { keepSubmission } from './kept-submission.ts';
 import { rememberLeadEmail } from './lead-email.ts';
 import { readThankYou, saveThankYou } from './thank-you-state.ts';
 
@@ -25,6 +26,8 @@ async function leaveTraces(): Promise<void> {
   await keepDraft('form', { text: 'four kitchens' });
   rememberLeadEmail('dana@okafor.example');
   saveThankYou(insights);
+  keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' });
+  sessionStorage.setItem('northbeam.payment-return', JSON.stringify({ sessionId: 'cs_1' }));
   sessionStorage.setItem('auth_redirect', '/account');
 }
 
