@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPaymentReturn, readPaymentReturn } from '#pwa/checkout/payment-return.ts';
@@ -39,6 +39,8 @@ async function show(at: '/' | '/thank-you', state: ThankYouState) {
   keepPaymentReturn(payment);
   await keepDraft(draftId('abc'), typed);
   vi.resetModules();
+  // Loaded here, so that no test waits for it.
+  await import('./landing-results.tsx');
   const { InApp } = await import('#pwa/testing/in-app.tsx');
   const { ToastProvider } = await import('#pwa/ui/toast.tsx');
   const { LandingRoute } = await import('./landing-route.tsx');
@@ -99,6 +101,16 @@ test('insights that another tab has got meanwhile are not forgotten along', asyn
   await show('/thank-you', insights);
   keepSubmission({ submissionId: 'newer' });
   await startOver();
+  await screen.findByRole('button', { name: /^Undo/ });
   expect(readKeptSubmission()).toEqual({ submissionId: 'newer' });
   expect(readPaymentReturn('')).toBeUndefined();
+});
+
+test('after a sign-out, or another person’s sign-in, Undo brings nothing of the first person back', async () => {
+  await show('/', insights);
+  await startOver();
+  await screen.findByRole('button', { name: /^Undo/ });
+  const { clearDevice: clear } = await import('#pwa/offline/clear-device.ts');
+  await act(clear);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });

@@ -44,5 +44,12 @@ function useReset(): void {
     showToast({ text: 'The form is empty again.', onUndo });
   });
   useEffect(() => onFormReset((bringBack) => void reset(bringBack)), []);
-  useEffect(() => onDeviceCleared(questionnaire.forget), []);
+  useEffect(
+    () =>
+      onDeviceCleared(() => {
+        questionnaire.forget();
+        showToast(undefined);
+      }),
+    [showToast],
+  );
 }

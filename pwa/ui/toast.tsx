@@ -10,7 +10,8 @@ export interface Toast {
   durationMs?: number | undefined;
 }
 
-type ShowToast = (toast: Toast) => void;
+/** Undefined takes the present one away. */
+type ShowToast = (toast: Toast | undefined) => void;
 
 const DEFAULT_DURATION_MS = 10_000;
 const ShowToastContext = createContext<ShowToast | undefined>(undefined);
@@ -19,9 +20,9 @@ const ShowToastContext = createContext<ShowToast | undefined>(undefined);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast & { id: number }>();
   const lastId = useRef(0);
-  const [showToast] = useState(() => (next: Toast) => {
+  const [showToast] = useState(() => (next: Toast | undefined) => {
     lastId.current += 1;
-    setToast({ ...next, id: lastId.current });
+    setToast(next && { ...next, id: lastId.current });
   });
   return (
     <ShowToastContext value={showToast}>
