@@ -44,12 +44,16 @@ test('a payment that the bank still confirms is asked for once, and becomes the 
   request,
   product,
 }) => {
+  const other = await newDevice();
+  await askFromHistory(other);
   const page = await newDevice();
   await startTransfer(page);
+  await questionsDialog(other).getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(other.getByText(`${processing}. You need not pay again.`)).toBeVisible();
+
   await page.getByRole('link', { name: 'Back to your insights' }).click();
-  await askAgain(page);
-  await questionsDialog(page).getByRole('button', { name: 'Proceed to Payment' }).click();
-  await expect(page.getByText(`${processing}. You need not pay again.`)).toBeVisible();
+  await expect(thanks(page, person)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get the full report' })).toBeHidden();
   await page.getByRole('button', { name: 'See your payment' }).click();
   await expect(page.getByRole('heading', { name: processing })).toBeVisible();
 
