@@ -15,6 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 

@@ -27,9 +27,11 @@ beforeEach(async () => {
   localStorage.clear();
   answerCalls({ 'POST /api/events': () => null });
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
+  await clearDevice();
+  localStorage.clear();
 });
 
 /** A tab in which a purchase has left all that one can leave. */

@@ -24,6 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptDays } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission, keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -10,6 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
 });
+beforeEach(() => sessionStorage.clear());
 
 /** A tab that was just opened. */
 async function show() {
