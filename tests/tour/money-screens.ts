@@ -4,7 +4,6 @@ import { failReport } from './payment-screens.ts';
 import { changeReceipt, withUnconfirmed } from './receipt-screens.ts';
 import type { Screen } from './screens.ts';
 import { changeAnswer, cutOff, keepWaiting, openAs, openResults } from './states.ts';
-import type { World } from './world.ts';
 
 /** What History, report and purchase say of a payment that did not simply end in a report. */
 export const moneyScreens: Screen[] = [
@@ -138,6 +137,25 @@ export const moneyScreens: Screen[] = [
       await page.getByText('Loading your insights').waitFor({ state: 'attached' });
     },
   },
+  {
+    page: 'thank-you',
+    state: 'kept, but gone from the server or in an account',
+    async open(page) {
+      await keepInsights(page, { submissionId: 'a-submission-that-is-gone' });
+      await page.goto('/thank-you');
+      await page.getByText('They may be in your account').waitFor();
+    },
+  },
+  {
+    page: 'thank-you',
+    state: 'a payment is known',
+    async open(page, world) {
+      const { submissionId } = world.visitor;
+      await keepInsights(page, { submissionId, sessionId: world.payments.open });
+      await openResults(page, world, 'See your payment');
+      await page.getByRole('button', { name: 'See your payment' }).scrollIntoViewIfNeeded();
+    },
+  },
   refusedPurchase('paid already', 'This report is already paid for.'),
   refusedPurchase(
     'the bank still confirms the payment',
@@ -147,11 +165,17 @@ export const moneyScreens: Screen[] = [
 
 const notFound = { error: { code: 'not_found', message: 'Failed to fetch report' } };
 
+interface Kept {
+  submissionId: string;
+  sessionId?: string;
+}
+
 /** As a browser keeps them whose tab was closed. */
-async function keepInsights(page: Page, { submissionId }: World['visitor']): Promise<void> {
-  await page.addInitScript((id) => {
-    localStorage.setItem('northbeam.submission', JSON.stringify({ submissionId: id, keptAt: Date.now() }));
-  }, submissionId);
+async function keepInsights(page: Page, { submissionId, sessionId }: Kept): Promise<void> {
+  await page.addInitScript(
+    (ids) => localStorage.setItem('northbeam.submission', JSON.stringify({ ...ids, keptAt: Date.now() })),
+    { submissionId, ...(sessionId && { sessionId }) },
+  );
 }
 
 /** As History shows a submission whose report is not, or no longer, to be had. */

@@ -22,11 +22,11 @@ export async function openAs(page: Page, { token }: Insider, path: string): Prom
 }
 
 /** Opens `/thank-you` as the tab does that the insights were written for. */
-export async function openResults(page: Page, { visitor }: World): Promise<void> {
+export async function openResults(page: Page, { visitor }: World, purchase = 'Get the full report'): Promise<void> {
   const answer = await page.request.get(`/api/submission/${visitor.submissionId}`);
   const { submission } = await answer.json();
   const state = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== null));
   await page.addInitScript((value) => sessionStorage.setItem('northbeam.thank-you', value), JSON.stringify(state));
   await page.goto('/thank-you');
-  await page.getByRole('button', { name: 'Get the full report' }).waitFor();
+  await page.getByRole('button', { name: purchase }).waitFor();
 }
