@@ -152,12 +152,12 @@ test('a failure that the provider keeps under the key does not hold up the money
 });
 
 test('a refund whose answer was lost is looked up after a day, and not asked for again', async () => {
+  hideEvents();
   const page = await buyInVain();
   shop.double.failNext('500', 1, 'after');
   await ask(page.submissionId);
   await shop.server.until(async () => (await refundJobOf(page))?.error === 'payment_failed');
   await endJob(page, 'failed', 'payment_failed', refundJobKey(page.orderId));
-  hideEvents();
   shop.double.exchanges.splice(0);
   shop.server.passTime(25 * hour);
   await shop.server.until(async () => (await refundJobOf(page))?.state === 'done');
@@ -168,12 +168,12 @@ test('a refund whose answer was lost is looked up after a day, and not asked for
 });
 
 test('a refund whose answer was lost and that the bank sent back is not made again by itself', async () => {
+  hideEvents();
   const page = await buyInVain();
   shop.double.failNext('500', 1, 'after');
   await ask(page.submissionId);
   await shop.server.until(async () => (await refundJobOf(page))?.error === 'payment_failed');
   await endJob(page, 'failed', 'payment_failed', refundJobKey(page.orderId));
-  hideEvents();
   await shop.double.failRefund(page.sessionId);
   await shop.notify((await shop.eventsOf(page.sessionId)).find(({ type }) => type === 'refund.failed') ?? {});
   shop.double.exchanges.splice(0);
