@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { afterEach, beforeAll, describe } from 'vitest';
 import { postgresColumns } from '#server/db/columns.ts';
 import { type Database, type Db, openDatabase } from '#server/db/connect.ts';
 import { defineTables } from '#server/db/tables.ts';
@@ -40,15 +40,23 @@ function openSqlite(): () => Promise<TestDatabase> {
 
 const migrationsFolder = fileURLToPath(new URL('../../data/migrations/postgres', import.meta.url));
 
-/** PostgreSQL in this process: one a file, because its start takes a second; emptied for each test. */
+/** Beside the modules, which each test file loads anew. */
+const kept = globalThis as { postgres?: Promise<PGlite> };
+
+async function startPostgres(): Promise<PGlite> {
+  const client = await PGlite.create();
+  await migrate(drizzle(client), { migrationsFolder });
+  return client;
+}
+
+/** PostgreSQL in this process: one for all its test files, because its start takes a second; emptied for each test. */
 function openPostgres(): () => Promise<TestDatabase> {
   let client: PGlite;
   const tables = defineTables(postgresColumns);
   beforeAll(async () => {
-    client = await PGlite.create();
-    await migrate(drizzle(client), { migrationsFolder });
+    kept.postgres ??= startPostgres();
+    client = await kept.postgres;
   }, 60_000);
-  afterAll(() => client.close());
   return async () => {
     const names = Object.values(tables).map((table) => `"${getTableName(table)}"`);
     await client.exec(`TRUNCATE ${names.join(', ')}`);
