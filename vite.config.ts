@@ -78,7 +78,9 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['{schema,sync,server,pwa,scripts}/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    // Far above what any takes: a busy machine is not a defect.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // On two cores it would use one.
     maxWorkers: '100%',
     isolate: false,

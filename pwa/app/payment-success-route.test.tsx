@@ -50,7 +50,7 @@ test.each([
   show();
   expect(findPaymentOf('abc')).toBeDefined();
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(findPaymentOf('abc')).toBeUndefined();
+  await vi.waitFor(() => expect(findPaymentOf('abc')).toBeUndefined());
   expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
 });
 
