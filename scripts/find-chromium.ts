@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first is Chromium without the parts for a desktop: the same tests take two thirds of the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * The browser for tests and pictures: `CHROME_PATH`, one of the system's, or one installed by the system's package manager.
@@ -17,7 +18,7 @@ export function findChromium(): string {
     console.log('Installing Chromium …');
     execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 'ignore', 'inherit'] });
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+    const packages = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'];
     execFileSync('apt-get', packages, { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
   }
   const installed = ofSystem();
