@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
-import { callApi } from './api-client.ts';
+import { callApi, callApiForBlob } from './api-client.ts';
 import { subscribeToExpiry, takeRedirect } from './session-expiry.ts';
 import { readToken, storeToken } from './session-token.ts';
 
@@ -26,7 +27,9 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('an answer of another shape than promised is refused', async () => {
@@ -54,6 +57,45 @@ test('no answer at all is a network error with status 0', async () => {
     status: 0,
     userMessage: 'Network error',
   });
+});
+
+test.each([
+  ['a call is given up after 20 s', 20_000, () => callApi('/api/x', { answer })],
+  [
+    'a call that is known to be long after its own time',
+    60_000,
+    () => callApi('/api/x', { answer, timeoutMs: 60_000 }),
+  ],
+  ['a file after a minute', 60_000, () => callApiForBlob('/api/x', {})],
+])('on a server that hangs %s', async (_, limitMs, start) => {
+  vi.useFakeTimers();
+  hangCalls();
+  const onEnd = vi.fn();
+  const ended = failure(start()).finally(onEnd);
+  await vi.advanceTimersByTimeAsync(limitMs - 1);
+  expect(onEnd).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await ended).toMatchObject({ code: 'network' });
+});
+
+test('a screen that was left ends its call before the time is over', async () => {
+  hangCalls();
+  const leaving = new AbortController();
+  const ended = failure(callApi('/api/x', { answer, signal: leaving.signal }));
+  leaving.abort();
+  expect(await ended).toMatchObject({ code: 'network' });
+});
+
+test.each([
+  ['a value', () => callApi('/api/x', { answer })],
+  ['a file', () => callApiForBlob('/api/x', {})],
+])('an answer with %s that breaks off on the way is as good as none', async (_, start) => {
+  const broken = new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(broken)),
+  );
+  expect(await failure(start())).toMatchObject({ code: 'network' });
 });
 
 test('a refusal keeps the server’s sentence, its field and when to come back', async () => {

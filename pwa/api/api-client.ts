@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { AppError, readErrorBody } from '#schema/errors.ts';
 import { announceExpiry, rememberRedirect } from './session-expiry.ts';
 import { clearToken, readToken } from './session-token.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** The server itself waits up to 16 s for the payment provider, and then answers with what it knows. */
+const answerMs = 20_000;
+/** Files and what is written meanwhile: slower than this is as good as no answer. */
+export const longAnswerMs = 60_000;
 
 export interface ApiCall<S extends z.core.$ZodType> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -9,7 +15,10 @@ export interface ApiCall<S extends z.core.$ZodType> {
   /** What the answer must look like. */
   answer: S;
   headers?: Record<string, string>;
+  /** Ends the call sooner. */
   signal?: AbortSignal;
+  /** For the whole answer, to its last byte; 20 s unless told. A call that hangs fails as a lost connection does. */
+  timeoutMs?: number;
   /** Sends no token: purchase and report calls are public (specification, section 6), except where an owner must be known. */
   anonymous?: boolean;
 }
@@ -28,30 +37,39 @@ export async function callApi<S extends z.core.$ZodType>(path: string, call: Api
   return result.data;
 }
 
-/** As `callApi`, for calls that answer nothing or a file. */
+/** As `callApi`, for calls that answer a file; a minute unless told. */
 export async function callApiForBlob(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Blob> {
-  const response = await send(path, call);
-  return response.blob();
+  const response = await send(path, { timeoutMs: longAnswerMs, ...call });
+  return arrived(response.blob());
 }
 
 async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Response> {
   const token = call.anonymous ? null : readToken();
-  const response = await fetch(path, {
-    method: call.method ?? 'GET',
-    cache: 'no-store',
-    headers: {
-      ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-      ...call.headers,
-    },
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    ...(call.signal && { signal: call.signal }),
-  }).catch((cause: unknown) => {
-    throw new AppError('network', { cause });
-  });
+  const response = await arrived(
+    fetch(path, {
+      method: call.method ?? 'GET',
+      cache: 'no-store',
+      headers: {
+        ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...call.headers,
+      },
+      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+      signal: withTimeLimit(call.signal, call.timeoutMs ?? answerMs),
+    }),
+  );
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === readToken()) endSession();
   throw await toError(response);
+}
+
+/** An answer that breaks off on the way is as good as none. */
+async function arrived<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part;
+  } catch (cause) {
+    throw new AppError('network', { cause });
+  }
 }
 
 function endSession(): void {
@@ -75,8 +93,9 @@ async function toError(response: Response): Promise<AppError> {
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
+  const text = await arrived(response.text());
   try {
-    return await response.json();
+    return JSON.parse(text);
   } catch (cause) {
     throw new AppError('unreadable', { userMessage: 'Failed to parse response', cause });
   }

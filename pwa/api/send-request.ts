@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { AppError } from '#schema/errors.ts';
 import type { SendOutcome, StoredRequest } from '#sync/client/request-queue.ts';
-import { callApi } from './api-client.ts';
+import { callApi, longAnswerMs } from './api-client.ts';
 import { readToken } from './session-token.ts';
-
-/** Slower than this is as good as no answer; the idempotency key makes the next try safe. */
-export const sendTimeoutMs = 60_000;
 
 /** Tells sessions apart without keeping a token: enough of it to see that another one is here now. */
 export const sessionMark = (): string | null => readToken()?.slice(0, 8) ?? null;
 
-/** Sends one stored request, under the session that it was written in or as a visitor's: never under someone else's. */
+/**
+ * Sends one stored request, under the session that it was written in or as a visitor's: never under someone else's. After one
+ * that was given up, the idempotency key makes the next try safe.
+ */
 export async function sendRequest(request: StoredRequest): Promise<SendOutcome> {
   try {
     const answer = await callApi(request.path, {
@@ -19,7 +19,7 @@ export async function sendRequest(request: StoredRequest): Promise<SendOutcome> 
       headers: { 'Idempotency-Key': request.id },
       answer: z.unknown(),
       anonymous: request.sessionMark === null || request.sessionMark !== sessionMark(),
-      signal: AbortSignal.timeout(sendTimeoutMs),
+      timeoutMs: longAnswerMs,
     });
     return { kind: 'delivered', answer };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
-import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { refundAnswerSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 
@@ -14,7 +13,7 @@ const askFailed = 'We could not take down your request. Please try again.';
 export async function askForMoneyBack(submissionId: string): Promise<void> {
   try {
     const path = `/api/submission/${encodeURIComponent(submissionId)}/refund`;
-    await callApi(path, { method: 'POST', answer: refundAnswerSchema, signal: withTimeLimit() });
+    await callApi(path, { method: 'POST', answer: refundAnswerSchema });
   } catch (cause) {
     throw new AppError('unavailable', { userMessage: errorText(cause, askFailed), cause });
   }

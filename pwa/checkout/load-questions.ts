@@ -34,7 +34,7 @@ export async function loadQuestions(submissionId: string, signal: AbortSignal): 
 async function askOnce(submissionId: string, signal: AbortSignal, patience: AbortSignal): Promise<QuestionsAnswer> {
   try {
     const path = `/api/submission/${encodeURIComponent(submissionId)}/questions`;
-    return await callApi(path, { answer: questionsAnswerSchema, signal: withTimeLimit(patience, askMs) });
+    return await callApi(path, { answer: questionsAnswerSchema, signal: patience, timeoutMs: askMs });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError && error.code !== 'unauthenticated') return { questions: [] };

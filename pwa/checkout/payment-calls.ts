@@ -1,12 +1,11 @@
 import { callApi } from '#pwa/api/api-client.ts';
-import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { type CheckoutStatus, checkoutStatusSchema } from '#schema/checkout.ts';
 import { type ReportStatus, reportStatusSchema } from '#schema/report.ts';
 
-/** What the payment provider says of a session now. A call that hangs fails as a lost connection does. */
+/** What the payment provider says of a session now. */
 export function readCheckout(sessionId: string, signal: AbortSignal): Promise<CheckoutStatus> {
   const path = `/api/checkout/${encodeURIComponent(sessionId)}`;
-  return callApi(path, { answer: checkoutStatusSchema, signal: withTimeLimit(signal) });
+  return callApi(path, { answer: checkoutStatusSchema, signal });
 }
 
 /** A report that has begun was paid for; a payment page that is only open is `pending` too, without a stage. */
@@ -16,5 +15,5 @@ export const hasBegun = ({ status, stage, progress }: ReportStatus): boolean =>
 /** How far the report of a submission is; `pending` without a stage also while its payment page is only open. */
 export function readReportStatus(submissionId: string, signal: AbortSignal): Promise<ReportStatus> {
   const path = `/api/report-status/${encodeURIComponent(submissionId)}`;
-  return callApi(path, { answer: reportStatusSchema, signal: withTimeLimit(signal) });
+  return callApi(path, { answer: reportStatusSchema, signal });
 }

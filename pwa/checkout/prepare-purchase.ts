@@ -1,7 +1,6 @@
 import { callApi } from '#pwa/api/api-client.ts';
 import { readToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
-import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { AppError } from '#schema/errors.ts';
 import { linkAnswerSchema } from '#schema/insights.ts';
 
@@ -39,7 +38,7 @@ export async function linkToAccount(submissionId: string, signal: AbortSignal): 
   if (readToken() === null) return;
   const path = `/api/submission/${encodeURIComponent(submissionId)}/link-user`;
   try {
-    await callApi(path, { method: 'POST', answer: linkAnswerSchema, signal: withTimeLimit(signal) });
+    await callApi(path, { method: 'POST', answer: linkAnswerSchema, signal });
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError && error.code === 'not_found') {

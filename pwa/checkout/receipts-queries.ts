@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '#pwa/api/api-client.ts';
-import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { type CheckoutStatus, type Receipt, receiptsAnswerSchema, type UnconfirmedPayment } from '#schema/checkout.ts';
 import { readCheckout, readReportStatus } from './payment-calls.ts';
@@ -15,7 +14,7 @@ const reportPollMs = 5_000;
 export const receiptsQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['receipts', token],
-    queryFn: ({ signal }) => callApi('/api/receipts', { answer: receiptsAnswerSchema, signal: withTimeLimit(signal) }),
+    queryFn: ({ signal }) => callApi('/api/receipts', { answer: receiptsAnswerSchema, signal }),
     enabled: token !== null,
     refetchInterval: slowPollMs,
   });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
-import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { checkoutAnswerSchema, type QuestionAnswer, sessionIdSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
@@ -54,7 +53,7 @@ async function createCheckout(
       method: 'POST',
       body,
       answer: checkoutAnswerSchema,
-      signal: withTimeLimit(signal),
+      signal,
     });
     return answer.url;
   } catch (cause) {

@@ -1,5 +1,4 @@
 import { callApi } from '#pwa/api/api-client.ts';
-import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { readThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { submissionAnswerSchema } from '#schema/insights.ts';
 
@@ -13,10 +12,7 @@ export async function thankYouOf(submissionId: string, signal: AbortSignal): Pro
   const kept = readThankYou();
   if (kept?.submissionId === submissionId) return kept;
   const path = `/api/submission/${encodeURIComponent(submissionId)}`;
-  const { submission } = await callApi(path, {
-    answer: submissionAnswerSchema,
-    signal: withTimeLimit(signal),
-  });
+  const { submission } = await callApi(path, { answer: submissionAnswerSchema, signal });
   const { lastName, company, ...rest } = submission;
   return { ...rest, ...(lastName !== null && { lastName }), ...(company !== null && { company }) };
 }

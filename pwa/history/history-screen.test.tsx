@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { HistoryItem } from '#schema/history.ts';
 import { HistoryScreen } from './history-screen.tsx';
@@ -10,6 +10,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const item = (change: Partial<HistoryItem>): HistoryItem => ({
@@ -79,4 +80,21 @@ test('a list that cannot be loaded says what is kept and offers to try again', a
   show(refuse('internal'));
   expect(await screen.findByText('Failed to load history')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('a server that hangs is not waited for without end: a list that was read has its age, else its lack is said', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show([item({})]);
+  await screen.findByText('Dana Okafor');
+  hangCalls();
+  await vi.advanceTimersByTimeAsync(51_000);
+  expect(await screen.findByText(/^As of \d/)).toBeTruthy();
+  cleanup();
+  render(
+    <InApp at="/history">
+      <HistoryScreen renderInsights={() => null} />
+    </InApp>,
+  );
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(await screen.findByText('Failed to load history')).toBeTruthy();
 });

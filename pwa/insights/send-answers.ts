@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { callApi } from '#pwa/api/api-client.ts';
-import { sendTimeoutMs } from '#pwa/api/send-request.ts';
+import { callApi, longAnswerMs } from '#pwa/api/api-client.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { AppError } from '#schema/errors.ts';
 import { type SubmitAnswer, type SubmitInput, submitAnswerSchema } from '#schema/insights.ts';
@@ -21,7 +20,7 @@ export async function sendAnswers(body: SubmitInput, key: string): Promise<Submi
     body,
     headers: { 'Idempotency-Key': key },
     answer: z.unknown(),
-    signal: AbortSignal.timeout(sendTimeoutMs),
+    timeoutMs: longAnswerMs,
   }).catch((error: unknown) => {
     throw forPerson(error);
   });

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { callApi } from '#pwa/api/api-client.ts';
+import { callApi, longAnswerMs } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -65,7 +65,7 @@ export function EmailReportDialog({ submissionId, report, email: firstEmail, onC
 
 async function sendReport(body: { email: string; report: string; submissionId: string }): Promise<void> {
   try {
-    await callApi('/api/email/send-report', { method: 'POST', body, answer: z.unknown() });
+    await callApi('/api/email/send-report', { method: 'POST', body, answer: z.unknown(), timeoutMs: longAnswerMs });
   } catch (cause) {
     throw new AppError('unavailable', { userMessage: errorText(cause, sendFailed), cause });
   }

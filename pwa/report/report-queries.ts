@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#pwa/api/api-client.ts';
-import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { reportAnswerSchema } from '#schema/report.ts';
 
 /** The report of a submission, for whoever may read it; once written it does not change. */
@@ -10,7 +9,7 @@ export const reportQuery = (submissionId: string, token: string | null) =>
     queryFn: ({ signal }) =>
       callApi(`/api/report/${encodeURIComponent(submissionId)}`, {
         answer: reportAnswerSchema,
-        signal: withTimeLimit(signal),
+        signal,
       }),
     staleTime: Number.POSITIVE_INFINITY,
   });
