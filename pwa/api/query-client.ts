@@ -2,9 +2,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { AppError } from '#schema/errors.ts';
 
-/** A refusal does not change by asking again; a lost connection or a restarting server may. */
-const isTemporary = (error: unknown) =>
-  !(error instanceof AppError) || error.code === 'network' || error.code === 'unavailable';
+/**
+ * A refusal does not change by asking again; a lost connection or a restarting server may. Whoever has waited for a server that
+ * hangs is told so first.
+ */
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof AppError)) return true;
+  const isTimeout = error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
+  return (error.code === 'network' && !isTimeout) || error.code === 'unavailable';
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
