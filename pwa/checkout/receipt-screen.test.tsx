@@ -121,12 +121,35 @@ test('without a connection it says what is missing and when it comes; a failing 
   expect(await screen.findByText('Paid')).toBeTruthy();
 });
 
-test('a receipt that was read stays when the connection goes, with its age', async () => {
+async function loseConnection() {
+  answerCalls({ ...user, [list]: refuse('network') });
+  await vi.advanceTimersByTimeAsync(31_000);
+}
+
+test('a receipt that was read stays when the connection goes, with its age, which is not printed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(paidReceipt);
   await screen.findByText('Paid');
-  answerCalls({ ...user, [list]: refuse('network') });
-  await vi.advanceTimersByTimeAsync(31_000);
-  expect(await screen.findByText(/^As of \d/)).toBeTruthy();
+  await loseConnection();
+  expect((await screen.findByText(/^As of \d/)).closest('.screen-only')).toBeTruthy();
   expect(screen.getByText('Paid')).toBeTruthy();
+});
+
+test('what was known of a payment that has not come has its age too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerCalls({ ...user, [list]: () => unconfirmedAnswer() });
+  open('order-later');
+  await screen.findByText('Your bank is still confirming this payment');
+  await loseConnection();
+  expect(await screen.findByText(/^As of \d/)).toBeTruthy();
+  expect(screen.getByText('Your bank is still confirming this payment')).toBeTruthy();
+});
+
+test('a receipt that an old list does not have may be on the server', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerCalls({ ...user, [list]: () => receiptsAnswer(paidReceipt) });
+  open('newer');
+  await screen.findByText('We could not find that receipt');
+  await loseConnection();
+  expect(await screen.findByText('This receipt is not on this device')).toBeTruthy();
 });

@@ -24,23 +24,24 @@ export function ReceiptScreen() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(receiptsQuery(useToken()));
   const receipt = data?.receipts.find((candidate) => candidate.orderId === orderId);
   const unconfirmed = data?.unconfirmed.find((candidate) => candidate.orderId === orderId);
+  const age = data && error ? dataUpdatedAt : undefined;
 
   if (receipt) {
     return (
       <ReceiptPage
+        age={age}
         action={
           <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
             Print
           </Button>
         }
       >
-        {error && <DataAge at={dataUpdatedAt} />}
         <ReceiptSheet receipt={receipt} />
       </ReceiptPage>
     );
   }
-  if (unconfirmed) return <Unconfirmed payment={unconfirmed} />;
-  if (data) return <MissingReceipt />;
+  if (unconfirmed) return <Unconfirmed payment={unconfirmed} age={age} />;
+  if (data && !error) return <MissingReceipt />;
   if (!error) return <ReceiptSkeleton />;
   return (
     <ReceiptPage>
@@ -49,7 +50,14 @@ export function ReceiptScreen() {
   );
 }
 
-function ReceiptPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
+interface ReceiptPageProps {
+  /** When what it shows was read, epoch ms, while the server cannot be asked again. */
+  age?: number | undefined;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function ReceiptPage({ age, action, children }: ReceiptPageProps) {
   return (
     <Page width="narrow">
       <PageHead
@@ -61,6 +69,11 @@ function ReceiptPage({ action, children }: { action?: ReactNode; children: React
         }
         actions={action}
       />
+      {age !== undefined && (
+        <div className="screen-only">
+          <DataAge at={age} />
+        </div>
+      )}
       {children}
     </Page>
   );
@@ -83,18 +96,19 @@ function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }
 }
 
 /** There is no receipt for money that has not come. */
-function Unconfirmed({ payment: { state, amountCents, currency, since } }: { payment: UnconfirmedPayment }) {
-  const payment = `Your payment of ${money(amountCents, currency)} from ${dayInWords(since)}`;
+function Unconfirmed({ payment, age }: { payment: UnconfirmedPayment; age: number | undefined }) {
+  const { state, amountCents, currency, since } = payment;
+  const which = `Your payment of ${money(amountCents, currency)} from ${dayInWords(since)}`;
   const isAwaited = state === 'processing';
   return (
-    <ReceiptPage>
+    <ReceiptPage age={age}>
       <EmptyState
         title={isAwaited ? 'Your bank is still confirming this payment' : 'Your bank refused this payment'}
         action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}
       >
         {isAwaited
-          ? `${payment} may take a few days. Its receipt is here when the money has arrived. You need not pay again.`
-          : `${payment} did not come through. Nothing was charged, and you can pay again from your history.`}
+          ? `${which} may take a few days. Its receipt is here when the money has arrived. You need not pay again.`
+          : `${which} did not come through. Nothing was charged, and you can pay again from your history.`}
       </EmptyState>
     </ReceiptPage>
   );

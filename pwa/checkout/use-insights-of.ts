@@ -10,5 +10,6 @@ export function useInsightsOf(submissionId: string | null): ThankYouState | unde
     queryFn: ({ signal }) => thankYouOf(submissionId ?? '', signal),
     enabled: submissionId !== null,
   });
-  return data ?? readThankYou();
+  const here = readThankYou();
+  return data ?? (here?.submissionId === submissionId ? here : undefined);
 }

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { NotPaid } from './payment-states.tsx';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the way back from a payment leads to its own insights, and never to others that this tab has', async () => {
+  const calls = answerCalls({ 'GET /api/submission/other': refuse('not_found') });
+  saveThankYou({
+    submissionId: 'abc',
+    nuggets: ['One'],
+    email: 'dana@okafor.example',
+    firstName: 'Dana',
+    createdAt: 1,
+  });
+  const show = (submissionId: string) =>
+    render(
+      <InApp>
+        <NotPaid submissionId={submissionId} />
+      </InApp>,
+    );
+  show('abc');
+  expect(screen.getByRole('link', { name: 'Back to your insights' })).toBeTruthy();
+  cleanup();
+  show('other');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('link', { name: 'Back to your insights' })).toBeNull();
+});
