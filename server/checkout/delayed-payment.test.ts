@@ -66,6 +66,30 @@ test('when the bank refuses, the order ends and the report can be paid for again
   expect((await createCheckout(shop.server, page.submissionId)).status).toBe(200);
 });
 
+test('with a webhook and an event list that say nothing, the screens know a refusal as soon as they ask', async () => {
+  const dana = await signUp(shop.server);
+  for (const noticed of [true, false]) {
+    const page = noticed ? await openUnconfirmed(dana.token) : await shop.openPage(dana.token);
+    if (!noticed) await shop.double.payLater(page.sessionId);
+    await shop.double.refuseBank(page.sessionId);
+    expect(await readState(shop.server, page.sessionId)).toMatchObject({ state: 'expired', processing: false });
+    const { body } = await shop.server.call('GET', '/api/receipts', { token: dana.token });
+    const { unconfirmed } = receiptsAnswerSchema.parse(body);
+    expect(unconfirmed.find(({ orderId }) => orderId === page.orderId)).toMatchObject({ state: 'refused' });
+    expect((await createCheckout(shop.server, page.submissionId, {}, dana.token)).status).toBe(200);
+  }
+});
+
+test('what no bank ever answers holds up a second purchase for 30 days, and is then not called refused', async () => {
+  const page = await openUnconfirmed();
+  shop.server.passTime(30 * 24 * hour - minute);
+  expect(await readState(shop.server, page.sessionId)).toMatchObject({ state: 'open', processing: true });
+  shop.server.passTime(minute);
+  expect(await readState(shop.server, page.sessionId)).toMatchObject({ state: 'expired' });
+  expect((await shop.orderOf(page.orderId)).processingAt).toBeNull();
+  expect((await createCheckout(shop.server, page.submissionId)).status).toBe(200);
+});
+
 test('the account of a buyer knows what the bank has not confirmed and what it refused, until it is paid', async () => {
   const dana = await signUp(shop.server);
   const listed = async ({ token }: Person) =>

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { type Order, orderRepository } from './order.repository.ts';
 import { payOrder, type SettleDeps } from './pay-order.ts';
-import { chargeOf, moneyOf, retrievePaymentSession } from './payment-session.ts';
+import { chargeOf, isRefused, moneyOf, retrievePaymentSession } from './payment-session.ts';
 import { rebuildOrder } from './rebuild-order.ts';
 
 /**
@@ -30,14 +30,22 @@ export async function settleOrder(
   const difference = differenceOf(session, order);
   if (difference) return refuseMismatch(deps, db, { session, order, difference });
   if (session.payment_status !== 'unpaid') return payOrder(deps, db, order, session);
-  const now = deps.clock();
-  const changes = { sessionId: session.id, updatedAt: now };
+  const changes = { sessionId: session.id, updatedAt: deps.clock() };
   if (session.status === 'expired') {
     return (await orders.updateOpen(order.id, { ...changes, state: 'expired' })) ?? order;
   }
-  // The page is done, the money comes days later.
-  if (session.status !== 'complete' || order.processingAt !== null) return order;
-  return (await orders.updateOpen(order.id, { ...changes, processingAt: now })) ?? order;
+  return session.status === 'complete' ? awaitBank(deps, db, order, session) : order;
+}
+
+/** The page is done, the money comes days later, or never: the bank refuses it, or nobody hears of it again. */
+async function awaitBank(deps: SettleDeps, db: Db, order: Order, session: Stripe.Checkout.Session): Promise<Order> {
+  const orders = orderRepository(db);
+  const now = deps.clock();
+  // `processingAt` stays: an expired order that has it was refused by the bank, and its buyer is told so.
+  const changes = { sessionId: session.id, processingAt: order.processingAt ?? now, updatedAt: now };
+  if (isRefused(session)) return (await orders.updateOpen(order.id, { ...changes, state: 'expired' })) ?? order;
+  if (order.processingAt !== null) return (await endOverdue(deps, db, order)) ?? order;
+  return (await orders.updateOpen(order.id, changes)) ?? order;
 }
 
 /** What must be the same before anything is handed out (security.md, 1.3). */

@@ -50,15 +50,9 @@ export async function handleNotification(deps: CheckoutDeps, event: Stripe.Event
   if (isRefundEvent(event)) return handleRefundEvent(deps, event);
   const session = isSessionEvent(event) && (await retrievePaymentSession(deps.stripe, event.data.object.id));
   await deps.database.tx(async (db) => {
-    const orders = orderRepository(db);
-    const receivedAt = deps.clock();
-    const isNew = await orders.insertEvent({ id: event.id, type: event.type, receivedAt });
-    if (!isNew || !session) return;
-    const order = await settleOrder(deps, db, session);
-    const failed = event.type === 'checkout.session.async_payment_failed' && session.payment_status === 'unpaid';
-    if (!order || !failed) return;
-    // `processingAt` stays: an expired order that has it was refused by the bank, and its buyer is told so.
-    await orders.updateOpen(order.id, { state: 'expired', updatedAt: receivedAt });
+    const { id, type } = event;
+    const isNew = await orderRepository(db).insertEvent({ id, type, receivedAt: deps.clock() });
+    if (isNew && session) await settleOrder(deps, db, session);
   });
 }
 

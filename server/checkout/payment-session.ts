@@ -91,6 +91,12 @@ export function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): S
   return typeof charge === 'string' ? undefined : (charge ?? undefined);
 }
 
+/** Whether the bank refused the payment of a page that was completed with a delayed method; nobody can pay on it again. */
+export const isRefused = ({ payment_intent: intent }: Stripe.Checkout.Session): boolean =>
+  intent !== null &&
+  typeof intent !== 'string' &&
+  (intent.status === 'requires_payment_method' || intent.status === 'canceled');
+
 /** What the operator's line says of money that is not where it should be: enough to find it, and nothing that is a key. */
 export function moneyOf({ payment_intent: intent, amount_total: paidCents, currency }: Stripe.Checkout.Session) {
   return { paymentIntentId: typeof intent === 'string' ? intent : intent?.id, paidCents, currency };

@@ -8,6 +8,7 @@ import {
   readState,
   submitAnswers,
 } from '#server/testing/checkout-steps.ts';
+import { newStripeId } from '#server/testing/stripe-double/payments.ts';
 import { notify, type StripeDouble, startStripeDouble } from '#server/testing/stripe-double.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -156,15 +157,23 @@ test('a session of one order does not pay another', async () => {
 
 test('with a delayed method the order waits for the money, and ends when it does not come', async () => {
   const { submissionId, sessionId } = await openSession();
-  double.answerWith((answer) => ({ ...answer, status: 'complete', payment_status: 'unpaid' }));
+  const answerIntent = (intentStatus: string) => {
+    const payment_intent = { id: 'pi_delayed', object: 'payment_intent', status: intentStatus };
+    double.answerWith((answer) => ({ ...answer, status: 'complete', payment_status: 'unpaid', payment_intent }));
+  };
+  answerIntent('processing');
   const about = (type: string) => ({
-    id: `evt_${type}`,
+    id: newStripeId('evt_'),
     object: 'event',
     type: `checkout.session.${type}`,
     data: { object: { id: sessionId } },
   });
   await notify(server, about('completed'), signed());
   expect(await readPurchases(server, submissionId)).toMatchObject(noPurchase);
+  await notify(server, about('async_payment_failed'), signed());
+  // A stale or false claim: the provider itself still waits for the bank.
+  expect(await readPurchases(server, submissionId)).toMatchObject(noPurchase);
+  answerIntent('requires_payment_method');
   await notify(server, about('async_payment_failed'), signed());
   expect(await readPurchases(server, submissionId)).toMatchObject({ states: ['expired'], grants: [], jobs: 0 });
 });
