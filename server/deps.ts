@@ -4,6 +4,7 @@ import type { Database } from './db/connect.ts';
 import type { Erasure } from './erasure/erasure.ts';
 import type { RateRule, TakeRate } from './http/rate-limit.ts';
 import type { Log } from './log.ts';
+import type { MailFolder } from './mail/mail-folder.ts';
 import type { Settings } from './settings.ts';
 
 /** What every feature may use; each feature's own type names the further things that it needs. */
@@ -12,6 +13,8 @@ export interface ServerDeps {
   database: Database;
   /** Deletes people and submissions for good. */
   erasure: Erasure;
+  /** The mails of a product without a mail server. */
+  mailFolder: MailFolder;
   /** Epoch ms. */
   clock: () => number;
   /** 22 base64url characters, 128 random bits. */

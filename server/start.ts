@@ -18,6 +18,7 @@ import { newId } from './ids.ts';
 import { startWorker } from './jobs/worker.ts';
 import { describeError, type Log } from './log.ts';
 import { folderDelivery, smtpDelivery } from './mail/deliver.ts';
+import { openMailFolder } from './mail/mail-folder.ts';
 import { startSender } from './mail/sender.ts';
 import { startDailyDeletion } from './retention/daily-deletion.ts';
 import type { Settings } from './settings.ts';
@@ -51,7 +52,9 @@ const unlimited: TakeRate = async (_key, limit, windowMs) => ({ allowed: true, r
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, clock, log, pages, kinds = jobKinds, times = stopTimes } = options;
   const database = openDatabase(settings.databasePath);
-  const erasure = openErasure({ database, clock, log, journalPath: settings.deletedIdsFile, forgetPayer });
+  const mailFolder = openMailFolder(settings.dataDir);
+  const journalPath = settings.deletedIdsFile;
+  const erasure = openErasure({ database, clock, log, journalPath, forgetPayer, mailFolder });
   const stopping = new AbortController();
   const stored = settings.rateLimit ? storedRates(database, clock) : unlimited;
   const remembered = settings.rateLimit ? rememberedRates(clock) : unlimited;
@@ -59,6 +62,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     settings,
     database,
     erasure,
+    mailFolder,
     clock,
     newId,
     log,
@@ -68,7 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
   const deliver = settings.smtpUrl
     ? smtpDelivery(settings.smtpUrl, settings.mailFrom)
-    : folderDelivery(settings.dataDir, settings.mailFrom);
+    : folderDelivery(mailFolder, settings.mailFrom);
 
   const payments = openPayments(deps, options.patience);
   const app = buildApp({ ...deps, payments, findActor: actorFinder(deps), ...(pages && { pages }) });
@@ -83,7 +87,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const { port } = server.address() as AddressInfo;
   payments.start(`http://localhost:${port}`);
   const keepWords = !settings.production;
-  const sender = startSender({ database, deliver, clock, log, keepWords, graceMs: times.mailMs });
+  const sender = startSender({ database, deliver, mailFolder, clock, log, keepWords, graceMs: times.mailMs });
   const polling = options.pollMs === undefined ? {} : { pollMs: options.pollMs };
   // One each, so that questions, which somebody waits for, do not stand behind a report.
   const workers = kinds({ ...deps, stripe: payments.stripe }).map((kind) =>

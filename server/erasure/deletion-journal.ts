@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { makeFolder, syncFolder } from '#server/durable-folder.ts';
 import type { DeletedId } from './deleted-ids.ts';
 import type { DeletionRequest } from './deletion-requests.ts';
 
@@ -66,7 +67,7 @@ function readLine(line: string): JournalLine[] {
 
 async function appendLines(path: string, lines: readonly JournalLine[]): Promise<void> {
   if (lines.length === 0) return;
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   await writeAndSync(path, 'a+', async (file) => {
     await file.appendFile(`${(await endsWithin(file)) ? '\n' : ''}${toText(lines)}`);
   });
@@ -84,7 +85,7 @@ async function replaceLines(path: string, lines: readonly JournalLine[]): Promis
   const draft = `${path}.new`;
   await writeAndSync(draft, 'w', (file) => file.writeFile(toText(lines)));
   await rename(draft, path);
-  await syncFolder(path);
+  await syncFolder(dirname(path));
 }
 
 async function writeAndSync(path: string, flags: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
@@ -95,17 +96,7 @@ async function writeAndSync(path: string, flags: string, write: (file: FileHandl
   } finally {
     await file.close();
   }
-  await syncFolder(path);
-}
-
-/** A new name is on the disk only with its folder. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(dirname(path), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await syncFolder(dirname(path));
 }
 
 const toText = (lines: readonly JournalLine[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');

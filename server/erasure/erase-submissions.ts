@@ -1,17 +1,16 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { type DeletedId, insertDeletedIds } from './deleted-ids.ts';
+import { insertDeletedIds } from './deleted-ids.ts';
 import { pseudonymiseOrders } from './erase-orders.ts';
-import type { ErasingDeps } from './erase-user.ts';
+import type { Erased, ErasingDeps } from './erase-user.ts';
 import { eraseMails, eraseWork } from './erase-work.ts';
 
 /**
  * Deletes submissions for good, with what was written from them and bought with them; run it inside one transaction. What
  * somebody bought for them while signed in stays in that account, without the answers.
  *
- * @returns what must be deleted again if the database is put back from an older copy
  */
-export async function eraseSubmissions(db: Db, ids: string[], deps: ErasingDeps): Promise<DeletedId[]> {
+export async function eraseSubmissions(db: Db, ids: string[], deps: ErasingDeps): Promise<Erased> {
   const { q, t } = db;
   const gone = await q
     .delete(t.submissions)
@@ -29,11 +28,11 @@ export async function eraseSubmissions(db: Db, ids: string[], deps: ErasingDeps)
   const jobIds = await eraseWork(db, submissionIds, orderIds);
   await eraseEntitlements(db, submissionIds);
   const addresses = gone.map(({ email }) => email);
-  await eraseMails(db, addresses, [...submissionIds, ...orderIds, ...jobIds]);
+  const mailIds = await eraseMails(db, addresses, [...submissionIds, ...orderIds, ...jobIds]);
 
   const deletedIds = submissionIds.map((id) => ({ id, kind: 'submission' as const, deletedAt: deps.now }));
   await insertDeletedIds(db, deletedIds);
-  return deletedIds;
+  return { deletedIds, mailIds };
 }
 
 async function eraseEntitlements({ q, t }: Db, submissionIds: string[]): Promise<void> {

@@ -11,14 +11,21 @@ export interface ErasingDeps {
   forgetPayer: ForgetPayer;
 }
 
+/** What is left to do outside the database, once the deletion is committed. */
+export interface Erased {
+  /** What must be deleted again if the database is put back from an older copy. */
+  deletedIds: DeletedId[];
+  /** Mails whose files must go. */
+  mailIds: string[];
+}
+
 /**
  * Deletes a person for good, with everything in the account; run it inside one transaction. What stays has no personal
  * content: orders (amount, dates, country and the provider's ids, kept seven years), the hash by which a mailbox gets one
  * trial, the hashes of ended sessions, by which their devices learn that they must forget (180 days), and the deleted ids.
  *
- * @returns what must be deleted again if the database is put back from an older copy
  */
-export async function eraseUser(db: Db, user: { id: string; email: string }, deps: ErasingDeps): Promise<DeletedId[]> {
+export async function eraseUser(db: Db, user: { id: string; email: string }, deps: ErasingDeps): Promise<Erased> {
   const { q, t } = db;
   const linked = await listMailedAddresses(db, user.id);
   const submissions = await q
@@ -35,14 +42,14 @@ export async function eraseUser(db: Db, user: { id: string; email: string }, dep
   await q.update(t.sessions).set({ label: '' }).where(eq(t.sessions.userId, user.id));
   await q.delete(t.users).where(eq(t.users.id, user.id));
   const addresses = [user.email, ...linked, ...submissions.map(({ email }) => email)];
-  await eraseMails(db, addresses, [user.id, ...submissionIds, ...orderIds, ...jobIds]);
+  const mailIds = await eraseMails(db, addresses, [user.id, ...submissionIds, ...orderIds, ...jobIds]);
 
   const deletedIds = [
     { id: user.id, kind: 'user' as const, deletedAt: deps.now },
     ...submissionIds.map((id) => ({ id, kind: 'submission' as const, deletedAt: deps.now })),
   ];
   await insertDeletedIds(db, deletedIds);
-  return deletedIds;
+  return { deletedIds, mailIds };
 }
 
 /** The addresses that links of the account were mailed to: a former one, and one that was never confirmed. */

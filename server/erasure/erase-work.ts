@@ -1,4 +1,4 @@
-import { and, type Column, inArray, ne, sql } from 'drizzle-orm';
+import { and, type Column, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 /** A cause ends in the id of what it is about, 22 characters: `report:<order id>`, `report-ready:<job id>`. */
@@ -23,13 +23,16 @@ export async function eraseWork({ q, t }: Db, submissionIds: string[], orderIds:
 /**
  * Deletes the mails to addresses that nobody else uses, sent or not, and those whose occasion was one of these ids; run it
  * when the account, or the submissions, that used the addresses are gone.
+ *
+ * @returns the ids of the deleted mails, which may have files
  */
-export async function eraseMails(db: Db, addresses: string[], subjectIds: string[]): Promise<void> {
+export async function eraseMails(db: Db, addresses: string[], subjectIds: string[]): Promise<string[]> {
   const { q, t } = db;
   const unused = await listUnusedAddresses(db, addresses);
   const spellings = [...unused, ...unused.map((address) => address.toLowerCase())];
-  await q.delete(t.mails).where(inArray(t.mails.recipient, spellings));
-  await q.delete(t.mails).where(inArray(subjectOf(t.mails.cause), subjectIds));
+  const theirs = or(inArray(t.mails.recipient, spellings), inArray(subjectOf(t.mails.cause), subjectIds));
+  const mails = await q.delete(t.mails).where(theirs).returning({ id: t.mails.id });
+  return mails.map(({ id }) => id);
 }
 
 /** Of addresses, those that no account, no mailed link and no submission has, however they are spelled. */

@@ -1,5 +1,6 @@
 import type { Database, Db } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
+import type { MailFolder } from '#server/mail/mail-folder.ts';
 import {
   type DeletedId,
   dropDeletedIdsUntil,
@@ -12,7 +13,7 @@ import { deletionJournal, type JournalLine } from './deletion-journal.ts';
 import { applyRequest, compareRequests, newestRequests, type Requester, toRequest } from './deletion-requests.ts';
 import type { ForgetPayer } from './erase-orders.ts';
 import { eraseSubmissions } from './erase-submissions.ts';
-import { eraseUser } from './erase-user.ts';
+import { type Erased, eraseUser } from './erase-user.ts';
 
 export interface Eraser {
   user(user: { id: string; email: string }): Promise<void>;
@@ -27,6 +28,7 @@ export interface ErasureDeps {
   /** Where the deleted ids are kept beside the database. */
   journalPath: string;
   forgetPayer: ForgetPayer;
+  mailFolder: Pick<MailFolder, 'remove'>;
 }
 
 export type Erasure = ReturnType<typeof openErasure>;
@@ -38,22 +40,27 @@ const submissionsAtOnce = 50;
  * in a journal beside it, so that a database put back from an older copy loses them again. A deletion that was asked for
  * stands in the account and in the journal, so that it is not forgotten with a copy either, nor that it was taken back.
  */
-export function openErasure({ database, clock, log, journalPath, forgetPayer }: ErasureDeps) {
+export function openErasure({ database, clock, log, journalPath, forgetPayer, mailFolder }: ErasureDeps) {
   const journal = deletionJournal(journalPath);
 
-  /** Runs `work` in one transaction that may erase; the ids go to the journal once it is committed. */
+  /** Runs `work` in one transaction that may erase; once it is committed the ids go to the journal, and the mails' files. */
   async function erase<T>(work: (db: Db, eraser: Eraser) => Promise<T>): Promise<T> {
-    const deletedIds: DeletedId[] = [];
+    const erased: Erased[] = [];
     const value = await database.tx((db) => {
       const deps = { now: clock(), forgetPayer };
       return work(db, {
-        user: async (user) => void deletedIds.push(...(await eraseUser(db, user, deps))),
-        submissions: async (ids) => void deletedIds.push(...(await eraseSubmissions(db, ids, deps))),
+        user: async (user) => void erased.push(await eraseUser(db, user, deps)),
+        submissions: async (ids) => void erased.push(await eraseSubmissions(db, ids, deps)),
       });
     });
-    await write(deletedIds);
+    await write(erased.flatMap(({ deletedIds }) => deletedIds));
+    await removeFiles(erased.flatMap(({ mailIds }) => mailIds));
     return value;
   }
+
+  /** What cannot be removed now the daily run finds again: it has no row any more. */
+  const removeFiles = (mailIds: string[]) =>
+    mailFolder.remove(mailIds).catch((cause) => log.error('mail_removal_failed', describeError(cause)));
 
   /** What cannot be written now, because a disk is full, holds already; the daily run and the next start bring it here. */
   const write = (lines: JournalLine[]) =>

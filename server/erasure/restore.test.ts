@@ -96,6 +96,32 @@ test('a database put back from an older copy loses again who was deleted since, 
   expect(await server.deps.database.read.q.select().from(server.deps.database.read.t.orders)).toHaveLength(2);
 });
 
+/** Until every mail that was written so far lies in the outbox folder. */
+const untilSent = () =>
+  server.until(async () => {
+    const { q, t } = server.deps.database.read;
+    return (await q.select().from(t.mails)).every(({ sentAt }) => sentAt !== null);
+  });
+const mailsTo = ({ email }: Person) => server.mails().filter((text) => text.includes(email));
+
+test('the files of mails go with the account, also those that came back with an older copy', async () => {
+  const all = await people();
+  await untilSent();
+  await backUp();
+  const files = join(folder, 'files-of-the-copy');
+  cpSync(join(folder, 'outbox'), files, { recursive: true });
+  expect(mailsTo(all.dana)).not.toEqual([]);
+  await deleteDana(all);
+  expect(mailsTo(all.dana)).toEqual([]);
+  expect(mailsTo(all.tom)).not.toEqual([]);
+
+  cpSync(files, join(folder, 'outbox'), { recursive: true });
+  expect(mailsTo(all.dana)).not.toEqual([]);
+  await putBack();
+  expect(mailsTo(all.dana)).toEqual([]);
+  expect(mailsTo(all.tom)).not.toEqual([]);
+});
+
 test('a submission that came into the account after the copy was made is deleted again too', async () => {
   const all = await people();
   await backUp();

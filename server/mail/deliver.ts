@@ -1,7 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import { reportFileName } from '#schema/report.ts';
+import type { MailFolder } from './mail-folder.ts';
 import type { Mail } from './outbox.ts';
 
 /**
@@ -47,27 +46,11 @@ export function smtpDelivery(smtpUrl: string, from: string): DeliverMail {
   };
 }
 
-/** Where a mail lies as an `.eml` file when there is no mail server. */
-export const mailFile = (dataDir: string, mailId: string): string => resolve(dataDir, 'outbox', `${mailId}.eml`);
-
-/** One `.eml` file a mail, named by the mail's id, so that a repeated delivery leaves one file. */
-export function folderDelivery(dataDir: string, from: string): DeliverMail {
+/** For a product without a mail server. */
+export function folderDelivery(folder: MailFolder, from: string): DeliverMail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, pdf) => {
     const { message } = await transport.sendMail(toMessage(mail, from, pdf));
-    await writeWhole(mailFile(dataDir, mail.id), message as Buffer);
+    await folder.write(mail.id, message as Buffer);
   };
-}
-
-/** The file is there whole or not at all, also when the disk is full or the machine goes down. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const part = `${file}.part`;
-  await mkdir(dirname(file), { recursive: true });
-  try {
-    await writeFile(part, content, { flush: true });
-    await rename(part, file);
-  } catch (cause) {
-    await rm(part, { force: true });
-    throw cause;
-  }
 }

@@ -4,7 +4,6 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { ServerDeps } from '#server/deps.ts';
 import { pathId } from '#server/http/path-id.ts';
-import { mailFile } from './deliver.ts';
 import { mailPage, outboxPage } from './dev-outbox-pages.ts';
 import { findMail, listMails } from './outbox.ts';
 
@@ -12,11 +11,15 @@ const styles = readFileSync(new URL('./dev-outbox.css', import.meta.url), 'utf8'
 const newestMails = 200;
 
 /** The mails that this server wrote, to be read without a mail server. Everything in them can be seen by anybody: never in production. */
-export function devOutboxRoutes({ settings, database }: Pick<ServerDeps, 'settings' | 'database'>) {
+export function devOutboxRoutes({
+  settings,
+  database,
+  mailFolder,
+}: Pick<ServerDeps, 'settings' | 'database' | 'mailFolder'>) {
   const router = new Router();
   if (settings.production) return router;
   const { read } = database;
-  const fileOf = (mail: { id: string }) => mailFile(settings.dataDir, mail.id);
+  const fileOf = (mail: { id: string }) => mailFolder.fileOf(mail.id);
 
   router.get('/dev/outbox', async (ctx) => {
     answerHtml(ctx, outboxPage(await listMails(read, newestMails)));

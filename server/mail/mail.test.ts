@@ -9,7 +9,7 @@ import { folderDelivery } from './deliver.ts';
 
 const bench = mailBench();
 const { queue, rows, row, send, files, untilSent } = bench;
-const sendToFolder = (options?: Parameters<typeof send>[1]) => send(folderDelivery(bench.folder, from), options);
+const sendToFolder = (options?: Parameters<typeof send>[1]) => send(folderDelivery(bench.mailFolder(), from), options);
 
 test('a mail is one .eml file within a second of its cause, however often the cause happens', async () => {
   sendToFolder();
@@ -37,7 +37,7 @@ test('in production the words of a mail, links that sign in among them, are forg
 test('a mail that is delivered twice, because marking it was cut off, leaves one file with one Message-ID', async () => {
   await queue();
   const mail = await row();
-  const deliver = folderDelivery(bench.folder, from);
+  const deliver = folderDelivery(bench.mailFolder(), from);
   await deliver(mail);
   await deliver(mail);
   expect(files()).toHaveLength(1);

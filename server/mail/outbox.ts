@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 export type Mail = Db['t']['mails']['$inferSelect'];
@@ -73,6 +73,14 @@ export async function findMail({ q, t }: Db, id: string): Promise<Mail | undefin
   return row;
 }
 
+/** Of these ids, those of mails that were neither sent nor given up at that instant or before: their words are kept. */
+export async function listKeptMails({ q, t }: Db, ids: readonly string[], before: number): Promise<string[]> {
+  const { id, sentAt, failedAt } = t.mails;
+  const open = and(isNull(sentAt), isNull(failedAt));
+  const where = and(inArray(id, [...ids]), or(open, gt(sentAt, before), gt(failedAt, before)));
+  return (await q.select({ id }).from(t.mails).where(where)).map((mail) => mail.id);
+}
+
 /** The PDF that goes with a mail; undefined when none does, or its report was deleted in the meantime. */
 export async function findAttachment({ q, t }: Db, mail: Mail): Promise<Buffer | undefined> {
   if (mail.attachmentReportId === null) return undefined;
@@ -89,17 +97,22 @@ export async function dropMail({ q, t }: Db, id: string): Promise<void> {
 /** What a mail said and to whom. The row stays without it: its cause is what keeps a mail from being sent twice. */
 const noWords = { recipient: '', text: '', html: '' };
 
-/** @param keepWords for reading mails at `/dev/outbox`; else links that sign somebody in would lie in the database */
+/**
+ * @param keepWords for reading mails at `/dev/outbox`; else links that sign somebody in would lie in the database
+ * @returns false when the mail was deleted while it was handed over
+ */
 export async function markMailSent(
   { q, t }: Db,
   id: string,
   { now, keepWords }: { now: number; keepWords: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const sent = { sentAt: now, error: null };
-  await q
+  const marked = await q
     .update(t.mails)
     .set(keepWords ? sent : { ...sent, ...noWords })
-    .where(eq(t.mails.id, id));
+    .where(eq(t.mails.id, id))
+    .returning({ id: t.mails.id });
+  return marked.length > 0;
 }
 
 /** No more tries. */

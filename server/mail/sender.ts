@@ -1,11 +1,13 @@
 import type { Database } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
 import { type DeliverMail, isRefusedForGood } from './deliver.ts';
+import type { MailFolder } from './mail-folder.ts';
 import {
   claimMail,
   delayMail,
   dropMail,
   findAttachment,
+  findMail,
   listDueMails,
   longestWaitMs,
   type Mail,
@@ -16,6 +18,7 @@ import {
 export interface SenderDeps {
   database: Database;
   deliver: DeliverMail;
+  mailFolder: Pick<MailFolder, 'remove'>;
   clock: () => number;
   log: Log;
   /** Outside production, where mails can be read at `/dev/outbox`. */
@@ -88,18 +91,25 @@ export function startSender(deps: SenderDeps): Sender {
   };
 }
 
-/** Hands over a claimed mail. */
+/** Hands over a claimed mail. What was deleted while it was handed over leaves no file, and is not tried again. */
 async function send(deps: SenderDeps, mail: Mail, leaving: AbortSignal): Promise<void> {
-  const { database, deliver, clock, keepWords } = deps;
+  const { database, deliver, mailFolder, clock, keepWords } = deps;
   try {
     const pdf = await findAttachment(database.read, mail);
-    if (mail.attachmentReportId !== null && !pdf) return void (await database.tx((db) => dropMail(db, mail.id)));
+    if (mail.attachmentReportId !== null && !pdf) return drop(deps, mail);
     await deliver(mail, pdf, AbortSignal.any([leaving, AbortSignal.timeout(deliveryMs)]));
   } catch (cause) {
+    if (!(await findMail(database.read, mail.id))) return mailFolder.remove([mail.id]);
     if (!leaving.aborted) return delayOrGiveUp(deps, mail, cause);
     return database.tx((db) => delayMail(db, mail.id, { runAt: clock(), error: 'cut off' }));
   }
-  await database.tx((db) => markMailSent(db, mail.id, { now: clock(), keepWords }));
+  const isThere = await database.tx((db) => markMailSent(db, mail.id, { now: clock(), keepWords }));
+  if (!isThere) await mailFolder.remove([mail.id]);
+}
+
+async function drop({ database, mailFolder }: SenderDeps, { id }: Mail): Promise<void> {
+  await database.tx((db) => dropMail(db, id));
+  await mailFolder.remove([id]);
 }
 
 async function delayOrGiveUp({ database, clock, log, keepWords }: SenderDeps, mail: Mail, cause: unknown) {

@@ -107,6 +107,21 @@ test('a submission of nobody that somebody signed in has paid for is kept for th
   expect(free.submissionId).not.toBe(bought.submissionId);
 });
 
+test('the file of a mail is there for thirty days after the mail was sent, with its words', async () => {
+  const dana = await signUp(server);
+  await server.until(() => server.mails().length === 1);
+  const { q, t } = server.deps.database.read;
+  await server.until(async () => (await q.select().from(t.mails))[0]?.sentAt);
+  server.passTime(30 * day - 1);
+  await run();
+  expect(server.mails().join()).toContain(dana.email);
+  server.passTime(1);
+  await run();
+  expect(server.mails()).toEqual([]);
+  const removed = linesOf('daily_deletion').reduce((sum, { mailFiles }) => sum + mailFiles, 0);
+  expect(removed).toBe(1);
+});
+
 test('one class that fails is said in the log and does not hold up the others', async () => {
   await insertCounts(1);
   await run({

@@ -1,6 +1,7 @@
 import { type Schedule, startSchedule } from '#server/jobs/schedule.ts';
 import { describeError } from '#server/log.ts';
 import { inBatches } from './delete-in-batches.ts';
+import { removeDueMailFiles } from './due-mail-files.ts';
 import { eraseDueAccounts, eraseDueSubmissions } from './due-people.ts';
 import { dueRecords } from './due-records.ts';
 import { endOf } from './periods.ts';
@@ -20,6 +21,7 @@ export async function deleteWhatIsDue(deps: RetentionDeps): Promise<void> {
     submissions: () => eraseDueSubmissions(deps),
   };
   for (const [name, batch] of Object.entries(dueRecords(now))) steps[name] = () => inBatches(database, batch, signal);
+  steps.mailFiles = () => removeDueMailFiles(deps);
   steps.cashier = () => database.tx((db) => forgetCashierPeople(db, endOf('cashierDays', now)));
   steps.deletedIds = () => erasure.forgetIdsUntil(endOf('deletedIdDays', now));
 

@@ -2,7 +2,7 @@ import type { Database, Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { Erasure } from '#server/erasure/erasure.ts';
 
-export interface RetentionDeps extends Pick<ServerDeps, 'clock' | 'log'> {
+export interface RetentionDeps extends Pick<ServerDeps, 'clock' | 'log' | 'mailFolder'> {
   database: Pick<Database, 'read' | 'tx'> & Partial<Pick<Database, 'emptyLog'>>;
   erasure: Erasure;
   /** Deletes what the local cashier has known since before an instant (epoch ms); answers how many rows it were. */

@@ -6,16 +6,26 @@ import { retention } from '#schema/retention.ts';
 import { forgetCashierPeople, forgetPayer } from '#server/checkout/cashier/forget-payers.ts';
 import { openErasure } from '#server/erasure/erasure.ts';
 import { createLog } from '#server/log.ts';
+import { type MailFolder, openMailFolder } from '#server/mail/mail-folder.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
-import { type All, inDays, insertEverything, readAll, start } from '#server/testing/insert-everything.ts';
+import {
+  type All,
+  inDays,
+  insertEverything,
+  readAll,
+  start,
+  writeMailFiles,
+} from '#server/testing/insert-everything.ts';
 import { fates, type Kept, whatIsKept } from '#server/testing/kept-records.ts';
 import { deleteWhatIsDue } from './daily-deletion.ts';
 
 const day = 86_400_000;
 
 let folder: string;
+let mailFolder: MailFolder;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'northbeam-retention-'));
+  mailFolder = openMailFolder(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -49,7 +59,7 @@ function contentOf(userId: string, all: All) {
 
 const inWords = (pairs: (string | undefined)[][]): string[] => [...new Set(pairs.map((pair) => pair.join(' ')))].sort();
 
-/** The tables that are not empty. */
+/** The places that are not empty. */
 const countsOf = (all: All) =>
   Object.fromEntries(Object.entries(all).flatMap(([table, rows]) => (rows.length > 0 ? [[table, rows.length]] : [])));
 
@@ -75,8 +85,8 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       () => clock,
     );
     const journalPath = join(folder, 'deleted-ids.jsonl');
-    const erasure = openErasure({ database, clock: () => clock, log, journalPath, forgetPayer });
-    await deleteWhatIsDue({ database, erasure, clock: () => clock, log, forgetCashierPeople });
+    const erasure = openErasure({ database, clock: () => clock, log, journalPath, forgetPayer, mailFolder });
+    await deleteWhatIsDue({ database, erasure, clock: () => clock, log, mailFolder, forgetCashierPeople });
   }
 
   beforeEach(async () => {
@@ -84,14 +94,15 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
     lines = [];
   });
 
-  test('it is decided of every table what becomes of its rows, and each decision is checked below', async () => {
+  test('it is decided of every table what becomes of its rows, and of every file, and each decision is checked below', async () => {
     const everything = await database.tx(insertEverything);
-    const all = await readAll(database.read);
+    await writeMailFiles(database.read, mailFolder);
+    const all = await readAll(database.read, mailFolder);
     expect(Object.keys(fates).sort()).toEqual(Object.keys(all).sort());
     expect(Object.entries(all).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))).toEqual([]);
 
     const decided = Object.entries(fates).flatMap(([table, { goAfter }]) => goAfter.map((period) => [table, period]));
-    const checked = whatIsKept(everything).map(({ table, period }) => [table, period]);
+    const checked = whatIsKept(everything).map(({ place, period }) => [place, period]);
     expect(inWords(checked)).toEqual(inWords(decided));
     // Those of copies and of the log are kept by whoever runs the server.
     const ofTables = new Set([...decided.map(([, period]) => period), 'backupDays', 'logDays']);
@@ -100,12 +111,13 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
 
   test('each thing is there until its day and gone from it on; what is in an account stays; the log counts it all', async () => {
     const everything = await database.tx(insertEverything);
+    await writeMailFiles(database.read, mailFolder);
     const kept = whatIsKept(everything);
     const { tom } = everything;
-    const toms = contentOf(tom.userId, await readAll(database.read));
+    const toms = contentOf(tom.userId, await readAll(database.read, mailFolder));
     for (const instant of engine === 'sqlite' ? instantsAround(kept) : momentsOf(kept)) {
       await runAt(instant);
-      const all = await readAll(database.read);
+      const all = await readAll(database.read, mailFolder);
       const when = new Date(instant).toISOString();
       const there = kept.filter(({ isThere }) => isThere(all)).map(({ what }) => what);
       const due = kept
@@ -114,7 +126,7 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       expect({ when, there }).toEqual({ when, there: due });
       expect(contentOf(tom.userId, all)).toEqual(toms);
     }
-    const end = await readAll(database.read);
+    const end = await readAll(database.read, mailFolder);
     expect(countsOf(end)).toEqual({
       users: 1,
       submissions: 1,
@@ -133,6 +145,7 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       linkTokens: 1,
       mailWords: 9,
       mails: 7,
+      mailFiles: 10,
       unpaidOrders: 1,
       orders: 5,
       paymentEvents: 1,

@@ -1,19 +1,29 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
+import type { MailFolder } from '#server/mail/mail-folder.ts';
 import { type FullAccount, insertFullAccount } from './full-account.ts';
 
 const day = 86_400_000;
 export const start = Date.parse('2026-03-12T09:00:00Z');
 export const inDays = (days: number) => start + days * day;
 
-export type TableName = keyof Db['t'];
-export type All = { [Name in TableName]: Db['t'][Name]['$inferSelect'][] };
+type TableName = keyof Db['t'];
+/** `mailFiles` are the ids of the mails that have a file. */
+export type All = { [Name in TableName]: Db['t'][Name]['$inferSelect'][] } & { mailFiles: string[] };
+/** Where something is kept: a table, or the folder of mails. */
+export type Place = keyof All;
 
-/** Everything in the database, by table. */
-export async function readAll({ q, t }: Db): Promise<All> {
+/** Everything that the product keeps, by place. */
+export async function readAll({ q, t }: Db, mailFolder: MailFolder): Promise<All> {
   const tables = Object.entries(t).map(async ([name, table]) => [name, await q.select().from(table)] as const);
-  return Object.fromEntries(await Promise.all(tables)) as unknown as All;
+  const mailFiles = await mailFolder.list();
+  return { ...Object.fromEntries(await Promise.all(tables)), mailFiles } as unknown as All;
+}
+
+/** Gives every mail its file, as the sender does; those that are not sent yet have one from before a crash. */
+export async function writeMailFiles({ q, t }: Db, mailFolder: MailFolder): Promise<void> {
+  for (const { id, text } of await q.select().from(t.mails)) await mailFolder.write(id, Buffer.from(text));
 }
 
 /** Tom stays, Dana has asked for the deletion of her account; three visitors left a submission each. */
@@ -37,7 +47,8 @@ export async function insertEverything(db: Db) {
     .where(eq(t.orders.id, ordered.orderId));
   const unpaid = await insertUnpaidOrder(db, tom);
   await insertRecords(db, tom);
-  return { tom, dana, quiet, reported, ordered, unpaid };
+  const mails = await q.select().from(t.mails);
+  return { tom, dana, quiet, reported, ordered, unpaid, mails };
 }
 export type Everything = Awaited<ReturnType<typeof insertEverything>>;
 

@@ -1,6 +1,7 @@
 import type { retention } from '#schema/retention.ts';
+import type { Mail } from '#server/mail/outbox.ts';
 import type { FullAccount } from './full-account.ts';
-import { type All, type Everything, inDays, type TableName } from './insert-everything.ts';
+import { type All, type Everything, inDays, type Place } from './insert-everything.ts';
 
 const sevenYears = Date.parse('2033-03-12T09:00:00Z');
 
@@ -14,10 +15,10 @@ interface Fate {
 }
 
 /**
- * What becomes of the rows of every table besides those of an account that stays. A new table has no place here until
- * somebody decides, and each of its periods needs a line in `whatIsKept`.
+ * What becomes of the rows of every table, and of the files, besides those of an account that stays. A new table has no
+ * fate until somebody decides, and each of its periods needs a line in `whatIsKept`.
  */
-export const fates: Record<TableName, Fate> = {
+export const fates: Record<Place, Fate> = {
   users: { goAfter: ['accountUndoDays'] },
   sessions: { goAfter: ['endedSessionDays'] },
   linkTokens: { goAfter: ['linkTokenDays'] },
@@ -32,6 +33,7 @@ export const fates: Record<TableName, Fate> = {
   jobs: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'questionsJobDays', 'paymentYears'] },
   reports: { goAfter: ['accountUndoDays', 'unownedSubmissionDays'] },
   mails: { goAfter: ['mailWordsDays', 'mailYears'] },
+  mailFiles: { goAfter: ['accountUndoDays', 'mailWordsDays', 'mailYears'] },
   rateLimits: { goAfter: ['rateCounterDays'] },
   deletedIds: { goAfter: ['deletedIdDays'] },
   aiSpend: { goAfter: ['aiSpendDays'] },
@@ -40,7 +42,7 @@ export const fates: Record<TableName, Fate> = {
 
 export interface Kept {
   what: string;
-  table: TableName;
+  place: Place;
   period: Period;
   /** When it comes to be; from the start when absent. */
   from?: number;
@@ -56,13 +58,14 @@ export function whatIsKept(everything: Everything): Kept[] {
     ...whatGoesQuietly(everything),
     ...sessionsAndLinks(everything),
     ...payments(everything),
+    ...mailFiles(everything),
     ...records,
   ];
 }
 
-/** A line of some rows of a table. */
-function some<Name extends TableName>(table: Name, test: (row: All[Name][number]) => boolean = () => true) {
-  return { table, isThere: (all: All) => all[table].some(test) };
+/** A line of some of what is in a place. */
+function some<Name extends Place>(place: Name, test: (one: All[Name][number]) => boolean = () => true) {
+  return { place, isThere: (all: All) => all[place].some(test) };
 }
 
 /** The report, its work and the right to it, of one submission. */
@@ -181,6 +184,36 @@ function cashier(): Kept[] {
     },
     { what: "the local cashier's events", period, until, ...some('cashierEvents') },
     { what: "the local cashier's answers", period, until, ...some('cashierAnswers') },
+  ];
+}
+
+function mailFiles({ tom, dana, mails }: Everything): Kept[] {
+  const isAbout = ({ cause, recipient }: Mail, { userId, email }: FullAccount) =>
+    cause.endsWith(userId) || recipient === email;
+  const files = (test: (mail: Mail) => boolean) => {
+    const ids = new Set(mails.filter(test).map(({ id }) => id));
+    return some('mailFiles', (id) => ids.has(id));
+  };
+  const isSettled = ({ sentAt, failedAt }: Mail) => (sentAt ?? failedAt) !== null;
+  return [
+    {
+      what: 'the file of a mail to a deleted account',
+      period: 'accountUndoDays',
+      until: inDays(7),
+      ...files((mail) => isAbout(mail, dana)),
+    },
+    {
+      what: 'the file of a mail that was sent or given up',
+      period: 'mailWordsDays',
+      until: inDays(30),
+      ...files((mail) => isSettled(mail) && !isAbout(mail, dana)),
+    },
+    {
+      what: 'the file of a mail that is never marked sent',
+      period: 'mailYears',
+      until: sevenYears,
+      ...files((mail) => !isSettled(mail) && isAbout(mail, tom)),
+    },
   ];
 }
 

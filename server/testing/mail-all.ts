@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { smtpDelivery } from '#server/mail/deliver.ts';
+import { openMailFolder } from '#server/mail/mail-folder.ts';
 import { listMails, queueMail } from '#server/mail/outbox.ts';
 import { startSender } from '#server/mail/sender.ts';
 
@@ -19,7 +21,8 @@ process.stdin.destroy();
 
 const log = { info: () => undefined, error: (event: string) => say(`error ${event}`) };
 const deliver = smtpDelivery(smtpUrl, 'Northbeam <hello@northbeam.example>');
-const sender = startSender({ database, deliver, clock: Date.now, log, keepWords: true, pollMs: 5 });
+const mailFolder = openMailFolder(dirname(path));
+const sender = startSender({ database, deliver, mailFolder, clock: Date.now, log, keepWords: true, pollMs: 5 });
 const mails = Array.from({ length: 20 }, (_, i) => ({ cause: `welcome:${i}`, recipient: `person-${i}@a.example` }));
 const words = { subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' };
 await Promise.all(

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { createLog } from '#server/log.ts';
 import type { DeliverMail } from '#server/mail/deliver.ts';
+import { type MailFolder, openMailFolder } from '#server/mail/mail-folder.ts';
 import { claimMs, type Mail, type NewMail, queueMail } from '#server/mail/outbox.ts';
 import { type Sender, type SenderDeps, startSender } from '#server/mail/sender.ts';
 
@@ -23,6 +24,7 @@ export function mailBench() {
     get database() {
       return database;
     },
+    mailFolder: (): MailFolder => openMailFolder(bench.folder),
     path: () => join(bench.folder, 'mail.db'),
     queue(changes: Partial<NewMail> = {}): Promise<void> {
       const words = { subject: 'Welcome', text: 'Hello Dana', html: '<p>Hello Dana</p>' };
@@ -44,7 +46,9 @@ export function mailBench() {
     },
     send(deliver: DeliverMail, options: Partial<SenderDeps> = {}): Sender {
       const log = createLog((line) => bench.lines.push(line), clock);
-      const sender = startSender({ database, deliver, clock, log, keepWords: true, pollMs: 10, ...options });
+      const mailFolder = bench.mailFolder();
+      const deps = { database, deliver, mailFolder, clock, log, keepWords: true, pollMs: 10 };
+      const sender = startSender({ ...deps, ...options });
       senders.push(sender);
       return sender;
     },

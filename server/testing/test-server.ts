@@ -83,7 +83,7 @@ export async function startTestServer(
     /** The mails in the outbox folder, unordered, as raw text. */
     mails(): string[] {
       try {
-        const folder = join(dataDir, 'outbox');
+        const folder = join(settings.dataDir, 'outbox');
         return readdirSync(folder)
           .filter((name) => name.endsWith('.eml'))
           .map((name) => readFileSync(join(folder, name), 'utf8'));
