@@ -101,6 +101,19 @@ onBothEngines('deleting for good', (openDatabase) => {
     expect(await read.q.select().from(read.t.entitlements)).toEqual([]);
   });
 
+  test('each mail that is deleted is named, so that its file goes too', async () => {
+    const { tx, read } = await openDatabase();
+    const mailIds = async () => (await read.q.select().from(read.t.mails)).map(({ id }) => id).sort();
+    const person = await tx(insertPerson);
+    const ofPerson = await mailIds();
+    const visitor = await tx(insertVisitor);
+    const ofVisitor = (await mailIds()).filter((id) => !ofPerson.includes(id));
+    const erased = await tx((db) => eraseUser(db, { id: person.userId, email: person.email }, deps));
+    expect(erased.mailIds.sort()).toEqual(ofPerson);
+    expect(await mailIds()).toEqual(ofVisitor);
+    expect((await tx((db) => eraseSubmissions(db, [visitor.submissionId], deps))).mailIds.sort()).toEqual(ofVisitor);
+  });
+
   test('the payment record stays without a person, the mailbox stays known to the trial by its hash', async () => {
     const { tx, read } = await openDatabase();
     const person = await tx(insertPerson);

@@ -1,11 +1,14 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ReportDoc } from '#schema/report.ts';
 import { newId } from '#server/ids.ts';
 import { from, mailBench } from '#server/testing/mail-bench.ts';
 import { composeMail } from './compose.ts';
 import { folderDelivery } from './deliver.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const bench = mailBench();
 const { queue, rows, row, send, files, untilSent } = bench;
@@ -126,3 +129,59 @@ test('a mail with a report carries its PDF; when the report was deleted in the m
   expect(files()[0]).toContain(pdf.toString('base64'));
   expect((await rows()).map((row) => row.cause)).toEqual(['kept']);
 });
+
+/** The account that the only mail is about goes while the mail is handed over. */
+const erase = () => bench.database.tx(async ({ q, t }) => void (await q.delete(t.mails)));
+
+test('a mail that is deleted while it is being written leaves no file', async () => {
+  const deliver = folderDelivery(bench.mailFolder(), from);
+  await queue();
+  const sender = send(async (mail) => {
+    await erase();
+    await deliver(mail);
+  });
+  await vi.waitUntil(async () => (await rows()).length === 0);
+  await sender.stop();
+  expect(files()).toEqual([]);
+  expect(bench.lines).toEqual([]);
+});
+
+test('a mail that is deleted while it is being written is not tried again when that failed, and nobody is alarmed', async () => {
+  await queue();
+  const { id } = await row();
+  const part = join(bench.folder, 'outbox', `${id}.eml.part`);
+  const sender = send(async () => {
+    mkdirSync(join(bench.folder, 'outbox'));
+    writeFileSync(part, 'Hello Da');
+    await erase();
+    throw new Error('It broke off.');
+  });
+  await vi.waitUntil(async () => (await rows()).length === 0);
+  await sender.stop();
+  expect(files()).toEqual([]);
+  expect(bench.lines).toEqual([]);
+});
+
+test('a mail is marked sent when a power cut can take back neither its file nor its folder', async () => {
+  const synced = await watchSyncedFolders(bench.folder);
+  sendToFolder();
+  await queue();
+  await untilSent();
+  const { id } = await row();
+  expect(synced.map(({ path }) => path)).toEqual([bench.folder, join(bench.folder, 'outbox')]);
+  expect(synced.at(-1)?.names).toEqual([`${id}.eml`]);
+});
+
+/** Every folder that is synced from now on, with what stands in it. */
+async function watchSyncedFolders(folder: string) {
+  const synced: { path: string; names: string[] }[] = [];
+  const handle = await open(folder, 'r');
+  const { sync } = Object.getPrototypeOf(handle);
+  await handle.close();
+  vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (this: FileHandle) {
+    const path = readlinkSync(`/proc/self/fd/${this.fd}`);
+    if ((await this.stat()).isDirectory()) synced.push({ path, names: readdirSync(path) });
+    return sync.call(this);
+  });
+  return synced;
+}

@@ -2,6 +2,8 @@ import { listKeptMails } from '#server/mail/outbox.ts';
 import { endOf } from './periods.ts';
 import type { RetentionDeps } from './retention-deps.ts';
 
+type Deps = Pick<RetentionDeps, 'database' | 'mailFolder' | 'clock' | 'signal'>;
+
 const filesAtOnce = 200;
 
 /**
@@ -10,7 +12,7 @@ const filesAtOnce = 200;
  *
  * @returns of how many mails it were
  */
-export async function removeDueMailFiles({ database, mailFolder, clock, signal }: RetentionDeps): Promise<number> {
+export async function removeDueMailFiles({ database, mailFolder, clock, signal }: Deps): Promise<number> {
   const before = endOf('mailWordsDays', clock());
   const listed = await mailFolder.list();
   let removed = 0;
