@@ -82,7 +82,12 @@ async function readMails({ read: { q, t } }: TestDatabase): Promise<string[]> {
 const at = (seconds: number) => now + seconds * 1000;
 const begun = (second: number): RefundNotice => ({ kind: 'begun', at: at(second) });
 const returned = (second: number, cents = amountCents): RefundNotice => ({ kind: 'returned', cents, at: at(second) });
-const failed = (second: number, cents = amountCents): RefundNotice => ({ kind: 'failed', cents, at: at(second) });
+const failed = (second: number, cents = amountCents, refundId = 're_1'): RefundNotice => ({
+  kind: 'failed',
+  refundId,
+  cents,
+  at: at(second),
+});
 
 const bought = { standing: 'paid', refundedCents: 0, failed: false, hasReport: true, job: 'queued' };
 const closed = { standing: 'refunded', refundedCents: amountCents, failed: false, hasReport: false, job: 'failed' };
@@ -111,6 +116,31 @@ const histories: [string, RefundNotice[], object][] = [
     [returned(1, 1000), returned(2, 1500), failed(3, 500), returned(4, 1500)],
     { ...bought, refundedCents: 1500 },
   ],
+  [
+    'two parts, which the bank sent back one after the other',
+    [returned(1, 1000), returned(2, 1500), failed(3, 1000, 're_1'), failed(4, 500, 're_2')],
+    { ...bought, failed: true },
+  ],
+  [
+    'a refund that failed when it was made, which the bank says later too',
+    [failed(1), returned(1), returned(2), failed(3)],
+    { ...bought, failed: true },
+  ],
+  [
+    'the bank sent the whole back, and it is on its way once more',
+    [returned(1), failed(2), begun(3)],
+    { ...bought, standing: 'refund_pending' },
+  ],
+  [
+    'a part went back, and the rest is on its way',
+    [returned(1, 1000), begun(2)],
+    { ...bought, standing: 'refund_pending', refundedCents: 1000 },
+  ],
+  [
+    'a part went back, and the rest did not',
+    [returned(1, 1000), begun(2), returned(2), failed(3, 1499)],
+    { ...bought, refundedCents: 1000, failed: true },
+  ],
 ];
 
 onBothEngines('refunds', (open) => {
@@ -137,6 +167,20 @@ onBothEngines('refunds', (open) => {
       const mails = (await readMails(database)).join();
       expect(mails, JSON.stringify(order)).toMatch(/^(refund-failed,)?refund(,refund-failed,refund)?$/);
       expect(await readOutcome(database)).toEqual(closed);
+    }
+  });
+
+  test('of two refunds that fail within a second each is told, to the operator and to the buyer', async () => {
+    const history = [returned(1, 1000), returned(2), failed(3, 1000, 're_1'), failed(3, 1499, 're_2')];
+    const database = await open();
+    for (const order of [history, history.toReversed()]) {
+      await pay(database);
+      lines.splice(0);
+      for (const notice of order) for (let i = 0; i < 3; i += 1) await apply(database, notice);
+      expect(await readOutcome(database)).toEqual({ ...bought, failed: true });
+      const told = (await readMails(database)).filter((cause) => cause === 'refund-failed');
+      const logged = lines.filter((line) => line.includes('"refund_failed"'));
+      expect([told.length, logged.length]).toEqual([2, 2]);
     }
   });
 

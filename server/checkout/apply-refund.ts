@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
+import type { RefundFailure } from '#server/db/tables.ts';
 import { restoreOrder, revokeOrder } from '#server/entitlements/order-grants.ts';
-import { refundHasFailed } from '#server/entitlements/order-standing.ts';
+import { newestRefundAt, refundHasFailed } from '#server/entitlements/order-standing.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { cancelJob, requeueJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
@@ -12,12 +13,12 @@ import { queueFailedRefundMail, queueRefundMail } from './refund-mail.ts';
  * What the provider says of an order's money; `at` is the provider's time of it, epoch ms.
  * - `begun`: the whole is on its way back.
  * - `returned`: `cents` went back so far, all refunds together.
- * - `failed`: the bank sent `cents` of it back to us.
+ * - `failed`: the bank sent one refund back to us; told again with a later time, that time counts.
  */
 export type RefundNotice = { at: number } & (
   | { kind: 'begun' }
   | { kind: 'returned'; cents: number; receiptUrl?: string | null }
-  | { kind: 'failed'; cents: number }
+  | { kind: 'failed'; refundId: string; cents: number }
 );
 
 type RefundDeps = Pick<CheckoutDeps, 'clock' | 'newId' | 'log' | 'settings'>;
@@ -34,26 +35,24 @@ export async function applyRefund(deps: RefundDeps, db: Db, order: Order, notice
 }
 
 async function applyBegun({ clock }: RefundDeps, db: Db, order: Order, { at }: NoticeOf<'begun'>): Promise<void> {
-  if (order.refundedAt !== null && at <= order.refundedAt) return;
-  const changes = { state: 'refund_pending', refundedAt: at, updatedAt: clock() } as const;
-  await orderRepository(db).updateFrom(['paid', 'refund_pending'], order.id, changes);
+  if (at <= newestRefundAt(order)) return;
+  const state = order.state === 'paid' ? 'refund_pending' : order.state;
+  await change(db, order, { state, refundBegunAt: at, updatedAt: clock() });
 }
 
 async function applyReturned(deps: RefundDeps, db: Db, order: Order, notice: NoticeOf<'returned'>): Promise<void> {
   const { at, cents } = notice;
-  const { refundedAt, refundFailedAt, refundFailedCents, refundedCents, amountCents } = order;
-  if (refundedAt !== null && (at < refundedAt || (at === refundedAt && cents <= refundedCents))) return;
+  const { refundedAt, refundFailedAt, refundFailures, refundedCents, amountCents } = order;
+  if (refundedAt !== null && (at < refundedAt || (at === refundedAt && cents <= returnedSum(order)))) return;
   const isWhole = cents >= amountCents;
-  const overtaken = refundFailedAt !== null && at <= refundFailedAt;
   const returned = await change(db, order, {
     state: isWhole ? 'refunded' : order.state,
     refundedAt: at,
-    refundedCents: overtaken ? Math.max(0, cents - refundFailedCents) : cents,
-    refundFailedCents: overtaken ? refundFailedCents : 0,
+    refundedCents: Math.max(0, cents - failedCents(refundFailures, at)),
     receiptUrl: isPseudonymous(order) ? null : (notice.receiptUrl ?? order.receiptUrl),
     updatedAt: deps.clock(),
   });
-  if (overtaken) return;
+  if (refundFailedAt !== null && at <= refundFailedAt) return;
   if (isWhole) {
     await revokeOrder(db, order.id, deps.clock());
     await cancelJob(db, reportJobKey(order.id), deps.clock());
@@ -62,23 +61,30 @@ async function applyReturned(deps: RefundDeps, db: Db, order: Order, notice: Not
   if (cents !== refundedCents || refundHasFailed(order)) await queueRefundMail(db, deps, returned);
 }
 
-async function applyFailed(deps: RefundDeps, db: Db, order: Order, { at, cents }: NoticeOf<'failed'>): Promise<void> {
-  const { refundedAt, refundFailedAt, refundFailedCents, refundedCents } = order;
-  if (refundFailedAt !== null && at <= refundFailedAt) return;
-  const overtaken = refundedAt !== null && at < refundedAt;
+async function applyFailed(deps: RefundDeps, db: Db, order: Order, notice: NoticeOf<'failed'>): Promise<void> {
+  const { refundId: id, cents, at } = notice;
+  const known = order.refundFailures.find((failure) => failure.id === id);
+  if (known && at <= known.at) return;
+  const refundFailures = [...order.refundFailures.filter((failure) => failure !== known), { id, cents, at }];
   const changed = await change(db, order, {
-    refundFailedAt: at,
-    ...(!overtaken && {
-      refundedCents: Math.max(0, refundedCents - cents),
-      refundFailedCents: refundFailedCents + cents,
-    }),
+    refundFailures,
+    refundFailedAt: Math.max(at, order.refundFailedAt ?? 0),
+    refundedCents: Math.max(0, returnedSum(order) - failedCents(refundFailures, order.refundedAt ?? 0)),
     updatedAt: deps.clock(),
   });
-  deps.log.error('refund_failed', { orderId: order.id, cents });
-  if (overtaken) return;
-  await giveBackGrants(deps, db, order);
-  await queueFailedRefundMail(db, deps, changed, { cents, at });
+  if (!known) deps.log.error('refund_failed', { orderId: order.id, cents });
+  if (changed.refundedCents < changed.amountCents) await giveBackGrants(deps, db, order);
+  // Once it is on its way again, there is nothing that the buyer has to do.
+  if (at >= newestRefundAt(order)) await queueFailedRefundMail(db, deps, changed, notice);
 }
+
+/** What the charge's newest notice said: the failures that it could not know are taken off `refundedCents`. */
+const returnedSum = ({ refundedCents, refundedAt, refundFailures }: Order): number =>
+  refundedCents + failedCents(refundFailures, refundedAt ?? 0);
+
+/** What failed at an instant or later; a notice of the charge from that instant does not know it. */
+const failedCents = (failures: RefundFailure[], since: number): number =>
+  failures.filter(({ at }) => at >= since).reduce((sum, { cents }) => sum + cents, 0);
 
 /** What was bought is open again; a report whose writing was stopped goes on where it was. */
 async function giveBackGrants({ clock }: RefundDeps, db: Db, { id, userId, submissionId }: Order): Promise<void> {

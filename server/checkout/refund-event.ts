@@ -86,8 +86,8 @@ function noticeOf(event: RefundEvent, { amountCents }: Order): RefundNotice | un
     const { amount_refunded: cents, receipt_url: receiptUrl } = event.data.object;
     return { kind: 'returned', cents, receiptUrl, at };
   }
-  const { status, amount: cents } = event.data.object;
-  if (event.type === 'refund.failed' || status === 'canceled') return { kind: 'failed', cents, at };
+  const { id: refundId, status, amount: cents } = event.data.object;
+  if (event.type === 'refund.failed' || status === 'canceled') return { kind: 'failed', refundId, cents, at };
   if (cents < amountCents || status === 'failed') return undefined;
   return status === 'succeeded' ? { kind: 'returned', cents, at } : { kind: 'begun', at };
 }

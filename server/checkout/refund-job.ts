@@ -101,10 +101,13 @@ async function createRefund(
 }
 
 /** Whatever was left went back, so that the whole is returned by now. */
-function noticeOf({ status, amount, created }: Stripe.Refund, { amountCents }: Order): RefundNotice | undefined {
+function noticeOf(
+  { id: refundId, status, amount: cents, created }: Stripe.Refund,
+  { amountCents }: Order,
+): RefundNotice | undefined {
   const at = created * 1000;
   if (status === 'succeeded') return { kind: 'returned', cents: amountCents, at };
-  if (status === 'failed' || status === 'canceled') return { kind: 'failed', cents: amount, at };
+  if (status === 'failed' || status === 'canceled') return { kind: 'failed', refundId, cents, at };
   return { kind: 'begun', at };
 }
 

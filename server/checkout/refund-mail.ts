@@ -27,12 +27,12 @@ export async function queueRefundMail(db: Db, deps: RefundMailDeps, order: Order
   await queueMail(db, deps, { ...mail, cause: `refund:${refundedCents}:${refundFailedAt ?? 0}:${id}`, recipient });
 }
 
-/** Tells the buyer that the bank sent `cents` back to us at `at` (epoch ms): only they can name another way. */
+/** Tells the buyer, once a refund, that the bank sent it back to us: only they can name another way. */
 export async function queueFailedRefundMail(
   db: Db,
   deps: RefundMailDeps,
   order: Order,
-  { cents, at }: { cents: number; at: number },
+  { refundId, cents }: { refundId: string; cents: number },
 ): Promise<void> {
   const recipient = await buyerAddress(db, order);
   if (recipient === undefined) return;
@@ -47,7 +47,7 @@ export async function queueFailedRefundMail(
     ],
     footer: `Questions? Write to ${supportEmail}.`,
   });
-  await queueMail(db, deps, { ...mail, cause: `refund-failed:${at}:${order.id}`, recipient });
+  await queueMail(db, deps, { ...mail, cause: `refund-failed:${refundId}:${order.id}`, recipient });
 }
 
 async function wordsFor(db: Db, order: Order): Promise<string[]> {

@@ -5,6 +5,14 @@ import type { ReportDoc } from '#schema/report.ts';
 import type { Role, UserStatus } from '#schema/users.ts';
 import { type Columns, sqliteColumns } from './columns.ts';
 
+export interface RefundFailure {
+  /** The provider's id of the refund. */
+  id: string;
+  cents: number;
+  /** By the provider's clock, epoch ms. */
+  at: number;
+}
+
 /** Every table, once; the engines differ only in `c`. After a change: `npm run db:generate` writes both migrations. */
 export function defineTables(c: Columns) {
   const users = c.table('users', {
@@ -125,12 +133,14 @@ export function defineTables(c: Columns) {
       /** When the page was completed with a method whose money comes days later; null once that is settled. */
       processingAt: c.int('processing_at'),
       paidAt: c.int('paid_at'),
+      /** What the charge's newest notice said had gone back, less what failed from then on. */
       refundedCents: c.int('refunded_cents').notNull().default(0),
-      /** The provider's times of the newest refund and of the newest refund that failed: notices may come in any order. */
+      /** The provider's times of the newest notice of each kind: they may come in any order. */
+      refundBegunAt: c.int('refund_begun_at'),
       refundedAt: c.int('refunded_at'),
       refundFailedAt: c.int('refund_failed_at'),
-      /** What failed refunds took off `refundedCents` after the newest notice of the charge: an older notice lacks it. */
-      refundFailedCents: c.int('refund_failed_cents').notNull().default(0),
+      /** Each refund that failed, once: an older notice of the charge still counts it as returned. */
+      refundFailures: c.json<RefundFailure[]>('refund_failures').notNull().default([]),
       /** Sent with the call that returns the payment in place of the first key, whose failure the provider kept. */
       refundKey: c.text('refund_key'),
       /** The provider's own receipt. */
@@ -192,7 +202,6 @@ export function defineTables(c: Columns) {
     /** The Stripe object as it is answered. */
     object: c.json<Record<string, unknown>>('object').notNull(),
     declined: c.bool('declined').notNull(),
-    refundedCents: c.int('refunded_cents').notNull(),
     createdAt: c.int('created_at').notNull(),
   });
   /** Answers that were given under an `Idempotency-Key`, to be given again. */

@@ -178,7 +178,6 @@ async function insertCashier({ q, t }: Db, { sessionId, orderId, at, now }: Scen
     productName: 'Strategic action report',
     object: { id: sessionId, client_reference_id: orderId, customer_email: at('cashierSessions.object') },
     declined: false,
-    refundedCents: 0,
     ...made,
   });
   await q.insert(t.cashierAnswers).values({

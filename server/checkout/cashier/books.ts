@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Db } from '#server/db/connect.ts';
-import { chargeOf, inFull, type KeptSession } from './payment-object.ts';
+import { chargeOf, type KeptSession } from './payment-object.ts';
 
 type SessionRow = Db['t']['cashierSessions']['$inferSelect'];
 type EventRow = Db['t']['cashierEvents']['$inferSelect'];
@@ -19,10 +19,7 @@ export interface EventFilter {
 }
 
 /** Only the cashier writes these columns, and only whole objects of this kind. */
-const toSession = (row: SessionRow): CashierSession => ({
-  ...row,
-  object: inFull(row.object as unknown as KeptSession, row.refundedCents),
-});
+const toSession = (row: SessionRow) => row as unknown as CashierSession;
 const toEvent = (row: EventRow) => row as unknown as CashierEvent;
 const asJson = (object: KeptSession | Stripe.Event) => object as unknown as Record<string, unknown>;
 
@@ -52,20 +49,17 @@ export function cashierBooks({ q, t }: Db) {
     },
 
     async insertSession(object: KeptSession, productName: string, now: number): Promise<void> {
-      const row = { id: object.id, productName, object: asJson(object), declined: false, refundedCents: 0 };
-      await q.insert(sessions).values({ ...row, createdAt: now });
+      const row = { id: object.id, productName, object: asJson(object), declined: false, createdAt: now };
+      await q.insert(sessions).values(row);
     },
 
     async saveSession({ id, object, declined }: CashierSession): Promise<void> {
       const charge = chargeOf(object);
       const paymentIntentId = charge ? String(charge.payment_intent) : null;
-      const changes = {
-        object: asJson(object),
-        declined,
-        paymentIntentId,
-        refundedCents: charge?.amount_refunded ?? 0,
-      };
-      await q.update(sessions).set(changes).where(eq(sessions.id, id));
+      await q
+        .update(sessions)
+        .set({ object: asJson(object), declined, paymentIntentId })
+        .where(eq(sessions.id, id));
     },
 
     async insertEvent(object: Stripe.Event, now: number): Promise<void> {

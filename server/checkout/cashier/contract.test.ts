@@ -163,18 +163,6 @@ test('a refund that the bank sends back leaves the charge as if it had not been,
   expect((await chargeOf(id)).refunded).toBe(true);
 });
 
-test('a payment that an earlier version took can still be read and go back', async () => {
-  const { id, intent } = await paid();
-  await database.tx(async ({ q, t }) => {
-    const [row] = (await q.select().from(t.cashierSessions)).filter((session) => session.id === id);
-    await q.delete(t.cashierSessions);
-    if (row) await q.insert(t.cashierSessions).values({ ...row, object: { ...row.object, payment_intent: intent } });
-  });
-  expect(await chargeOf(id)).toMatchObject({ payment_intent: intent, amount: 2499, amount_refunded: 0 });
-  await stripe.refunds.create({ payment_intent: intent, amount: 1000 });
-  expect(await chargeOf(id)).toMatchObject({ amount_refunded: 1000, refunded: false });
-});
-
 test('every notification follows the contract of its type, and they are listed page by page', async () => {
   const { id } = await paid();
   const { id: expiring } = await create();

@@ -72,7 +72,8 @@ onBothEngines('the cashier’s memory of people', (open) => {
     // Two sessions, three events and two answers.
     expect(rows).toBe(7);
     const session = await cashierBooks(database.read).findSession(old);
-    expect(session).toMatchObject({ refundedCents: 2499, object: { customer_email: null, amount_total: 2499 } });
+    const payment_intent = { latest_charge: { amount_refunded: 2499 } };
+    expect(session).toMatchObject({ object: { customer_email: null, amount_total: 2499, payment_intent } });
 
     await settleAll();
     await database.tx((db) => forgetCashierPeople(db, start + day));

@@ -108,18 +108,6 @@ export function newCharge(
   return isConfirmed ? { ...charge, ...confirmedBy(session, intent.amount) } : charge;
 }
 
-/** A session that an earlier version kept has only the id of its payment; the rest follows from the session. */
-export function inFull(session: Stripe.Checkout.Session | KeptSession, refundedCents: number): KeptSession {
-  const { payment_intent: id } = session;
-  if (typeof id !== 'string') return session as KeptSession;
-  const kept: KeptSession = { ...session, payment_intent: null };
-  const now = session.created * 1000;
-  const intent = { ...newIntent(kept, {}, { now, newId: () => '' }), id };
-  const refunded = { amount_refunded: refundedCents, refunded: refundedCents === intent.amount };
-  const latest_charge = { ...newCharge(kept, intent, { now, isConfirmed: true }), ...refunded };
-  return { ...kept, payment_intent: { ...intent, latest_charge } };
-}
-
 /** What changes on a charge when the money is there; the page of the session is its receipt. */
 export const confirmedBy = ({ id, success_url }: KeptSession, amount: number) => ({
   amount_captured: amount,
