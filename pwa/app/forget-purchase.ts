@@ -1,8 +1,8 @@
-import { forgetPaymentReturn, keepPaymentReturn, readPaymentReturn } from '#pwa/checkout/payment-return.ts';
+import { forgetPayment } from '#pwa/checkout/known-payment.ts';
 import { draftId } from '#pwa/checkout/question-answers.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { mayHoldLocalWork } from '#pwa/offline/kept-flag.ts';
-import { forgetSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { forgetShown } from '#pwa/results/shown-once.ts';
 
 /**
@@ -13,18 +13,13 @@ import { forgetShown } from '#pwa/results/shown-once.ts';
  * @returns how to bring it back
  */
 export function forgetPurchase(submissionId: string | undefined): () => void {
-  const kept = readKeptSubmission();
-  const payment = readPaymentReturn('');
-  const id = submissionId ?? kept?.submissionId;
-  const isIts = kept !== undefined && kept.submissionId === id;
-  if (isIts) forgetSubmission();
-  forgetPaymentReturn();
+  const id = submissionId ?? readKeptSubmission()?.submissionId;
+  const restorePayment = forgetPayment(id);
   const restoreShown = forgetShown();
   const restoreAnswers = id === undefined ? undefined : forgetAnswers(draftId(id));
 
   return () => {
-    if (isIts) keepSubmission(kept);
-    if (payment) keepPaymentReturn(payment);
+    restorePayment();
     restoreShown();
     void restoreAnswers?.();
   };

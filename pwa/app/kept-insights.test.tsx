@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { returnedMessage } from '#schema/checkout.ts';
 import { KeptInsights } from './kept-insights.tsx';
 
 const status = 'GET /api/report-status/abc';
@@ -82,6 +84,55 @@ test('a payment that the bank has yet to confirm is shown, also where its page w
   await arrivesAt('/payment-success');
   const payment = JSON.parse(sessionStorage.getItem('northbeam.payment-return') ?? '');
   expect(payment).toEqual({ submissionId: 'abc', sessionId: 'cs_1' });
+});
+
+test('a report whose page was closed before coming back is followed by its payment, so that a refund is seen', async () => {
+  keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
+  answerCalls({
+    [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }),
+    'GET /api/checkout/cs_1': () => ({ state: 'paid', kind: 'report', submissionId: 'abc', processing: false }),
+  });
+  show();
+  await arrivesAt('/payment-success');
+  const known = { submissionId: 'abc', sessionId: 'cs_1' };
+  expect(JSON.parse(sessionStorage.getItem('northbeam.payment-return') ?? '')).toEqual(known);
+  expect(readKeptSubmission()).toMatchObject(known);
+});
+
+test('a report whose payment went back is not gone back to: its insights are there, and it can be bought again', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  answerCalls({
+    [read]: () => ({ submission }),
+    [status]: () => ({ status: 'error', stage: null, progress: 0, error: returnedMessage }),
+  });
+  show();
+  await arrivesAt('/thank-you');
+});
+
+test('of a report in an account a visitor is not told that it failed: it may be closed', async () => {
+  keepSubmission({ submissionId: 'abc' });
+  answerCalls({ [status]: () => ({ status: 'error', progress: 0 }) });
+  show();
+  expect(await screen.findByText('They may be in your account')).toBeTruthy();
+});
+
+test('a payment that came to nothing is not come back to from memory', async () => {
+  keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' });
+  answerCalls({ [read]: () => ({ submission }) });
+  render(
+    <InApp at="/lost">
+      <Link to="/lost">Again</Link>
+      <Routes>
+        <Route path="/lost" element={<KeptInsights otherwise={<p>Nothing here</p>} />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </InApp>,
+  );
+  await arrivesAt('/payment-success');
+  sessionStorage.clear();
+  keepSubmission({ submissionId: 'abc' });
+  fireEvent.click(screen.getByRole('link', { name: 'Again' }));
+  await arrivesAt('/thank-you');
 });
 
 test('insights that a visitor cannot have may be in an account: signing in finds them', async () => {

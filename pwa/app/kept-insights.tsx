@@ -3,10 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { keepPaymentReturn } from '#pwa/checkout/payment-return.ts';
-import { restoreSubmission } from '#pwa/checkout/restore-submission.ts';
+import { findPayment } from '#pwa/checkout/find-payment.ts';
+import { cameBack, forgetPayment, paymentOf } from '#pwa/checkout/known-payment.ts';
+import { thankYouOf } from '#pwa/checkout/thank-you-of.ts';
 import { resetForm } from '#pwa/offline/form-reset.ts';
-import { forgetSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { type KeptSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -14,6 +15,7 @@ import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
+import { retention } from '#schema/retention.ts';
 import { forgetPurchase } from './forget-purchase.ts';
 
 /** Where the tab with the insights was closed: finds them, or what was bought on them, by what this browser kept. */
@@ -21,24 +23,26 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
   const navigate = useNavigate();
   const token = useToken();
   const kept = readKeptSubmission();
+  const known = kept && paymentOf(kept.submissionId);
   const { data, error, refetch } = useQuery({
-    queryKey: ['kept-insights', kept?.submissionId, token],
-    queryFn: ({ signal }) => (kept ? restoreSubmission(kept, signal) : null),
-    enabled: kept !== undefined,
+    queryKey: ['kept-insights', known, token],
+    queryFn: ({ signal }) => (known ? restore(known, signal) : null),
+    enabled: known !== undefined,
   });
 
   useEffect(() => {
     if (!data) return;
-    if (data.insights) return void navigate(paths.thankYou, { replace: true, state: data.insights });
-    keepPaymentReturn(data.payment);
+    if ('insights' in data) return void navigate(paths.thankYou, { replace: true, state: data.insights });
+    cameBack(data.payment);
     navigate(paths.paymentSuccess, { replace: true });
   }, [data, navigate]);
 
   const isMissing = error instanceof AppError && error.code === 'not_found';
   const isGone = isMissing && token !== null;
+  const submissionId = kept?.submissionId;
   useEffect(() => {
-    if (isGone) forgetSubmission();
-  }, [isGone]);
+    if (isGone) forgetPayment(submissionId);
+  }, [isGone, submissionId]);
 
   if (!kept || isGone) return otherwise;
   if (isMissing) return <PerhapsInAccount submissionId={kept.submissionId} />;
@@ -62,6 +66,12 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
       )}
     </Page>
   );
+}
+
+/** What a browser that was closed goes on with: the payment where there was one, else the insights. */
+async function restore(known: KeptSubmission, signal: AbortSignal) {
+  const found = await findPayment(known, signal);
+  return typeof found === 'object' ? found : { insights: await thankYouOf(known.submissionId, signal) };
 }
 
 /** A visitor is not told whether they are linked to an account or deleted: whoever signs in looks again. */
@@ -92,7 +102,8 @@ function PerhapsInAccount({ submissionId }: { submissionId: string }) {
           </>
         }
       >
-        Insights in an account are shown after signing in. Without an account they are deleted after a time.
+        Insights in an account are shown after signing in. Without an account they are deleted{' '}
+        {retention.unownedSubmissionDays} days after they were last used.
       </EmptyState>
     </Page>
   );

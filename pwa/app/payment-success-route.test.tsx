@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findPaymentOf } from '#pwa/checkout/payment-return.ts';
+import { paymentOf } from '#pwa/checkout/known-payment.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
@@ -48,10 +48,21 @@ test.each([
 ])('a payment that %s is forgotten, so that the report is offered again', async (_, answers, words) => {
   answerCalls(answers);
   show();
-  expect(findPaymentOf('abc')).toBeDefined();
+  expect(paymentOf('abc').sessionId).toBe('cs_1');
   expect(await screen.findByText(words)).toBeTruthy();
-  await vi.waitFor(() => expect(findPaymentOf('abc')).toBeUndefined());
+  await vi.waitFor(() => expect(paymentOf('abc').sessionId).toBeUndefined());
   expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
+});
+
+test.each([
+  ['refunded', false],
+  ['refund_pending', true],
+])('a payment that is %s: is it still come back to? %s', async (state, isKnown) => {
+  answerCalls({ 'GET /api/checkout/cs_1': order(state) });
+  show();
+  expect(await screen.findByRole('heading', { name: /^Your payment (was|is being) returned/ })).toBeTruthy();
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(paymentOf('abc').sessionId !== undefined).toBe(isKnown);
 });
 
 test('what another tab has paid since is not forgotten with a page that was never paid', async () => {
@@ -59,7 +70,7 @@ test('what another tab has paid since is not forgotten with a page that was neve
   show();
   keepSubmission({ submissionId: 'abc', sessionId: 'cs_2' });
   expect(await screen.findByText('The payment was not completed')).toBeTruthy();
-  expect(findPaymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' });
+  expect(paymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' });
 });
 
 test('where the stage is not told, nothing is said of it', async () => {

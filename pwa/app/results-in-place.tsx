@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { keepPaymentReturn } from '#pwa/checkout/payment-return.ts';
+import { cameBack, gotInsights } from '#pwa/checkout/known-payment.ts';
 import { usePurchase } from '#pwa/checkout/use-purchase.tsx';
-import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { ResultsView } from '#pwa/results/results-view.tsx';
 import { paths } from '#schema/paths.ts';
@@ -21,12 +20,10 @@ export function ResultsInPlace({ state, onStartOver, titleLevel }: ResultsInPlac
   const purchase = usePurchase(submissionId);
   const sessionId = useKnownPayment(submissionId);
   const navigate = useNavigate();
-  useEffect(() => {
-    if (readKeptSubmission()?.submissionId !== submissionId) keepSubmission({ submissionId });
-  }, [submissionId]);
+  useEffect(() => gotInsights(submissionId), [submissionId]);
 
   function openPayment(sessionId: string) {
-    keepPaymentReturn({ submissionId, sessionId });
+    cameBack({ submissionId, sessionId });
     navigate(paths.paymentSuccess);
   }
 

@@ -3,13 +3,14 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPaymentReturn, readPaymentReturn } from '#pwa/checkout/payment-return.ts';
+import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { draftId } from '#pwa/checkout/question-answers.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
-import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { type KeptSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import type { InApp } from '#pwa/testing/in-app.tsx';
 
 const insights: ThankYouState = {
   submissionId: 'abc',
@@ -37,12 +38,18 @@ afterEach(async () => {
 /** A tab in which a purchase has left all that one can leave. */
 async function show(at: '/' | '/thank-you', state: ThankYouState) {
   saveThankYou(state);
-  keepSubmission(payment);
-  keepPaymentReturn(payment);
+  followHere(payment);
+  await showBrowser(at);
+}
+
+/** A browser that was in a purchase, and a tab that knows what it comes with. */
+async function showBrowser(at: NonNullable<Parameters<typeof InApp>[0]['at']>, kept: KeptSubmission = payment) {
+  keepSubmission(kept);
   await keepDraft(draftId('abc'), typed);
   vi.resetModules();
   // Loaded here, so that no test waits for it.
   await import('./landing-results.tsx');
+  await import('#pwa/insights/earlier-insights.tsx');
   const { InApp } = await import('#pwa/testing/in-app.tsx');
   const { ToastProvider } = await import('#pwa/ui/toast.tsx');
   const { LandingRoute } = await import('./landing-route.tsx');
@@ -84,7 +91,32 @@ test.each([
   await screen.findByRole('button', { name: 'Start Over' });
   expect(readThankYou()).toEqual(state);
   expect(readKeptSubmission()).toEqual(payment);
-  expect(readPaymentReturn('')).toEqual(payment);
+  expect(readReturn()).toEqual(payment);
+  await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
+});
+
+test.each([
+  ['insights', insights],
+  ['a report', bought],
+])('%s that came to the tab after it was opened are brought back by Undo too', async (_, state) => {
+  await showBrowser({ pathname: '/thank-you', state });
+  await startOver();
+  const undo = await screen.findByRole('button', { name: /^Undo/ });
+  await vi.waitFor(async () => expect(await traces()).toEqual({}));
+  fireEvent.click(undo);
+  await screen.findByRole('button', { name: 'Start Over' });
+  expect(readThankYou()).toEqual(state);
+  await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
+});
+
+test('whoever gives up insights that are not shown here can take that back', async () => {
+  await showBrowser('/thank-you', { submissionId: 'abc' });
+  await startOver();
+  const undo = await screen.findByRole('button', { name: /^Undo/ });
+  await vi.waitFor(async () => expect(await traces()).toEqual({}));
+  fireEvent.click(undo);
+  expect(await screen.findByRole('link', { name: 'Show my insights' })).toBeTruthy();
+  expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
   await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
 });
 
@@ -105,7 +137,7 @@ test('insights that another tab has got meanwhile are not forgotten along', asyn
   await startOver();
   await screen.findByRole('button', { name: /^Undo/ });
   expect(readKeptSubmission()).toEqual({ submissionId: 'newer' });
-  expect(readPaymentReturn('')).toBeUndefined();
+  expect(readReturn()).toBeUndefined();
 });
 
 test('after a sign-out, or another person’s sign-in, Undo brings nothing of the first person back', async () => {

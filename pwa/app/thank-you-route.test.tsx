@@ -2,11 +2,12 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPaymentReturn, readPaymentReturn } from '#pwa/checkout/payment-return.ts';
+import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { ThankYouRoute } from './thank-you-route.tsx';
 
 const insights: ThankYouState = {
@@ -16,6 +17,8 @@ const insights: ThankYouState = {
   firstName: 'Dana',
   createdAt: 1,
 };
+const payment = { submissionId: 'abc', sessionId: 'cs_1' };
+const returned = { kind: 'report', submissionId: 'abc', processing: false };
 const events = { 'POST /api/events': () => null };
 
 beforeEach(() => {
@@ -24,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   sessionStorage.clear();
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -39,7 +43,7 @@ function show() {
 
 test('the report of a payment that went back leaves the tab; the insights stay', async () => {
   saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
-  keepPaymentReturn({ submissionId: 'abc', sessionId: 'cs_1' });
+  followHere({ submissionId: 'abc', sessionId: 'cs_1' });
   answerCalls({
     ...events,
     'GET /api/checkout/cs_1': () => ({ state: 'refunded', kind: 'report', submissionId: 'abc', processing: false }),
@@ -49,12 +53,53 @@ test('the report of a payment that went back leaves the tab; the insights stay',
   expect(readThankYou()).toEqual(insights);
 });
 
-const payment = { submissionId: 'abc', sessionId: 'cs_1' };
+test('without the session, the report itself tells that its payment went back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  const status = 'GET /api/report-status/abc';
+  answerCalls({ ...events, [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
+  show();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(screen.getByText(/Your report is ready/)).toBeTruthy();
+  answerCalls({ ...events, [status]: () => ({ status: 'error', progress: 0, error: returningMessage }) });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await screen.findByText('Your payment is being returned')).toBeTruthy();
+  expect(readThankYou()).toEqual(insights);
+});
+
+test.each([
+  ['session', { 'GET /api/checkout/cs_1': () => ({ ...returned, state: 'refunded' }) }, () => followHere(payment)],
+  [
+    'report',
+    { 'GET /api/report-status/abc': () => ({ status: 'error', progress: 0, error: returnedMessage }) },
+    vi.fn(),
+  ],
+])('once the money is back, as its %s tells, the report can be bought again', async (_, answers, keep) => {
+  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  keep();
+  answerCalls({ ...events, ...answers });
+  show();
+  expect(await screen.findByText('Your payment was returned')).toBeTruthy();
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(screen.getByText('Your payment was returned')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Back to your insights' }));
+  expect(await screen.findByRole('button', { name: 'Get the full report' })).toBeTruthy();
+});
+
+test('while the money is on its way back, the insights lead to it', async () => {
+  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  followHere(payment);
+  answerCalls({ ...events, 'GET /api/checkout/cs_1': () => ({ ...returned, state: 'refund_pending' }) });
+  show();
+  fireEvent.click(await screen.findByRole('link', { name: 'Back to your insights' }));
+  expect(await screen.findByRole('button', { name: 'See your payment' })).toBeTruthy();
+});
+
 const offer = () => screen.queryByRole('button', { name: 'Get the full report' });
 const seePayment = () => screen.queryByRole('button', { name: 'See your payment' });
 
 test.each([
-  ['this tab', () => keepPaymentReturn(payment)],
+  ['this tab', () => followHere(payment)],
   ['another tab', () => keepSubmission(payment)],
 ])('whoever came back from paying in %s is led to the payment and not asked to buy again', (_, keep) => {
   answerCalls(events);
@@ -64,7 +109,7 @@ test.each([
   expect(offer()).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'See your payment' }));
   expect(screen.getByLabelText('Address').textContent).toBe('/payment-success');
-  expect(readPaymentReturn('')).toEqual(payment);
+  expect(readReturn()).toEqual(payment);
 });
 
 test('another tab that pays meanwhile, or the browser’s Back from the payment, takes the offer away', () => {
@@ -79,7 +124,7 @@ test('another tab that pays meanwhile, or the browser’s Back from the payment,
 
   keepSubmission({ submissionId: 'abc' });
   show();
-  keepPaymentReturn(payment);
+  followHere(payment);
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect([offer(), seePayment() !== null]).toEqual([null, true]);
 });
@@ -91,7 +136,7 @@ test.each([
   answerCalls(events);
   saveThankYou(insights);
   keepSubmission(kept);
-  keepPaymentReturn(kept);
+  followHere(kept);
   show();
   expect([offer() !== null, seePayment()]).toEqual([true, null]);
 });

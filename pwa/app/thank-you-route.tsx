@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { cameToNothing, paymentOf } from '#pwa/checkout/known-payment.ts';
 import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/receipts-queries.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
 import { saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
@@ -21,7 +22,9 @@ export function ThankYouRoute() {
           <ResultsInPlace state={state} onStartOver={onStartOver} />
         </Page>
       )}
-      renderPurchased={(state, onStartOver) => <Purchased state={state} onStartOver={onStartOver} />}
+      renderPurchased={(state, onStartOver) => (
+        <Purchased key={state.submissionId} state={state} onStartOver={onStartOver} />
+      )}
       renderMissing={(nothing) => <KeptInsights otherwise={nothing} />}
       onForget={forgetPurchase}
     />
@@ -41,10 +44,13 @@ function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: 
   );
 }
 
-/** The report leaves this tab with the money; the insights stay. */
+/** The report leaves this tab with the money; the insights stay, and once the money is back it can be bought again. */
 function ReturnedHere({ state, returned }: { state: ThankYouState; returned: ReturnedPaymentState }) {
   const insights = useMemo(() => withoutReport(state), [state]);
   useEffect(() => saveThankYou(insights), [insights]);
+  useEffect(() => {
+    if (!returned.isUnderWay) cameToNothing(paymentOf(state.submissionId).sessionId);
+  }, [returned.isUnderWay, state.submissionId]);
   return <ReturnedPayment {...returned} insights={insights} />;
 }
 

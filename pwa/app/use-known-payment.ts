@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { findPaymentOf } from '#pwa/checkout/payment-return.ts';
+import { paymentOf } from '#pwa/checkout/known-payment.ts';
 
 /** The session of the payment for a submission that this browser came back from; undefined while there is none. */
 export function useKnownPayment(submissionId: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => findPaymentOf(submissionId)?.sessionId);
+  return useSyncExternalStore(subscribe, () => paymentOf(submissionId).sessionId);
 }
 
 /** Another tab may come back from paying, and the browser's Back may bring this page out of its memory. */

@@ -4,7 +4,7 @@ import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { returnedMessage } from '#schema/checkout.ts';
 import { followPayment, type PaymentStep } from './follow-payment.ts';
-import type { PaymentReturn } from './payment-return.ts';
+import type { PaymentReturn } from './known-payment.ts';
 
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
@@ -117,7 +117,7 @@ test('a report that failed says so, with the words of the server or of the catal
 
 test('a report in an account that is not signed in here is not shown', async () => {
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'done', progress: 1 }) });
-  expect(await stepsWithin(100)).toEqual([{ name: 'signInToRead' }]);
+  expect(await stepsWithin(100)).toEqual([{ name: 'signInToRead', isWritten: true }]);
 });
 
 test.each([
@@ -171,6 +171,11 @@ test('without the session the paid submission alone is followed, also to a payme
   expect(await stepsWithin(100, { submissionId: 'abc' })).toMatchObject([{ name: 'writing', progress: 0.4 }]);
   answerCalls({ [status]: () => ({ status: 'error', stage: null, progress: 0, error: returnedMessage }) });
   expect(await stepsWithin(100, { submissionId: 'abc' })).toMatchObject([{ name: 'returned', isUnderWay: false }]);
+});
+
+test('without the session, a report in an account that is not signed in here is not said to have failed', async () => {
+  answerCalls({ [status]: () => ({ status: 'error', progress: 0 }) });
+  expect(await stepsWithin(100, { submissionId: 'abc' })).toEqual([{ name: 'signInToRead', isWritten: false }]);
 });
 
 test('an unknown session is a missing payment', async () => {

@@ -2,9 +2,9 @@ import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { returnedMessage, returningMessage } from '#schema/checkout.ts';
 import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
+import type { PaymentReturn } from './known-payment.ts';
 import { pause } from './pause.ts';
 import { readCheckout, readReportStatus } from './payment-calls.ts';
-import type { PaymentReturn } from './payment-return.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
 /** Specification, section 9: every 5 s, at most 120 attempts; only the second attempt comes sooner. */
@@ -28,8 +28,8 @@ export type PaymentStep =
   /** `stage` is undefined where it is not told: the report is kept in an account that is not signed in here. */
   | { name: 'writing'; stage: ReportStage | null | undefined; progress: number; isConnected: boolean }
   | { name: 'done'; state: ThankYouState }
-  /** Written, but kept in an account that is not signed in here. */
-  | { name: 'signInToRead' }
+  /** It is kept in an account that is not signed in here. Where it is not written, why is told to that account alone. */
+  | { name: 'signInToRead'; isWritten: boolean }
   | { name: 'notPaid'; submissionId: string | null }
   | { name: 'returned'; submissionId: string | null; isUnderWay: boolean }
   /** Given up after all tries. `isReadable`: not kept in an account that is not signed in here. */
@@ -59,7 +59,11 @@ export async function* followPayment(payment: PaymentReturn, signal: AbortSignal
 /** What is true now; undefined without an answer. */
 async function look({ sessionId, submissionId }: PaymentReturn, signal: AbortSignal): Promise<PaymentStep | undefined> {
   if (sessionId !== undefined) return lookAtPayment(sessionId, signal);
-  return submissionId === undefined ? failed(missingPayment) : lookAtReport(submissionId, signal);
+  if (submissionId === undefined) return failed(missingPayment);
+  const step = await lookAtReport(submissionId, signal);
+  // Its payment may have gone back as well: only the session would tell.
+  const isUntold = step?.name === 'reportFailed' && !step.isReadable;
+  return isUntold ? { name: 'signInToRead', isWritten: false } : step;
 }
 
 async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<PaymentStep | undefined> {
@@ -80,7 +84,7 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
   if (!answer) return undefined;
   const { status, stage, progress, report } = answer;
   if (status === 'pending') return { name: 'writing', stage, progress, isConnected: true };
-  if (status === 'done') return report ? withPerson(submissionId, report, signal) : { name: 'signInToRead' };
+  if (status === 'done') return report ? withPerson(submissionId, report, signal) : signInToRead;
   const message = answer.error || generationFailed;
   if (message === returnedMessage || message === returningMessage) {
     return { name: 'returned', submissionId, isUnderWay: message === returningMessage };
@@ -92,7 +96,7 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
 async function withPerson(submissionId: string, report: string, signal: AbortSignal): Promise<PaymentStep> {
   const { answer, error } = await ask(() => thankYouOf(submissionId, signal), signal);
   if (answer) return { name: 'done', state: { ...answer, report, paymentComplete: true } };
-  if (error === 'refused') return { name: 'signInToRead' };
+  if (error === 'refused') return signInToRead;
   return { name: 'writing', stage: 'mail', progress: 1, isConnected: false };
 }
 
@@ -105,5 +109,7 @@ function waitAfter({ name }: PaymentStep, attempt: number): number {
   if (!isSoon || attempt > maxAttempts) return slowPollMs;
   return attempt === 1 ? firstPollMs : pollMs;
 }
+
+const signInToRead: PaymentStep = { name: 'signInToRead', isWritten: true };
 
 const failed = (message: string): PaymentStep => ({ name: 'failed', message, stillRuns: false });

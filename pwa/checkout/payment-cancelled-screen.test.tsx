@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSubmission } from '#pwa/offline/kept-submission.ts';
+import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { followHere, readReturn } from './known-payment.ts';
 import { PaymentCancelledScreen } from './payment-cancelled-screen.tsx';
-import { keepPaymentReturn, readPaymentReturn } from './payment-return.ts';
 
 const state = { submissionId: 'abc', nuggets: ['One'], email: 'dana@okafor.example', firstName: 'Dana', createdAt: 1 };
 const checkout = 'GET /api/checkout/cs_1';
@@ -67,14 +67,14 @@ test('in a browser that was closed in between it leads to the insights, and in a
 });
 
 test.each([
-  ['this tab', () => keepPaymentReturn({ sessionId: 'cs_1', submissionId: 'abc' })],
+  ['this tab', () => followHere({ sessionId: 'cs_1', submissionId: 'abc' })],
   ['another tab', () => keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' })],
-])('whoever presses cancel on a page that %s came back from paying is shown that payment', (_, paid) => {
+])('whoever presses cancel on a page that %s came back from paying is shown that payment', async (_, paid) => {
   const calls = answerCalls({});
   saveThankYou(state);
   paid();
   show();
-  expect(address().textContent).toBe('/payment-success');
+  await arriveAt('/payment-success');
   expect(screen.queryByText(nothingCharged)).toBeNull();
   expect(calls).toEqual([]);
 });
@@ -89,8 +89,26 @@ test.each([
   answerCalls({ [checkout]: answer });
   show();
   await arriveAt('/payment-success');
-  expect(readPaymentReturn('')).toEqual({ sessionId: 'cs_1', submissionId: 'abc' });
+  expect(readReturn()).toEqual({ sessionId: 'cs_1', submissionId: 'abc' });
   expect(screen.queryByText(nothingCharged)).toBeNull();
+});
+
+test('a page that was left unpaid does not hide a report that was paid for on another device', async () => {
+  saveThankYou(state);
+  keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
+  answerCalls({ [checkout]: order('open'), [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
+  show();
+  await arriveAt('/payment-success');
+  expect(readReturn()).toEqual({ submissionId: 'abc' });
+});
+
+test('a payment that was found is known to the browser from then on', async () => {
+  saveThankYou(state);
+  keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
+  answerCalls({ [checkout]: order('paid') });
+  show();
+  await arriveAt('/payment-success');
+  expect(readKeptSubmission()).toMatchObject({ submissionId: 'abc', sessionId: 'cs_1' });
 });
 
 test('without the session, a report that has begun tells that it was paid for', async () => {
@@ -98,27 +116,45 @@ test('without the session, a report that has begun tells that it was paid for', 
   keepSubmission({ submissionId: 'abc' });
   show();
   await arriveAt('/payment-success');
-  expect(readPaymentReturn('')).toEqual({ submissionId: 'abc' });
+  expect(readReturn()).toEqual({ submissionId: 'abc' });
 });
 
 test.each([
-  ['the server does not answer', { submissionId: 'abc', openedSessionId: 'cs_1' }, { [checkout]: refuse('network') }],
-  ['the session is not known', { submissionId: 'abc', openedSessionId: 'cs_1' }, { [checkout]: refuse('not_found') }],
+  [
+    'the server does not answer',
+    { submissionId: 'abc', openedSessionId: 'cs_1' },
+    { [checkout]: refuse('network') },
+    [checkout],
+  ],
+  [
+    'the session is not known',
+    { submissionId: 'abc', openedSessionId: 'cs_1' },
+    { [checkout]: refuse('not_found') },
+    [checkout, status],
+  ],
   [
     'the report has not begun',
     { submissionId: 'abc' },
     { [status]: () => ({ status: 'pending', stage: null, progress: 0 }) },
+    [status],
   ],
-  ['the page was that of other insights', { submissionId: 'other', sessionId: 'cs_2', openedSessionId: 'cs_1' }, {}],
-])('when %s, it says only what it knows', async (_, kept, answers) => {
+  [
+    'the page was that of other insights',
+    { submissionId: 'other', sessionId: 'cs_2', openedSessionId: 'cs_1' },
+    {},
+    [status],
+  ],
+])('when %s, it says only what it knows', async (_, kept, answers, asked) => {
   saveThankYou(state);
   keepSubmission(kept);
   const calls = answerCalls(answers);
   show();
   await arriveAt('/thank-you');
-  expect(await screen.findByText(/^You left the payment page. If you paid on it, your report is written/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^You left the payment page. If you paid on it, your report will be written/),
+  ).toBeTruthy();
   expect(screen.queryByText(nothingCharged)).toBeNull();
-  expect(calls).toHaveLength(1);
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(asked);
 });
 
 test('a server that hangs does not hold anybody up for long', async () => {

@@ -8,7 +8,7 @@ import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { keepPaymentReturn } from './payment-return.ts';
+import { followHere } from './known-payment.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
 import { receiptsAnswer, refundedReceipt } from './sample-receipts.ts';
 // Loaded here, so that no test waits for it.
@@ -99,7 +99,7 @@ test('what looks for a payment that this tab does not know of comes back to it',
       <PaymentSuccessScreen renderMissing={() => <Link to="/payment-success">Found</Link>} />
     </InApp>,
   );
-  keepPaymentReturn({ submissionId: 'abc' });
+  followHere({ submissionId: 'abc' });
   fireEvent.click(screen.getByRole('link', { name: 'Found' }));
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
 });

@@ -68,18 +68,23 @@ export function Processing({ submissionId, isConnected }: { submissionId: string
   );
 }
 
+export interface SignInToReadProps {
+  isWritten: boolean;
+  onSignedIn: () => void;
+}
+
 /** A report that lies in an account is shown to that account only. */
-export function SignInToRead({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInToRead({ isWritten, onSignedIn }: SignInToReadProps) {
   async function handleSignIn() {
     if (await askToSignIn({ mode: 'signin', reason: 'Your report is kept in your account.' })) onSignedIn();
   }
   return (
-    <PaymentPage title="Your report is ready">
+    <PaymentPage title={isWritten ? 'Your report is ready' : 'Your report'}>
       <EmptyState
         title="It is kept in your account"
         action={
           <Button variant="primary" onClick={handleSignIn}>
-            Sign in to read it
+            {isWritten ? 'Sign in to read it' : 'Sign in to see it'}
           </Button>
         }
       >

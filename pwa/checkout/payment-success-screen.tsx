@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
 import { FailedReport } from './failed-report.tsx';
 import { missingPayment, type PaymentStep } from './follow-payment.ts';
+import { cameBack, type PaymentReturn, readReturn } from './known-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
-import { keepPaymentReturn, type PaymentReturn, readPaymentReturn } from './payment-return.ts';
 import { NotPaid, PaymentFailed, Processing, SignInToRead } from './payment-states.tsx';
 import styles from './payment-success-screen.module.css';
 import { standingOf, useReceiptsOf } from './receipts-queries.ts';
@@ -35,17 +34,16 @@ export function PaymentSuccessScreen({ renderMissing }: PaymentSuccessScreenProp
 function usePaymentReturn(): PaymentReturn | undefined {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [payment, setPayment] = useState(() => readPaymentReturn(search));
+  const [payment, setPayment] = useState(() => readReturn(search));
 
   useEffect(() => onDeviceCleared(() => setPayment(undefined)), []);
 
   // After every render: what looks for a missing payment keeps it and then comes to this page again.
-  useEffect(() => setPayment((known) => known ?? readPaymentReturn(search)));
+  useEffect(() => setPayment((known) => known ?? readReturn(search)));
 
   useEffect(() => {
     if (search === '') return;
-    if (payment) keepPaymentReturn(payment);
-    if (payment?.submissionId) keepSubmission({ ...payment, submissionId: payment.submissionId });
+    if (payment) cameBack(payment);
     navigate(paths.paymentSuccess, { replace: true });
   }, [search, payment, navigate]);
 
@@ -74,7 +72,7 @@ function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => voi
     case 'done':
       return <Writing stage="mail" progress={1} isConnected />;
     case 'signInToRead':
-      return <SignInToRead onSignedIn={onAgain} />;
+      return <SignInToRead {...step} onSignedIn={onAgain} />;
     case 'notPaid':
       return <NotPaid {...step} />;
     case 'returned':
@@ -87,11 +85,12 @@ function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => voi
 }
 
 /** What a screen reader hears of a state that came while the page was open; failures and progress speak for themselves. */
-function announcement({ name }: PaymentStep): string {
+function announcement(step: PaymentStep): string {
+  const { name } = step;
   if (name === 'processing') return 'Your bank is still confirming your payment. There is nothing to do.';
   if (name === 'returned') return 'Your payment goes back to you. The report has ended.';
   if (name === 'notPaid') return 'The payment was not completed.';
-  return name === 'signInToRead' ? 'Your report is ready. Sign in to read it.' : '';
+  return name === 'signInToRead' && step.isWritten ? 'Your report is ready. Sign in to read it.' : '';
 }
 
 function Returned({ submissionId, isUnderWay }: { submissionId: string | null; isUnderWay: boolean }) {

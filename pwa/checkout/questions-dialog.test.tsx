@@ -6,7 +6,7 @@ import { clearDraft, readDraft } from '#pwa/offline/draft.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { keepPaymentReturn, readPaymentReturn } from './payment-return.ts';
+import { followHere, readReturn } from './known-payment.ts';
 import { draftId } from './question-answers.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';
 
@@ -75,13 +75,13 @@ test('two presses make one call', async () => {
 
 test('the browser that leaves to pay keeps for what and on which page, and forgets the payment before', async () => {
   const sessionId = `cs_test_${'a1B2'.repeat(5)}`;
-  keepPaymentReturn({ sessionId: 'cs_old', submissionId: 'abc' });
+  followHere({ sessionId: 'cs_old', submissionId: 'abc' });
   keepSubmission({ submissionId: 'abc', sessionId: 'cs_old' });
   answerCalls({ [create]: () => ({ url: `https://checkout.example/c/pay/${sessionId}#fid` }) });
   show();
   proceed();
   await vi.waitFor(() => expect(assign).toHaveBeenCalled());
-  expect(readPaymentReturn('')).toBeUndefined();
+  expect(readReturn()).toBeUndefined();
   expect(readKeptSubmission()).toEqual({ submissionId: 'abc', openedSessionId: sessionId });
 });
 

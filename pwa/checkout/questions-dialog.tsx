@@ -71,7 +71,7 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
           {provider && <p className={styles.author}>Questions written by: {writerLabel(provider)}</p>}
           <TextArea label={notesQuestion} optional rows={2} {...fieldProps(notesQuestion)} />
         </FormStack>
-        <BeforePaying error={checkout.error} />
+        <BeforePaying failure={checkout.failure} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={checkout.isBusy} busyLabel="Opening the payment page">
@@ -83,14 +83,15 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
   );
 }
 
-function BeforePaying({ error }: { error: string | null }) {
+function BeforePaying({ failure }: { failure: AppError | null }) {
   const price = usePrice();
   const isOnline = useIsOnline();
   return (
     <div className={styles.before}>
-      {error && (
-        <Banner tone="danger" title={error}>
-          Nothing was charged. Your answers are kept on this device.
+      {failure && (
+        <Banner tone="danger" title={failure.userMessage}>
+          {failure.code === 'conflict' ? 'Nothing was charged again.' : 'Nothing was charged.'} Your answers are kept on
+          this device.
         </Banner>
       )}
       {!isOnline && (
@@ -112,7 +113,7 @@ const isSettled = ({ code, userMessage }: AppError): boolean =>
  */
 function useCheckout(submissionId: string, onSettled: (message: string) => void) {
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
   const running = useRef<AbortController | null>(null);
 
   useEffect(() => {
@@ -133,17 +134,19 @@ function useCheckout(submissionId: string, onSettled: (message: string) => void)
     const controller = new AbortController();
     running.current = controller;
     setBusy(true);
-    setError(null);
+    setFailure(null);
     try {
       await startCheckout(submissionId, answers, (url) => location.assign(url), controller.signal);
-    } catch (failure) {
+    } catch (cause) {
       if (controller.signal.aborted) return;
       running.current = null;
       setBusy(false);
-      if (failure instanceof AppError && isSettled(failure)) return onSettled(failure.userMessage);
-      setError(failure instanceof AppError ? failure.userMessage : initiateFailed);
+      const known =
+        cause instanceof AppError ? cause : new AppError('internal', { userMessage: initiateFailed, cause });
+      if (isSettled(known)) return onSettled(known.userMessage);
+      setFailure(known);
     }
   }
 
-  return { proceed, isBusy, error };
+  return { proceed, isBusy, failure };
 }

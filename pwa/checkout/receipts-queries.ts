@@ -1,9 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callApi } from '#pwa/api/api-client.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { type CheckoutStatus, type Receipt, receiptsAnswerSchema, type UnconfirmedPayment } from '#schema/checkout.ts';
+import {
+  type Receipt,
+  receiptsAnswerSchema,
+  returnedMessage,
+  returningMessage,
+  type UnconfirmedPayment,
+} from '#schema/checkout.ts';
+import { paymentOf } from './known-payment.ts';
 import { readCheckout, readReportStatus } from './payment-calls.ts';
-import { readPaymentReturn } from './payment-return.ts';
 
 /** A refund is said on an open page within a minute. */
 const slowPollMs = 30_000;
@@ -53,25 +60,35 @@ export interface ReturnedPaymentState {
   receipt?: Receipt | undefined;
 }
 
-/** Whether the payment for a report went back: by the account's receipts, or by the session that this tab came from. */
+/**
+ * Whether the payment for a report went back: by the account's receipts, by the session that this browser came from, or, where
+ * it knows none, by what is said of the report.
+ */
 export function useReturnedPayment(submissionId: string): ReturnedPaymentState | undefined {
+  // What is returned is forgotten here, and must stay on the page.
+  const [{ sessionId }] = useState(() => paymentOf(submissionId));
+  const token = useToken();
   const receipt = standingOf(useReceiptsOf(submissionId).receipts);
-  const { data: checkout } = useQuery(checkoutQuery(submissionId));
-  if (receipt) return isReturned(receipt) ? { isUnderWay: receipt.state === 'refund_pending', receipt } : undefined;
-  return checkout && isReturned(checkout) ? { isUnderWay: checkout.state === 'refund_pending' } : undefined;
-}
-
-/** The payment that brought this tab to the submission. */
-function checkoutQuery(submissionId: string) {
-  const kept = readPaymentReturn('');
-  const sessionId = kept?.submissionId === submissionId ? kept.sessionId : undefined;
-  return queryOptions({
-    queryKey: ['checkout', sessionId],
-    queryFn: ({ signal }) => readCheckout(sessionId ?? '', signal),
-    enabled: sessionId !== undefined,
+  const { data: checkout } = useQuery(checkoutQuery(sessionId));
+  const { data: report } = useQuery({
+    ...reportStatusQuery(submissionId, token),
+    enabled: !receipt && sessionId === undefined,
     refetchInterval: slowPollMs,
   });
+  const state = receipt?.state ?? checkout?.state ?? closedState(report?.error);
+  const isReturned = state === 'refund_pending' || state === 'refunded';
+  return isReturned ? { isUnderWay: state === 'refund_pending', receipt } : undefined;
 }
 
-const isReturned = ({ state }: Pick<Receipt | CheckoutStatus, 'state'>): boolean =>
-  state === 'refund_pending' || state === 'refunded';
+const checkoutQuery = (sessionId = '') =>
+  queryOptions({
+    queryKey: ['checkout', sessionId],
+    queryFn: ({ signal }) => readCheckout(sessionId, signal),
+    enabled: sessionId !== '',
+    refetchInterval: slowPollMs,
+  });
+
+function closedState(error: string | undefined) {
+  if (error === returnedMessage) return 'refunded';
+  return error === returningMessage ? 'refund_pending' : undefined;
+}

@@ -17,7 +17,7 @@ export function ReturnedPayment({ isUnderWay, receipt, insights }: ReturnedPayme
   return (
     <PaymentPage title={isUnderWay ? 'Your payment is being returned' : 'Your payment was returned'}>
       <EmptyState
-        title="The report has ended with it"
+        title="Your access to the report has ended"
         action={
           <>
             <WayBack insights={insights} />

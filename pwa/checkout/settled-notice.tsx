@@ -4,7 +4,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { alreadyPaidMessage } from '#schema/checkout.ts';
 import { paths, reportPath } from '#schema/paths.ts';
-import { keepPaymentReturn, readPaymentReturn } from './payment-return.ts';
+import { cameBack } from './known-payment.ts';
 
 export interface SettledNoticeProps {
   submissionId: string;
@@ -16,11 +16,10 @@ export interface SettledNoticeProps {
 export function SettledNotice({ submissionId, message }: SettledNoticeProps) {
   const navigate = useNavigate();
   const isPaid = message === alreadyPaidMessage;
-  const canFollow = isPaid || isFollowedHere(submissionId);
 
   function handleOpen() {
-    if (isPaid && readToken() !== null) return navigate(reportPath(submissionId));
-    if (!isFollowedHere(submissionId)) keepPaymentReturn({ submissionId });
+    if (readToken() !== null) return navigate(reportPath(submissionId));
+    cameBack({ submissionId });
     return navigate(paths.paymentSuccess);
   }
 
@@ -29,9 +28,9 @@ export function SettledNotice({ submissionId, message }: SettledNoticeProps) {
       tone="ok"
       title={message}
       action={
-        canFollow && (
+        isPaid && (
           <Button size="s" onClick={() => void handleOpen()}>
-            {isPaid ? 'Open your report' : 'See your payment'}
+            Open your report
           </Button>
         )
       }
@@ -41,10 +40,4 @@ export function SettledNotice({ submissionId, message }: SettledNoticeProps) {
         : 'With some ways to pay this takes a few days. A mail tells you when your report is ready.'}
     </Banner>
   );
-}
-
-/** This tab came back from paying for it, and can say more than that it is paid. */
-function isFollowedHere(submissionId: string): boolean {
-  const kept = readPaymentReturn('');
-  return kept?.submissionId === submissionId && kept.sessionId !== undefined;
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
-import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { checkoutAnswerSchema, type QuestionAnswer, sessionIdSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
-import { forgetPaymentReturn } from './payment-return.ts';
+import { leftFor } from './known-payment.ts';
 
 const urlMissing = 'Server response missing checkout URL';
 const createFailed = 'Failed to create checkout. Please try again.';
@@ -14,7 +13,8 @@ const redirectFailed = 'Failed to load Stripe';
  * Creates the checkout of a submission and leaves for its payment page, unless it was called off in between.
  *
  * @param go leaves the app, `location.assign` outside tests.
- * @throws AppError whose `userMessage` stands in the dialog; `conflict` when nothing is to be paid.
+ * @throws AppError whose `userMessage` stands in the dialog; `conflict` when nothing is to be paid, or not
+ *   before the last payment is back.
  */
 export async function startCheckout(
   submissionId: string,
@@ -28,8 +28,7 @@ export async function startCheckout(
   try {
     const { protocol, href, pathname } = new URL(url, location.href);
     if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('The checkout URL is no web address.');
-    forgetPaymentReturn();
-    keepSubmission({ submissionId, ...openedSession(pathname) });
+    leftFor(submissionId, openedSession(pathname));
     go(href);
   } catch (cause) {
     throw new AppError('unreadable', { userMessage: redirectFailed, cause });
@@ -37,9 +36,8 @@ export async function startCheckout(
 }
 
 /** The provider's pages carry their session's id in the path. Without it the page works, and less is known of it later. */
-function openedSession(pathname: string): { openedSessionId?: string } {
-  const openedSessionId = pathname.split('/').find((part) => z.safeParse(sessionIdSchema, part).success);
-  return openedSessionId === undefined ? {} : { openedSessionId };
+function openedSession(pathname: string): string | undefined {
+  return pathname.split('/').find((part) => z.safeParse(sessionIdSchema, part).success);
 }
 
 async function createCheckout(

@@ -7,6 +7,7 @@ import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Receipt, ReceiptsAnswer } from '#schema/checkout.ts';
+import { followHere, readReturn } from './known-payment.ts';
 import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from './sample-receipts.ts';
 import { PaymentActions, PaymentBadge } from './submission-payment.tsx';
 
@@ -81,6 +82,30 @@ test('insights without a report lead to its purchase, once it is known that none
   show([paidReceipt], false);
   await screen.findByRole('link', { name: 'Receipt' });
   expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
+});
+
+test('a report whose payment went back can be bought again, and one whose payment is on its way back cannot', async () => {
+  show([refundedReceipt], false);
+  expect(await screen.findByRole('button', { name: 'Get Full Report' })).toBeTruthy();
+  cleanup();
+  show([{ ...paidReceipt, state: 'refund_pending' }], false);
+  await screen.findByRole('link', { name: 'Receipt' });
+  expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
+});
+
+test('once it is bought again, the payment that the bank confirms is what counts', async () => {
+  showPayments({ ...unconfirmedAnswer(), receipts: [refundedReceipt] }, false);
+  expect(await screen.findByText('Bank is confirming')).toBeTruthy();
+  expect(screen.queryByText('Payment returned')).toBeNull();
+  expect(screen.getByRole('link', { name: 'See Payment' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Get Full Report' })).toBeNull();
+});
+
+test('the purchase from History is not held up by a payment of this tab that came to nothing', async () => {
+  followHere({ submissionId: 'abc', sessionId: 'cs_1' });
+  showPayments(unconfirmedAnswer({ state: 'refused' }), false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Get Full Report' }));
+  expect(readReturn()).toBeUndefined();
 });
 
 test('while it is not known whether a payment was made, none is asked for', async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useToken } from '#pwa/api/use-token.ts';
-import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import type { Receipt } from '#schema/checkout.ts';
+import type { Receipt, UnconfirmedPayment } from '#schema/checkout.ts';
 import { paths } from '#schema/paths.ts';
+import { leftFor } from './known-payment.ts';
 import { orderNumber, receiptPath } from './receipt-words.ts';
 import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
 import { RefundOffer } from './refund-offer.tsx';
@@ -21,9 +21,10 @@ export interface SubmissionPaymentProps {
 export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps) {
   const { receipts, unconfirmed } = useReceiptsOf(submissionId);
   const receipt = standingOf(receipts);
+  const awaited = awaitedOf(receipt, unconfirmed);
   const report = useUnwritten(submissionId, receipt, hasReport);
-  if (!receipt && unconfirmed?.state === 'processing') return <Badge tone="info">Bank is confirming</Badge>;
-  if (!receipt && unconfirmed?.state === 'refused') return <Badge tone="danger">Payment refused</Badge>;
+  if (awaited?.state === 'processing') return <Badge tone="info">Bank is confirming</Badge>;
+  if (awaited?.state === 'refused') return <Badge tone="danger">Payment refused</Badge>;
   if (receipt?.state === 'refund_pending') return <Badge tone="warn">Refund on its way</Badge>;
   if (receipt?.state === 'refunded') return <Badge tone="neutral">Payment returned</Badge>;
   if (report === 'error') return <Badge tone="danger">Report failed</Badge>;
@@ -40,13 +41,15 @@ export function PaymentActions({
   const standing = standingOf(receipts);
   const report = useUnwritten(submissionId, standing, hasReport);
   const canAsk = report === 'error' && !standing?.refundFailed;
-  const canBuy = isKnown && !standing && hasInsights && !hasReport && unconfirmed?.state !== 'processing';
+  const awaited = awaitedOf(standing, unconfirmed);
+  const isUnpaid = !standing || standing.state === 'refunded';
+  const canBuy = isKnown && isUnpaid && hasInsights && !hasReport && awaited?.state !== 'processing';
   return (
     <>
       {canBuy && <BuyButton submissionId={submissionId} />}
       {canAsk && <RefundOffer size="s" submissionId={submissionId} />}
-      {!standing && unconfirmed && (
-        <ButtonLink size="s" to={receiptPath(unconfirmed.orderId)}>
+      {awaited && (
+        <ButtonLink size="s" to={receiptPath(awaited.orderId)}>
           See Payment
         </ButtonLink>
       )}
@@ -59,13 +62,19 @@ export function PaymentActions({
   );
 }
 
+/** What counts beside a payment that came through: nothing, unless that is paid back and the report was bought again. */
+function awaitedOf(standing: Receipt | undefined, unconfirmed: UnconfirmedPayment | undefined) {
+  const isBoughtAgain = standing?.state === 'refunded' && unconfirmed?.state === 'processing';
+  return !standing || isBoughtAgain ? unconfirmed : undefined;
+}
+
 /** Opens the insights with the purchase that starts from them. */
 function BuyButton({ submissionId }: { submissionId: string }) {
   const navigate = useNavigate();
 
   function handlePress() {
     clearThankYou();
-    keepSubmission({ submissionId });
+    leftFor(submissionId);
     navigate(paths.thankYou);
   }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { followPayment, type PaymentStep } from './follow-payment.ts';
-import type { PaymentReturn } from './payment-return.ts';
+import type { PaymentReturn } from './known-payment.ts';
 
 /** The payment's present step, followed as long as the screen is open. `again` starts anew, for example after signing in. */
 export function usePayment(payment: PaymentReturn): { step: PaymentStep; again: () => void } {

@@ -7,7 +7,7 @@ import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission
 import { hasUnsentWork } from '#pwa/offline/unsent-work.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { keepPaymentReturn } from './payment-return.ts';
+import { followHere } from './known-payment.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
 import { draftId } from './question-answers.ts';
 
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('the answers stay while nothing but an open payment page is known', async () => {
-  keepPaymentReturn({ submissionId: 'abc' });
+  followHere({ submissionId: 'abc' });
   show({ [status]: () => ({ status: 'pending', stage: null, progress: 0 }) }, '/payment-success');
   await screen.findByText('Waiting to start');
   await new Promise((done) => setTimeout(done));

@@ -1,4 +1,3 @@
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import type { AnswerName } from '#schema/insights.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { type AnswerErrors, type Answers, emptyAnswers, firstWrong, isAnswerName, stepOf } from './answers.ts';
@@ -21,9 +20,7 @@ export interface QuestionnaireState extends QuestionnaireDraft {
   focusWish: Caret | 'title' | null;
   /** Finished forms in the queue, oldest first. */
   requests: readonly StoredRequest[];
-  /** What the results on the landing page show. */
-  result: ThankYouState | null;
-  /** Insights were shown in this browser before, in a tab that is gone. */
+  /** Ids of insights may be kept in this browser, those of this tab among them. */
   hasEarlier: boolean;
 }
 
@@ -41,7 +38,6 @@ export const initialState: QuestionnaireState = {
   kept: 'no',
   focusWish: null,
   requests: [],
-  result: null,
   hasEarlier: false,
 };
 

@@ -38,8 +38,8 @@ export function createQuestionnaireStore() {
     },
 
     /** An empty form, here and on the disk; the queue stays. */
-    startEmpty(change: Partial<QuestionnaireState> = {}): void {
-      set({ ...initialState, requests: state.requests, prefilled: state.prefilled, ...change });
+    startEmpty(): void {
+      set({ ...initialState, requests: state.requests, prefilled: state.prefilled });
       clearQuestionnaire().catch(() => set({ kept: 'failed' }));
     },
   };

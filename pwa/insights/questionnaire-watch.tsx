@@ -35,13 +35,8 @@ export function QuestionnaireWatch() {
 function useReset(): void {
   const showToast = useShowToast();
   const reset = useEffectEvent(async (bringBack?: BringBack) => {
-    const undo = await questionnaire.reset();
-    if (!undo) return;
-    const onUndo = () => {
-      bringBack?.();
-      undo();
-    };
-    showToast({ text: 'The form is empty again.', onUndo });
+    const onUndo = await questionnaire.reset(bringBack);
+    if (onUndo) showToast({ text: 'The form is empty again.', onUndo });
   });
   useEffect(() => onFormReset((bringBack) => void reset(bringBack)), []);
   useEffect(

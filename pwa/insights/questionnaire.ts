@@ -1,4 +1,5 @@
 import { track } from '#pwa/api/events.ts';
+import type { BringBack } from '#pwa/offline/form-reset.ts';
 import { mayHaveInsights, mayHoldLocalWork } from '#pwa/offline/kept-flag.ts';
 import { rememberLeadEmail } from '#pwa/offline/lead-email.ts';
 import { clearThankYou, readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
@@ -33,7 +34,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
   let isComingBack = false;
 
   async function load(restoresCaret: boolean): Promise<void> {
-    set({ result: readThankYou() ?? null, hasEarlier: mayHaveInsights() });
+    set({ hasEarlier: mayHaveInsights() });
     if (!mayHoldLocalWork()) return;
     waiting.watch();
     const kept = await readQuestionnaire().catch(() => undefined);
@@ -126,23 +127,25 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
       }
     },
 
-    /** Empties the form and the results. Returns how to bring them back, or undefined when there was nothing. */
-    async reset(): Promise<(() => void) | undefined> {
+    /**
+     * Empties the form and the results.
+     *
+     * @param bringBack what was taken away besides
+     * @returns how to bring all of it back, or undefined when there was nothing
+     */
+    async reset(bringBack?: BringBack): Promise<(() => void) | undefined> {
       loading ??= load(false);
-      const { result } = get();
+      const result = readThankYou();
       // At once: the page that comes next must not show what goes.
-      set({ result: null });
-      await loading;
-      const before = { ...get(), result };
-      if (isEmpty(before) && before.result === null) {
-        store.startEmpty();
-        return undefined;
-      }
-      isComingBack = false;
       clearThankYou();
+      await loading;
+      const before = get();
       store.startEmpty();
+      if (isEmpty(before) && !result && !bringBack) return undefined;
+      isComingBack = false;
       return () => {
-        if (before.result) saveThankYou(before.result);
+        bringBack?.();
+        if (result) saveThankYou(result);
         set({ ...before, requests: get().requests, isSending: false, focusWish: null });
         if (!isEmpty(before)) keep();
       };

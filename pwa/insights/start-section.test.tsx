@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptDays } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission, keepSubmission } from '#pwa/offline/kept-submission.ts';
@@ -22,6 +22,40 @@ async function show() {
     </InApp>,
   );
 }
+
+test('the results are those that this tab keeps now, wherever they changed', async () => {
+  const state = {
+    submissionId: 'abc',
+    nuggets: ['One'],
+    email: 'dana@okafor.example',
+    firstName: 'Dana',
+    createdAt: 1,
+  };
+  vi.resetModules();
+  const { StartSection } = await import('./start-section.tsx');
+  const { clearThankYou, saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
+  const { clearDevice } = await import('#pwa/offline/clear-device.ts');
+  const open = () =>
+    render(
+      <InApp>
+        <StartSection id="start" renderResults={({ report }) => <p>{report ?? 'Insights'}</p>} />
+      </InApp>,
+    );
+  saveThankYou(state);
+  open();
+  expect(await screen.findByText('Insights')).toBeTruthy();
+  cleanup();
+  saveThankYou({ ...state, report: '# Plan', paymentComplete: true });
+  open();
+  expect(await screen.findByText('# Plan')).toBeTruthy();
+  act(() => saveThankYou(state));
+  expect(screen.getByText('Insights')).toBeTruthy();
+  act(clearThankYou);
+  expect(screen.getByLabelText(/First name/)).toBeTruthy();
+  act(() => saveThankYou(state));
+  await act(clearDevice);
+  expect(screen.getByLabelText(/First name/)).toBeTruthy();
+});
 
 test('insights that a closed tab had are offered above the empty form', async () => {
   keepSubmission({ submissionId: 'abc' });

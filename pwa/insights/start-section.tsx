@@ -1,6 +1,15 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { type BringBack, resetForm } from '#pwa/offline/form-reset.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { readThankYou, subscribeToThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Card, Section } from '#pwa/ui/page.tsx';
 import { AnswersForm } from './answers-form.tsx';
 import { questionnaire } from './questionnaire.ts';
@@ -18,7 +27,8 @@ export interface StartSectionProps {
 export function StartSection({ id, renderResults }: StartSectionProps) {
   const state = useQuestionnaireState();
   const place = useRef<HTMLDivElement>(null);
-  const follow = useFollowing(place, state.result);
+  const result = useSyncExternalStore(subscribeToThankYou, readThankYou, () => undefined);
+  const follow = useFollowing(place, result);
   useKeptQuestionnaire(questionnaire);
   useResult(questionnaire, follow);
 
@@ -29,8 +39,8 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
 
   return (
     <div id={id} ref={place} tabIndex={-1} className={styles.place}>
-      {state.result ? (
-        <div className={styles.results}>{renderResults(state.result, handleStartOver)}</div>
+      {result ? (
+        <div className={styles.results}>{renderResults(result, handleStartOver)}</div>
       ) : (
         <Section title="Start here" note="Your answers are kept on this device as you type.">
           {state.hasEarlier && (
@@ -48,7 +58,7 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
 }
 
 /** What was pressed is gone when form and results change places, so the view and the focus go to what came. */
-function useFollowing(place: RefObject<HTMLDivElement | null>, result: ThankYouState | null): () => void {
+function useFollowing(place: RefObject<HTMLDivElement | null>, result: ThankYouState | undefined): () => void {
   const isWanted = useRef(false);
   const shown = useRef(result);
   useEffect(() => {

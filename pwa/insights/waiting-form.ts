@@ -39,9 +39,9 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
   async function followOtherTab(goneId: string): Promise<void> {
     const kept = await readQuestionnaire().catch(() => undefined);
     const draft = kept?.draft.waitingId === goneId ? undefined : kept?.draft;
-    const { requests, result, prefilled } = store.get();
+    const { requests, prefilled } = store.get();
     const note = 'Your answers were sent or changed in another tab.';
-    store.set({ ...initialState, requests, result, prefilled, ...draft, note });
+    store.set({ ...initialState, requests, prefilled, ...draft, note });
   }
 
   function settleOwn(): void {
@@ -53,7 +53,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
   /** Saves a result and shows it where a page can. */
   function finish(result: ThankYouState): void {
     saveThankYou(result);
-    store.startEmpty({ result });
+    store.startEmpty();
     for (const listener of resultListeners) listener(result);
   }
 
@@ -136,8 +136,8 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
         store.set({ formError });
         return;
       }
-      const { requests, result, prefilled } = store.get();
-      store.set({ ...initialState, requests, result, prefilled, waitingId: key, focusWish: 'title' });
+      const { requests, prefilled } = store.get();
+      store.set({ ...initialState, requests, prefilled, waitingId: key, focusWish: 'title' });
       store.keep();
       watch();
     },
@@ -154,7 +154,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
     async cancel(): Promise<(() => void) | undefined> {
       const request = await takeBack();
       if (!request) return undefined;
-      store.startEmpty({ result: store.get().result });
+      store.startEmpty();
       return () => void putBack(request);
     },
   };

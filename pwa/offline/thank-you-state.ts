@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { providerSchema } from '#schema/insights.ts';
+import { onDeviceCleared } from './device-cleared.ts';
 
 const thankYouSchema = z.object({
   submissionId: z.string(),
@@ -21,13 +22,19 @@ const thankYouSchema = z.object({
 export type ThankYouState = z.infer<typeof thankYouSchema>;
 
 const key = 'northbeam.thank-you';
+const listeners = new Set<() => void>();
+let last: { text: string | null; state: ThankYouState | undefined } = { text: null, state: undefined };
 
 export function saveThankYou(state: ThankYouState): void {
   sessionStorage.setItem(key, JSON.stringify(state));
+  announce();
 }
 
+/** What this tab keeps; the same object until that changes. */
 export function readThankYou(): ThankYouState | undefined {
-  return toThankYou(readStored());
+  const text = sessionStorage.getItem(key);
+  if (text !== last.text) last = { text, state: toThankYou(parsed(text)) };
+  return last.state;
 }
 
 /** Reads what came with a navigation or from the store; undefined when it is anything else. */
@@ -38,11 +45,26 @@ export function toThankYou(value: unknown): ThankYouState | undefined {
 
 export function clearThankYou(): void {
   sessionStorage.removeItem(key);
+  announce();
 }
 
-function readStored(): unknown {
+/** Told of every change in this tab. */
+export function subscribeToThankYou(listener: () => void): () => void {
+  const stopListening = onDeviceCleared(listener);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    stopListening();
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function parsed(text: string | null): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

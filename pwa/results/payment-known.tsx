@@ -5,7 +5,7 @@ import { Button } from '#pwa/ui/button.tsx';
 export function PaymentKnown({ onOpen }: { onOpen: () => void }) {
   return (
     <Banner
-      title="You have been to pay for the full report"
+      title="You have already started to pay for the full report"
       action={
         <Button variant="primary" onClick={onOpen}>
           See your payment

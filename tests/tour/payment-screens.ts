@@ -96,7 +96,7 @@ export const paymentScreens: Screen[] = [
     state: 'refunded',
     async open(page, { payments }) {
       await openReturn(page, payments.returned);
-      await page.getByText('The report has ended with it').waitFor();
+      await page.getByText('Your access to the report has ended').waitFor();
     },
   },
   {
