@@ -20,6 +20,12 @@ export const createCheckoutInputSchema = z.strictObject({
 });
 export type CreateCheckoutInput = z.infer<typeof createCheckoutInputSchema>;
 
+/** What can be bought, on the payment page and on the receipt. */
+export const productNames = {
+  report: 'Full strategic report and 30 days of coaching chat',
+  chat: 'Business Coach Chat Access, 30 days',
+} as const;
+
 /** What a person reads who asks to pay for a report again. */
 export const alreadyPaidMessage = 'This report is already paid for.';
 
@@ -43,6 +49,9 @@ export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 
 /** What a person reads who asks to pay while the bank still confirms the first payment. */
 export const processingMessage = 'Your bank is still confirming your payment. You need not pay again.';
+
+/** What `report-status` says, with status `error`, of a report that was given up (specification, section 8). */
+export const reportFailedMessage = 'Report generation failed';
 
 /** What `report-status` says, with status `error`, of a report whose payment went back or is on its way back. */
 export const returnedMessage = 'Your payment was returned, so this report is closed.';

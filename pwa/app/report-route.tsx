@@ -9,10 +9,10 @@ import { AppError } from '#schema/errors.ts';
 /** `/history/:submissionId/report`: the report, or what became of it and of the money. */
 export function ReportRoute() {
   const { submissionId = '' } = useParams();
-  const { error, refetch } = useQuery(reportQuery(submissionId, useToken()));
+  const { error } = useQuery(reportQuery(submissionId, useToken()));
   const isUnavailable = error instanceof AppError && (error.code === 'not_found' || error.code === 'payment_required');
   return (
-    <ReportStanding submissionId={submissionId} isUnavailable={isUnavailable} onWritten={() => void refetch()}>
+    <ReportStanding submissionId={submissionId} isUnavailable={isUnavailable}>
       <ReportScreen />
     </ReportStanding>
   );

@@ -2,6 +2,7 @@ import { supportEmail } from '#pwa/api/config.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { paths } from '#schema/paths.ts';
+import { PaymentPage } from './payment-page.tsx';
 import { RefundOffer } from './refund-offer.tsx';
 
 export interface FailedReportProps {
@@ -17,22 +18,24 @@ export interface FailedReportProps {
 /** A paid report that was given up after all tries: what is kept, and the two ways on. */
 export function FailedReport({ message, refundFailed = false, ...offer }: FailedReportProps) {
   return (
-    <FailedState
-      title={message}
-      action={
-        <>
-          {!refundFailed && <RefundOffer variant="primary" {...offer} />}
-          <ButtonLink href={`mailto:${supportEmail}`}>Write to us</ButtonLink>
-          <ButtonLink variant="quiet" to={paths.landing}>
-            Return Home
-          </ButtonLink>
-        </>
-      }
-    >
-      We tried several times. Your payment, your answers and your insights are kept.{' '}
-      {refundFailed
-        ? 'Your bank sent the refund back to us. We are looking after your money.'
-        : `You can have the money back at once, or write to ${supportEmail} and we finish the report.`}
-    </FailedState>
+    <PaymentPage title="Your report could not be written">
+      <FailedState
+        title={message}
+        action={
+          <>
+            {!refundFailed && <RefundOffer variant="primary" {...offer} />}
+            <ButtonLink href={`mailto:${supportEmail}`}>Write to us</ButtonLink>
+            <ButtonLink variant="quiet" to={paths.landing}>
+              Return Home
+            </ButtonLink>
+          </>
+        }
+      >
+        We tried several times. Your answers and your insights are kept.{' '}
+        {refundFailed
+          ? `Your bank sent the refund back to us. The money is still yours: write to ${supportEmail} and we find another way.`
+          : `You can have your money back at once, or write to ${supportEmail} and we finish the report.`}
+      </FailedState>
+    </PaymentPage>
   );
 }

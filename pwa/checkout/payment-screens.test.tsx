@@ -116,7 +116,7 @@ test('a failed report says what is kept, and the money comes back with one press
   });
   show();
   expect(await screen.findByText('Report generation failed')).toBeTruthy();
-  expect(screen.getByText(/Your payment, your answers and your insights are kept/)).toBeTruthy();
+  expect(screen.getByText(/Your answers and your insights are kept/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/^mailto:/);
   expect(screen.getByRole('link', { name: 'Return Home' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ask for your money back' }));

@@ -78,7 +78,7 @@ function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => voi
     case 'returned':
       return <Returned {...step} />;
     case 'reportFailed':
-      return <ReportFailed {...step} onAsked={onAgain} />;
+      return <FailedReport {...step} onAsked={onAgain} />;
     case 'failed':
       return <PaymentFailed {...step} onAgain={onAgain} />;
   }
@@ -97,14 +97,6 @@ function Returned({ submissionId, isUnderWay }: { submissionId: string | null; i
   const receipt = standingOf(useReceiptsOf(submissionId ?? '').receipts);
   const insights = useInsightsOf(submissionId);
   return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={insights} />;
-}
-
-function ReportFailed(props: Parameters<typeof FailedReport>[0]) {
-  return (
-    <PaymentPage title="Your report could not be written">
-      <FailedReport {...props} />
-    </PaymentPage>
-  );
 }
 
 function Writing(props: Parameters<typeof ReportProgress>[0]) {

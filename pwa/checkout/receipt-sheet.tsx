@@ -22,7 +22,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       </header>
       {receipt.refundFailed && (
         <Banner tone="warn" live={false} title="Your bank sent the refund back to us">
-          What you bought is open again. We look after the money and write to you.
+          What you bought is open again. The money is still yours: write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we find another way.
         </Banner>
       )}
       <KeyValues

@@ -1,15 +1,9 @@
 import { money } from '#pwa/api/price.ts';
-import type { Receipt } from '#schema/checkout.ts';
+import { productNames, type Receipt } from '#schema/checkout.ts';
 import { paths } from '#schema/paths.ts';
 
 /** Not beside `reportPath`: the landing page would carry it. */
 export const receiptPath = (orderId: string): string => paths.receipt.replace(':orderId', orderId);
-
-/** What was bought, in the words of the payment page. */
-export const productNames: Record<Receipt['kind'], string> = {
-  report: 'Full strategic report and 30 days of coaching chat',
-  chat: 'Business Coach Chat Access, 30 days',
-};
 
 /** `21 November 2026`, in the person's own order. */
 export const dayInWords = (at: number): string => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
@@ -9,12 +10,8 @@ import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from 
 
 const list = 'GET /api/receipts';
 const status = 'GET /api/report-status/abc';
-const onWritten = vi.fn();
 
-beforeEach(() => {
-  storeToken('token', false);
-  onWritten.mockReset();
-});
+beforeEach(() => storeToken('token', false));
 afterEach(() => {
   cleanup();
   clearToken();
@@ -25,45 +22,64 @@ afterEach(() => {
 function show(isUnavailable: boolean) {
   render(
     <InApp>
-      <ReportStanding submissionId="abc" isUnavailable={isUnavailable} onWritten={onWritten}>
-        <p>The report</p>
+      <button type="button">Elsewhere</button>
+      <ReportStanding submissionId="abc" isUnavailable={isUnavailable}>
+        <main id="main" tabIndex={-1}>
+          <p>The report</p>
+          <button type="button">Download</button>
+        </main>
+        {createPortal(<button type="button">Send</button>, document.body)}
       </ReportStanding>
     </InApp>,
   );
 }
 
-test('a report that is open when its payment goes back ends within a minute', async () => {
+async function openReportThatEnds() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answerCalls({ [list]: () => receiptsAnswer(paidReceipt) });
   show(false);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(screen.getByText('The report')).toBeTruthy();
   answerCalls({ [list]: () => receiptsAnswer(refundedReceipt) });
-  await vi.advanceTimersByTimeAsync(59_000);
+  return () => vi.advanceTimersByTimeAsync(59_000);
+}
+
+test('a report that is open when its payment goes back ends within a minute, and a screen reader is told', async () => {
+  const end = await openReportThatEnds();
+  const [status] = screen.getAllByRole('status');
+  expect(status?.textContent).toBe('');
+  await end();
   expect(screen.getByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
   expect(screen.queryByText('The report')).toBeNull();
+  expect(status?.textContent).toMatch(/Your payment goes back to you/);
+  expect(status?.isConnected).toBe(true);
+});
+
+test.each(['Download', 'Send'])(
+  'whoever was at “%s” of the report reads on at what stands in its place',
+  async (name) => {
+    const end = await openReportThatEnds();
+    screen.getByRole('button', { name }).focus();
+    await end();
+    expect(document.activeElement).toBe(document.getElementById('main'));
+  },
+);
+
+test('whoever was elsewhere on the page stays there', async () => {
+  const end = await openReportThatEnds();
+  screen.getByRole('button', { name: 'Elsewhere' }).focus();
+  await end();
+  expect(document.activeElement?.textContent).toBe('Elsewhere');
 });
 
 test('a second payment for the same report goes back and takes nothing with it', async () => {
-  answerCalls({ [list]: () => receiptsAnswer(refundedReceipt, paidReceipt) });
-  show(false);
-  expect(await screen.findByText('The report')).toBeTruthy();
-});
-
-test('a paid report that is not there yet shows how far it is, and opens when it is written', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
   answerCalls({
-    [list]: () => receiptsAnswer(paidReceipt),
+    [list]: () => receiptsAnswer(refundedReceipt, paidReceipt),
     [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.4 }),
   });
   show(true);
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
-  answerCalls({
-    [list]: () => receiptsAnswer(paidReceipt),
-    [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }),
-  });
-  await vi.advanceTimersByTimeAsync(6_000);
-  expect(onWritten).toHaveBeenCalled();
+  expect(screen.queryByText('Your payment was returned')).toBeNull();
 });
 
 test('a paid report that failed offers the money back', async () => {

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Page } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
-import type { UnconfirmedPayment } from '#schema/checkout.ts';
+import { reportFailedMessage, type UnconfirmedPayment } from '#schema/checkout.ts';
 import { paths } from '#schema/paths.ts';
+import { EndingReport } from './ending-report.tsx';
 import { FailedReport } from './failed-report.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { Processing } from './payment-states.tsx';
@@ -18,27 +19,35 @@ export interface ReportStandingProps {
   submissionId: string;
   /** The server has no report to hand out. */
   isUnavailable: boolean;
-  /** The report that was waited for is there. */
-  onWritten: () => void;
   /** The report, or why there is none. */
   children: ReactNode;
 }
 
+/** A bought report for as long as the payment for it stands, which is said when it ends. */
+export function ReportStanding(props: ReportStandingProps) {
+  const receipt = standingOf(useReceiptsOf(props.submissionId).receipts);
+  const isReturned = receipt !== undefined && receipt.state !== 'paid';
+  return (
+    <EndingReport
+      ended={isReturned && <ReturnedPayment isUnderWay={receipt.state === 'refund_pending'} receipt={receipt} />}
+    >
+      <StandingReport {...props} />
+    </EndingReport>
+  );
+}
+
 /**
- * What became of a bought report where it cannot be read: the bank has not let the payment through, the money went back, the
- * report is being written, or it failed.
+ * The report, or what became of it where it cannot be read: the bank has not let the payment through, it is being written, or
+ * it failed.
  */
-export function ReportStanding({ submissionId, isUnavailable, onWritten, children }: ReportStandingProps) {
+function StandingReport({ submissionId, isUnavailable, children }: ReportStandingProps) {
   const { receipts, unconfirmed, isPending } = useReceiptsOf(submissionId);
   const receipt = standingOf(receipts);
-  if (receipt && receipt.state !== 'paid') {
-    return <ReturnedPayment isUnderWay={receipt.state === 'refund_pending'} receipt={receipt} />;
-  }
   if (!isUnavailable) return children;
   if (isPending) return <Looking />;
   if (!receipt) return unconfirmed ? <UnconfirmedReport payment={unconfirmed} /> : children;
   return (
-    <UnwrittenReport submissionId={submissionId} onWritten={onWritten} refundFailed={receipt.refundFailed}>
+    <UnwrittenReport submissionId={submissionId} refundFailed={receipt.refundFailed}>
       {children}
     </UnwrittenReport>
   );
@@ -57,13 +66,13 @@ function UnconfirmedReport({ payment: { submissionId, state } }: { payment: Unco
 
 type UnwrittenReportProps = Omit<ReportStandingProps, 'isUnavailable'> & { refundFailed: boolean };
 
-function UnwrittenReport({ submissionId, onWritten, refundFailed, children }: UnwrittenReportProps) {
+function UnwrittenReport({ submissionId, refundFailed, children }: UnwrittenReportProps) {
   const { data, error, isPending } = useQuery(reportStatusQuery(submissionId, useToken()));
   const isWritten = data?.status === 'done';
-  const announceWritten = useEffectEvent(onWritten);
+  const queries = useQueryClient();
   useEffect(() => {
-    if (isWritten) announceWritten();
-  }, [isWritten]);
+    if (isWritten) void queries.invalidateQueries({ queryKey: ['report', submissionId] });
+  }, [isWritten, queries, submissionId]);
 
   if (isPending) return <Looking />;
   if (!data || isWritten) return children;
@@ -75,13 +84,7 @@ function UnwrittenReport({ submissionId, onWritten, refundFailed, children }: Un
     );
   }
   return (
-    <PaymentPage title="Your report could not be written">
-      <FailedReport
-        submissionId={submissionId}
-        message={data.error || 'Report generation failed'}
-        refundFailed={refundFailed}
-      />
-    </PaymentPage>
+    <FailedReport submissionId={submissionId} message={data.error || reportFailedMessage} refundFailed={refundFailed} />
   );
 }
 

@@ -1,13 +1,9 @@
 import Stripe from 'stripe';
+import { productNames } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import type { Order } from './order.repository.ts';
 import { writeNote } from './session-note.ts';
-
-const productNames = {
-  report: 'Full strategic report and 30 days of coaching chat',
-  chat: 'Business Coach Chat Access, 30 days',
-} as const;
 
 /**
  * Opens the provider's payment page for an order. The order's stored key makes a second try the same call: it gets the same

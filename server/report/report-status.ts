@@ -1,4 +1,4 @@
-import { returnedMessage, returningMessage } from '#schema/checkout.ts';
+import { reportFailedMessage, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { type ReportStage, type ReportStatus, reportStages, sectionIds } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -11,9 +11,6 @@ import { submissionRepository } from '#server/submissions/submission.repository.
 import { reportRepository } from './report.repository.ts';
 import { writtenSchema } from './report-job.ts';
 import { findNewestOrder, findOrder, findPaidOrderId, type ReportOrder, staffJobKey } from './report-order.ts';
-
-/** Specification, section 8. */
-export const failedMessage = 'Report generation failed';
 
 /**
  * How far the report of a submission is. Its text, stage and failure are for those who may read the submission; holders of
@@ -51,7 +48,7 @@ function closedMessageOf(order: ReportOrder): string | undefined {
 
 async function readJob(db: Db, job: Job): Promise<ReportStatus> {
   const state = { status: statusOf(job), stage: stageOf(job), progress: progressOf(job) };
-  if (state.status === 'error') return { ...state, error: failedMessage };
+  if (state.status === 'error') return { ...state, error: reportFailedMessage };
   if (state.status === 'pending') return state;
   const report = await reportRepository(db).findByJob(job.id);
   if (!report) throw new AppError('not_found');

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { paidReceipt, receiptsAnswer } from '#pwa/checkout/sample-receipts.ts';
+import { shortReport } from '#pwa/report/report-fixture.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { reportPath } from '#schema/paths.ts';
+import { ReportRoute } from './report-route.tsx';
+
+const bought = { 'GET /api/receipts': () => receiptsAnswer(paidReceipt) };
+const status = 'GET /api/report-status/abc';
+const report = 'GET /api/report/abc';
+
+beforeEach(() => storeToken('token', false));
+afterEach(() => {
+  cleanup();
+  clearToken();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a paid report that is not there yet shows how far it is, and opens when it is written', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  answerCalls({
+    ...bought,
+    [report]: refuse('not_found'),
+    [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.4 }),
+  });
+  render(
+    <InApp at={reportPath('abc')}>
+      <Routes>
+        <Route path={reportPath(':submissionId')} element={<ReportRoute />} />
+      </Routes>
+    </InApp>,
+  );
+  expect(await screen.findByText('Writing the sections')).toBeTruthy();
+  answerCalls({
+    ...bought,
+    [report]: () => ({ reportDoc: shortReport, reportText: '# Four kitchens a month' }),
+    [status]: () => ({ status: 'done', progress: 1, report: '# Four kitchens a month' }),
+  });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await screen.findByRole('heading', { name: shortReport.title })).toBeTruthy();
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useHandedOnFocus } from '#pwa/ui/handed-on-focus.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+
+interface EndingReportProps {
+  /** What stands in its place once its payment went back. */
+  ended: ReactNode;
+  children: ReactNode;
+}
+
+/** A report that ends while it is open does not do so in silence. */
+export function EndingReport({ ended, children }: EndingReportProps) {
+  return (
+    <>
+      <VisuallyHidden role="status">{ended && endedAnnouncement}</VisuallyHidden>
+      {ended || <Open>{children}</Open>}
+    </>
+  );
+}
+
+export const endedAnnouncement = 'Your payment goes back to you. The report has ended.';
+
+function Open({ children }: { children: ReactNode }) {
+  useHandedOnFocus();
+  return children;
+}
