@@ -5,9 +5,11 @@ import { makeFolder, syncFolder } from '#server/durable-folder.ts';
 import type { DeletedId } from './deleted-ids.ts';
 import type { DeletionRequest } from './deletion-requests.ts';
 
+/** A bad byte makes no other id. */
+const id = z.string().regex(/^[\w-]+$/);
 const lineSchema = z.discriminatedUnion('kind', [
-  z.object({ id: z.string(), kind: z.enum(['user', 'submission']), deletedAt: z.number() }),
-  z.object({ id: z.string(), kind: z.literal('request'), deleteAt: z.number().nullable(), at: z.number() }),
+  z.object({ id, kind: z.enum(['user', 'submission']), deletedAt: z.number() }),
+  z.object({ id, kind: z.literal('request'), deleteAt: z.number().nullable(), at: z.number() }),
 ]);
 
 export type JournalLine = DeletedId | DeletionRequest;
@@ -15,6 +17,10 @@ export type JournalLine = DeletedId | DeletionRequest;
 export interface JournalContent {
   deletedIds: DeletedId[];
   requests: DeletionRequest[];
+  /** How many whole lines say something else, such as those of a newer version, or cannot be read. */
+  unreadable: number;
+  /** How many lines a crash tore off; what they would have said is in the database. */
+  torn: number;
 }
 
 /**
@@ -22,11 +28,14 @@ export interface JournalContent {
  * is put back from a copy does not take it along.
  */
 export interface DeletionJournal {
-  /** Every line that can be read; a line that a crash tore off is left out. */
+  /** Every line that can be read. */
   read(): Promise<JournalContent>;
   /** Answers when the lines are on the disk. */
   append(lines: readonly JournalLine[]): Promise<void>;
-  /** Puts these in place of all; they are listed when it is their turn, so that nothing appended before is lost. */
+  /**
+   * Puts these in place of all that can be read; they are listed when it is their turn, so that nothing appended before is
+   * lost. What is torn goes, what cannot be read stays.
+   */
   replace(list: (content: JournalContent) => Promise<JournalLine[]>): Promise<void>;
 }
 
@@ -41,29 +50,40 @@ export function deletionJournal(path: string): DeletionJournal {
   return {
     read: () => inTurn(() => readJournal(path)),
     append: (lines) => inTurn(() => appendLines(path, lines)),
-    replace: (list) => inTurn(async () => replaceLines(path, await list(await readJournal(path)))),
+    replace: (list) => inTurn(() => replaceLines(path, list)),
   };
 }
 
 async function readJournal(path: string): Promise<JournalContent> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return '';
-    throw cause;
-  });
-  const lines = text.split('\n').flatMap(readLine);
+  const texts = await readTexts(path);
+  const lines = texts.flatMap((text) => readLine(text) ?? []);
   return {
     deletedIds: lines.filter((line) => line.kind !== 'request'),
     requests: lines.filter((line) => line.kind === 'request'),
+    unreadable: texts.filter(isForeign).length,
+    torn: texts.filter(isTorn).length,
   };
 }
 
-function readLine(line: string): JournalLine[] {
+/** The lines as they stand there. A byte is a character, so that what is no UTF-8 can be written again as it was. */
+async function readTexts(path: string): Promise<string[]> {
+  const text = await readFile(path, 'latin1').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return '';
+    throw cause;
+  });
+  return text.split('\n').filter((line) => line !== '');
+}
+
+function readLine(text: string): JournalLine | undefined {
   try {
-    return [lineSchema.parse(JSON.parse(line))];
+    return lineSchema.parse(JSON.parse(text));
   } catch {
-    return [];
+    return undefined;
   }
 }
+
+const isTorn = (text: string): boolean => !text.endsWith('}');
+const isForeign = (text: string): boolean => !isTorn(text) && readLine(text) === undefined;
 
 async function appendLines(path: string, lines: readonly JournalLine[]): Promise<void> {
   if (lines.length === 0) return;
@@ -81,9 +101,11 @@ async function endsWithin(file: FileHandle): Promise<boolean> {
   return buffer.toString() !== '\n';
 }
 
-async function replaceLines(path: string, lines: readonly JournalLine[]): Promise<void> {
+async function replaceLines(path: string, list: (content: JournalContent) => Promise<JournalLine[]>): Promise<void> {
+  const lines = await list(await readJournal(path));
+  const foreign = (await readTexts(path)).filter(isForeign).map((text) => `${text}\n`);
   const draft = `${path}.new`;
-  await writeAndSync(draft, 'w', (file) => file.writeFile(toText(lines)));
+  await writeAndSync(draft, 'w', (file) => file.writeFile(toText(lines) + foreign.join(''), 'latin1'));
   await rename(draft, path);
   await syncFolder(dirname(path));
 }

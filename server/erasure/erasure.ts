@@ -75,7 +75,8 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
    * @returns how many accounts came from a copy that is older than what their owners said last
    */
   async function bringTogether(): Promise<number> {
-    const { deletedIds: inJournal, requests } = await journal.read();
+    const { deletedIds: inJournal, requests, unreadable, torn } = await journal.read();
+    if (unreadable + torn > 0) log.error('deletion_journal_unreadable', { lines: unreadable, torn });
     const inTable = await listDeletedIds(database.read);
     const [known, written] = [idsOf(inTable), idsOf(inJournal)];
     const toTable = inJournal.filter(({ id }) => !known.has(id));
@@ -102,8 +103,8 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
   async function forgetIdsUntil(instant: number): Promise<number> {
     await bringTogether();
     const forgotten = await database.tx((db) => dropDeletedIdsUntil(db, instant));
-    const { requests } = await journal.read();
-    if (forgotten > 0 || requests.some(({ at }) => at <= instant)) {
+    const { requests, torn } = await journal.read();
+    if (forgotten + torn > 0 || requests.some(({ at }) => at <= instant)) {
       await journal.replace(async (content) => [
         ...(await listDeletedIds(database.read)),
         ...[...newestRequests(content.requests).values()].filter(({ at }) => at > instant),

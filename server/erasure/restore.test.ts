@@ -173,6 +173,21 @@ test('a journal whose last line was torn off still deletes what its other lines 
   expect((await login(all.tom)).status).toBe(200);
 });
 
+test('the operator reads of lines of the journal that nobody can read, and they are not thrown away; of a torn one, once', async () => {
+  const all = await people();
+  await server.stop();
+  const ofNewerVersion = `{"id":"${all.dana.userId}","kind":"user","at":1}`;
+  writeFileSync(journalPath(), `${ofNewerVersion}\n{"id":"${all.tom.userId}","kind":"us`);
+  server = await start();
+  const unreadable = () => server.errors().map((line) => JSON.parse(line));
+  expect(unreadable()[0]).toMatchObject({ event: 'deletion_journal_unreadable', lines: 1, torn: 1 });
+  expect(unreadable().join()).not.toContain(all.dana.userId);
+  await runDaily();
+  await runDaily();
+  expect(unreadable().at(-1)).toMatchObject({ lines: 1, torn: 0 });
+  expect(journal()).toBe(`${ofNewerVersion}\n`);
+});
+
 async function putBackWith(text: string): Promise<void> {
   writeFileSync(journalPath(), text);
   await putBack();
