@@ -6,7 +6,7 @@ import { ModelUnavailable } from './ai/model-unavailable.ts';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
 import { forgetCashierPeople, forgetPayer } from './checkout/cashier/forget-payers.ts';
-import { openPayments, type Patience } from './checkout/payments.ts';
+import { type ClientLimits, openPayments } from './checkout/payments.ts';
 import { startReconciler } from './checkout/reconcile.ts';
 import { startSweep } from './checkout/sweep.ts';
 import { openDatabase } from './db/connect.ts';
@@ -33,8 +33,8 @@ export interface StartOptions {
   /** For tests: other work, and less patience on stopping. */
   kinds?: typeof jobKinds;
   times?: StopTimes;
-  /** For tests: less of it with a payment provider that does not answer. */
-  patience?: Patience;
+  /** For tests: shorter ones for a payment provider that does not answer. */
+  clientLimits?: ClientLimits;
   /** For tests: how often the workers look for a job. */
   pollMs?: number;
 }
@@ -74,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ? smtpDelivery(settings.smtpUrl, settings.mailFrom)
     : folderDelivery(mailFolder, settings.mailFrom);
 
-  const payments = openPayments(deps, options.patience);
+  const payments = openPayments(deps, options.clientLimits);
   const app = buildApp({ ...deps, payments, findActor: actorFinder(deps), ...(pages && { pages }) });
   app.on('error', (cause) => log.error('response_failed', describeError(cause)));
   const server = createServer(app.callback());

@@ -15,17 +15,17 @@ export interface Payments {
 }
 
 /** How long one call to the provider may take, and how often the SDK makes it again by itself. */
-export type Patience = Required<Pick<Stripe.StripeConfig, 'timeout' | 'maxNetworkRetries'>>;
+export type ClientLimits = Required<Pick<Stripe.StripeConfig, 'timeout' | 'maxNetworkRetries'>>;
 
 /** A provider that hangs costs 17 s: a person waits for the page, and a server that is told to end has 25 s. */
-const usualPatience: Patience = { timeout: 8_000, maxNetworkRetries: 1 };
+const usualLimits: ClientLimits = { timeout: 8_000, maxNetworkRetries: 1 };
 
 /** Stripe when a key is set, else the local cashier. */
-export function openPayments(deps: CashierDeps, patience = usualPatience): Payments {
+export function openPayments(deps: CashierDeps, clientLimits = usualLimits): Payments {
   const { stripe: keys } = deps.settings;
   if (!keys) return openCashier(deps);
   return {
-    stripe: new Stripe(keys.secretKey, { telemetry: false, ...patience, ...apiBase(keys.apiBase) }),
+    stripe: new Stripe(keys.secretKey, { telemetry: false, ...clientLimits, ...apiBase(keys.apiBase) }),
     webhookSecret: keys.webhookSecret,
     start: () => undefined,
     stop: async () => undefined,

@@ -10,11 +10,11 @@ const hour = 3_600_000;
 /** Reports are not written here: what became of one is said by its job. */
 const kinds: typeof jobKinds = (deps) => jobKinds(deps).filter(({ kind }) => kind !== 'report');
 /** The job has its own tries; those of the SDK are shown in `stripe-purchase.test.ts`. */
-const patience = { timeout: 8_000, maxNetworkRetries: 0 };
+const clientLimits = { timeout: 8_000, maxNetworkRetries: 0 };
 let shop: StripeShop;
 let dana: Person;
 beforeAll(async () => {
-  shop = await openStripeShop({}, { kinds, patience, pollMs: 20 });
+  shop = await openStripeShop({}, { kinds, clientLimits, pollMs: 20 });
   dana = await signUp(shop.server);
 });
 afterEach(() => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   double = await startStripeDouble();
   server = await startTestServer(double.environment, {
     kinds: () => [],
-    patience: { timeout: 2_000, maxNetworkRetries: 1 },
+    clientLimits: { timeout: 2_000, maxNetworkRetries: 1 },
   });
 });
 afterAll(async () => {
