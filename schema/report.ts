@@ -95,8 +95,9 @@ export const reportStages = ['outline', 'sections', 'assemble', 'pdf', 'mail'] a
 export type ReportStage = (typeof reportStages)[number];
 
 /**
- * `GET /api/report-status/{id}`. `stage` is null, and status `pending`, while a payment page is only open. After linking, callers
- * without the owner's or a staff session get status and progress only.
+ * `GET /api/report-status/{id}`. `stage` is null with status `pending` while a payment page is only open, and with status
+ * `error` when the payment went back or is on its way back. After linking, callers without the owner's or a staff session
+ * get status and progress only.
  */
 export const reportStatusSchema = z.object({
   status: z.enum(['pending', 'done', 'error']),

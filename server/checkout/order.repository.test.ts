@@ -112,6 +112,24 @@ onBothEngines('orders', (open) => {
     expect((await orderRepository(read).listReturning()).map(({ id }) => id)).toEqual(['returning']);
   });
 
+  test('a page is added once, and a key replaced once', async () => {
+    const { tx } = await open();
+    const first = await tx((db) => orderRepository(db).insert(order({ id: 'opening' })));
+    const page = (name: string) => ({
+      sessionId: `cs_${name}`,
+      sessionUrl: `https://pay.example/${name}`,
+      updatedAt: 2000,
+    });
+    for (const name of ['first', 'second']) {
+      await tx((db) => orderRepository(db).addPage(first.id, page(name)));
+      await tx((db) => orderRepository(db).replaceKey(first, `key of the ${name}`));
+    }
+    const kept = { ...page('first'), idempotencyKey: 'key of the first' };
+    expect(await tx((db) => orderRepository(db).find(first.id))).toMatchObject(kept);
+    await tx((db) => orderRepository(db).insert(order({ id: 'over', submissionId: 'another', state: 'expired' })));
+    expect(await tx((db) => orderRepository(db).addPage('over', page('late')))).toBeUndefined();
+  });
+
   test('a notification counts as new once', async () => {
     const { tx } = await open();
     const event = { id: 'evt_1', type: 'checkout.session.completed', receivedAt: 1000 };

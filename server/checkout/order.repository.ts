@@ -116,6 +116,19 @@ export function orderRepository({ q, t }: Db) {
       return this.updateFrom(['open'], id, changes);
     },
 
+    /** Gives an open order its payment page; undefined when it has one, or is not open any more. */
+    async addPage(id: string, page: Pick<Order, 'sessionId' | 'sessionUrl' | 'updatedAt'>): Promise<Order | undefined> {
+      const isWithout = and(eq(orders.id, id), eq(orders.state, 'open'), isNull(orders.sessionId));
+      const [row] = await q.update(orders).set(page).where(isWithout).returning();
+      return row;
+    },
+
+    /** Changes nothing when another process has replaced the key. */
+    async replaceKey({ id, idempotencyKey }: Order, freshKey: string): Promise<void> {
+      const hasIt = and(eq(orders.id, id), eq(orders.idempotencyKey, idempotencyKey));
+      await q.update(orders).set({ idempotencyKey: freshKey }).where(hasIt);
+    },
+
     /** What was answered in the questions dialog goes to the submission, which the report is written from. */
     async copyAnswers({ submissionId, questionAnswers }: Order, now: number): Promise<void> {
       if (submissionId === null || questionAnswers.length === 0) return;

@@ -65,7 +65,7 @@ export async function retrievePaymentSession(
  * Whether the call would fail again for a day under its key: the provider repeated a failure that it keeps, or keeps the key
  * for a call with other parameters, such as before a change of the settings (security.md, 3.4).
  */
-export function isKeptFailure(error: unknown): boolean {
+export function isReplayedFailure(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : undefined;
   if (cause instanceof Stripe.errors.StripeIdempotencyError) return true;
   return cause instanceof Stripe.errors.StripeError && cause.headers?.['idempotent-replayed'] === 'true';

@@ -35,7 +35,7 @@ function depsOf(database: TestDatabase) {
   const log = createLog((line) => lines.push(line), clock);
   const settings = readSettings({});
   return {
-    database: { ...database, emptyLog: () => undefined, close: () => undefined },
+    database: { ...database, close: () => undefined },
     clock,
     newId,
     log,

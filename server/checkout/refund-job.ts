@@ -5,11 +5,11 @@ import type { Db } from '#server/db/connect.ts';
 import { refundHasFailed } from '#server/entitlements/order-standing.ts';
 import { refundJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, type Job, requeueJob } from '#server/jobs/queue.ts';
-import type { JobKind, StageResult } from '#server/jobs/worker.ts';
+import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
 import { applyRefund, type RefundNotice } from './apply-refund.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { type Order, orderRepository } from './order.repository.ts';
-import { callProvider, chargeOf, isKeptFailure, retrievePaymentSession } from './payment-session.ts';
+import { callProvider, chargeOf, isReplayedFailure, retrievePaymentSession } from './payment-session.ts';
 
 const refundKind = 'refund';
 /** The provider keeps keys for a day; an hour less, for the time that a call and its tries take. */
@@ -92,7 +92,7 @@ async function createRefund(
   } catch (failure) {
     const cause = failure instanceof AppError ? failure.cause : undefined;
     if (cause instanceof Stripe.errors.StripeError && cause.code === 'charge_already_refunded') return undefined;
-    if (isKeptFailure(failure)) {
+    if (isReplayedFailure(failure)) {
       const freshKey = { refundKey: `${firstKey}:${newId()}` };
       await database.tx((db) => orderRepository(db).updateFrom(['refund_pending'], id, freshKey));
     }

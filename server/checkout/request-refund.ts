@@ -18,7 +18,8 @@ type RefundAnswer = z.infer<typeof refundAnswerSchema>;
  * The money back for a report that could not be written; whoever may read the submission asks once and again, it is one
  * refund.
  *
- * @throws AppError `not_found`, `payment_required` while unpaid, `conflict` for a report that is written or being written
+ * @throws AppError `not_found`, `payment_required` while unpaid, `conflict` for a report that is written or being written,
+ *   or when the bank sent the money back to us
  */
 export async function requestRefund(
   { database, clock, newId }: Pick<CheckoutDeps, 'database' | 'clock' | 'newId'>,

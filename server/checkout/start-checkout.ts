@@ -9,7 +9,7 @@ import { type Submission, submissionRepository } from '#server/submissions/submi
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { settleOrder } from './fulfil.ts';
 import { type Order, orderRepository } from './order.repository.ts';
-import { createPaymentSession, isKeptFailure, retrievePaymentSession } from './payment-session.ts';
+import { createPaymentSession, isReplayedFailure, retrievePaymentSession } from './payment-session.ts';
 
 /** How long a payment page stays open: time to fetch a card, and few sessions to look after (30 minutes to 24 hours). */
 const sessionLifetimeMs = 2 * 3_600_000;
@@ -26,8 +26,9 @@ const returning = () =>
  * once, it answers the page of that order.
  *
  * @returns the page's URL
- * @throws AppError `not_found` for a missing submission or another person's, `conflict` when it is paid or its
- *   bank still confirms the payment, `payment_failed` when the provider does not answer; the order is kept for the next try.
+ * @throws AppError `not_found` for a missing submission or another person's, `conflict` when it is paid, its bank still
+ *   confirms the payment or its money is on its way back, `payment_failed` when the provider does not answer; the order is
+ *   kept for the next try.
  */
 export function checkoutStarter(deps: CheckoutDeps) {
   const underWay = new Map<string, Promise<string | undefined>>();
@@ -109,7 +110,7 @@ function readAnswers({ questionAnswers }: CreateCheckoutInput): { questionAnswer
   return { questionAnswers: pairs.filter(({ answer }) => answer.trim() !== '') };
 }
 
-/** The order's payment page; undefined when nobody can pay on that any more and a new order is needed. */
+/** The order's payment page; undefined when the order has changed meanwhile, or is over: it is to be looked for again. */
 async function pageOf(deps: CheckoutDeps, order: Order, email: string): Promise<string | undefined> {
   if (order.sessionId === null) return openPage(deps, order, email);
   const session = await retrievePaymentSession(deps.stripe, order.sessionId);
@@ -133,21 +134,19 @@ async function endUnknown({ database, clock, log }: CheckoutDeps, { id, processi
   await database.tx((db) => orderRepository(db).updateOpen(id, { state: 'expired', updatedAt: clock() }));
 }
 
-async function openPage(deps: CheckoutDeps, order: Order, email: string): Promise<string> {
+/** Undefined when another process was first: that one's page counts, and nobody was shown this one. */
+async function openPage(deps: CheckoutDeps, order: Order, email: string): Promise<string | undefined> {
   const { id: sessionId, url: sessionUrl } = await createPaymentSession(deps, order, email).catch((cause) =>
     failWithFreshKey(deps, order, cause),
   );
-  await deps.database.tx((db) =>
-    orderRepository(db).updateOpen(order.id, { sessionId, sessionUrl, updatedAt: deps.clock() }),
-  );
-  return sessionUrl;
+  const page = { sessionId, sessionUrl, updatedAt: deps.clock() };
+  return (await deps.database.tx((db) => orderRepository(db).addPage(order.id, page))) && sessionUrl;
 }
 
 /** A page that the provider may have opened all the same is known to nobody, so that nobody can pay on it. */
-async function failWithFreshKey({ database, newId }: CheckoutDeps, { id }: Order, cause: unknown): Promise<never> {
-  if (isKeptFailure(cause)) {
-    const idempotencyKey = `order:${id}:${newId()}`;
-    await database.tx((db) => orderRepository(db).updateOpen(id, { idempotencyKey }));
+async function failWithFreshKey({ database, newId }: CheckoutDeps, order: Order, cause: unknown): Promise<never> {
+  if (isReplayedFailure(cause)) {
+    await database.tx((db) => orderRepository(db).replaceKey(order, `order:${order.id}:${newId()}`));
   }
   throw cause;
 }
