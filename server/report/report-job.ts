@@ -17,7 +17,7 @@ import type { ReportInput, Writer } from '#server/ai/writer.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { sha256 } from '#server/ids.ts';
 import type { Job } from '#server/jobs/queue.ts';
-import type { JobKind, StageResult } from '#server/jobs/worker.ts';
+import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 import { reportRepository } from './report.repository.ts';
@@ -52,7 +52,7 @@ export function reportJob(deps: ReportJobDeps): JobKind {
       const { submissionId, orderId } = reportPayloadSchema.parse(job.payload);
       deps.log.error('report_failed', { jobId: job.id, orderId, stage: job.stage, refund: orderId !== undefined });
       const submission = await submissionRepository(db).find(submissionId);
-      if (submission && orderId) await queueFailureMail(db, deps, { submission, orderId, jobId: job.id });
+      if (submission && orderId) await queueFailureMail(db, deps, { submission, orderId, job });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import type { Job } from '#server/jobs/queue.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import { type MailDeps, queueMail } from '#server/mail/outbox.ts';
 import type { Settings } from '#server/settings.ts';
@@ -30,11 +31,11 @@ export async function queueReadyMail(
   await queueMail(db, deps, { ...mail, cause: `report-ready:${jobId}`, recipient: await buyerAddress(db, submission) });
 }
 
-/** The job is given up: the buyer hears it from us, with the way to the money back (security.md, section 3). */
+/** The job is given up, perhaps once more after staff had it tried again: the buyer hears it from us each time, with the way to the money back (security.md, section 3). */
 export async function queueFailureMail(
   db: Db,
   deps: ReportMailDeps,
-  { submission, orderId, jobId }: { submission: Submission; orderId: string; jobId: string },
+  { submission, orderId, job }: { submission: Submission; orderId: string; job: Pick<Job, 'id' | 'updatedAt'> },
 ): Promise<void> {
   const { brand, publicOrigin, supportEmail } = deps.settings;
   const mail = composeMail({
@@ -50,7 +51,7 @@ export async function queueFailureMail(
   });
   await queueMail(db, deps, {
     ...mail,
-    cause: `report-failed:${jobId}`,
+    cause: `report-failed:${job.updatedAt}:${job.id}`,
     recipient: await buyerAddress(db, submission),
   });
 }
