@@ -153,6 +153,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
 
     /** After a sign-out: as if nobody had been here. */
     forget() {
+      clearThankYou();
       set(initialState);
     },
   };

@@ -35,10 +35,15 @@ test('the results are those that this tab keeps now, wherever they changed', asy
   const { StartSection } = await import('./start-section.tsx');
   const { clearThankYou, saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
   const { clearDevice } = await import('#pwa/offline/clear-device.ts');
+  const { QuestionnaireWatch } = await import('./questionnaire-watch.tsx');
+  const { ToastProvider } = await import('#pwa/ui/toast.tsx');
   const open = () =>
     render(
       <InApp>
-        <StartSection id="start" renderResults={({ report }) => <p>{report ?? 'Insights'}</p>} />
+        <ToastProvider>
+          <QuestionnaireWatch />
+          <StartSection id="start" renderResults={({ report }) => <p>{report ?? 'Insights'}</p>} />
+        </ToastProvider>
       </InApp>,
     );
   saveThankYou(state);

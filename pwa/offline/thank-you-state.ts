@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { providerSchema } from '#schema/insights.ts';
-import { onDeviceCleared } from './device-cleared.ts';
 
 const thankYouSchema = z.object({
   submissionId: z.string(),
@@ -23,7 +22,8 @@ export type ThankYouState = z.infer<typeof thankYouSchema>;
 
 const key = 'northbeam.thank-you';
 const listeners = new Set<() => void>();
-let last: { text: string | null; state: ThankYouState | undefined } = { text: null, state: undefined };
+let lastText: string | null = null;
+let last: ThankYouState | undefined;
 
 export function saveThankYou(state: ThankYouState): void {
   sessionStorage.setItem(key, JSON.stringify(state));
@@ -33,8 +33,9 @@ export function saveThankYou(state: ThankYouState): void {
 /** What this tab keeps; the same object until that changes. */
 export function readThankYou(): ThankYouState | undefined {
   const text = sessionStorage.getItem(key);
-  if (text !== last.text) last = { text, state: toThankYou(parsed(text)) };
-  return last.state;
+  if (text !== lastText) last = toThankYou(parsed(text));
+  lastText = text;
+  return last;
 }
 
 /** Reads what came with a navigation or from the store; undefined when it is anything else. */
@@ -50,12 +51,8 @@ export function clearThankYou(): void {
 
 /** Told of every change in this tab. */
 export function subscribeToThankYou(listener: () => void): () => void {
-  const stopListening = onDeviceCleared(listener);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    stopListening();
-  };
+  return () => void listeners.delete(listener);
 }
 
 function announce(): void {
