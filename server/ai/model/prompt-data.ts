@@ -2,7 +2,7 @@ import type { AnswerName } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { numberAnswers } from '#server/ai/number-answers.ts';
 import type { ReportInput } from '#server/ai/writer.ts';
-import { hidePerson } from './hide-person.ts';
+import { redactPerson } from './redact-person.ts';
 
 /** What one person's texts are written from. */
 export interface PromptData {
@@ -22,7 +22,7 @@ export interface PromptData {
  * texts too, as far as they are recognised there.
  */
 export function promptData({ answers, questionAnswers }: Omit<ReportInput, 'today'>): PromptData {
-  const { hide, show } = hidePerson(answers);
+  const { hide, show } = redactPerson(answers);
   const { full: given, numberOf } = numberAnswers(answers, questionAnswers);
   const hidden = given.map(({ number, label, text }) => ({ number, label: hide(label), text: hide(text) }));
   return { answers: hidden, given, numberOf, hide, show };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
-import { hidePerson } from './hide-person.ts';
+import { redactPerson } from './redact-person.ts';
 
-const person = (changes: Partial<SubmitInput> = {}) => hidePerson({ ...(fullAnswers as SubmitInput), ...changes });
+const person = (changes: Partial<SubmitInput> = {}) => redactPerson({ ...(fullAnswers as SubmitInput), ...changes });
 
 test.each([
   [

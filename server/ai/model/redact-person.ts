@@ -3,7 +3,7 @@ import { fold, foldText } from './fold-text.ts';
 import { companyPatterns, namePatterns } from './name-patterns.ts';
 import { datePattern, digitsPattern, ownPhone } from './phone-patterns.ts';
 
-export interface HiddenPerson {
+export interface RedactedPerson {
   /** The text with placeholders for the person's own name and company, and for every email address and phone number. */
   hide(text: string): string;
   /** Puts back exactly what was hidden. */
@@ -19,7 +19,7 @@ const placeholder = /\[(?:name|company|email|phone) \d+\]/g;
  * (security.md, LLM02), however they are spelled. A name that is a word too, such as Will, is hidden as that word; `show`
  * puts it back.
  */
-export function hidePerson({ firstName, lastName, company = '', phone = '' }: SubmitInput): HiddenPerson {
+export function redactPerson({ firstName, lastName, company = '', phone = '' }: SubmitInput): RedactedPerson {
   const placeholders = new Map<string, string>();
   const originals = new Map<string, string>();
   const own = ownPhone(fold(phone));
