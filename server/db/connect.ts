@@ -23,7 +23,7 @@ export interface Database {
    * Empties the file in which changes wait for their place (the WAL): until then it holds deleted words. Does nothing while
    * somebody else reads or writes.
    */
-  emptyLog(): void;
+  truncateWal(): void;
   close(): void;
 }
 
@@ -60,7 +60,7 @@ export function openDatabase(path: string): Database {
   return {
     read: { q: drizzle(reader), t: sqliteTables },
     tx,
-    emptyLog() {
+    truncateWal() {
       if (writer.inTransaction) return;
       writer.pragma('busy_timeout = 0');
       writer.pragma('wal_checkpoint(TRUNCATE)');

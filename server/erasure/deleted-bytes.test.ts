@@ -55,7 +55,7 @@ test('no byte of deleted people is left in the files of the database and of mail
   for (const { id, email } of await q.select().from(t.users)) {
     if (email.startsWith('quokka')) await erasure.erase((_db, eraser) => eraser.user({ id, email }));
   }
-  database.emptyLog();
+  database.truncateWal();
   expect(statSync(`${path}-wal`).size).toBe(0);
   expect(countInFiles('quokka')).toBe(0);
   expect(countInFiles('numbat', isOfDatabase)).toBeGreaterThan(1000);

@@ -34,7 +34,7 @@ export async function deleteWhatIsDue(deps: RetentionDeps): Promise<void> {
       log.error('daily_deletion_failed', { class: name, ...describeError(cause) });
     }
   }
-  database.emptyLog?.();
+  database.truncateWal();
   log.info('daily_deletion', counts);
 }
 

@@ -3,7 +3,7 @@ import type { ServerDeps } from '#server/deps.ts';
 import type { Erasure } from '#server/erasure/erasure.ts';
 
 export interface RetentionDeps extends Pick<ServerDeps, 'clock' | 'log' | 'mailFolder'> {
-  database: Pick<Database, 'read' | 'tx'> & Partial<Pick<Database, 'emptyLog'>>;
+  database: Pick<Database, 'read' | 'tx' | 'truncateWal'>;
   erasure: Erasure;
   /** Deletes what the local cashier has known since before an instant (epoch ms); answers how many rows it were. */
   forgetCashierPeople: (db: Db, before: number) => Promise<number>;

@@ -12,7 +12,7 @@ import { type Database, type Db, openDatabase } from '#server/db/connect.ts';
 import { defineTables } from '#server/db/tables.ts';
 import { createTx } from '#server/db/transaction.ts';
 
-export type TestDatabase = Pick<Database, 'read' | 'tx'>;
+export type TestDatabase = Pick<Database, 'read' | 'tx' | 'truncateWal'>;
 export type Engine = 'sqlite' | 'postgres';
 
 /** Runs the same repository tests on both engines; `open` gives each test an empty, migrated database. */
@@ -61,7 +61,7 @@ function openPostgres(): () => Promise<TestDatabase> {
     const names = Object.values(tables).map((table) => `"${getTableName(table)}"`);
     await client.exec(`TRUNCATE ${names.join(', ')}`);
     const read = { q: drizzle(client), t: tables } as unknown as Db;
-    return { read, tx: createTx(read, postgresSteps(client)) };
+    return { read, tx: createTx(read, postgresSteps(client)), truncateWal: () => undefined };
   };
 }
 
