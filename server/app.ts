@@ -22,7 +22,7 @@ import { type FindActor, readSession } from './http/require-user.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
 import { questionsJob } from './insights/questions-job.ts';
-import type { JobKind } from './jobs/worker.ts';
+import type { JobKind } from './jobs/run-job.ts';
 import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';

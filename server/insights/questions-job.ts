@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withFallback } from '#server/ai/with-fallback.ts';
 import type { ServerDeps } from '#server/deps.ts';
-import type { JobKind } from '#server/jobs/worker.ts';
+import type { JobKind } from '#server/jobs/run-job.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 

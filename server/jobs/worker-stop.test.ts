@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { jobBench, kind, stage } from '#server/testing/job-bench.ts';
 import { cancelJob, claimJob, leaseMs } from './queue.ts';
-import type { JobKind } from './worker.ts';
+import type { JobKind } from './run-job.ts';
 
 const bench = jobBench();
 const { work, add, read, untilState, untilLogged, count, leaveTrace } = bench;

@@ -3,7 +3,7 @@ import { newId } from '#server/ids.ts';
 import { jobBench, kind, stage } from '#server/testing/job-bench.ts';
 import { startTwo } from '#server/testing/two-processes.ts';
 import { claimJob, enqueueJob, leasedJob, leaseMs } from './queue.ts';
-import type { JobKind } from './worker.ts';
+import type { JobKind } from './run-job.ts';
 
 const nothing = async () => ({ checkpoint: null });
 const bench = jobBench();

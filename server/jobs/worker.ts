@@ -3,8 +3,6 @@ import { describeError, type Log } from '#server/log.ts';
 import { claimJob, type Job, leasedJob, leaseMs } from './queue.ts';
 import { type JobKind, LeaseLost, runJob, ShuttingDown } from './run-job.ts';
 
-export type { JobKind, StageResult } from './run-job.ts';
-
 export interface WorkerDeps {
   database: Database;
   kinds: JobKind[];

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { enqueueJob, findJob, type Job } from '#server/jobs/queue.ts';
-import { type JobKind, startWorker, type Worker, type WorkerDeps } from '#server/jobs/worker.ts';
+import type { JobKind } from '#server/jobs/run-job.ts';
+import { startWorker, type Worker, type WorkerDeps } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 
 export const kind = 'letter';

@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inArray, ne } from 'drizzle-orm';
 import { openDatabase } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
-import { type JobKind, startWorker } from '#server/jobs/worker.ts';
+import type { JobKind } from '#server/jobs/run-job.ts';
+import { startWorker } from '#server/jobs/worker.ts';
 
 /**
  * A process of its own for tests: `node work-all.ts <database> <kind>` says `ready`, waits for a line, works on jobs until
