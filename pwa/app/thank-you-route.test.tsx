@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { shortReport } from '#pwa/report/report-fixture.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { returnedMessage, returningMessage } from '#schema/checkout.ts';
@@ -65,6 +66,28 @@ test('without the session, the report itself tells that its payment went back', 
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment is being returned')).toBeTruthy();
   expect(readThankYou()).toEqual(insights);
+});
+
+test('a report that ends while it is open says so, hands on the focus and gives the page its title back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  followHere(payment);
+  answerCalls({
+    ...events,
+    'GET /api/checkout/cs_1': () => ({ ...returned, state: 'paid' }),
+    'GET /api/report/abc': () => ({ reportDoc: shortReport, reportText: '# Plan' }),
+  });
+  show();
+  await screen.findByRole('heading', { name: shortReport.title });
+  screen.getByRole('button', { name: 'Download Full Report' }).focus();
+  const [status] = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
+  expect(document.title).toMatch(/^Your report/);
+  answerCalls({ ...events, 'GET /api/checkout/cs_1': () => ({ ...returned, state: 'refunded' }) });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await screen.findByText('Your payment was returned')).toBeTruthy();
+  expect([status?.isConnected, status?.textContent]).toEqual([true, expect.stringContaining('goes back to you')]);
+  expect(document.activeElement).toBe(document.getElementById('main'));
+  expect(document.title).toMatch(/^Your insights/);
 });
 
 test.each([

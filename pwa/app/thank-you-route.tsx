@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { EndingReport } from '#pwa/checkout/ending-report.tsx';
 import { cameToNothing, paymentOf } from '#pwa/checkout/known-payment.ts';
 import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/receipts-queries.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
@@ -33,15 +34,25 @@ export function ThankYouRoute() {
 
 function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: () => void }) {
   const returned = useReturnedPayment(state.submissionId);
+  return (
+    <EndingReport ended={returned && <ReturnedHere state={state} returned={returned} />}>
+      <PurchasedView state={state} onStartOver={onStartOver}>
+        <ReportReader submissionId={state.submissionId} email={state.email} report={state.report} titleLevel={2} />
+      </PurchasedView>
+      <ReportTitle />
+    </EndingReport>
+  );
+}
+
+/** The address tells the insights and the report apart no more than it did before the purchase. */
+function ReportTitle() {
   useEffect(() => {
     document.title = pageTitle(paths.report);
+    return () => {
+      document.title = pageTitle(paths.thankYou);
+    };
   }, []);
-  if (returned) return <ReturnedHere state={state} returned={returned} />;
-  return (
-    <PurchasedView state={state} onStartOver={onStartOver}>
-      <ReportReader submissionId={state.submissionId} email={state.email} report={state.report} titleLevel={2} />
-    </PurchasedView>
-  );
+  return null;
 }
 
 /** The report leaves this tab with the money; the insights stay, and once the money is back it can be bought again. */

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { useHandedOnFocus } from '#pwa/ui/handed-on-focus.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 
+/** What a screen reader hears. */
+export const endedAnnouncement = 'Your payment goes back to you. The report has ended.';
+
 interface EndingReportProps {
   /** What stands in its place once its payment went back. */
   ended: ReactNode;
@@ -17,8 +20,6 @@ export function EndingReport({ ended, children }: EndingReportProps) {
     </>
   );
 }
-
-export const endedAnnouncement = 'Your payment goes back to you. The report has ended.';
 
 function Open({ children }: { children: ReactNode }) {
   useHandedOnFocus();

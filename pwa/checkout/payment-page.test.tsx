@@ -28,7 +28,7 @@ function show() {
   render(
     <InApp at="/payment-success?session_id=cs_1&submission_id=abc">
       <button type="button">Elsewhere</button>
-      <PaymentSuccessScreen />
+      <PaymentSuccessScreen renderMissing={(nothing) => nothing} />
     </InApp>,
   );
 }

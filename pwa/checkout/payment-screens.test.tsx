@@ -38,7 +38,7 @@ afterEach(() => {
 function show(at = '/payment-success?session_id=cs_1&submission_id=abc') {
   render(
     <InApp at={at}>
-      <PaymentSuccessScreen />
+      <PaymentSuccessScreen renderMissing={(nothing) => nothing} />
     </InApp>,
   );
 }

@@ -4,6 +4,7 @@ import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
+import { endedAnnouncement } from './ending-report.tsx';
 import { FailedReport } from './failed-report.tsx';
 import { missingPayment, type PaymentStep } from './follow-payment.ts';
 import { cameBack, type PaymentReturn, readReturn } from './known-payment.ts';
@@ -19,15 +20,14 @@ import { useShowReport } from './use-show-report.ts';
 
 interface PaymentSuccessScreenProps {
   /** Looks for the payment that this tab does not know of; shows what it is given when there is none. */
-  renderMissing?: (nothing: ReactNode) => ReactNode;
+  renderMissing: (nothing: ReactNode) => ReactNode;
 }
 
 /** `/payment-success`: shows how the payment becomes a report. It needs the session's id alone, and works on any device. */
 export function PaymentSuccessScreen({ renderMissing }: PaymentSuccessScreenProps) {
   const payment = usePaymentReturn();
   if (payment) return <FollowedPayment payment={payment} />;
-  const nothing = <PaymentFailed message={missingPayment} stillRuns={false} />;
-  return renderMissing?.(nothing) ?? nothing;
+  return renderMissing(<PaymentFailed message={missingPayment} stillRuns={false} />);
 }
 
 /** What the address or this tab knows of the payment; its ids leave the address bar at once. */
@@ -88,7 +88,7 @@ function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => voi
 function announcement(step: PaymentStep): string {
   const { name } = step;
   if (name === 'processing') return 'Your bank is still confirming your payment. There is nothing to do.';
-  if (name === 'returned') return 'Your payment goes back to you. The report has ended.';
+  if (name === 'returned') return endedAnnouncement;
   if (name === 'notPaid') return 'The payment was not completed.';
   return name === 'signInToRead' && step.isWritten ? 'Your report is ready. Sign in to read it.' : '';
 }

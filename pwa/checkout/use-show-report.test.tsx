@@ -34,7 +34,7 @@ function show(answers: Parameters<typeof answerCalls>[0], at = '/payment-success
   answerCalls(answers);
   render(
     <InApp at={at}>
-      <PaymentSuccessScreen />
+      <PaymentSuccessScreen renderMissing={(nothing) => nothing} />
     </InApp>,
   );
 }

@@ -17,6 +17,7 @@ function show(carried: unknown = null) {
   render(
     <InApp at={{ pathname: '/thank-you', state: carried }}>
       <ThankYouScreen
+        renderMissing={(nothing) => nothing}
         renderResults={({ firstName }, onStartOver) => (
           <button type="button" onClick={onStartOver}>
             Insights of {firstName}

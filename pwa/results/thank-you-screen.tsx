@@ -18,7 +18,7 @@ export interface ThankYouScreenProps {
   renderResults: (state: ThankYouState, onStartOver: () => void) => ReactNode;
   renderPurchased: (state: ThankYouState, onStartOver: () => void) => ReactNode;
   /** Looks for what this tab does not have; shows what it is given when there is nothing. */
-  renderMissing?: (nothing: ReactNode) => ReactNode;
+  renderMissing: (nothing: ReactNode) => ReactNode;
   /** Forgets what this browser keeps of a purchase besides the results, of any where none is shown. */
   onForget: (submissionId: string | undefined) => BringBack;
 }
@@ -34,10 +34,7 @@ export function ThankYouScreen({ renderResults, renderPurchased, renderMissing, 
     navigate(paths.landing);
   }
 
-  if (!state) {
-    const nothing = <NothingToShow onStartOver={handleStartOver} />;
-    return renderMissing?.(nothing) ?? nothing;
-  }
+  if (!state) return renderMissing(<NothingToShow onStartOver={handleStartOver} />);
   const render = state.paymentComplete ? renderPurchased : renderResults;
   return render(state, handleStartOver);
 }
