@@ -8,6 +8,7 @@ import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { returnedMessage } from '#schema/checkout.ts';
 import { followHere } from './known-payment.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
 import { receiptsAnswer, refundedReceipt } from './sample-receipts.ts';
@@ -188,6 +189,17 @@ test('a payment that was not made leads back to the insights', async () => {
   show();
   expect(await screen.findByText('Nothing was charged')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to your insights' }).getAttribute('href')).toBe('/thank-you');
+});
+
+test('where it is not known why a report in an account ended, signing in tells', async () => {
+  followHere({ submissionId: 'abc' });
+  answerCalls({ [status]: () => ({ status: 'error', progress: 0 }) });
+  show('/payment-success');
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign in to see it' }));
+  expect(screen.queryByText(/could not be written|money back|is ready/)).toBeNull();
+  answerCalls({ [status]: () => ({ status: 'error', progress: 0, error: returnedMessage }) });
+  closeSignIn(true);
+  expect(await screen.findByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
 });
 
 test('a report in an account is read after signing in', async () => {

@@ -88,7 +88,7 @@ export function SignInToRead({ isWritten, onSignedIn }: SignInToReadProps) {
           </Button>
         }
       >
-        The link in the mail that we sent you leads to it too.
+        {isWritten ? 'The link in the mail that we sent you leads to it too.' : 'What became of it is told there.'}
       </EmptyState>
     </PaymentPage>
   );

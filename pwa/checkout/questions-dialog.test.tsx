@@ -98,6 +98,16 @@ test('whoever cancels while the payment page is being opened stays, and nothing 
   expect(readKeptSubmission()).toBeUndefined();
 });
 
+test('while a payment is on its way back, it is not said that nothing was ever charged', async () => {
+  answerCalls({ [create]: refuse('conflict') });
+  show();
+  proceed();
+  expect(await screen.findByText(/^Nothing was charged again\. Your answers are kept/)).toBeTruthy();
+  answerCalls({ [create]: refuse('internal') });
+  proceed();
+  expect(await screen.findByText(/^Nothing was charged\. Your answers are kept/)).toBeTruthy();
+});
+
 test('a server that hangs is told as a lost connection, and what was typed stays', async () => {
   vi.useFakeTimers();
   hangCalls();

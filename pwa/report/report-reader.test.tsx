@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { AppError } from '#schema/errors.ts';
@@ -127,10 +128,15 @@ test('a report that cannot be loaded can be tried again, and downloaded when its
 
 test('a report that is not paid for is not said to be safe: there is none yet', async () => {
   answerCalls({ [read]: refuse('payment_required') });
+  storeToken('token', false);
   show();
   expect(await screen.findByRole('heading', { name: 'This report is not paid for' })).toBeTruthy();
   expect(screen.getByText(/You can get the report from your history/)).toBeTruthy();
   expect(screen.queryByText(/report itself is safe|Missing required/)).toBeNull();
+  cleanup();
+  clearToken();
+  show();
+  expect(await screen.findByText('Your answers and your insights are kept.')).toBeTruthy();
 });
 
 test('a report that never comes can be tried again', async () => {

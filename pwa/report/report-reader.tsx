@@ -55,11 +55,12 @@ export function ReportReader({ submissionId, email, report, titleLevel = 1, wayB
 
 /** There is none yet, so that nothing has failed. */
 function NotPaid({ titleLevel, wayBack }: Pick<ReportReaderProps, 'titleLevel' | 'wayBack'>) {
+  const isSignedIn = useToken() !== null;
   return (
     <Wrap>
       <div className={styles.failed}>
         <EmptyState title="This report is not paid for" level={titleLevel} action={wayBack}>
-          Your answers and your insights are kept. You can get the report from your history.
+          Your answers and your insights are kept. {isSignedIn && 'You can get the report from your history.'}
         </EmptyState>
       </div>
     </Wrap>
