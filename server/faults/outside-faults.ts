@@ -16,10 +16,10 @@ const learned = (from: Learned) => async (outside: Outside, buyer: Buyer) =>
 const announceAll =
   (copies = 1): Meddle =>
   async (outside, buyer) =>
-    outside.announce((await outside.eventsOf(buyer.sessionId())).flatMap((event) => times(copies, event)));
+    outside.announce((await outside.stripe.eventsOf(buyer.sessionId())).flatMap((event) => times(copies, event)));
 
 const announceBackwards: Meddle = async (outside, buyer) =>
-  outside.announceInTurn((await outside.eventsOf(buyer.sessionId())).reverse());
+  outside.announceInTurn((await outside.stripe.eventsOf(buyer.sessionId())).reverse());
 
 /** The person never comes back, and no time passes: only the notices can tell us. */
 const noticeAlone = (name: string, report: Meddle, before: OutsideFault['before'] = {}): OutsideFault => ({

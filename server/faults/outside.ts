@@ -22,16 +22,6 @@ export async function openOutside() {
   const running = await openShop({ environment });
   shop = running;
 
-  /** What the provider announced of a session, its charge and its refunds, oldest first. */
-  async function eventsOf(sessionId: string): Promise<Stripe.Event[]> {
-    const intent = String(stripe.payment(sessionId).session.payment_intent);
-    const events = (await stripe.events()).filter(({ data }) => {
-      const text = JSON.stringify(data);
-      return text.includes(sessionId) || text.includes(intent);
-    });
-    return events.reverse();
-  }
-
   /** Sends notices to the product as the provider does, all at once; the answers' statuses. */
   async function announce(events: readonly Stripe.Event[]): Promise<number[]> {
     const secret = stripe.webhookSecret;
@@ -58,7 +48,6 @@ export async function openOutside() {
     stripe,
     openAi,
     smtp,
-    eventsOf,
     async calm() {
       await running.origin();
       await running.hurry(1);
@@ -86,7 +75,7 @@ export async function openOutside() {
     countCharges: async (orderIds: string[]) =>
       stripe.charges().filter(({ paid, metadata }) => paid && orderIds.includes(metadata.order ?? '')).length,
     async paymentNotices(sessionId: string) {
-      const events = (await eventsOf(sessionId)).filter(({ data }) => saysPaid(data.object));
+      const events = (await stripe.eventsOf(sessionId)).filter(({ data }) => saysPaid(data.object));
       return events.map(({ id }) => ({ id, delivered: announced.has(id) }));
     },
     author: 'model',

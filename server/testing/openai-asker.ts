@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
 import { askFor } from '#server/ai/model/ask-for.ts';
 import type { CallDeps } from '#server/ai/model/call-model.ts';
@@ -8,26 +9,47 @@ import { circuitBreaker } from '#server/ai/model/circuit-breaker.ts';
 import { dailySpend } from '#server/ai/model/daily-spend.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
 import { spendRepository } from '#server/ai/spend.repository.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { type Database, openDatabase } from '#server/db/connect.ts';
 import { type OpenAiSettings, readSettings } from '#server/settings.ts';
-import { costOf, startOpenAiDouble } from './openai-double.ts';
+import { costOf, type OpenAiDouble, startOpenAiDouble } from './openai-double.ts';
 import { testDay } from './test-server.ts';
 
 const schema = z.strictObject({ text: z.string() });
 const wanted = { name: 'insights', instructions: 'Write.', again: 'Again:', data: { answers: [] }, schema };
 const prices = { input: 250, output: 1500 };
 
-/** A model's double, a database for what it costs, and a clock that stands still; for tests of single calls. */
-export async function startOpenAiAsker() {
-  const double = await startOpenAiDouble();
+/**
+ * A model's double, a database for what it costs, and a clock that stands still, afresh for each test of the file, which
+ * fails when a call broke the contract; for tests of single calls.
+ */
+export function openAiAsker() {
+  let double: OpenAiDouble;
+  let database: Database;
   const folder = mkdtempSync(join(tmpdir(), 'northbeam-model-'));
-  const database = openDatabase(join(folder, 'model.db'));
   const pauses: number[] = [];
   let now = testDay;
   const clock = () => now;
+  beforeAll(async () => {
+    double = await startOpenAiDouble();
+    database = openDatabase(join(folder, 'model.db'));
+  });
+  beforeEach(async () => {
+    now = testDay;
+    pauses.length = 0;
+    double.reset();
+    await database.tx(async ({ q, t }) => void (await q.delete(t.aiSpend)));
+  });
+  afterEach(() => expect(double.problems).toEqual([]));
+  afterAll(async () => {
+    database.close();
+    rmSync(folder, { recursive: true, force: true });
+    await double.stop();
+  });
 
   return {
-    double,
+    get double() {
+      return double;
+    },
     /** The waits between tries that were asked for, ms; they take no time. */
     pauses,
     passTime(ms: number) {
@@ -51,18 +73,5 @@ export async function startOpenAiAsker() {
     spent: (day = '2026-03-12') => spendRepository(database.read).find(day),
     /** What these calls must have cost. */
     costOf: (exchanges = double.exchanges) => costOf(exchanges, prices),
-    async reset(): Promise<void> {
-      now = testDay;
-      pauses.length = 0;
-      double.reset();
-      await database.tx(async ({ q, t }) => void (await q.delete(t.aiSpend)));
-    },
-    async stop(): Promise<void> {
-      database.close();
-      rmSync(folder, { recursive: true, force: true });
-      await double.stop();
-    },
   };
 }
-
-export type OpenAiAsker = Awaited<ReturnType<typeof startOpenAiAsker>>;

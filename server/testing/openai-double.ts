@@ -83,7 +83,7 @@ export function completion(content: string | null, { refusal = null as string | 
   return { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'double', choices: [choice], usage };
 }
 
-export function sendJson(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) {
+function sendJson(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
@@ -140,13 +140,13 @@ export const resetting: Reply = (_exchange, response) => {
 export const hanging: Reply = () => 'greatest';
 
 /** Begins an answer with its headers, and says nothing more. */
-export const fallingSilent: Reply = (_exchange, response) => {
+const fallingSilent: Reply = (_exchange, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' }).flushHeaders();
   return 'greatest';
 };
 
 /** Sends one byte after the other, for ever: a connection that is never idle. */
-export const dripping: Reply = (_exchange, response) => {
+const dripping: Reply = (_exchange, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const drip = setInterval(() => response.write(' '), 5);
   response.on('close', () => clearInterval(drip));

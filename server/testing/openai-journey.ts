@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import { openModel } from '#server/ai/model/model-writer.ts';
 import { loadPlaybook } from '#server/ai/playbook.ts';
 import { readPlaybookContent } from '#server/ai/playbook-content.ts';
 import { spendRepository } from '#server/ai/spend.repository.ts';
-import { openDatabase } from '#server/db/connect.ts';
+import { type Database, openDatabase } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { questionsJob } from '#server/insights/questions-job.ts';
 import { answersSubmitter } from '#server/insights/submit-answers.ts';
@@ -18,7 +18,7 @@ import { startWorker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import { reportJob } from '#server/report/report-job.ts';
 import { type OpenAiSettings, readSettings } from '#server/settings.ts';
-import type { OpenAiDouble } from './openai-double.ts';
+import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts';
 import { testDay } from './test-server.ts';
 
 const playbook = loadPlaybook();
@@ -34,11 +34,30 @@ export interface JourneyOptions {
   questionAnswers?: QuestionAnswer[];
 }
 
-/** The product's own way from the questionnaire to the report, with a database of its own and the double as the model. */
-export function openAiJourney(double: OpenAiDouble) {
-  const folder = mkdtempSync(join(tmpdir(), 'northbeam-journey-'));
-  const database = openDatabase(join(folder, 'journey.db'));
+/**
+ * The product's own way from the questionnaire to the report, with the double as the model: a fresh database for each test
+ * of the file, which fails when a call broke the contract.
+ */
+export function openAiJourney() {
+  let double: OpenAiDouble;
+  let database: Database;
+  let folder: string;
   const lines: string[] = [];
+  beforeAll(async () => {
+    double = await startOpenAiDouble();
+  });
+  beforeEach(() => {
+    double.reset();
+    lines.length = 0;
+    folder = mkdtempSync(join(tmpdir(), 'northbeam-journey-'));
+    database = openDatabase(join(folder, 'journey.db'));
+  });
+  afterEach(() => {
+    database.close();
+    rmSync(folder, { recursive: true, force: true });
+    expect(double.problems).toEqual([]);
+  });
+  afterAll(() => double.stop());
 
   async function go(answers: SubmitInput, options: JourneyOptions = {}) {
     const { limitMs = 10_000, environment = {}, questionAnswers = [] } = options;
@@ -73,13 +92,10 @@ export function openAiJourney(double: OpenAiDouble) {
 
   return {
     go,
-    /** Every log line written so far. */
+    /** Every log line of the test so far. */
     lines,
-    close() {
-      database.close();
-      rmSync(folder, { recursive: true, force: true });
+    get double() {
+      return double;
     },
   };
 }
-
-export type OpenAiJourney = ReturnType<typeof openAiJourney>;

@@ -116,6 +116,15 @@ export async function startStripeDouble({ clock = () => testDay }: StripeDoubleO
     async events(): Promise<Stripe.Event[]> {
       return provider.events();
     },
+    /** What it would notify of a session, its charge and its refunds, oldest first. */
+    async eventsOf(sessionId: string): Promise<Stripe.Event[]> {
+      const intent = String(provider.payment(sessionId).session.payment_intent);
+      const isAbout = (text: string) => text.includes(sessionId) || text.includes(intent);
+      return provider
+        .events()
+        .filter(({ data }) => isAbout(JSON.stringify(data)))
+        .reverse();
+    },
     /** @throws Error when a call or an answer broke the contract */
     async stop(): Promise<void> {
       await new Promise((closed) => {

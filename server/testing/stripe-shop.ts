@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type Stripe from 'stripe';
 import { createCheckout, submitAnswers } from './checkout-steps.ts';
 import { notify, type StripeDouble, startStripeDouble } from './stripe-double.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -36,22 +35,12 @@ export async function openStripeShop(
     return { submissionId, sessionId, orderId: order?.id ?? '' };
   }
 
-  /** What the provider announced of a session, its charge and its refunds, oldest first. */
-  async function eventsOf(sessionId: string): Promise<Stripe.Event[]> {
-    const intent = String(double.payment(sessionId).session.payment_intent);
-    const events = (await double.events()).filter(({ data }) => {
-      const text = JSON.stringify(data);
-      return text.includes(sessionId) || text.includes(intent);
-    });
-    return events.reverse();
-  }
-
   return {
     server: running,
     double,
     openPage,
     orderOf,
-    eventsOf,
+    eventsOf: double.eventsOf,
     notify: (event: object) => notify(running, event, { secret: double.webhookSecret }),
     /** What a purchase gives now: the kinds of what may be used, and the jobs and mails of its order. */
     async read({ submissionId, orderId }: OpenedPage) {

@@ -1,14 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type OpenAiAsker, startOpenAiAsker } from '#server/testing/openai-asker.ts';
+import { expect, test, vi } from 'vitest';
+import { openAiAsker } from '#server/testing/openai-asker.ts';
 import { atFirst, failing, good, hanging } from '#server/testing/openai-double.ts';
 
-let asker: OpenAiAsker;
-beforeAll(async () => {
-  asker = await startOpenAiAsker();
-});
-afterAll(() => asker.stop());
-beforeEach(() => asker.reset());
-afterEach(() => expect(asker.double.problems).toEqual([]));
+const asker = openAiAsker();
 
 const badGateway = failing(502);
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Provider, SubmitInput } from '#schema/insights.ts';
 import { blocksOf, type ReportDoc } from '#schema/report.ts';
 import {
@@ -10,30 +10,15 @@ import {
   endless,
   failing,
   good,
-  type OpenAiDouble,
   type Reply,
   resetting,
   saying,
-  startOpenAiDouble,
 } from '#server/testing/openai-double.ts';
-import { type OpenAiJourney, openAiJourney } from '#server/testing/openai-journey.ts';
+import { openAiJourney } from '#server/testing/openai-journey.ts';
 import { writeAnswer } from '#server/testing/openai-texts.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 
-let double: OpenAiDouble;
-let journey: OpenAiJourney;
-beforeAll(async () => {
-  double = await startOpenAiDouble();
-});
-afterAll(() => double.stop());
-beforeEach(() => {
-  double.reset();
-  journey = openAiJourney(double);
-});
-afterEach(() => {
-  journey.close();
-  expect(double.problems).toEqual([]);
-});
+const journey = openAiJourney();
 
 const foreignQuote: Reply = ({ body, data }, response) => {
   const foreign = data.answers.map((answer) => ({ ...answer, text: 'Somebody else wrote this sentence.' }));
@@ -75,7 +60,7 @@ const faults: [string, Reply, Provider][] = [
 ];
 
 test.each(faults)('%s: the person gets everything once, under the right name', async (_fault, reply, author) => {
-  double.replyWith(reply);
+  journey.double.replyWith(reply);
   const got = await journey.go(
     fullAnswers as SubmitInput,
     endless.some(([, one]) => one === reply) ? { limitMs: 300 } : {},
@@ -84,14 +69,14 @@ test.each(faults)('%s: the person gets everything once, under the right name', a
   expect(got.questions.length).toBeGreaterThanOrEqual(3);
   expect(got.questions.length).toBeLessThanOrEqual(5);
   expect(got.docs.map((doc) => doc.author)).toEqual([author === 'openai' ? 'model' : 'playbook']);
-  expect(got.spent).toBe(costOf(double.exchanges, { input: 250, output: 1500 }));
+  expect(got.spent).toBe(costOf(journey.double.exchanges, { input: 250, output: 1500 }));
   expect(journey.lines.some((line) => line.includes('model_unavailable'))).toBe(author === 'playbook');
   for (const secret of ['Dana', 'enquiries', 'sk-of-the-double']) expect(journey.lines.join()).not.toContain(secret);
 });
 
 test('a budget that is used up: nobody is called, and the playbook writes', async () => {
   const got = await journey.go(fullAnswers as SubmitInput, { environment: { AI_DAILY_BUDGET_CENTS: '0' } });
-  expect([got.provider, got.docs.map(({ author }) => author), double.exchanges, got.spent]).toEqual([
+  expect([got.provider, got.docs.map(({ author }) => author), journey.double.exchanges, got.spent]).toEqual([
     'playbook',
     ['playbook'],
     [],
@@ -103,11 +88,11 @@ test.each(['outline', 'summary', 'situation', 'options', 'plan', 'risks', 'assum
   'a model that loses only the text “%s” leaves the whole report to the playbook, and what it wrote before stays its own',
   async (name) => {
     const refusing = saying(null, { refusal: 'No.' });
-    double.replyWith((exchange, response) => (exchange.name === name ? refusing : good())(exchange, response));
+    journey.double.replyWith((exchange, response) => (exchange.name === name ? refusing : good())(exchange, response));
     const got = await journey.go(fullAnswers as SubmitInput);
     expect([got.provider, got.docs.map(({ author }) => author)]).toEqual(['openai', ['playbook']]);
     expect(JSON.stringify(got.docs)).not.toContain('You name the work that waits');
-    expect(double.calls().filter((asked) => asked === name)).toHaveLength(1);
+    expect(journey.double.calls().filter((asked) => asked === name)).toHaveLength(1);
   },
 );
 
@@ -134,14 +119,14 @@ test.each([
   ['five findings', 'summary', '"findings":[', '"findings":["More","Still more",'],
   ['one question twice', 'questions', 'number 2?', 'number 1?'],
 ])('%s is refused: asked for once more with what was wrong, then given up', async (_what, name, from, to) => {
-  double.replyWith((exchange, response) => {
+  journey.double.replyWith((exchange, response) => {
     const written = JSON.stringify(writeAnswer(exchange.body.response_format.json_schema.schema, exchange.data));
-    if (exchange.name === name && !written.includes(from)) double.problems.push(`${from} is not in ${written}`);
+    if (exchange.name === name && !written.includes(from)) journey.double.problems.push(`${from} is not in ${written}`);
     const content = exchange.name === name ? written.replace(from, to) : written;
     return saying(content)(exchange, response);
   });
   await journey.go(fullAnswers as SubmitInput);
-  const [first, second, ...more] = double.exchanges.filter((exchange) => exchange.name === name);
+  const [first, second, ...more] = journey.double.exchanges.filter((exchange) => exchange.name === name);
   expect(more).toEqual([]);
   expect(second?.body.messages[0]?.content.startsWith(first?.body.messages[0]?.content ?? '')).toBe(true);
   expect(second?.body.messages[0]?.content).toContain('could not be used');
