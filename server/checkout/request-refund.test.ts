@@ -83,6 +83,44 @@ test('the money for a report that could not be written goes back on one press, h
   expect(status.body).toMatchObject({ status: 'error', error: 'Your payment was returned, so this report is closed.' });
 });
 
+/** Answers the call that returns money as if the bank had said this at once; notices come when a test sends them. */
+const answerRefunds = (status: string) =>
+  shop.double.answerWith((answer) => {
+    if (answer.object === 'list') return { ...answer, data: [], has_more: false };
+    return answer.object === 'refund' ? { ...answer, status } : answer;
+  });
+
+test('a refund that is on its way when it is asked for is there when its notice says so', async () => {
+  const page = await buyInVain();
+  answerRefunds('pending');
+  await ask(page.submissionId);
+  await shop.server.until(async () => (await refundJobOf(page))?.state === 'done');
+  const { order, mails } = await shop.read(page);
+  expect(order).toMatchObject({ state: 'refund_pending', refundedCents: 0 });
+  expect(mails).toEqual([]);
+  for (const event of await shop.eventsOf(page.sessionId)) expect((await shop.notify(event)).status).toBe(200);
+  const after = await shop.read(page);
+  expect(after).toMatchObject({ order: { state: 'refunded', refundedCents: 2499 }, usable: [] });
+  expect(after.mails).toMatchObject([{ subject: 'Your payment was returned' }]);
+});
+
+test.each(['failed', 'canceled'])(
+  'a refund that is answered as %s leaves open what was bought, and is told',
+  async (status) => {
+    const page = await buyInVain();
+    answerRefunds(status);
+    const calls = refundCalls().length;
+    await ask(page.submissionId);
+    await shop.server.until(async () => (await refundJobOf(page))?.state === 'done');
+    const { order, usable, mails } = await shop.read(page);
+    expect(order).toMatchObject({ refundedCents: 0, refundFailedAt: expect.any(Number) });
+    expect(usable).toEqual(['chat', 'report']);
+    expect(mails).toMatchObject([{ subject: 'Your refund did not arrive' }]);
+    expect((await ask(page.submissionId)).status).toBe(409);
+    expect(refundCalls().length).toBe(calls + 1);
+  },
+);
+
 test('nothing goes back for a report that is unpaid, written or cancelled, nor to somebody else', async () => {
   const unpaid = await shop.openPage();
   expect((await ask(unpaid.submissionId)).status).toBe(402);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { cashierBooks } from './books.ts';
 import { CashierError, readParams, refuse } from './cashier-error.ts';
-import { shownSession } from './payment-object.ts';
+import { fullSession, shownSession } from './payment-object.ts';
 import { readRefundInput } from './refund-object.ts';
 import { refundEntry } from './refund-session.ts';
 import { createSession } from './session-object.ts';
@@ -23,7 +23,7 @@ interface Call {
   answer(context: CallContext): Promise<object>;
 }
 
-/** The calls of the payment provider that this product makes, and no other. */
+/** The calls of the payment provider that this product makes, with the parameters that it sends, and no other. */
 export const calls: Call[] = [
   { method: 'POST', path: /^\/v1\/checkout\/sessions$/, answer: openSession },
   { method: 'GET', path: /^\/v1\/checkout\/sessions\/(\w+)$/, answer: retrieveSession },
@@ -38,13 +38,13 @@ async function openSession({ db, params, ...context }: CallContext): Promise<obj
 }
 
 const retrieveSessionSchema = z.strictObject({
-  expand: z.array(z.enum(['payment_intent', 'payment_intent.latest_charge'])).optional(),
+  expand: z.tuple([z.literal('payment_intent.latest_charge')]).optional(),
 });
 
 async function retrieveSession({ db, id, params, ...context }: CallContext): Promise<object> {
   const { expand } = readParams(params, retrieveSessionSchema);
   const entry = await readSession(db, id, context);
-  if (entry) return shownSession(entry.object, expand);
+  if (entry) return expand ? fullSession(entry.object) : shownSession(entry.object);
   const details = { code: 'resource_missing', param: 'session' };
   throw new CashierError(404, 'invalid_request_error', `No such checkout.session: ${id}`, details);
 }
@@ -62,10 +62,7 @@ const seconds = z
   .transform((text) => Number(text) * 1000);
 
 const listEventsSchema = z.strictObject({
-  created: z
-    .strictObject({ gt: seconds.optional(), gte: seconds.optional(), lt: seconds.optional(), lte: seconds.optional() })
-    .optional(),
-  type: z.string().optional(),
+  created: z.strictObject({ gte: seconds.optional(), lte: seconds.optional() }).optional(),
   types: z.array(z.string()).max(20).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(10),
   starting_after: z.string().optional(),
@@ -73,23 +70,14 @@ const listEventsSchema = z.strictObject({
 
 async function listEvents({ db, params }: CallContext): Promise<object> {
   const books = cashierBooks(db);
-  const { created = {}, type, types, limit, starting_after: cursor } = readParams(params, listEventsSchema);
+  const { created = {}, types, limit, starting_after: cursor } = readParams(params, listEventsSchema);
   const olderThan = cursor === undefined ? undefined : await books.findEvent(cursor);
   if (cursor !== undefined && !olderThan) {
     throw refuse(`No such event: '${cursor}'`, { code: 'resource_missing', param: 'starting_after' });
   }
-  const wanted = type === undefined ? types : [type];
-  const bounds = boundsOf(created);
-  const found = await books.listEvents({ types: wanted, ...bounds, olderThan }, limit + 1);
+  // An event's `created` is in whole seconds, the books count in ms: `lte: 5` takes all of the sixth second.
+  const before = created.lte === undefined ? undefined : created.lte + 1000;
+  const found = await books.listEvents({ types, from: created.gte, before, olderThan }, limit + 1);
   const data = found.slice(0, limit).map(({ object }) => object);
   return { object: 'list', url: '/v1/events', has_more: found.length > limit, data };
-}
-
-/** An event's `created` is in whole seconds, the books count in ms: `lte: 5` takes all of the sixth second. */
-function boundsOf(created: NonNullable<z.infer<typeof listEventsSchema>['created']>) {
-  const { gt, gte, lt, lte } = created;
-  return {
-    from: gt === undefined ? gte : gt + 1000,
-    before: lte === undefined ? lt : lte + 1000,
-  };
 }

@@ -135,13 +135,11 @@ test('a bank transfer is complete and unpaid until the bank confirms or refuses 
 
 test('what was charged goes back once and not twice', async () => {
   const { id, intent } = await paid();
-  const call = (amount: number, idempotencyKey: string) =>
-    stripe.refunds.create({ payment_intent: intent, amount, reason: 'requested_by_customer' }, { idempotencyKey });
-  const first = await call(2000, 'once');
-  expect((await call(2000, 'once')).id).toBe(first.id);
-  await expect(call(500, 'too much')).rejects.toThrow('greater than unrefunded amount');
-  await call(499, 'the rest');
-  await expect(call(1, 'nothing left')).rejects.toThrow('already been refunded');
+  const call = (idempotencyKey: string) =>
+    stripe.refunds.create({ payment_intent: intent, reason: 'requested_by_customer' }, { idempotencyKey });
+  const first = await call('once');
+  expect([(await call('once')).id, first.amount]).toEqual([first.id, 2499]);
+  await expect(call('twice')).rejects.toThrow('already been refunded');
   expect(await chargeOf(id)).toMatchObject({ amount_refunded: 2499, refunded: true });
   await take(refundSession, id);
   expect((await chargeOf(id)).amount_refunded).toBe(2499);
@@ -186,7 +184,7 @@ test('every notification follows the contract of its type, and they are listed p
   expect(listed).toEqual(new Set(kept.map((event) => event.id)));
   const recent = await stripe.events.list({
     created: { gte: Math.floor(now / 1000) },
-    type: 'checkout.session.expired',
+    types: ['checkout.session.expired'],
   });
   expect(recent.data.length).toBeGreaterThan(0);
 });

@@ -54,15 +54,13 @@ function completeBody(object: KeptSession, charge: Stripe.Charge): string {
     return `<p class="declined"><strong>The bank refused this payment.</strong> Nothing was charged.</p>
     ${link(object.cancel_url ?? '/', 'Go back')}`;
   }
-  return `${standing(object, charge)}
+  return `${standing(charge)}
     ${link(returnUrlOf(object), 'Continue', 'primary')}`;
 }
 
-function standing(object: KeptSession, charge: Stripe.Charge): string {
+function standing(charge: Stripe.Charge): string {
   if (charge.status === 'pending') return '<p class="notice">The bank has not confirmed this payment yet.</p>';
   if (charge.refunded) return '<p class="paid">The money was returned.</p>';
-  const part = charge.amount_refunded;
-  if (part > 0) return `<p class="paid">This is paid. ${formatAmount(object, part)} was returned.</p>`;
   const cameBack = refundsOf(charge).length > 0 ? ' A refund came back from the bank.' : '';
   return `<p class="paid">This is paid.${cameBack}</p>`;
 }

@@ -59,18 +59,18 @@ export function withCharge(session: KeptSession, changes: Partial<Stripe.Charge>
   return { ...session, payment_intent: { ...intent, latest_charge: { ...intent.latest_charge, ...changes } } };
 }
 
-/** As Stripe answers and announces it: the id of the payment once there is one, or all of it where that was asked for. */
-export function shownSession(session: KeptSession, expand: readonly string[] = []): Stripe.Checkout.Session {
+/** As Stripe answers and announces it: with the id of the payment once there is one. */
+export function shownSession(session: KeptSession): Stripe.Checkout.Session {
+  const { payment_intent: intent } = session;
+  return { ...session, payment_intent: intent?.latest_charge ? intent.id : null };
+}
+
+/** With the payment and its charge in place of their ids, as we ask for it. */
+export function fullSession(session: KeptSession): Stripe.Checkout.Session {
   const { payment_intent: intent } = session;
   const charge = chargeOf(session);
-  if (!intent || !charge) return { ...session, payment_intent: null };
-  if (expand.length === 0) return { ...session, payment_intent: intent.id };
-  const isFull = expand.includes('payment_intent.latest_charge');
-  const shown = {
-    ...intent,
-    status: intentStates[charge.status],
-    latest_charge: isFull ? shownCharge(charge) : charge.id,
-  };
+  if (!intent || !charge) return shownSession(session);
+  const shown = { ...intent, status: intentStates[charge.status], latest_charge: shownCharge(charge) };
   return { ...session, payment_intent: shown as unknown as Stripe.PaymentIntent };
 }
 

@@ -6,12 +6,7 @@ import { stripeId, toSeconds } from './stripe-id.ts';
 
 const createRefundSchema = z.strictObject({
   payment_intent: z.string(),
-  amount: z
-    .string()
-    .regex(/^[1-9]\d{0,11}$/, 'must be a positive integer')
-    .transform(Number)
-    .optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  reason: z.enum(['duplicate', 'requested_by_customer']).optional(),
   metadata: metadataSchema.optional(),
 });
 export type RefundInput = z.infer<typeof createRefundSchema>;
@@ -19,32 +14,21 @@ export type RefundInput = z.infer<typeof createRefundSchema>;
 export const readRefundInput = (params: unknown): RefundInput => readParams(params, createRefundSchema);
 
 /**
- * @returns the refund, all that is left of the charge unless an amount is given
- * @throws CashierError when nothing was paid, or more would go back than was charged
+ * @returns the refund of the whole charge
+ * @throws CashierError when nothing was paid, or everything went back before
  */
 export function createRefund(
   session: KeptSession,
-  {
-    amount: wanted,
-    reason = null,
-    metadata = {},
-  }: Pick<RefundInput, 'amount' | 'metadata'> & {
-    reason?: RefundInput['reason'] | null;
-  },
+  { reason, metadata = {} }: Pick<RefundInput, 'reason' | 'metadata'>,
   { now, newId }: { now: number; newId: () => string },
 ): Stripe.Refund {
   const charge = chargeOf(session);
   if (!charge?.paid) throw refuse('This PaymentIntent does not have a successful charge to refund.');
-  const left = charge.amount - charge.amount_refunded;
-  if (left === 0) throw refuse('Charge has already been refunded.', { code: 'charge_already_refunded' });
-  const amount = wanted ?? left;
-  if (amount > left) {
-    throw refuse('Refund amount is greater than unrefunded amount on charge.', { param: 'amount' });
-  }
+  if (charge.refunded) throw refuse('Charge has already been refunded.', { code: 'charge_already_refunded' });
   return {
     id: stripeId('re_', newId),
     object: 'refund',
-    amount,
+    amount: charge.amount,
     balance_transaction: null,
     charge: charge.id,
     created: toSeconds(now),
@@ -54,7 +38,7 @@ export function createRefund(
     metadata,
     payment_intent: charge.payment_intent,
     payment_method: null,
-    reason,
+    reason: reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',

@@ -23,7 +23,7 @@ export async function refundEntry(
   return { refund, entry: { ...entry, object } };
 }
 
-/** All that is left of a paid session goes back; one without anything left stays as it is. */
+/** The money of a paid session goes back; one that was returned stays as it is. */
 export const refundSession: Step = async (db, id, context) => {
   const entry = await readSession(db, id, context);
   const charge = entry && chargeOf(entry.object);
