@@ -15,16 +15,20 @@ const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 for (const screen of screens) {
   test(`${screen.page}, ${screen.state}: for everybody, in both themes, and at 320 px`, async ({ page, world }) => {
     await screen.open(page, world);
-    expect(await findings(axeIn(page).withTags(standard))).toEqual([]);
+    expect(await findings(axeIn({ page }).withTags(standard))).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findings(axeIn(page).withRules('color-contrast'))).toEqual([]);
+    expect(await findings(axeIn({ page, axeSource: thereAlready }).withRules('color-contrast'))).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => overhang(page)).toBe(0);
   });
 }
 
+/** Axe is half a megabyte, and stays in the page from the first look at it. */
+const thereAlready = ';';
+
 /** In the page itself, not by way of an empty second one: none of ours has frames. */
-const axeIn = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+const axeIn = (given: ConstructorParameters<typeof AxeBuilder>[0]) =>
+  new AxeBuilder(given).setLegacyMode().options({ resultTypes: ['violations'] });
 
 /** What axe objects to, each with where. */
 async function findings(axe: AxeBuilder): Promise<string[]> {
