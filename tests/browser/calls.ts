@@ -33,12 +33,19 @@ export async function signInByCall(request: APIRequestContext, { email, password
   return (await answer.json()).token;
 }
 
+/** Begins a submission's purchase and gives the way to the local cashier. */
+export async function openCheckout(request: APIRequestContext, submissionId: string, token?: string): Promise<string> {
+  const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const data = { submissionId, questionAnswers: 'We signed fourteen kitchens last year.' };
+  const answer = await request.post('/api/create-checkout-session', { data, headers });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()).url;
+}
+
 /** Pays for a submission's report at the local cashier and waits until it is written. */
 export async function buyReport(request: APIRequestContext, submissionId: string, token?: string): Promise<void> {
   const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
-  const data = { submissionId, questionAnswers: 'We signed fourteen kitchens last year.' };
-  const checkout = await request.post('/api/create-checkout-session', { data, headers });
-  const { url } = await checkout.json();
+  const url = await openCheckout(request, submissionId, token);
   expect((await request.post(`${url}/pay`, { maxRedirects: 0 })).status()).toBe(303);
   await expect(async () => {
     const answer = await request.get(`/api/report-status/${submissionId}`, { headers });

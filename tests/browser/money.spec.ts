@@ -195,10 +195,6 @@ test('each step of a purchase can be taken on another device of the account; it 
 }) => {
   let page = await newDevice();
   await askFromHistory(page);
-
-  await page.context().close();
-  page = await newDevice();
-  await askFromHistory(page);
   await goToCashier(page);
   const cashier = page.url();
 
