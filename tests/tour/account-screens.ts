@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAccountMenu } from '../browser/sign-in.ts';
 import type { Screen } from './screens.ts';
-import { cutOff, keepWaiting, openAs } from './states.ts';
+import { cutOff, keepWaiting, openAs, waitOutTries } from './states.ts';
 import type { World } from './world.ts';
 
 export const accountScreens: Screen[] = [
@@ -155,9 +155,10 @@ export const accountScreens: Screen[] = [
     page: 'reset-password',
     state: 'link could not be checked',
     async open(page) {
+      await page.clock.install();
       await cutOff(page, '**/api/auth/verify-reset-token');
       await page.goto('/reset-password?token=AAAAAAAAAAAAAAAAAAAAAA');
-      await page.getByText('Failed to verify reset link').waitFor();
+      await waitOutTries(page, 'Failed to verify reset link');
     },
   },
   {

@@ -1,70 +1,21 @@
 import type { Page } from '@playwright/test';
+import { alreadyPaidMessage } from '#schema/checkout.ts';
+import type { ReportStatus } from '#schema/report.ts';
 import { askWithoutAccount, questionsDialog } from '../browser/purchase.ts';
 import { failReport } from './payment-screens.ts';
-import { changeReceipt, withUnconfirmed } from './receipt-screens.ts';
+import { changeReceipt, unconfirmed } from './receipt-screens.ts';
 import type { Screen } from './screens.ts';
-import { changeAnswer, cutOff, keepWaiting, openAs, openResults } from './states.ts';
+import { changeAnswer, cutOff, keepWaiting, openAs, openResults, waitOutTries } from './states.ts';
 
 /** What History, report and purchase say of a payment that did not simply end in a report. */
 export const moneyScreens: Screen[] = [
   {
     page: 'history',
-    state: 'payment returned',
+    state: 'all that can become of a payment but a report',
     async open(page, { owner }) {
-      await changeReceipt(page, { state: 'refunded', refundedCents: 2499, refundedAt: Date.now() });
-      await withoutReport(page);
+      await spreadPayments(page);
       await openAs(page, owner, '/history');
-      await page.getByText('Payment returned').waitFor();
-    },
-  },
-  {
-    page: 'history',
-    state: 'refund on its way',
-    async open(page, { owner }) {
-      await changeReceipt(page, { state: 'refund_pending' });
-      await withoutReport(page);
-      await openAs(page, owner, '/history');
-      await page.getByText('Refund on its way').waitFor();
-    },
-  },
-  {
-    page: 'history',
-    state: 'the bank still confirms the payment',
-    async open(page, { owner, orderId, reportId }) {
-      await withUnconfirmed(page, { orderId, submissionId: reportId, state: 'processing' });
-      await withoutReport(page);
-      await openAs(page, owner, '/history');
-      await page.getByText('Bank is confirming').waitFor();
-    },
-  },
-  {
-    page: 'history',
-    state: 'the bank refused the payment',
-    async open(page, { owner, orderId, reportId }) {
-      await withUnconfirmed(page, { orderId, submissionId: reportId, state: 'refused' });
-      await withoutReport(page);
-      await openAs(page, owner, '/history');
-      await page.getByText('Payment refused').waitFor();
-    },
-  },
-  {
-    page: 'history',
-    state: 'a report is being written',
-    async open(page, { owner }) {
-      await changeAnswer(page, '**/api/report-status/*', { status: 'pending', report: undefined });
-      await withoutReport(page);
-      await openAs(page, owner, '/history');
-      await page.getByText('Report being written').waitFor();
-    },
-  },
-  {
-    page: 'history',
-    state: 'a report failed',
-    async open(page, { owner }) {
-      await failReport(page);
-      await withoutReport(page);
-      await openAs(page, owner, '/history');
-      await page.getByRole('button', { name: 'Ask for your money back' }).waitFor();
+      for (const words of [...Object.values(badges), 'Ask for your money back']) await page.getByText(words).waitFor();
     },
   },
   {
@@ -121,10 +72,11 @@ export const moneyScreens: Screen[] = [
     page: 'thank-you',
     state: 'kept, but the server does not answer',
     async open(page, { visitor }) {
+      await page.clock.install();
       await cutOff(page, '**/api/report-status/*');
       await keepInsights(page, visitor);
       await page.goto('/thank-you');
-      await page.getByText('Failed to get submission details from server.').waitFor();
+      await waitOutTries(page, 'Failed to get submission details from server.');
     },
   },
   {
@@ -156,11 +108,18 @@ export const moneyScreens: Screen[] = [
       await page.getByRole('button', { name: 'See your payment' }).scrollIntoViewIfNeeded();
     },
   },
-  refusedPurchase('paid already', 'This report is already paid for.'),
-  refusedPurchase(
-    'the bank still confirms the payment',
-    'Your bank is still confirming your payment. You need not pay again.',
-  ),
+  {
+    page: 'thank-you',
+    state: 'paid already',
+    async open(page, world) {
+      const json = { error: { code: 'conflict', message: alreadyPaidMessage } };
+      await page.route('**/api/create-checkout-session', (route) => route.fulfill({ status: 409, json }));
+      await openResults(page, world);
+      await askWithoutAccount(page);
+      await questionsDialog(page).getByRole('button', { name: 'Proceed to Payment' }).click();
+      await page.getByText(alreadyPaidMessage).scrollIntoViewIfNeeded();
+    },
+  },
 ];
 
 const notFound = { error: { code: 'not_found', message: 'Failed to fetch report' } };
@@ -178,28 +137,42 @@ async function keepInsights(page: Page, { submissionId, sessionId }: Kept): Prom
   );
 }
 
-/** As History shows a submission whose report is not, or no longer, to be had. */
-async function withoutReport(page: Page): Promise<void> {
+/** What stands beside a submission in History, by what became of its payment; a submission for each. */
+const badges = {
+  returned: 'Payment returned',
+  returning: 'Refund on its way',
+  processing: 'Bank is confirming',
+  refused: 'Payment refused',
+  pending: 'Report being written',
+  failed: 'Report failed',
+};
+
+async function spreadPayments(page: Page): Promise<void> {
   await page.route('**/api/history', async (route) => {
     const response = await route.fetch();
-    const { history } = await response.json();
-    const rows = history.map((item: object) => ({ ...item, status: 'Insights', hasReport: false }));
+    const [first] = (await response.json()).history;
+    const rows = Object.keys(badges).map((submissionId) => ({
+      ...first,
+      submissionId,
+      status: 'Insights',
+      hasReport: false,
+    }));
     await route.fulfill({ response, json: { history: rows } });
   });
-}
-
-function refusedPurchase(state: string, message: string): Screen {
-  return {
-    page: 'thank-you',
-    state,
-    async open(page, world) {
-      const json = { error: { code: 'conflict', message } };
-      await page.route('**/api/create-checkout-session', (route) => route.fulfill({ status: 409, json }));
-      await openResults(page, world);
-      await askWithoutAccount(page);
-      await questionsDialog(page).getByRole('button', { name: 'Proceed to Payment' }).click();
-      await page.getByText(message).waitFor();
-      await page.getByText(message).scrollIntoViewIfNeeded();
-    },
-  };
+  await page.route('**/api/receipts', async (route) => {
+    const response = await route.fetch();
+    const [first] = (await response.json()).receipts;
+    const receipts = [
+      { ...first, submissionId: 'returned', state: 'refunded', refundedCents: 2499, refundedAt: Date.now() },
+      { ...first, submissionId: 'returning', state: 'refund_pending' },
+      { ...first, submissionId: 'pending' },
+      { ...first, submissionId: 'failed' },
+    ];
+    const later = (['processing', 'refused'] as const).map((state) => unconfirmed(state, state, state));
+    await route.fulfill({ response, json: { receipts, unconfirmed: later } });
+  });
+  const pending: ReportStatus = { status: 'pending', stage: 'sections', progress: 0.4 };
+  const failed: ReportStatus = { status: 'error', progress: 0, error: 'Report generation failed' };
+  await page.route('**/api/report-status/pending', (route) => route.fulfill({ json: pending }));
+  await page.route('**/api/report-status/failed', (route) => route.fulfill({ json: failed }));
 }

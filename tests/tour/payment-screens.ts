@@ -34,7 +34,6 @@ export const paymentScreens: Screen[] = [
   cashierState('the bank has yet to confirm', 'awaited', 'The bank has not confirmed this payment yet.'),
   cashierState('refused by the bank', 'refused', 'The bank refused this payment.'),
   cashierState('the money was returned', 'returned', 'The money was returned.'),
-  cashierState('a refund came back', 'cameBack', 'A refund came back from the bank.'),
   {
     page: 'cashier',
     state: 'no such payment',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { UnconfirmedPayment } from '#schema/checkout.ts';
 import type { Screen } from './screens.ts';
-import { cutOff, keepWaiting, openAs } from './states.ts';
+import { cutOff, keepWaiting, openAs, waitOutTries } from './states.ts';
 import type { World } from './world.ts';
 
 const calls = '**/api/receipts';
@@ -37,18 +37,11 @@ export const receiptScreens: Screen[] = [
     page: 'receipt',
     state: 'the bank still confirms the payment',
     async open(page, { owner, orderId, reportId }) {
-      await withUnconfirmed(page, { orderId, submissionId: reportId, state: 'processing' });
+      await page.route(calls, (route) =>
+        route.fulfill({ json: { receipts: [], unconfirmed: [unconfirmed(orderId, reportId, 'processing')] } }),
+      );
       await openAs(page, owner, `/receipts/${orderId}`);
       await page.getByText('Your bank is still confirming this payment').waitFor();
-    },
-  },
-  {
-    page: 'receipt',
-    state: 'the bank refused the payment',
-    async open(page, { owner, orderId, reportId }) {
-      await withUnconfirmed(page, { orderId, submissionId: reportId, state: 'refused' });
-      await openAs(page, owner, `/receipts/${orderId}`);
-      await page.getByText('Your bank refused this payment').waitFor();
     },
   },
   {
@@ -73,9 +66,10 @@ export const receiptScreens: Screen[] = [
     page: 'receipt',
     state: 'without a connection',
     async open(page, { owner, orderId }) {
+      await page.clock.install();
       await cutOff(page, calls);
       await openAs(page, owner, `/receipts/${orderId}`);
-      await page.getByText('This receipt is not on this device').waitFor();
+      await waitOutTries(page, 'This receipt is not on this device');
     },
   },
   {
@@ -104,12 +98,12 @@ export async function changeReceipt(page: Page, changes: Record<string, unknown>
   });
 }
 
-/** As if the newest payment had been made with a delayed method, and the bank had not let it through. */
-export async function withUnconfirmed(
-  page: Page,
-  payment: Pick<UnconfirmedPayment, 'orderId' | 'submissionId' | 'state'>,
-): Promise<void> {
+/** A payment with a delayed method that the bank has not let through. */
+export const unconfirmed = (
+  orderId: string,
+  submissionId: string,
+  state: UnconfirmedPayment['state'],
+): UnconfirmedPayment => {
   const since = Date.parse('2026-11-20');
-  const unconfirmed: UnconfirmedPayment[] = [{ ...payment, kind: 'report', amountCents: 2499, currency: 'usd', since }];
-  await page.route(calls, (route) => route.fulfill({ json: { receipts: [], unconfirmed } }));
-}
+  return { orderId, submissionId, state, kind: 'report', amountCents: 2499, currency: 'usd', since };
+};

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import type { Insider, World } from './world.ts';
 
 /** Calls to this path are answered late: what shows meanwhile stays. */
@@ -6,6 +6,16 @@ export const keepWaiting = (page: Page, path: string): Promise<unknown> => page.
 
 /** Calls to this path do not come through. */
 export const cutOff = (page: Page, path: string): Promise<unknown> => page.route(path, (route) => route.abort());
+
+/**
+ * Waits for the words that the app shows when it gives up a call, with its clock put forward over the seconds between its
+ * tries. The clock has to be installed before the page is opened.
+ */
+export const waitOutTries = (page: Page, words: string): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward(2_000);
+    await page.getByText(words).waitFor({ timeout: 200 });
+  }).toPass({ timeout: 20_000 });
 
 /** Changes the real answer of a call. */
 export async function changeAnswer(page: Page, path: string, changes: Record<string, unknown>): Promise<void> {

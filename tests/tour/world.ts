@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
-import { buyReport, register, submit } from '../browser/calls.ts';
+import { buyReport, openCheckout, register, submit } from '../browser/calls.ts';
 import { readDatabase } from '../browser/database.ts';
 import { newPerson, type Person } from '../browser/people.ts';
 
@@ -18,7 +18,7 @@ export interface World {
   /** The order that paid for it. */
   orderId: string;
   /** Payment sessions by what became of them. */
-  payments: Record<'ofOwner' | 'ofVisitor' | 'open' | 'awaited' | 'refused' | 'returned' | 'cameBack', string>;
+  payments: Record<'ofOwner' | 'ofVisitor' | 'open' | 'awaited' | 'refused' | 'returned', string>;
 }
 
 export interface Insider {
@@ -28,24 +28,19 @@ export interface Insider {
 
 export async function makeWorld(product: Product): Promise<World> {
   const calls = await request.newContext({ baseURL: product.origin });
-  const owner = await enter(calls, newPerson('Dana', 'Okafor'));
-  const newcomer = await enter(calls, newPerson('Nadia', 'Koval'));
-  const reportId = await submit(calls, owner.person, owner.token);
-  await buyReport(calls, reportId, owner.token);
-  await submit(calls, owner.person, owner.token);
-
-  const visitor = newPerson('Marco', 'Bellini');
-  const visitorsPaid = await submit(calls, visitor);
-  await buyReport(calls, visitorsPaid);
+  const [owner, newcomer] = await Promise.all([
+    enter(calls, newPerson('Dana', 'Okafor')),
+    enter(calls, newPerson('Nadia', 'Koval')),
+  ]);
   const undecided = newPerson('Mei', 'Tanaka');
-  const submissionId = await submit(calls, undecided);
-  await calls.post('/api/create-checkout-session', { data: { submissionId } });
-  const later = {
-    awaited: await takeToCashier(calls, product, ['pay-later']),
-    refused: await takeToCashier(calls, product, ['pay-later', 'refuse']),
-    returned: await takeToCashier(calls, product, ['pay-later', 'confirm', 'refund']),
-    cameBack: await takeToCashier(calls, product, ['pay-later', 'confirm', 'refund', 'refund-fails']),
-  };
+  const [reportId, visitorsPaid, submissionId, awaited, refused, returned] = await Promise.all([
+    fillHistory(calls, owner),
+    submitAndBuy(calls, newPerson('Marco', 'Bellini')),
+    submitAndLeave(calls, undecided),
+    takeToCashier(calls, product, ['pay-later']),
+    takeToCashier(calls, product, ['pay-later', 'refuse']),
+    takeToCashier(calls, product, ['pay-later', 'confirm', 'refund']),
+  ]);
   await calls.dispose();
   return {
     product,
@@ -58,15 +53,36 @@ export async function makeWorld(product: Product): Promise<World> {
       ofOwner: orderOf(product, reportId).sessionId,
       ofVisitor: orderOf(product, visitorsPaid).sessionId,
       open: orderOf(product, submissionId).sessionId,
-      ...later,
+      awaited,
+      refused,
+      returned,
     },
   };
 }
 
+/** A submission with its report, and one without. */
+async function fillHistory(calls: APIRequestContext, { person, token }: Insider): Promise<string> {
+  const reportId = await submitAndBuy(calls, person, token);
+  await submit(calls, person, token);
+  return reportId;
+}
+
+async function submitAndBuy(calls: APIRequestContext, person: Person, token?: string): Promise<string> {
+  const submissionId = await submit(calls, person, token);
+  await buyReport(calls, submissionId, token);
+  return submissionId;
+}
+
+/** As a buyer who got as far as the cashier. */
+async function submitAndLeave(calls: APIRequestContext, person: Person): Promise<string> {
+  const submissionId = await submit(calls, person);
+  await openCheckout(calls, submissionId);
+  return submissionId;
+}
+
 /** A visitor's payment, brought along with these steps at the cashier. */
 async function takeToCashier(calls: APIRequestContext, product: Product, steps: string[]): Promise<string> {
-  const submissionId = await submit(calls, newPerson());
-  await calls.post('/api/create-checkout-session', { data: { submissionId } });
+  const submissionId = await submitAndLeave(calls, newPerson());
   const { sessionId } = orderOf(product, submissionId);
   for (const step of steps) await calls.post(`/cashier/${sessionId}/${step}`, { maxRedirects: 0 });
   return sessionId;
