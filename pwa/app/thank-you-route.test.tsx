@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  clearToken();
   vi.useRealTimers();
   sessionStorage.clear();
   localStorage.clear();
@@ -107,6 +109,17 @@ test.each([
   expect(screen.getByText('Your payment was returned')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Back to your insights' }));
   expect(await screen.findByRole('button', { name: 'Get the full report' })).toBeTruthy();
+});
+
+test('a payment that is returned and forgotten here stays said, also to whoever signs in then', async () => {
+  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  followHere(payment);
+  answerCalls({ ...events, 'GET /api/checkout/cs_1': () => ({ ...returned, state: 'refunded' }) });
+  show();
+  await screen.findByText('Your payment was returned');
+  await vi.waitFor(() => expect(readReturn()).toBeUndefined());
+  act(() => storeToken('of Dana', false));
+  expect(screen.getByText('Your payment was returned')).toBeTruthy();
 });
 
 test('while the money is on its way back, the insights lead to it', async () => {

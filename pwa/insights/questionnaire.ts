@@ -153,7 +153,6 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
 
     /** After a sign-out: as if nobody had been here. */
     forget() {
-      clearThankYou();
       set(initialState);
     },
   };
