@@ -40,36 +40,30 @@ export async function callApi<S extends z.core.$ZodType>(path: string, call: Api
 /** As `callApi`, for calls that answer a file; a minute unless told. */
 export async function callApiForBlob(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Blob> {
   const response = await send(path, { timeoutMs: longAnswerMs, ...call });
-  return arrived(response.blob());
+  return response.blob().catch(lost);
 }
 
 async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Response> {
   const token = call.anonymous ? null : readToken();
-  const response = await arrived(
-    fetch(path, {
-      method: call.method ?? 'GET',
-      cache: 'no-store',
-      headers: {
-        ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...call.headers,
-      },
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-      signal: withTimeLimit(call.signal, call.timeoutMs ?? answerMs),
-    }),
-  );
+  const response = await fetch(path, {
+    method: call.method ?? 'GET',
+    cache: 'no-store',
+    headers: {
+      ...(call.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...call.headers,
+    },
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    signal: withTimeLimit(call.signal, call.timeoutMs ?? answerMs),
+  }).catch(lost);
   if (response.ok) return response;
   if (response.status === 401 && token !== null && token === readToken()) endSession();
   throw await toError(response);
 }
 
 /** An answer that breaks off on the way is as good as none. */
-async function arrived<T>(part: Promise<T>): Promise<T> {
-  try {
-    return await part;
-  } catch (cause) {
-    throw new AppError('network', { cause });
-  }
+function lost(cause: unknown): never {
+  throw new AppError('network', { cause });
 }
 
 function endSession(): void {
@@ -93,7 +87,7 @@ async function toError(response: Response): Promise<AppError> {
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const text = await arrived(response.text());
+  const text = await response.text().catch(lost);
   try {
     return JSON.parse(text);
   } catch (cause) {

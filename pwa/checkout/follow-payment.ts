@@ -1,5 +1,5 @@
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { returnedMessage, returningMessage } from '#schema/checkout.ts';
+import { reportFailedMessage, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import type { PaymentReturn } from './known-payment.ts';
@@ -17,7 +17,6 @@ const slowPollMs = 30_000;
 const lateAfter = 13;
 
 export const missingPayment = 'Missing required payment information';
-const generationFailed = 'Report generation failed';
 const generationTimedOut = 'Report generation timed out. Please try again later.';
 const generateFailed = 'Failed to generate report';
 
@@ -85,7 +84,7 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
   const { status, stage, progress, report } = answer;
   if (status === 'pending') return { name: 'writing', stage, progress, isConnected: true };
   if (status === 'done') return report ? withPerson(submissionId, report, signal) : signInToRead;
-  const message = answer.error || generationFailed;
+  const message = answer.error || reportFailedMessage;
   if (message === returnedMessage || message === returningMessage) {
     return { name: 'returned', submissionId, isUnderWay: message === returningMessage };
   }

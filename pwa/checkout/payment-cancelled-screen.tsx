@@ -4,11 +4,10 @@ import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
-import { Page } from '#pwa/ui/page.tsx';
-import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { paths } from '#schema/paths.ts';
 import { type FoundPayment, findPayment } from './find-payment.ts';
 import { cameBack, paymentOf } from './known-payment.ts';
+import { PaymentSkeleton } from './payment-skeleton.tsx';
 
 /** Message banners hide after 5 s (specification, section 9). */
 const bannerMs = 5_000;
@@ -36,7 +35,7 @@ export function PaymentCancelledScreen() {
     if (text) notify({ tone: 'neutral', text, hideAfterMs: bannerMs });
   }, [notify, text]);
 
-  if (!found) return <Looking />;
+  if (!found) return <PaymentSkeleton label="Looking at your payment" />;
   if (!text) return <Navigate to={paths.paymentSuccess} replace />;
   if (!state) return <Navigate to={kept ? paths.thankYou : paths.landing} replace />;
   return <Navigate to={paths.thankYou} replace state={state} />;
@@ -60,15 +59,4 @@ function useFoundPayment(submissionId: string | undefined): FoundPayment | undef
   }, [submissionId]);
 
   return found;
-}
-
-function Looking() {
-  return (
-    <Page width="narrow">
-      <Skeleton label="Looking at your payment">
-        <SkeletonLine size="title" width="long" />
-        <SkeletonBlock height="m" />
-      </Skeleton>
-    </Page>
-  );
 }

@@ -3,13 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Page } from '#pwa/ui/page.tsx';
-import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { reportFailedMessage, type UnconfirmedPayment } from '#schema/checkout.ts';
 import { paths } from '#schema/paths.ts';
 import { EndingReport } from './ending-report.tsx';
 import { FailedReport } from './failed-report.tsx';
 import { PaymentPage } from './payment-page.tsx';
+import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { Processing } from './payment-states.tsx';
 import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
 import { ReportProgress } from './report-progress.tsx';
@@ -44,7 +43,7 @@ function StandingReport({ submissionId, isUnavailable, children }: ReportStandin
   const { receipts, unconfirmed, isPending } = useReceiptsOf(submissionId);
   const receipt = standingOf(receipts);
   if (!isUnavailable) return children;
-  if (isPending) return <Looking />;
+  if (isPending) return <PaymentSkeleton label="Looking for your report" />;
   if (!receipt) return unconfirmed ? <UnconfirmedReport payment={unconfirmed} /> : children;
   return (
     <UnwrittenReport submissionId={submissionId} refundFailed={receipt.refundFailed}>
@@ -74,7 +73,7 @@ function UnwrittenReport({ submissionId, refundFailed, children }: UnwrittenRepo
     if (isWritten) void queries.invalidateQueries({ queryKey: ['report', submissionId] });
   }, [isWritten, queries, submissionId]);
 
-  if (isPending) return <Looking />;
+  if (isPending) return <PaymentSkeleton label="Looking for your report" />;
   if (!data || isWritten) return children;
   if (data.status === 'pending') {
     return (
@@ -85,16 +84,5 @@ function UnwrittenReport({ submissionId, refundFailed, children }: UnwrittenRepo
   }
   return (
     <FailedReport submissionId={submissionId} message={data.error || reportFailedMessage} refundFailed={refundFailed} />
-  );
-}
-
-function Looking() {
-  return (
-    <Page width="narrow">
-      <Skeleton label="Looking for your report">
-        <SkeletonLine size="title" width="long" />
-        <SkeletonBlock height="m" />
-      </Skeleton>
-    </Page>
   );
 }
