@@ -4,6 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { leftFor } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -116,9 +117,12 @@ test('of a report in an account a visitor is not told that it failed: it may be 
   expect(await screen.findByText('They may be in your account')).toBeTruthy();
 });
 
-test('a payment that came to nothing is not come back to from memory', async () => {
-  keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' });
-  answerCalls({ [read]: () => ({ submission }) });
+test.each([
+  ['of its session', { submissionId: 'abc', sessionId: 'cs_1' }, {}],
+  ['of its report', { submissionId: 'abc' }, { [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) }],
+])('a payment, known %s, that has come to nothing since is not come back to from memory', async (_, kept, answers) => {
+  keepSubmission(kept);
+  answerCalls(answers);
   render(
     <InApp at="/lost">
       <Link to="/lost">Again</Link>
@@ -129,8 +133,9 @@ test('a payment that came to nothing is not come back to from memory', async () 
     </InApp>,
   );
   await arrivesAt('/payment-success');
-  sessionStorage.clear();
-  keepSubmission({ submissionId: 'abc' });
+  leftFor('abc');
+  const closed = { status: 'error', progress: 0, error: returnedMessage };
+  answerCalls({ [read]: () => ({ submission }), [status]: () => closed });
   fireEvent.click(screen.getByRole('link', { name: 'Again' }));
   await arrivesAt('/thank-you');
 });

@@ -28,6 +28,8 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
     queryKey: ['kept-insights', known, token],
     queryFn: ({ signal }) => (known ? restore(known, signal) : null),
     enabled: known !== undefined,
+    // Asked anew each time: what was found may have come to nothing since.
+    gcTime: 0,
   });
 
   useEffect(() => {
