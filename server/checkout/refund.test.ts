@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckoutStatus } from '#schema/checkout.ts';
+import { jobKinds } from '#server/app.ts';
+import type { Job } from '#server/jobs/queue.ts';
+import type { StageResult } from '#server/jobs/run-job.ts';
 import { signUp } from '#server/testing/people.ts';
 import { permutationsOf } from '#server/testing/permutations.ts';
 import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
 
 let shop: StripeShop;
+/** Writing a report takes no time, or as long as a test holds it. */
+let writing = Promise.resolve();
+const written: string[] = [];
+const kinds: typeof jobKinds = (deps) =>
+  jobKinds(deps).map((kind) => (kind.kind === 'report' ? { ...kind, stages: [{ name: 'write', run: write }] } : kind));
+async function write({ dedupeKey }: Job): Promise<StageResult> {
+  await writing;
+  return { checkpoint: null, effects: async () => void written.push(dedupeKey) };
+}
 beforeAll(async () => {
-  shop = await openStripeShop();
+  shop = await openStripeShop({}, { kinds, pollMs: 20 });
 });
 afterAll(() => shop.stop());
 
@@ -89,11 +101,17 @@ test('all notices of a payment and its refund, twenty times each at once and shu
 test('a whole refund stops the report that is being written, and says so by mail, once', async () => {
   const dana = await signUp(shop.server);
   const page = await payUnnoticed(dana.token);
+  const held = Promise.withResolvers<void>();
+  writing = held.promise;
   await notifyAll(page);
+  await shop.server.until(async () => (await shop.read(page)).jobs[0]?.state === 'running');
   await refund(page);
   await notifyAll(page);
+  held.resolve();
+  await shop.server.until(() => shop.server.errors().some((line) => line.includes('lease_lost')));
   const { jobs, mails } = await shop.read(page);
-  expect(jobs.map(({ state }) => state)).not.toContain('running');
+  expect(jobs).toMatchObject([{ state: 'failed', error: 'cancelled' }]);
+  expect(written).not.toContain(`report:${page.orderId}`);
   expect(mails).toMatchObject([{ subject: 'Your payment was returned', recipient: dana.email }]);
   expect(mails[0]?.text).toContain('We returned your whole payment of $24.99.');
   expect(mails[0]?.text).toContain('have ended');
