@@ -23,6 +23,8 @@ export interface World {
   complaints(): string[];
   /** Each mail as it was handed over, words and headers. */
   deliveries(): string[];
+  /** Whether mails are files: one that is handed over again then lies there once. */
+  mailsAreFiles: boolean;
   close(): Promise<void>;
 }
 
@@ -77,4 +79,13 @@ export async function learnedFrom(world: World, buyer: Buyer): Promise<'notice' 
 export function readyMails({ deliveries }: World, buyer: Buyer): string[] {
   const isTheirs = (text: string) => text.replaceAll('=\r\n', '').includes(buyer.sessionId());
   return deliveries().filter((text) => text.includes('Subject: Your report is ready') && isTheirs(text));
+}
+
+/** @throws when one has no Message-ID, by which its copies are known as one mail */
+export function messageIds(mails: readonly string[]): string[] {
+  return mails.map((mail) => {
+    const [, id] = /^Message-ID: (<\S+@northbeam>)\r?$/im.exec(mail) ?? [];
+    if (id === undefined) throw new Error('A mail has no Message-ID.');
+    return id;
+  });
 }

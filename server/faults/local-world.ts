@@ -51,6 +51,7 @@ export async function openLocalWorld({ processes = 1 } = {}) {
     author: 'playbook',
     complaints: () => [],
     deliveries: () => shop.mailFiles(),
+    mailsAreFiles: true,
     close: () => shop.close(),
   } satisfies World & Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { cutting, failing, hanging, type Reply, resetting } from '#server/testing/openai-double.ts';
 import type { Buyer, BuyerStep } from './buyer.ts';
-import { day, type Fault, learnedFrom, minute, readyMails, times, until, wait } from './fault.ts';
+import { day, type Fault, learnedFrom, messageIds, minute, readyMails, times, until, wait } from './fault.ts';
 import { readyMailSent } from './kills.ts';
 import type { Outside } from './outside.ts';
 
@@ -180,10 +180,9 @@ function manyTabs(): OutsideFault {
 
 const handedOverAgain: OutsideFault['met'] = async (outside, buyer) => {
   const mails = readyMails(outside, buyer);
-  const ids = mails.map((raw) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
   expect(outside.moodLeft()).toBe(0);
   expect(mails.length).toBeGreaterThanOrEqual(2);
-  expect([new Set(ids).size, ids[0]]).toEqual([1, expect.stringContaining('@northbeam')]);
+  expect(new Set(messageIds(mails)).size).toBe(1);
 };
 
 const mailFaults: OutsideFault[] = [

@@ -81,6 +81,7 @@ export async function openOutside() {
     author: 'model',
     complaints: () => [...stripe.violations, ...openAi.problems],
     deliveries: () => smtp.taken.map(({ raw }) => raw),
+    mailsAreFiles: false,
     announce,
     /** As `announce`, one after the other, and again while the product does not take it. */
     async announceInTurn(events: readonly Stripe.Event[]): Promise<void> {
