@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleItem } from '#pwa/testing/sample-history.ts';
 import type { HistoryItem } from '#schema/history.ts';
 import { HistoryRoute } from './history-route.tsx';
 
@@ -18,19 +19,8 @@ const labels = [
   ['playbook', 'Written by: Built-in playbook'],
 ] as const;
 
-const item: HistoryItem = {
-  submissionId: 's'.repeat(22),
-  date: '2026-03-12',
-  client: 'Dana Okafor',
-  company: null,
-  status: 'Insights',
-  insights: ['One', 'Two', 'Three'],
-  provider: 'playbook',
-  hasReport: false,
-};
-
 test.each(labels)('insights that %s wrote say so in the history', async (provider, label) => {
-  answerCalls({ 'GET /api/history': () => ({ history: [{ ...item, provider }] }) });
+  answerCalls({ 'GET /api/history': () => ({ history: [{ ...sampleItem, provider }] }) });
   render(
     <InApp at="/history">
       <HistoryRoute />
@@ -42,9 +32,9 @@ test.each(labels)('insights that %s wrote say so in the history', async (provide
 });
 
 test('another person who signs in over the open history sees nothing of the first one', async () => {
-  const marco: HistoryItem = { ...item, submissionId: 'm'.repeat(22), client: 'Marco Reyes', insights: ['Four'] };
+  const marco: HistoryItem = { ...sampleItem, submissionId: 'm'.repeat(22), client: 'Marco Reyes', insights: ['Four'] };
   const isDana = (token: string | null) => token === 'Bearer of Dana';
-  answerCalls({ 'GET /api/history': ({ token }) => ({ history: [isDana(token) ? item : marco] }) });
+  answerCalls({ 'GET /api/history': ({ token }) => ({ history: [isDana(token) ? sampleItem : marco] }) });
   storeToken('of Dana', false);
   render(
     <InApp at="/history">

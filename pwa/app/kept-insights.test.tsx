@@ -8,21 +8,13 @@ import { leftFor } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { order } from '#pwa/testing/sample-checkout.ts';
+import { sampleSubmission } from '#pwa/testing/sample-insights.ts';
 import { returnedMessage } from '#schema/checkout.ts';
 import { KeptInsights } from './kept-insights.tsx';
 
 const status = 'GET /api/report-status/abc';
 const read = 'GET /api/submission/abc';
-const submission = {
-  submissionId: 'abc',
-  nuggets: ['One'],
-  email: 'dana@okafor.example',
-  firstName: 'Dana',
-  lastName: null,
-  company: null,
-  createdAt: 1,
-  provider: 'playbook',
-};
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -48,7 +40,7 @@ const arrivesAt = (path: string) => vi.waitFor(() => expect(address().textConten
 
 test('a browser that was closed over the insights finds them again', async () => {
   keepSubmission({ submissionId: 'abc' });
-  answerCalls({ [read]: () => ({ submission }) });
+  answerCalls({ [read]: () => ({ submission: sampleSubmission }) });
   show();
   await arrivesAt('/thank-you');
   expect(JSON.parse(address().dataset.state ?? '')).toMatchObject({ submissionId: 'abc', nuggets: ['One'] });
@@ -56,7 +48,10 @@ test('a browser that was closed over the insights finds them again', async () =>
 
 test('a payment page that was only opened leaves the insights where they were', async () => {
   keepSubmission({ submissionId: 'abc' });
-  answerCalls({ [read]: () => ({ submission }), [status]: () => ({ status: 'pending', stage: null, progress: 0 }) });
+  answerCalls({
+    [read]: () => ({ submission: sampleSubmission }),
+    [status]: () => ({ status: 'pending', stage: null, progress: 0 }),
+  });
   show();
   await arrivesAt('/thank-you');
 });
@@ -75,11 +70,10 @@ test.each([
 
 test('a payment that the bank has yet to confirm is shown, also where its page was closed before coming back', async () => {
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
-  const processing = { state: 'open', kind: 'report', submissionId: 'abc', processing: true };
   answerCalls({
-    [read]: () => ({ submission }),
+    [read]: () => ({ submission: sampleSubmission }),
     [status]: () => ({ status: 'pending', stage: null, progress: 0 }),
-    'GET /api/checkout/cs_1': () => processing,
+    'GET /api/checkout/cs_1': order('open', true),
   });
   show();
   await arrivesAt('/payment-success');
@@ -91,7 +85,7 @@ test('a report whose page was closed before coming back is followed by its payme
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   answerCalls({
     [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }),
-    'GET /api/checkout/cs_1': () => ({ state: 'paid', kind: 'report', submissionId: 'abc', processing: false }),
+    'GET /api/checkout/cs_1': order('paid'),
   });
   show();
   await arrivesAt('/payment-success');
@@ -103,7 +97,7 @@ test('a report whose page was closed before coming back is followed by its payme
 test('a report whose payment went back is not gone back to: its insights are there, and it can be bought again', async () => {
   keepSubmission({ submissionId: 'abc' });
   answerCalls({
-    [read]: () => ({ submission }),
+    [read]: () => ({ submission: sampleSubmission }),
     [status]: () => ({ status: 'error', stage: null, progress: 0, error: returnedMessage }),
   });
   show();
@@ -135,14 +129,15 @@ test.each([
   await arrivesAt('/payment-success');
   leftFor('abc');
   const closed = { status: 'error', progress: 0, error: returnedMessage };
-  answerCalls({ [read]: () => ({ submission }), [status]: () => closed });
+  answerCalls({ [read]: () => ({ submission: sampleSubmission }), [status]: () => closed });
   fireEvent.click(screen.getByRole('link', { name: 'Again' }));
   await arrivesAt('/thank-you');
 });
 
 test('insights that a visitor cannot have may be in an account: signing in finds them', async () => {
   keepSubmission({ submissionId: 'abc' });
-  const linked = ({ token }: { token: string | null }) => (token ? { submission } : refuse('not_found')());
+  const linked = ({ token }: { token: string | null }) =>
+    token ? { submission: sampleSubmission } : refuse('not_found')();
   answerCalls({ [status]: () => ({ status: 'pending', progress: 0 }), [read]: linked });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -188,7 +183,7 @@ test('without a connection it says that they are kept, and tries again', async (
   answerCalls({ [status]: refuse('network') });
   show();
   expect(await screen.findByText('Failed to get submission details from server.')).toBeTruthy();
-  answerCalls({ [read]: () => ({ submission }) });
+  answerCalls({ [read]: () => ({ submission: sampleSubmission }) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await arrivesAt('/thank-you');
 });

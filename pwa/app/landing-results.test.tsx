@@ -4,14 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { LandingResults } from './landing-results.tsx';
 
 const state: ThankYouState = {
-  submissionId: 'abc',
+  ...sampleInsights,
   nuggets: ['The quote is your bottleneck\n\nEvery job waits for one person.'],
-  email: 'dana@okafor.example',
-  firstName: 'Dana',
-  createdAt: 1,
 };
 
 beforeEach(() => void answerCalls({}));

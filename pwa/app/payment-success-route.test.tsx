@@ -7,6 +7,8 @@ import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { order } from '#pwa/testing/sample-checkout.ts';
+import type { OrderState } from '#schema/checkout.ts';
 import { PaymentSuccessRoute } from './payment-success-route.tsx';
 
 beforeEach(() => {
@@ -19,8 +21,6 @@ afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
-
-const order = (state: string) => () => ({ state, kind: 'report', submissionId: 'abc', processing: false });
 
 function show() {
   render(
@@ -54,7 +54,7 @@ test.each([
   expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
 });
 
-test.each([
+test.each<[OrderState, boolean]>([
   ['refunded', false],
   ['refund_pending', true],
 ])('a payment that is %s: is it still come back to? %s', async (state, isKnown) => {

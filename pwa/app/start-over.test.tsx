@@ -11,15 +11,8 @@ import { type KeptSubmission, keepSubmission, readKeptSubmission } from '#pwa/of
 import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import type { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 
-const insights: ThankYouState = {
-  submissionId: 'abc',
-  nuggets: ['One'],
-  email: 'dana@okafor.example',
-  firstName: 'Dana',
-  createdAt: 1,
-};
-const bought: ThankYouState = { ...insights, report: '# Plan', paymentComplete: true };
 const payment = { submissionId: 'abc', sessionId: 'cs_1' };
 const typed = { 'Who decides?': 'Me.' };
 
@@ -76,10 +69,10 @@ const traces = async () => {
 };
 
 test.each([
-  ['the landing page', '/', insights],
-  ['the landing page, once bought,', '/', bought],
-  ['the page with the insights', '/thank-you', insights],
-  ['the page with the report', '/thank-you', bought],
+  ['the landing page', '/', sampleInsights],
+  ['the landing page, once sampleBought,', '/', sampleBought],
+  ['the page with the insights', '/thank-you', sampleInsights],
+  ['the page with the report', '/thank-you', sampleBought],
 ] as const)('starting over on %s leaves nothing of a purchase, and Undo brings it back', async (_, at, state) => {
   await show(at, state);
   await startOver();
@@ -96,8 +89,8 @@ test.each([
 });
 
 test.each([
-  ['insights', insights],
-  ['a report', bought],
+  ['insights', sampleInsights],
+  ['a report', sampleBought],
 ])('%s that came to the tab after it was opened are brought back by Undo too', async (_, state) => {
   await showBrowser({ pathname: '/thank-you', state });
   await startOver();
@@ -124,7 +117,7 @@ test('insights that Undo brings back are not counted as shown again', async () =
   const calls = answerCalls({ 'POST /api/events': () => null });
   const shown = () =>
     calls.filter(({ body }) => (body as { name?: string } | undefined)?.name === 'free_insights_shown');
-  await show('/', insights);
+  await show('/', sampleInsights);
   await startOver();
   fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }));
   await screen.findByRole('button', { name: 'Start Over' });
@@ -132,7 +125,7 @@ test('insights that Undo brings back are not counted as shown again', async () =
 });
 
 test('insights that another tab has got meanwhile are not forgotten along', async () => {
-  await show('/thank-you', insights);
+  await show('/thank-you', sampleInsights);
   keepSubmission({ submissionId: 'newer' });
   await startOver();
   await screen.findByRole('button', { name: /^Undo/ });
@@ -141,7 +134,7 @@ test('insights that another tab has got meanwhile are not forgotten along', asyn
 });
 
 test('after a sign-out, or another person’s sign-in, Undo brings nothing of the first person back', async () => {
-  await show('/', insights);
+  await show('/', sampleInsights);
   await startOver();
   await screen.findByRole('button', { name: /^Undo/ });
   const { clearDevice: clear } = await import('#pwa/offline/clear-device.ts');

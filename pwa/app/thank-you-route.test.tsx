@@ -5,22 +5,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
-import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { shortReport } from '#pwa/report/report-fixture.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { order } from '#pwa/testing/sample-checkout.ts';
+import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { ThankYouRoute } from './thank-you-route.tsx';
 
-const insights: ThankYouState = {
-  submissionId: 'abc',
-  nuggets: ['One'],
-  email: 'dana@okafor.example',
-  firstName: 'Dana',
-  createdAt: 1,
-};
 const payment = { submissionId: 'abc', sessionId: 'cs_1' };
-const returned = { kind: 'report', submissionId: 'abc', processing: false };
 const events = { 'POST /api/events': () => null };
 
 beforeEach(() => {
@@ -45,20 +39,20 @@ function show() {
 }
 
 test('the report of a payment that went back leaves the tab; the insights stay', async () => {
-  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   followHere({ submissionId: 'abc', sessionId: 'cs_1' });
   answerCalls({
     ...events,
-    'GET /api/checkout/cs_1': () => ({ state: 'refunded', kind: 'report', submissionId: 'abc', processing: false }),
+    'GET /api/checkout/cs_1': order('refunded'),
   });
   show();
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
-  expect(readThankYou()).toEqual(insights);
+  expect(readThankYou()).toEqual(sampleInsights);
 });
 
 test('without the session, the report itself tells that its payment went back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   const status = 'GET /api/report-status/abc';
   answerCalls({ ...events, [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
   show();
@@ -67,16 +61,16 @@ test('without the session, the report itself tells that its payment went back', 
   answerCalls({ ...events, [status]: () => ({ status: 'error', progress: 0, error: returningMessage }) });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment is being returned')).toBeTruthy();
-  expect(readThankYou()).toEqual(insights);
+  expect(readThankYou()).toEqual(sampleInsights);
 });
 
 test('a report that ends while it is open says so, hands on the focus and gives the page its title back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   followHere(payment);
   answerCalls({
     ...events,
-    'GET /api/checkout/cs_1': () => ({ ...returned, state: 'paid' }),
+    'GET /api/checkout/cs_1': order('paid'),
     'GET /api/report/abc': () => ({ reportDoc: shortReport, reportText: '# Plan' }),
   });
   show();
@@ -84,7 +78,7 @@ test('a report that ends while it is open says so, hands on the focus and gives 
   screen.getByRole('button', { name: 'Download Full Report' }).focus();
   const [status] = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
   expect(document.title).toMatch(/^Your report/);
-  answerCalls({ ...events, 'GET /api/checkout/cs_1': () => ({ ...returned, state: 'refunded' }) });
+  answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refunded') });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
   expect([status?.isConnected, status?.textContent]).toEqual([true, expect.stringContaining('goes back to you')]);
@@ -93,14 +87,14 @@ test('a report that ends while it is open says so, hands on the focus and gives 
 });
 
 test.each([
-  ['session', { 'GET /api/checkout/cs_1': () => ({ ...returned, state: 'refunded' }) }, () => followHere(payment)],
+  ['session', { 'GET /api/checkout/cs_1': order('refunded') }, () => followHere(payment)],
   [
     'report',
     { 'GET /api/report-status/abc': () => ({ status: 'error', progress: 0, error: returnedMessage }) },
     vi.fn(),
   ],
 ])('once the money is back, as its %s tells, the report can be bought again', async (_, answers, keep) => {
-  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   keep();
   answerCalls({ ...events, ...answers });
   show();
@@ -112,9 +106,9 @@ test.each([
 });
 
 test('a payment that is returned and forgotten here stays said, also to whoever signs in then', async () => {
-  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   followHere(payment);
-  answerCalls({ ...events, 'GET /api/checkout/cs_1': () => ({ ...returned, state: 'refunded' }) });
+  answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refunded') });
   show();
   await screen.findByText('Your payment was returned');
   await vi.waitFor(() => expect(readReturn()).toBeUndefined());
@@ -123,9 +117,9 @@ test('a payment that is returned and forgotten here stays said, also to whoever 
 });
 
 test('while the money is on its way back, the insights lead to it', async () => {
-  saveThankYou({ ...insights, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   followHere(payment);
-  answerCalls({ ...events, 'GET /api/checkout/cs_1': () => ({ ...returned, state: 'refund_pending' }) });
+  answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refund_pending') });
   show();
   fireEvent.click(await screen.findByRole('link', { name: 'Back to your insights' }));
   expect(await screen.findByRole('button', { name: 'See your payment' })).toBeTruthy();
@@ -139,7 +133,7 @@ test.each([
   ['another tab', () => keepSubmission(payment)],
 ])('whoever came back from paying in %s is led to the payment and not asked to buy again', (_, keep) => {
   answerCalls(events);
-  saveThankYou(insights);
+  saveThankYou(sampleInsights);
   keep();
   show();
   expect(offer()).toBeNull();
@@ -150,7 +144,7 @@ test.each([
 
 test('another tab that pays meanwhile, or the browser’s Back from the payment, takes the offer away', () => {
   answerCalls(events);
-  saveThankYou(insights);
+  saveThankYou(sampleInsights);
   show();
   expect(offer()).toBeTruthy();
   keepSubmission(payment);
@@ -170,7 +164,7 @@ test.each([
   ['that was only begun', { submissionId: 'abc' }],
 ])('a payment %s leaves the offer', (_, kept) => {
   answerCalls(events);
-  saveThankYou(insights);
+  saveThankYou(sampleInsights);
   keepSubmission(kept);
   followHere(kept);
   show();

@@ -7,6 +7,7 @@ import { readLeadEmail } from '#pwa/offline/lead-email.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
 
@@ -81,7 +82,7 @@ test('an account needs matching passwords', () => {
 });
 
 test('whoever signs up after reading insights finds them in the account', async () => {
-  saveThankYou({ submissionId: 's'.repeat(22), nuggets: ['One'], email: user.email, firstName: 'Dana', createdAt: 1 });
+  saveThankYou({ ...sampleInsights, submissionId: 's'.repeat(22) });
   const calls = answerCalls({
     'POST /api/auth/register': () => session,
     [`POST /api/submission/${'s'.repeat(22)}/link-user`]: () => ({ linked: true }),

@@ -2,24 +2,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
-import { returnedMessage } from '#schema/checkout.ts';
+import { order } from '#pwa/testing/sample-checkout.ts';
+import { sampleBought, sampleInsights, sampleSubmission } from '#pwa/testing/sample-insights.ts';
+import { type OrderState, returnedMessage } from '#schema/checkout.ts';
 import { followPayment, type PaymentStep } from './follow-payment.ts';
 import type { PaymentReturn } from './known-payment.ts';
 
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
-const order =
-  (state: string, processing = false) =>
-  () => ({ state, kind: 'report', submissionId: 'abc', processing });
 const paid = order('paid');
 const pending = () => ({ status: 'pending', stage: 'sections', progress: 0.4 });
-const visitor = {
-  submissionId: 'abc',
-  nuggets: ['One'],
-  email: 'dana@okafor.example',
-  firstName: 'Dana',
-  createdAt: 1,
-};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,17 +37,17 @@ async function stepsWithin(ms: number, payment: PaymentReturn = { sessionId: 'cs
 }
 
 test('a paid report is shown as soon as it is written, with what this tab knows of the person', async () => {
-  saveThankYou(visitor);
+  saveThankYou(sampleInsights);
   const answers = [pending, () => ({ status: 'done', progress: 1, report: '# Plan' })];
   answerCalls({ [checkout]: paid, [status]: () => answers.shift()?.() });
   expect(await stepsWithin(1_500)).toEqual([
     { name: 'writing', stage: 'sections', progress: 0.4, isConnected: true },
-    { name: 'done', state: { ...visitor, report: '# Plan', paymentComplete: true } },
+    { name: 'done', state: sampleBought },
   ]);
 });
 
 test('on another device the person comes from the server', async () => {
-  const submission = { ...visitor, lastName: null, company: 'Okafor Joinery', provider: 'playbook' };
+  const submission = { ...sampleSubmission, company: 'Okafor Joinery' };
   answerCalls({
     [checkout]: paid,
     [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }),
@@ -120,7 +112,7 @@ test('a report in an account that is not signed in here is not shown', async () 
   expect(await stepsWithin(100)).toEqual([{ name: 'signInToRead', isWritten: true }]);
 });
 
-test.each([
+test.each<[OrderState, object]>([
   ['expired', { name: 'notPaid', submissionId: 'abc' }],
   ['refund_pending', { name: 'returned', submissionId: 'abc', isUnderWay: true }],
   ['refunded', { name: 'returned', submissionId: 'abc', isUnderWay: false }],
@@ -138,7 +130,7 @@ test('an open order is waited for and said to be late after a minute, but never 
 });
 
 test('a payment that the bank confirms days later is asked about slowly, and its report shows within a minute', async () => {
-  saveThankYou(visitor);
+  saveThankYou(sampleInsights);
   let now = order('open', true);
   const calls = answerCalls({
     [checkout]: () => now(),

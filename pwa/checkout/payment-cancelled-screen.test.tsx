@@ -5,15 +5,13 @@ import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { order } from '#pwa/testing/sample-checkout.ts';
+import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { followHere, readReturn } from './known-payment.ts';
 import { PaymentCancelledScreen } from './payment-cancelled-screen.tsx';
 
-const state = { submissionId: 'abc', nuggets: ['One'], email: 'dana@okafor.example', firstName: 'Dana', createdAt: 1 };
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
-const order =
-  (state: string, processing = false) =>
-  () => ({ state, kind: 'report', submissionId: 'abc', processing });
 const nothingCharged = 'Payment cancelled. Nothing was charged.';
 
 beforeEach(() => {
@@ -44,12 +42,12 @@ test.each([
 ])(
   'a payment page that was left unpaid and is %s returns to the insights, and nothing was charged',
   async (_, answer) => {
-    saveThankYou(state);
+    saveThankYou(sampleInsights);
     keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
     answerCalls({ [checkout]: answer });
     show();
     await arriveAt('/thank-you');
-    expect(JSON.parse(address().dataset.state ?? '')).toEqual(state);
+    expect(JSON.parse(address().dataset.state ?? '')).toEqual(sampleInsights);
     expect(await screen.findByText(nothingCharged)).toBeTruthy();
   },
 );
@@ -71,7 +69,7 @@ test.each([
   ['another tab', () => keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' })],
 ])('whoever presses cancel on a page that %s came back from paying is shown that payment', async (_, paid) => {
   const calls = answerCalls({});
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   paid();
   show();
   await arriveAt('/payment-success');
@@ -84,7 +82,7 @@ test.each([
   ['waits for the bank', order('open', true)],
   ['goes back', order('refund_pending')],
 ])('a payment that %s although nobody came back from it is shown after a cancel', async (_, answer) => {
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   answerCalls({ [checkout]: answer });
   show();
@@ -94,7 +92,7 @@ test.each([
 });
 
 test('a page that was left unpaid does not hide a report that was paid for on another device', async () => {
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   answerCalls({ [checkout]: order('open'), [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
   show();
@@ -103,7 +101,7 @@ test('a page that was left unpaid does not hide a report that was paid for on an
 });
 
 test('a payment that was found is known to the browser from then on', async () => {
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   answerCalls({ [checkout]: order('paid') });
   show();
@@ -145,7 +143,7 @@ test.each([
     [status],
   ],
 ])('when %s, it says only what it knows', async (_, kept, answers, asked) => {
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   keepSubmission(kept);
   const calls = answerCalls(answers);
   show();
@@ -160,7 +158,7 @@ test.each([
 test('a server that hangs does not hold anybody up for long', async () => {
   vi.useFakeTimers();
   hangCalls();
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   show();
   await act(() => vi.advanceTimersByTimeAsync(3_000));

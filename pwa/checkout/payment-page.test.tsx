@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { order } from '#pwa/testing/sample-checkout.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
 // Loaded here, so that no test waits for it.
 import './refund-dialog.tsx';
 
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
-const order = (state: string) => () => ({ state, kind: 'report', submissionId: 'abc', processing: false });
 const writing = () => ({ status: 'pending', stage: 'sections', progress: 0.3 });
 
 beforeEach(() => {

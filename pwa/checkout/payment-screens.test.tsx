@@ -8,19 +8,16 @@ import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { order, receiptsAnswer, refundedReceipt } from '#pwa/testing/sample-checkout.ts';
+import { sampleBought, sampleInsights, sampleSubmission } from '#pwa/testing/sample-insights.ts';
 import { returnedMessage } from '#schema/checkout.ts';
 import { followHere } from './known-payment.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
-import { receiptsAnswer, refundedReceipt } from './sample-receipts.ts';
 // Loaded here, so that no test waits for it.
 import './refund-dialog.tsx';
 
-const state = { submissionId: 'abc', nuggets: ['One'], email: 'dana@okafor.example', firstName: 'Dana', createdAt: 1 };
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
-const order =
-  (state: string, processing = false) =>
-  () => ({ state, kind: 'report', submissionId: 'abc', processing });
 const paid = order('paid');
 const refund = 'POST /api/submission/abc/refund';
 
@@ -78,11 +75,11 @@ test('a server that does not answer is told as such, and no page says that this 
 });
 
 test('a written report is kept in this tab and shown', async () => {
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
   show();
   await vi.waitFor(() => expect(address().textContent).toBe('/thank-you'));
-  expect(readThankYou()).toEqual({ ...state, report: '# Plan', paymentComplete: true });
+  expect(readThankYou()).toEqual(sampleBought);
   expect(JSON.parse(address().dataset.state ?? '')).toMatchObject({ report: '# Plan', paymentComplete: true });
 });
 
@@ -153,7 +150,7 @@ test('a failed report in an account asks to sign in before the money goes back',
 });
 
 test('a payment that the bank still confirms asks for nothing, and leads back to the insights', async () => {
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   answerCalls({ [checkout]: order('open', true) });
   show();
   expect(await screen.findByRole('heading', { name: 'Your bank is still confirming your payment' })).toBeTruthy();
@@ -175,8 +172,7 @@ test.each([
   ['the payment was not made', order('expired')],
   ['the bank was asked', order('open', true)],
 ])('after %s, the insights are there for whoever closed the browser in between', async (_, answer) => {
-  const submission = { ...state, lastName: null, company: null, provider: 'playbook' };
-  answerCalls({ [checkout]: answer, 'GET /api/submission/abc': () => ({ submission }) });
+  answerCalls({ [checkout]: answer, 'GET /api/submission/abc': () => ({ submission: sampleSubmission }) });
   show();
   const link = await screen.findByRole('link', { name: 'Back to your insights' });
   fireEvent.click(link);
@@ -184,7 +180,7 @@ test.each([
 });
 
 test('a payment that was not made leads back to the insights', async () => {
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   answerCalls({ [checkout]: order('expired') });
   show();
   expect(await screen.findByText('Nothing was charged')).toBeTruthy();
@@ -203,7 +199,7 @@ test('where it is not known why a report in an account ended, signing in tells',
 });
 
 test('a report in an account is read after signing in', async () => {
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'done', progress: 1 }) });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in to read it' }));

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from '#pwa/testing/sample-checkout.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import type { Receipt } from '#schema/checkout.ts';
 import { ReceiptScreen } from './receipt-screen.tsx';
-import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from './sample-receipts.ts';
 
 const list = 'GET /api/receipts';
 const user = { 'GET /api/auth/user': () => ({ user: sampleUser }) };

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from '#pwa/testing/sample-checkout.ts';
 import { ReportStanding } from './report-standing.tsx';
-import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from './sample-receipts.ts';
 
 const list = 'GET /api/receipts';
 const status = 'GET /api/report-status/abc';

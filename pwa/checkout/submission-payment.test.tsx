@@ -6,9 +6,10 @@ import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from '#pwa/testing/sample-checkout.ts';
+import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import type { Receipt, ReceiptsAnswer } from '#schema/checkout.ts';
 import { followHere, readReturn } from './known-payment.ts';
-import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from './sample-receipts.ts';
 import { PaymentActions, PaymentBadge } from './submission-payment.tsx';
 
 const status = 'GET /api/report-status/abc';
@@ -122,13 +123,7 @@ test('while it is not known whether a payment was made, none is asked for', asyn
 });
 
 test('the purchase from History is that of its own insights, whatever this tab showed last', async () => {
-  saveThankYou({
-    submissionId: 'other',
-    nuggets: ['One'],
-    email: 'dana@okafor.example',
-    firstName: 'Dana',
-    createdAt: 1,
-  });
+  saveThankYou({ ...sampleInsights, submissionId: 'other' });
   show([], false);
   fireEvent.click(await screen.findByRole('button', { name: 'Get Full Report' }));
   expect(readThankYou()).toBeUndefined();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { NotPaid } from './payment-states.tsx';
 
 beforeEach(() => {
@@ -18,13 +19,7 @@ afterEach(() => {
 
 test('the way back from a payment leads to its own insights, and never to others that this tab has', async () => {
   const calls = answerCalls({ 'GET /api/submission/other': refuse('not_found') });
-  saveThankYou({
-    submissionId: 'abc',
-    nuggets: ['One'],
-    email: 'dana@okafor.example',
-    firstName: 'Dana',
-    createdAt: 1,
-  });
+  saveThankYou(sampleInsights);
   const show = (submissionId: string) =>
     render(
       <InApp>

@@ -7,15 +7,13 @@ import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission
 import { hasUnsentWork } from '#pwa/offline/unsent-work.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { order } from '#pwa/testing/sample-checkout.ts';
 import { followHere } from './known-payment.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
 import { draftId } from './question-answers.ts';
 
 const checkout = 'GET /api/checkout/cs_1';
 const status = 'GET /api/report-status/abc';
-const order =
-  (state: string, processing = false) =>
-  () => ({ state, kind: 'report', submissionId: 'abc', processing });
 const paid = order('paid');
 const typed = { 'Who decides?': 'Me, on Sunday night.' };
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleItem, sampleReportItem } from '#pwa/testing/sample-history.ts';
 import type { HistoryItem } from '#schema/history.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
@@ -11,18 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
-
-const item = (change: Partial<HistoryItem>): HistoryItem => ({
-  submissionId: 's'.repeat(22),
-  date: '2026-03-12',
-  client: 'Dana Okafor',
-  company: null,
-  status: 'Insights',
-  insights: ['One', 'Two', 'Three'],
-  provider: 'playbook',
-  hasReport: false,
-  ...change,
 });
 
 function show(history: HistoryItem[] | (() => never), answers: Parameters<typeof answerCalls>[0] = {}) {
@@ -41,7 +30,7 @@ test('an empty history says what to do next', async () => {
 });
 
 test('a row shows its status in a word, N/A for a missing company, and its insights on demand', async () => {
-  show([item({})]);
+  show([sampleItem]);
   expect(await screen.findByText('N/A')).toBeTruthy();
   expect(screen.getByText('Insights')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download Report' })).toBeNull();
@@ -51,7 +40,7 @@ test('a row shows its status in a word, N/A for a missing company, and its insig
 });
 
 test('a report can be read and downloaded; a download that fails says so and leaves the row', async () => {
-  show([item({ status: 'Report', hasReport: true })]);
+  show([sampleReportItem]);
   expect((await screen.findByRole('link', { name: 'Read Report' })).getAttribute('href')).toContain('/report');
   fireEvent.click(screen.getByRole('button', { name: 'Download Report' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -59,7 +48,7 @@ test('a report can be read and downloaded; a download that fails says so and lea
 });
 
 test('a download without a session asks to sign in, in the catalogue’s words', async () => {
-  const report = item({ status: 'Report', hasReport: true });
+  const report = sampleReportItem;
   show([report], { [`GET /api/history/${report.submissionId}/report.pdf`]: refuse('unauthenticated') });
   fireEvent.click(await screen.findByRole('button', { name: 'Download Report' }));
   expect(await screen.findByText('Please sign in to download reports')).toBeTruthy();
@@ -67,7 +56,7 @@ test('a download without a session asks to sign in, in the catalogue’s words',
 
 test('a list that was read stays when the connection goes, with its age', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  show([item({})]);
+  show([sampleItem]);
   await screen.findByText('Dana Okafor');
   expect(screen.queryByText(/^As of/)).toBeNull();
   answerCalls({ 'GET /api/history': refuse('network') });
@@ -84,7 +73,7 @@ test('a list that cannot be loaded says what is kept and offers to try again', a
 
 test('a server that hangs is not waited for without end: a list that was read has its age, else its lack is said', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  show([item({})]);
+  show([sampleItem]);
   await screen.findByText('Dana Okafor');
   hangCalls();
   await vi.advanceTimersByTimeAsync(51_000);

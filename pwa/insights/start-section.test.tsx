@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptDays } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission, keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 
 afterEach(() => {
   cleanup();
@@ -24,13 +25,6 @@ async function show() {
 }
 
 test('the results are those that this tab keeps now, wherever they changed', async () => {
-  const state = {
-    submissionId: 'abc',
-    nuggets: ['One'],
-    email: 'dana@okafor.example',
-    firstName: 'Dana',
-    createdAt: 1,
-  };
   vi.resetModules();
   const { StartSection } = await import('./start-section.tsx');
   const { clearThankYou, saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
@@ -46,18 +40,18 @@ test('the results are those that this tab keeps now, wherever they changed', asy
         </ToastProvider>
       </InApp>,
     );
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   open();
   expect(await screen.findByText('Insights')).toBeTruthy();
   cleanup();
-  saveThankYou({ ...state, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   open();
   expect(await screen.findByText('# Plan')).toBeTruthy();
-  act(() => saveThankYou(state));
+  act(() => saveThankYou(sampleInsights));
   expect(screen.getByText('Insights')).toBeTruthy();
   act(clearThankYou);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
-  act(() => saveThankYou(state));
+  act(() => saveThankYou(sampleInsights));
   await act(clearDevice);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
 });

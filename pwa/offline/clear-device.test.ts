@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { clearDevice, followClearedDevice } from './clear-device.ts';
 import { onDeviceCleared } from './device-cleared.ts';
 import { makeRoomFor } from './device-owner.ts';
@@ -8,14 +9,6 @@ import { keepDraft, readDraft } from './draft.ts';
 import { keepSubmission } from './kept-submission.ts';
 import { rememberLeadEmail } from './lead-email.ts';
 import { readThankYou, saveThankYou } from './thank-you-state.ts';
-
-const insights = {
-  submissionId: 'abc',
-  nuggets: ['One'],
-  email: 'dana@okafor.example',
-  firstName: 'Dana',
-  createdAt: 1,
-};
 
 beforeEach(async () => {
   await clearDevice();
@@ -25,7 +18,7 @@ beforeEach(async () => {
 async function leaveTraces(): Promise<void> {
   await keepDraft('form', { text: 'four kitchens' });
   rememberLeadEmail('dana@okafor.example');
-  saveThankYou(insights);
+  saveThankYou(sampleInsights);
   keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' });
   sessionStorage.setItem('northbeam.payment-return', JSON.stringify({ sessionId: 'cs_1' }));
   sessionStorage.setItem('auth_redirect', '/account');
@@ -53,7 +46,7 @@ test('the other tabs of the browser forget along', async () => {
   const forget = vi.fn();
   const stopForgetting = onDeviceCleared(forget);
   const stopFollowing = followClearedDevice();
-  saveThankYou(insights);
+  saveThankYou(sampleInsights);
   window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: '1' }));
   stopFollowing();
   stopForgetting();
@@ -65,7 +58,7 @@ test('another person’s sign-in takes the first one’s traces away; the same p
   await leaveTraces();
   await makeRoomFor('dana');
   await makeRoomFor('dana');
-  expect(readThankYou()).toEqual(insights);
+  expect(readThankYou()).toEqual(sampleInsights);
   expect(await readDraft('form')).toBeDefined();
 
   await makeRoomFor('marco');

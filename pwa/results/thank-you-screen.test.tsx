@@ -6,9 +6,8 @@ import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { onFormReset } from '#pwa/offline/form-reset.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { ThankYouScreen } from './thank-you-screen.tsx';
-
-const state = { submissionId: 'abc', nuggets: ['One'], email: 'dana@okafor.example', firstName: 'Dana', createdAt: 1 };
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
@@ -40,16 +39,16 @@ test('without anything to show it says so and offers to start over', () => {
 });
 
 test('what came with the navigation is shown, kept in this tab, and taken out of the history', () => {
-  show(state);
+  show(sampleInsights);
   expect(screen.getByText('Insights of Dana')).toBeTruthy();
-  expect(readThankYou()).toEqual(state);
+  expect(readThankYou()).toEqual(sampleInsights);
   expect(address().dataset.state).toBe('null');
 });
 
 test('after a reload the tab still shows them; starting over forgets them, here and on the landing page', () => {
   const reset = vi.fn();
   const stopListening = onFormReset(reset);
-  saveThankYou(state);
+  saveThankYou(sampleInsights);
   show();
   fireEvent.click(screen.getByText('Insights of Dana'));
   stopListening();
@@ -59,7 +58,7 @@ test('after a reload the tab still shows them; starting over forgets them, here 
 });
 
 test('once it is paid the report is shown in their place', () => {
-  saveThankYou({ ...state, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   show();
   expect(screen.getByText('Report of Dana')).toBeTruthy();
 });
@@ -70,7 +69,7 @@ test('anything else in the navigation is not taken for a submission', () => {
 });
 
 test('another person’s sign-in, or a sign-out in another tab, takes it off the page', async () => {
-  saveThankYou({ ...state, report: '# Plan', paymentComplete: true });
+  saveThankYou(sampleBought);
   show();
   await act(clearDevice);
   expect(screen.queryByText('Report of Dana')).toBeNull();

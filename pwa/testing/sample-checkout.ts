@@ -1,6 +1,11 @@
-import type { Receipt, ReceiptsAnswer, UnconfirmedPayment } from '#schema/checkout.ts';
+import type { CheckoutStatus, OrderState, Receipt, ReceiptsAnswer, UnconfirmedPayment } from '#schema/checkout.ts';
 
 const day = 86_400_000;
+
+/** Answers with the payment of the report of submission `abc`, as it stands. */
+export const order =
+  (state: OrderState, processing = false) =>
+  (): CheckoutStatus => ({ state, kind: 'report', submissionId: 'abc', processing });
 
 /** Receipts as the server answers them; tests change what they look at. */
 export const paidReceipt: Receipt = {
