@@ -20,8 +20,8 @@ export interface Database {
   read: Db;
   tx: Tx;
   /**
-   * Empties the file in which changes wait for their place (the WAL): until then it holds deleted words. Does nothing while
-   * somebody else reads or writes.
+   * Empties SQLite's file in which changes wait for their place (the WAL): until then it holds deleted words. Does nothing
+   * while somebody else reads or writes.
    */
   truncateWal(): void;
   close(): void;

@@ -43,7 +43,7 @@ const submissionsAtOnce = 50;
 export function openErasure({ database, clock, log, journalPath, forgetPayer, mailFolder }: ErasureDeps) {
   const journal = deletionJournal(journalPath);
 
-  /** Runs `work` in one transaction that may erase; once it is committed the ids go to the journal, and the mails' files. */
+  /** Runs `work` in one transaction that may erase. After its commit the ids go to the journal, and files of mails away. */
   async function erase<T>(work: (db: Db, eraser: Eraser) => Promise<T>): Promise<T> {
     const erased: Erased[] = [];
     const value = await database.tx((db) => {
