@@ -20,7 +20,7 @@ function watch(context: BrowserContext, complaints: string[]): void {
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Options {
-  /** True for tests that stop the server or read all that it keeps: they get one of their own. */
+  /** True for tests that read all that the server keeps, or set it up differently: they get one of their own. */
   ownServer: boolean;
   /** The environment of that server. */
   environment: Record<string, string>;
