@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { hasReport } from '#server/entitlements/access.ts';
 import { grantOrder } from '#server/entitlements/order-grants.ts';
-import { refundHasFailed, standingOf } from '#server/entitlements/order-standing.ts';
 import { newId } from '#server/ids.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
+import { orderRepository } from '#server/orders/order.repository.ts';
+import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
 import { readSettings } from '#server/settings.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
 import { permutationsOf } from '#server/testing/permutations.ts';
 import { applyRefund, type RefundNotice } from './apply-refund.ts';
-import { orderRepository } from './order.repository.ts';
 
 const now = Date.parse('2026-03-12T09:00:00Z');
 const amountCents = 2499;

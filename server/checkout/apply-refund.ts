@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/connect.ts';
 import type { RefundFailure } from '#server/db/tables.ts';
 import { restoreOrder, revokeOrder } from '#server/entitlements/order-grants.ts';
-import { newestRefundAt, refundHasFailed } from '#server/entitlements/order-standing.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { cancelJob, requeueJob } from '#server/jobs/queue.ts';
+import { isPseudonymous, type Order, orderRepository } from '#server/orders/order.repository.ts';
+import { newestRefundAt, refundHasFailed } from '#server/orders/order-standing.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { isPseudonymous, type Order, orderRepository } from './order.repository.ts';
 import { queueFailedRefundMail, queueRefundMail } from './refund-mail.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Db } from '#server/db/connect.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { type Order, orderRepository } from './order.repository.ts';
 import { payOrder, type SettleDeps } from './pay-order.ts';
 import { chargeOf, isRefused, moneyOf, retrievePaymentSession } from './payment-session.ts';
 import { rebuildOrder } from './rebuild-order.ts';

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { AppError } from '#schema/errors.ts';
+import { orderRepository } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { settleOrder } from './fulfil.ts';
-import { orderRepository } from './order.repository.ts';
 import { retrievePaymentSession } from './payment-session.ts';
 import { handleRefundEvent, isRefundEvent, refundEventTypes } from './refund-event.ts';
 

@@ -4,9 +4,9 @@ import { findReportGrant } from '#server/entitlements/access.ts';
 import { grantOrder } from '#server/entitlements/order-grants.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
+import { isPseudonymous, type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { isPseudonymous, type Order, orderRepository } from './order.repository.ts';
 import { chargeOf } from './payment-session.ts';
 import { enqueueRefund } from './refund-job.ts';
 

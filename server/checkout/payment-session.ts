@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { productNames } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
+import type { Order } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import type { Order } from './order.repository.ts';
 import { writeNote } from './session-note.ts';
 
 /**

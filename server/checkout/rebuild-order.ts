@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Db } from '#server/db/connect.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { type Order, orderRepository } from './order.repository.ts';
 import { chargeOf, moneyOf } from './payment-session.ts';
 import { readNote } from './session-note.ts';
 

@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptsAnswer, UnconfirmedPayment } from '#schema/checkout.ts';
 import type { Db } from '#server/db/connect.ts';
-import { refundHasFailed, standingOf } from '#server/entitlements/order-standing.ts';
-import { type Order, orderRepository } from './order.repository.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
+import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
 
 export async function listReceipts(db: Db, userId: string): Promise<ReceiptsAnswer> {
   const orders = orderRepository(db);

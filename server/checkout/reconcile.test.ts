@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hasReport } from '#server/entitlements/access.ts';
 import { newId } from '#server/ids.ts';
 import { createLog } from '#server/log.ts';
+import { orderRepository } from '#server/orders/order.repository.ts';
 import { readSettings } from '#server/settings.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
 import { type StripeDouble, startStripeDouble } from '#server/testing/stripe-double.ts';
 import { openStripeShop } from '#server/testing/stripe-shop.ts';
 import { readCursor } from './event-cursor.ts';
-import { orderRepository } from './order.repository.ts';
 import { createPaymentSession } from './payment-session.ts';
 import { createReconciler } from './reconcile.ts';
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { type Schedule, startSchedule } from '#server/jobs/schedule.ts';
 import { describeError } from '#server/log.ts';
+import { orderRepository } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { readCursor, saveCursor } from './event-cursor.ts';
 import { handledEventTypes, handleNotification } from './notification.ts';
-import { orderRepository } from './order.repository.ts';
 
 /** security.md, 3.5. */
 const reconcileEveryMs = 10 * 60_000;

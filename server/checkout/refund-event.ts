@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { applyRefund, type RefundNotice } from './apply-refund.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
-import { type Order, orderRepository } from './order.repository.ts';
 import { callProvider } from './payment-session.ts';
 
 export const refundEventTypes = ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'] as const;

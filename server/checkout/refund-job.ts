@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
-import { refundHasFailed } from '#server/entitlements/order-standing.ts';
 import { refundJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, type Job, requeueJob } from '#server/jobs/queue.ts';
 import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
+import { refundHasFailed } from '#server/orders/order-standing.ts';
 import { applyRefund, type RefundNotice } from './apply-refund.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { type Order, orderRepository } from './order.repository.ts';
 import { callProvider, chargeOf, isReplayedFailure, retrievePaymentSession } from './payment-session.ts';
 
 const refundKind = 'refund';

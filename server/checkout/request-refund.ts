@@ -3,13 +3,13 @@ import type { refundAnswerSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
-import { refundHasFailed } from '#server/entitlements/order-standing.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob } from '#server/jobs/queue.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
+import { refundHasFailed } from '#server/orders/order-standing.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { type Order, orderRepository } from './order.repository.ts';
 import { enqueueRefund } from './refund-job.ts';
 
 type RefundAnswer = z.infer<typeof refundAnswerSchema>;

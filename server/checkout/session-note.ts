@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import type { Order } from '#server/orders/order.repository.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Order } from './order.repository.ts';
 
 /** What our sessions say of their orders: enough to make one again that was lost. */
 const sessionNoteSchema = z.object({

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderRepository } from '#server/orders/order.repository.ts';
 import { createCheckout, submitAnswers } from '#server/testing/checkout-steps.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
-import { orderRepository } from './order.repository.ts';
 import { checkoutStarter } from './start-checkout.ts';
 
 let shop: StripeShop;

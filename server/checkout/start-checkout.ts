@@ -3,12 +3,12 @@ import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
-import { standingOf } from '#server/entitlements/order-standing.ts';
 import type { Actor } from '#server/http/require-user.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
+import { standingOf } from '#server/orders/order-standing.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { settleOrder } from './fulfil.ts';
-import { type Order, orderRepository } from './order.repository.ts';
 import { createPaymentSession, isReplayedFailure, retrievePaymentSession } from './payment-session.ts';
 
 /** How long a payment page stays open: time to fetch a card, and few sessions to look after (30 minutes to 24 hours). */

@@ -1,8 +1,8 @@
 import { type Schedule, startSchedule } from '#server/jobs/schedule.ts';
 import { describeError } from '#server/log.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
-import { type Order, orderRepository } from './order.repository.ts';
 import { retryRefunds } from './refund-job.ts';
 
 /** security.md, 3.5: orders that are open for over a minute, each minute. A dead webhook costs minutes, not a customer. */

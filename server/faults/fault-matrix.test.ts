@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { standingOf } from '#server/entitlements/order-standing.ts';
+import { standingOf } from '#server/orders/order-standing.ts';
 import { type Buyer, buyerSteps, startBuyer } from './buyer.ts';
-import { type Fault, minute, readyMails, until, type World } from './fault.ts';
+import { type Fault, messageIds, minute, readyMails, until, type World } from './fault.ts';
 import { kills } from './kills.ts';
 import { localFaults, twoServerFaults } from './local-faults.ts';
 import { openLocalWorld } from './local-world.ts';
@@ -88,13 +88,13 @@ async function resultOf(world: World, buyer: Buyer) {
     reports: own(await q.select().from(t.reports)).filter(({ pdf }) => pdf !== null),
     grants: own(await q.select().from(t.entitlements)).filter(({ revokedAt }) => revokedAt === null),
   }));
-  const ids = readyMails(world, buyer).map((text) => /^Message-ID: (.+)$/im.exec(text)?.[1]);
+  const ids = messageIds(readyMails(world, buyer));
   return {
     charges: await world.countCharges(orders.map(({ id }) => id)),
     paid: orders.filter((order) => standingOf(order) === 'paid').length,
     reports: reports.length,
     chatPeriods: grants.filter(({ kind }) => kind === 'chat').length,
-    mails: new Set(ids).size,
+    mails: world.mailsAreFiles ? ids.length : new Set(ids).size,
     author: reports[0]?.doc.author,
   };
 }

@@ -99,7 +99,7 @@ function mailKinds(): Set<string> {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((source) => source.includes('queueMail('));
+    .filter((source) => /queue(Order)?Mail\(/.test(source));
   return new Set(
     sources.flatMap((source) => [...source.matchAll(/cause(?::| =) `([a-z-]+):/g)].map(([, kind = '']) => kind)),
   );

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ReportStage, reportStages, sectionIds } from '#schema/report.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
@@ -231,6 +232,18 @@ test('the report has the date of its order, however late it is finished', async 
   work(kindWith());
   await untilDone();
   expect((await rows()).reports[0]?.doc.date).toBe('2026-03-12');
+});
+
+test('whoever bought the report of a loose submission signed in is told at the account’s address', async () => {
+  const names = { firstName: 'Anna', lastName: 'A' };
+  const anna = { ...names, id: newId(), email: 'anna@a.example', role: 'client', status: 'Active' } as const;
+  await database.tx(async ({ q, t }) => {
+    await q.insert(t.users).values({ ...anna, createdAt: now, updatedAt: now });
+    await q.update(t.orders).set({ userId: anna.id }).where(eq(t.orders.id, orderId));
+  });
+  work(kindWith());
+  await untilDone();
+  expect((await rows()).mails).toMatchObject([{ subject: 'Your report is ready', recipient: anna.email }]);
 });
 
 test('after five tries the buyer is told by mail, once each time, the operator by the log, and nothing is left half-written', async () => {

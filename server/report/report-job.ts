@@ -14,10 +14,12 @@ import { assembleModelReport } from '#server/ai/model/assemble-model-report.ts';
 import { KeptUnreadable, readKept } from '#server/ai/read-kept.ts';
 import { unlessUnavailable, withFallback } from '#server/ai/with-fallback.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { sha256 } from '#server/ids.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
+import { orderRepository } from '#server/orders/order.repository.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 import { reportRepository } from './report.repository.ts';
@@ -51,10 +53,17 @@ export function reportJob(deps: ReportJobDeps): JobKind {
     async onFailed(db, job) {
       const { submissionId, orderId } = reportPayloadSchema.parse(job.payload);
       deps.log.error('report_failed', { jobId: job.id, orderId, stage: job.stage, refund: orderId !== undefined });
-      const submission = await submissionRepository(db).find(submissionId);
-      if (submission && orderId) await queueFailureMail(db, deps, { submission, orderId, job });
+      const ordered = orderId && (await findOrdered(db, submissionId, orderId));
+      if (ordered) await queueFailureMail(db, deps, { ...ordered, job });
     },
   };
+}
+
+/** Undefined when either is gone: then there is nobody to tell. */
+async function findOrdered(db: Db, submissionId: string, orderId: string) {
+  const submission = await submissionRepository(db).find(submissionId);
+  const order = await orderRepository(db).find(orderId);
+  return submission && order && { submission, order };
 }
 
 function reportSteps(deps: ReportJobDeps) {
@@ -155,11 +164,15 @@ function reportSteps(deps: ReportJobDeps) {
     },
 
     async mail(job) {
-      const { orderId } = reportPayloadSchema.parse(job.payload);
+      const { submissionId, orderId } = reportPayloadSchema.parse(job.payload);
       if (orderId === undefined) return { checkpoint: null };
-      const { submission } = await load(job);
-      const ready = { submission, orderId, jobId: job.id };
-      return { checkpoint: null, effects: (db) => queueReadyMail(db, { newId, clock, settings }, ready) };
+      return {
+        checkpoint: null,
+        async effects(db) {
+          const ordered = await findOrdered(db, submissionId, orderId);
+          if (ordered) await queueReadyMail(db, { newId, clock, settings }, { ...ordered, job });
+        },
+      };
     },
   } satisfies Record<ReportStage, (job: Job, signal?: AbortSignal) => Promise<StageResult>>;
 }

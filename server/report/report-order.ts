@@ -1,10 +1,7 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob, type Job } from '#server/jobs/queue.ts';
-
-export type ReportOrder = Db['t']['orders']['$inferSelect'];
 
 export const reportKind = 'report';
 /** One job a submission for staff: asking again spends nothing. */
@@ -16,19 +13,6 @@ export const staffJobKey = (submissionId: string) => `report:staff:${submissionI
  */
 export async function findPaidOrderId(db: Db, submissionId: string): Promise<string | undefined> {
   return (await findReportGrant(db, submissionId))?.orderId ?? undefined;
-}
-
-/** The newest report order of a submission that was not given up, whatever became of its payment. */
-export async function findNewestOrder({ q, t }: Db, submissionId: string): Promise<ReportOrder | undefined> {
-  const { orders } = t;
-  const wanted = and(eq(orders.submissionId, submissionId), eq(orders.kind, 'report'), ne(orders.state, 'expired'));
-  const [order] = await q.select().from(orders).where(wanted).orderBy(desc(orders.createdAt)).limit(1);
-  return order;
-}
-
-export async function findOrder({ q, t }: Db, id: string): Promise<ReportOrder | undefined> {
-  const [order] = await q.select().from(t.orders).where(eq(t.orders.id, id));
-  return order;
 }
 
 /**

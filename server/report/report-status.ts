@@ -1,16 +1,20 @@
-import { reportFailedMessage, returnedMessage, returningMessage } from '#schema/checkout.ts';
+import { orderStates, reportFailedMessage, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { type ReportStage, type ReportStatus, reportStages, sectionIds } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
-import { standingOf } from '#server/entitlements/order-standing.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob, type Job } from '#server/jobs/queue.ts';
+import { type Order, orderRepository } from '#server/orders/order.repository.ts';
+import { standingOf } from '#server/orders/order-standing.ts';
 import { canReadSubmission } from '#server/submissions/submission.policy.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { reportRepository } from './report.repository.ts';
 import { writtenSchema } from './report-job.ts';
-import { findNewestOrder, findOrder, findPaidOrderId, type ReportOrder, staffJobKey } from './report-order.ts';
+import { findPaidOrderId, staffJobKey } from './report-order.ts';
+
+/** Whatever became of its payment. */
+const notGivenUp = orderStates.filter((state) => state !== 'expired');
 
 /**
  * How far the report of a submission is. Its text, stage and failure are for those who may read the submission; holders of
@@ -28,7 +32,8 @@ export async function readStatus(db: Db, submissionId: string, actor: Actor | un
 /** The whole status, as a reader may see it. */
 async function findStatus(db: Db, submissionId: string, actor: Actor | undefined): Promise<ReportStatus> {
   const orderId = await findPaidOrderId(db, submissionId);
-  const order = orderId ? await findOrder(db, orderId) : await findNewestOrder(db, submissionId);
+  const orders = orderRepository(db);
+  const order = orderId ? await orders.find(orderId) : await orders.findReportOrder(submissionId, notGivenUp);
   const jobKey = orderId ? reportJobKey(orderId) : actor && isStaff(actor) && staffJobKey(submissionId);
   const job = jobKey ? await findJob(db, jobKey) : undefined;
   const closed = order && closedMessageOf(order);
@@ -40,7 +45,7 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
   throw new AppError('not_found');
 }
 
-function closedMessageOf(order: ReportOrder): string | undefined {
+function closedMessageOf(order: Order): string | undefined {
   const standing = standingOf(order);
   if (standing === 'refunded') return returnedMessage;
   return standing === 'refund_pending' ? returningMessage : undefined;

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { formatAmount } from '#schema/amount.ts';
 import { escapeHtml } from '#server/mail/compose.ts';
 import type { CashierSession } from './books.ts';
 import { chargeOf, type KeptSession, newestRefund, refundsOf } from './payment-object.ts';
@@ -15,7 +16,7 @@ export function cashierPage({ brand, production }: PageOptions, entry: CashierSe
   return frame(
     brand,
     `<h1>${escapeHtml(productName)}</h1>
-    <p class="amount">${formatAmount(object, object.amount_total)}</p>
+    <p class="amount">${amountOf(object)}</p>
     ${bodyOf(entry, production)}`,
   );
 }
@@ -42,7 +43,7 @@ function openBody({ object, declined }: CashierSession, production: boolean): st
   const email = object.customer_email ? `<dl><dt>Email</dt><dd>${escapeHtml(object.customer_email)}</dd></dl>` : '';
   const transfer = production ? '' : button(object, 'pay-later', 'Use a bank transfer', 'quiet');
   return `${email}${again}
-    ${button(object, 'pay', `Pay ${formatAmount(object, object.amount_total)}`, 'primary')}
+    ${button(object, 'pay', `Pay ${amountOf(object)}`, 'primary')}
     ${button(object, 'decline', 'Decline the card')}
     ${transfer}
     ${button(object, 'cancel', 'Cancel', 'quiet')}`;
@@ -88,11 +89,8 @@ const expiredBody = ({ cancel_url }: KeptSession): string =>
   `<p>This payment page has expired. Nothing was charged.</p>
     ${link(cancel_url ?? '/', 'Go back')}`;
 
-function formatAmount({ currency }: KeptSession, cents: number | null): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return escapeHtml(format.format((cents ?? 0) / 10 ** maximumFractionDigits));
-}
+const amountOf = ({ amount_total: cents, currency }: KeptSession): string =>
+  escapeHtml(formatAmount(cents ?? 0, currency ?? 'usd'));
 
 function frame(brand: string, content: string): string {
   const name = escapeHtml(brand);

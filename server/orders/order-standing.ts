@@ -1,7 +1,5 @@
 import type { OrderState } from '#schema/checkout.ts';
-import type { Db } from '#server/db/connect.ts';
-
-type Order = Db['t']['orders']['$inferSelect'];
+import type { Order } from './order.repository.ts';
 
 /** Whether the newest that is known of an order's refund is that the bank sent it back. */
 export const refundHasFailed = ({ refundFailedAt, ...order }: Order): boolean =>
