@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
+import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { track } from './events.ts';
 import { sendRequest, sessionMark } from './send-request.ts';
@@ -35,7 +36,9 @@ beforeEach(async () => {
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('a stored request carries its key, and brings the answer back', async () => {
@@ -88,4 +91,15 @@ test('an event that the server refuses is let go', async () => {
   refuse(400, 'bad_request');
   await track('cta_click');
   expect(await withLocalDb((db) => db.requests.count())).toBe(0);
+});
+
+test('what is being written at the server is waited for a minute, and then tried again', async () => {
+  vi.useFakeTimers();
+  hangCalls();
+  const onEnd = vi.fn();
+  void sendRequest(request(null)).then(onEnd);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(onEnd).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onEnd).toHaveBeenCalledWith({ kind: 'unreachable' });
 });
