@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
+import { formatAmount } from '#schema/amount.ts';
 import type { Config } from '#schema/config.ts';
 import { useConfig } from './config.ts';
 import { useIsMounted } from './use-is-mounted.ts';
+
+/** Handed on, because a module of its own would travel in a file of its own with the first page. */
+export { formatAmount };
 
 /** The specification's "every 60 s" (section 9). */
 const refreshMs = 60_000;
@@ -33,13 +37,7 @@ export function usePrice(): Price | undefined {
 }
 
 function priceAt(config: Pick<Config, 'priceCents' | 'currency' | 'betaEndsAt'>, now: number): Price {
-  return { label: money(config.priceCents, config.currency), betaEndsIn: timeLeft(config.betaEndsAt, now) };
-}
-
-/** `cents`, the smallest unit of an ISO 4217 currency, as the English texts around it write it. */
-export function money(cents: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return { label: formatAmount(config.priceCents, config.currency), betaEndsIn: timeLeft(config.betaEndsAt, now) };
 }
 
 /** Whole days and hours until `endsAt` (epoch ms); null when it does not lie ahead. */

@@ -1,4 +1,4 @@
-import { money } from '#pwa/api/price.ts';
+import { formatAmount } from '#pwa/api/price.ts';
 import { productNames, type Receipt } from '#schema/checkout.ts';
 import { paths } from '#schema/paths.ts';
 
@@ -32,8 +32,11 @@ export interface ReceiptLine {
 /** The payment, what went back of it, and what it came to. */
 export function receiptLines(receipt: Receipt): { lines: ReceiptLine[]; total: string } {
   const { kind, amountCents, currency, refundedCents, refundedAt } = receipt;
-  const paid = { what: productNames[kind], amount: money(amountCents, currency) };
+  const paid = { what: productNames[kind], amount: formatAmount(amountCents, currency) };
   const what = refundedAt === null ? 'Refunded' : `Refunded on ${dayInWords(refundedAt)}`;
-  const back = { what, amount: money(-refundedCents, currency) };
-  return { lines: refundedCents > 0 ? [paid, back] : [paid], total: money(amountCents - refundedCents, currency) };
+  const back = { what, amount: formatAmount(-refundedCents, currency) };
+  return {
+    lines: refundedCents > 0 ? [paid, back] : [paid],
+    total: formatAmount(amountCents - refundedCents, currency),
+  };
 }
