@@ -11,7 +11,7 @@ import { type Order, orderRepository } from '#server/orders/order.repository.ts'
 import { standingOf } from '#server/orders/order-standing.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
-import { handleNotification, verifyNotification } from './notification.ts';
+import { handleEvent, verifyEvent } from './payment-event.ts';
 import { listReceipts } from './receipts.ts';
 import { requestRefund } from './request-refund.ts';
 import { checkoutStarter } from './start-checkout.ts';
@@ -60,8 +60,8 @@ export function webhookRoutes(deps: WebhookDeps) {
   router.post('/api/stripe/webhook', async (ctx) => {
     const body = await readRawBody(ctx, largeBodyLimit);
     const header = ctx.get('Stripe-Signature');
-    const event = verifyNotification(deps.stripe, deps.webhookSecret, { body, header, now: deps.clock() });
-    await handleNotification(deps, event);
+    const event = verifyEvent(deps.stripe, deps.webhookSecret, { body, header, now: deps.clock() });
+    await handleEvent(deps, event);
     ctx.body = { received: true };
   });
   return router;

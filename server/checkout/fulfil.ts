@@ -85,12 +85,12 @@ async function settleUnknown(deps: SettleDeps, db: Db, sessionId: string): Promi
 }
 
 /** The longest that a bank takes to confirm, and that the provider would still announce it. */
-const processingMs = 30 * 86_400_000;
+const longestProcessingMs = 30 * 86_400_000;
 
 /** Ends an open order when its page is over; the bank has then not refused anything. Undefined while it is not. */
 async function endOverdue({ clock }: SettleDeps, db: Db, order: Order): Promise<Order | undefined> {
   const now = clock();
-  const endsAt = order.processingAt === null ? order.expiresAt : order.processingAt + processingMs;
+  const endsAt = order.processingAt === null ? order.expiresAt : order.processingAt + longestProcessingMs;
   if (now < endsAt) return undefined;
   const changes = { state: 'expired', processingAt: null, updatedAt: now } as const;
   return orderRepository(db).updateOpen(order.id, changes);

@@ -3,7 +3,7 @@ import { productNames } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Order } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { writeNote } from './session-note.ts';
+import { writeMetadata } from './session-metadata.ts';
 
 /**
  * Opens the provider's payment page for an order. The order's stored key makes a second try the same call: it gets the same
@@ -30,7 +30,7 @@ export async function createPaymentSession(
         success_url: `${settings.publicOrigin}/payment-success?${back}`,
         cancel_url: `${settings.publicOrigin}/payment-cancelled`,
         expires_at: Math.floor(order.expiresAt / 1000),
-        metadata: writeNote(settings, order),
+        metadata: writeMetadata(settings, order),
         // The charge carries it, so that a refund's notice names its order also when it comes before the payment's.
         payment_intent_data: { metadata: { order: order.id } },
       },

@@ -4,7 +4,7 @@ import { type Order, orderRepository } from '#server/orders/order.repository.ts'
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { chargeOf, moneyOf } from './payment-session.ts';
-import { readNote } from './session-note.ts';
+import { readMetadata } from './session-metadata.ts';
 
 /** For as long as the provider remembers its events; an older payment may be one whose record was deleted by its date. */
 const rebuiltForMs = 30 * 86_400_000;
@@ -22,16 +22,16 @@ export async function rebuildOrder(
   session: Stripe.Checkout.Session,
 ): Promise<Order | undefined> {
   const { id: sessionId, client_reference_id: id, amount_total: amountCents, currency } = session;
-  const note = readNote(settings, session);
-  if (!note || id === null || amountCents === null || currency === null) return undefined;
+  const metadata = readMetadata(settings, session);
+  if (!metadata || id === null || amountCents === null || currency === null) return undefined;
   if (session.payment_status === 'unpaid' || chargeOf(session)?.refunded) return undefined;
   log.error('payment_without_order', { orderId: id, ...moneyOf(session) });
   const now = clock();
   const createdAt = session.created * 1000;
   if (createdAt < now - rebuiltForMs) return undefined;
-  const submission = await submissionRepository(db).find(note.submission ?? '');
+  const submission = await submissionRepository(db).find(metadata.submission ?? '');
   const money = { amountCents, currency, idempotencyKey: `order:${id}`, sessionId };
   const stamps = { createdAt, expiresAt: session.expires_at * 1000, updatedAt: now };
-  const order = { id, kind: note.kind, submissionId: submission?.id ?? null, state: 'expired' as const };
+  const order = { id, kind: metadata.kind, submissionId: submission?.id ?? null, state: 'expired' as const };
   return orderRepository(db).insert({ ...order, ...money, ...stamps, questionAnswers: [] });
 }

@@ -4,7 +4,7 @@ import { describeError } from '#server/log.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { readCursor, saveCursor } from './event-cursor.ts';
-import { handledEventTypes, handleNotification } from './notification.ts';
+import { handledEventTypes, handleEvent } from './payment-event.ts';
 
 /** security.md, 3.5. */
 const reconcileEveryMs = 10 * 60_000;
@@ -43,7 +43,7 @@ export function createReconciler(deps: CheckoutDeps, signal?: AbortSignal): () =
   /** Answers whether the cursor may pass the event. */
   async function isSettled(event: Stripe.Event): Promise<boolean> {
     try {
-      await handleNotification(deps, event);
+      await handleEvent(deps, event);
       failingSince.delete(event.id);
       return true;
     } catch (cause) {

@@ -20,12 +20,12 @@ type SessionEvent = Extract<Stripe.Event, { type: (typeof sessionEventTypes)[num
 export const handledEventTypes = [...sessionEventTypes, ...refundEventTypes];
 
 /**
- * Reads a notification that the provider signed, from the raw bytes. The SDK refuses what is too old; a time ahead of ours
+ * Reads an event that the provider signed, from the raw bytes. The SDK refuses what is too old; a time ahead of ours
  * by more than the tolerance is refused here.
  *
  * @throws AppError `invalid_signature`
  */
-export function verifyNotification(
+export function verifyEvent(
   stripe: Stripe,
   secret: string,
   { body, header, now }: { body: Buffer; header: string; now: number },
@@ -45,7 +45,7 @@ export function verifyNotification(
  *
  * @throws AppError `payment_failed` when the provider does not answer: it will notify again
  */
-export async function handleNotification(deps: CheckoutDeps, event: Stripe.Event): Promise<void> {
+export async function handleEvent(deps: CheckoutDeps, event: Stripe.Event): Promise<void> {
   if (await orderRepository(deps.database.read).hasEvent(event.id)) return;
   if (isRefundEvent(event)) return handleRefundEvent(deps, event);
   const session = isSessionEvent(event) && (await retrievePaymentSession(deps.stripe, event.data.object.id));
