@@ -34,6 +34,7 @@ const impersonal: Record<string, string[]> = {
     'currency',
     'idempotencyKey',
     'refundKey',
+    'refundFailures',
     'sessionId',
     'paymentIntentId',
     'country',
