@@ -35,6 +35,7 @@ const impersonal: Record<string, string[]> = {
     'idempotencyKey',
     'refundKey',
     'refundFailures',
+    'refundFailures',
     'sessionId',
     'paymentIntentId',
     'country',
