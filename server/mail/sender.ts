@@ -23,7 +23,8 @@ export interface SenderDeps {
   log: Log;
   /** Outside production, where mails can be read at `/dev/outbox`. */
   keepWords: boolean;
-  pollMs?: number;
+  /** How often it looks for mails; 300 unless told. */
+  pollMs?: number | undefined;
   /** How long a delivery may still take after `stop()`. */
   graceMs?: number;
 }
