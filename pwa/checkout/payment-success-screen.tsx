@@ -11,7 +11,7 @@ import { cameBack, type PaymentReturn, readReturn } from './known-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { NotPaid, PaymentFailed, Processing, SignInToRead } from './payment-states.tsx';
 import styles from './payment-success-screen.module.css';
-import { standingOf, useReceiptsOf } from './receipts-queries.ts';
+import { usePaymentsOf } from './receipts-queries.ts';
 import { NoConnection, ReportProgress } from './report-progress.tsx';
 import { ReturnedPayment } from './returned-payment.tsx';
 import { useInsightsOf } from './use-insights-of.ts';
@@ -94,7 +94,7 @@ function announcement(step: PaymentStep): string {
 }
 
 function Returned({ submissionId, isUnderWay }: { submissionId: string | null; isUnderWay: boolean }) {
-  const receipt = standingOf(useReceiptsOf(submissionId ?? '').receipts);
+  const { standing: receipt } = usePaymentsOf(submissionId ?? '');
   const insights = useInsightsOf(submissionId);
   return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={insights} />;
 }

@@ -37,22 +37,31 @@ export const reportStatusQuery = (submissionId: string, token: string | null) =>
     },
   });
 
-/** The payments for a submission's report, newest first, and the newest that a bank has not let through. */
-export function useReceiptsOf(submissionId: string) {
+/** What is known of the payments for a submission's report. */
+export function usePaymentsOf(submissionId: string) {
   const { data, isLoading } = useQuery(receiptsQuery(useToken()));
   const isFor = (payment: Receipt | UnconfirmedPayment) =>
     payment.kind === 'report' && payment.submissionId === submissionId;
+  const receipts = (data?.receipts ?? []).filter(isFor);
+  // Of two for the same report the second goes back by itself.
+  const standing = receipts.find(({ state }) => state === 'paid') ?? receipts[0];
   return {
-    receipts: (data?.receipts ?? []).filter(isFor),
-    unconfirmed: data?.unconfirmed.find(isFor),
+    /** Newest first. */
+    receipts,
+    /** The payment that counts, of those that came through. */
+    standing,
+    /** The one that counts beside it, or in its place, and that a bank has not let through. */
+    awaited: awaitedOf(standing, data?.unconfirmed.find(isFor)),
     isPending: isLoading,
     isKnown: data !== undefined,
   };
 }
 
-/** The payment that counts: of two for the same report the second goes back by itself. */
-export const standingOf = (receipts: readonly Receipt[]): Receipt | undefined =>
-  receipts.find(({ state }) => state === 'paid') ?? receipts[0];
+/** Nothing beside a payment that came through, unless that is paid back and the report was bought again. */
+function awaitedOf(standing: Receipt | undefined, unconfirmed: UnconfirmedPayment | undefined) {
+  const isBoughtAgain = standing?.state === 'refunded' && unconfirmed?.state === 'processing';
+  return !standing || isBoughtAgain ? unconfirmed : undefined;
+}
 
 export interface ReturnedPaymentState {
   isUnderWay: boolean;
@@ -68,7 +77,7 @@ export function useReturnedPayment(submissionId: string): ReturnedPaymentState |
   // What is returned is forgotten here, and must stay on the page.
   const [{ sessionId }] = useState(() => paymentOf(submissionId));
   const token = useToken();
-  const receipt = standingOf(useReceiptsOf(submissionId).receipts);
+  const { standing: receipt } = usePaymentsOf(submissionId);
   const { data: checkout } = useQuery(checkoutQuery(sessionId));
   const { data: report } = useQuery({
     ...reportStatusQuery(submissionId, token),

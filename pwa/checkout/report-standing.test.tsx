@@ -105,6 +105,13 @@ test('a report whose payment the bank still confirms, or refused, says so', asyn
   expect(screen.getByRole('link', { name: 'Open your history' }).getAttribute('href')).toBe('/history');
 });
 
+test('a report that was paid back and bought again says what the new payment waits for', async () => {
+  answerCalls({ [list]: () => ({ ...unconfirmedAnswer(), receipts: [refundedReceipt] }) });
+  show(true);
+  expect(await screen.findByRole('heading', { name: 'Your bank is still confirming your payment' })).toBeTruthy();
+  expect(screen.queryByText('Your payment was returned')).toBeNull();
+});
+
 test('a lost connection is said over the progress that was known last', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answerCalls({

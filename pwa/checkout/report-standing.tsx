@@ -10,7 +10,7 @@ import { FailedReport } from './failed-report.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { Processing } from './payment-states.tsx';
-import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
+import { reportStatusQuery, usePaymentsOf } from './receipts-queries.ts';
 import { ReportProgress } from './report-progress.tsx';
 import { ReturnedPayment } from './returned-payment.tsx';
 
@@ -24,8 +24,8 @@ export interface ReportStandingProps {
 
 /** A bought report for as long as the payment for it stands, which is said when it ends. */
 export function ReportStanding(props: ReportStandingProps) {
-  const receipt = standingOf(useReceiptsOf(props.submissionId).receipts);
-  const isReturned = receipt !== undefined && receipt.state !== 'paid';
+  const { standing: receipt, awaited } = usePaymentsOf(props.submissionId);
+  const isReturned = receipt !== undefined && receipt.state !== 'paid' && !awaited;
   return (
     <EndingReport
       ended={isReturned && <ReturnedPayment isUnderWay={receipt.state === 'refund_pending'} receipt={receipt} />}
@@ -40,13 +40,13 @@ export function ReportStanding(props: ReportStandingProps) {
  * it failed.
  */
 function StandingReport({ submissionId, isUnavailable, children }: ReportStandingProps) {
-  const { receipts, unconfirmed, isPending } = useReceiptsOf(submissionId);
-  const receipt = standingOf(receipts);
+  const { standing, awaited, isPending } = usePaymentsOf(submissionId);
   if (!isUnavailable) return children;
   if (isPending) return <PaymentSkeleton label="Looking for your report" />;
-  if (!receipt) return unconfirmed ? <UnconfirmedReport payment={unconfirmed} /> : children;
+  if (awaited) return <UnconfirmedReport payment={awaited} />;
+  if (!standing) return children;
   return (
-    <UnwrittenReport submissionId={submissionId} refundFailed={receipt.refundFailed}>
+    <UnwrittenReport submissionId={submissionId} refundFailed={standing.refundFailed}>
       {children}
     </UnwrittenReport>
   );

@@ -4,11 +4,11 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import type { Receipt, UnconfirmedPayment } from '#schema/checkout.ts';
+import type { Receipt } from '#schema/checkout.ts';
 import { paths } from '#schema/paths.ts';
 import { leftFor } from './known-payment.ts';
 import { orderNumber, receiptPath } from './receipt-words.ts';
-import { reportStatusQuery, standingOf, useReceiptsOf } from './receipts-queries.ts';
+import { reportStatusQuery, usePaymentsOf } from './receipts-queries.ts';
 import { RefundOffer } from './refund-offer.tsx';
 
 export interface SubmissionPaymentProps {
@@ -19,9 +19,7 @@ export interface SubmissionPaymentProps {
 
 /** What the payment for a submission's report makes of it; nothing where nothing was paid or all is as it should be. */
 export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps) {
-  const { receipts, unconfirmed } = useReceiptsOf(submissionId);
-  const receipt = standingOf(receipts);
-  const awaited = awaitedOf(receipt, unconfirmed);
+  const { standing: receipt, awaited } = usePaymentsOf(submissionId);
   const report = useUnwritten(submissionId, receipt, hasReport);
   if (awaited?.state === 'processing') return <Badge tone="info">Bank is confirming</Badge>;
   if (awaited?.state === 'refused') return <Badge tone="danger">Payment refused</Badge>;
@@ -37,11 +35,9 @@ export function PaymentActions({
   hasReport,
   hasInsights,
 }: SubmissionPaymentProps & { hasInsights: boolean }) {
-  const { receipts, unconfirmed, isKnown } = useReceiptsOf(submissionId);
-  const standing = standingOf(receipts);
+  const { receipts, standing, awaited, isKnown } = usePaymentsOf(submissionId);
   const report = useUnwritten(submissionId, standing, hasReport);
   const canAsk = report === 'error' && !standing?.refundFailed;
-  const awaited = awaitedOf(standing, unconfirmed);
   const isUnpaid = !standing || standing.state === 'refunded';
   const canBuy = isKnown && isUnpaid && hasInsights && !hasReport && awaited?.state !== 'processing';
   return (
@@ -60,12 +56,6 @@ export function PaymentActions({
       ))}
     </>
   );
-}
-
-/** What counts beside a payment that came through: nothing, unless that is paid back and the report was bought again. */
-function awaitedOf(standing: Receipt | undefined, unconfirmed: UnconfirmedPayment | undefined) {
-  const isBoughtAgain = standing?.state === 'refunded' && unconfirmed?.state === 'processing';
-  return !standing || isBoughtAgain ? unconfirmed : undefined;
 }
 
 /** Opens the insights with the purchase that starts from them. */
