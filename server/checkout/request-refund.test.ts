@@ -261,7 +261,7 @@ test('a refund that the bank sent back is not asked for again', async () => {
   await shop.double.failRefund(page.sessionId);
   for (const event of await shop.eventsOf(page.sessionId)) await shop.notify(event);
   const again = await ask(page.submissionId);
-  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('looking after your money')]);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('money is still yours')]);
 });
 
 test('a person sees the own payments with their receipts, newest first, and nobody else’s', async () => {
