@@ -57,4 +57,6 @@ async function hasFailedForGood(db: Db, { id }: Order): Promise<boolean> {
 const notFailed = () =>
   new AppError('conflict', { userMessage: 'Your report is written, or still being written. Please look again.' });
 const notAgain = () =>
-  new AppError('conflict', { userMessage: 'Your bank sent the refund back to us. The money is still yours: write to us.' });
+  new AppError('conflict', {
+    userMessage: 'Your bank sent the refund back to us. The money is still yours: write to us.',
+  });
