@@ -187,6 +187,7 @@ test('without questions the notes can still be given', () => {
 });
 
 test('under the questions stands who wrote them, and nothing where that is not known', () => {
+  hangCalls();
   show({ provider: 'openai' });
   expect(screen.getByText('Questions written by: AI model')).toBeTruthy();
   cleanup();
