@@ -1,93 +1,22 @@
 import { expect, test } from 'vitest';
-import type { Db } from '#server/db/connect.ts';
-import { hasReport } from '#server/entitlements/access.ts';
-import { grantOrder } from '#server/entitlements/order-grants.ts';
-import { newId } from '#server/ids.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
-import { enqueueJob, findJob } from '#server/jobs/queue.ts';
-import { createLog } from '#server/log.ts';
+import { findJob } from '#server/jobs/queue.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
-import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
-import { readSettings } from '#server/settings.ts';
-import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
+import { onBothEngines } from '#server/testing/both-engines.ts';
 import { permutationsOf } from '#server/testing/permutations.ts';
-import { applyRefund, type RefundNotice } from './apply-refund.ts';
-
-const now = Date.parse('2026-03-12T09:00:00Z');
-const amountCents = 2499;
-const id = 'an-order';
-const submissionId = 'a-submission';
-const anna = {
-  id: 'anna',
-  email: 'anna@a.example',
-  firstName: 'Anna',
-  lastName: 'A',
-  role: 'client',
-  status: 'Active',
-} as const;
-const lines: string[] = [];
-const log = createLog(
-  (line) => lines.push(line),
-  () => now,
-);
-const deps = { clock: () => now, newId, log, settings: readSettings({}) };
-
-async function openPaid(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
-  const database = await open();
-  await pay(database);
-  return database;
-}
-
-/** One paid order of Anna's, and nothing of any other; a database of its own for each order of the notices would take long. */
-async function pay({ tx }: TestDatabase): Promise<void> {
-  await tx(async (db) => {
-    const { q, t } = db;
-    for (const table of [t.orders, t.entitlements, t.jobs, t.mails, t.users]) await q.delete(table);
-    const money = { state: 'paid', amountCents, currency: 'usd', paidAt: now, idempotencyKey: 'order:key' } as const;
-    const stamps = { createdAt: now, expiresAt: now, updatedAt: now, questionAnswers: [] };
-    await q.insert(t.users).values({ ...anna, createdAt: now, updatedAt: now });
-    const buyer = { submissionId, userId: anna.id };
-    const order = await orderRepository(db).insert({ id, kind: 'report', ...buyer, ...money, ...stamps });
-    await grantOrder(db, order, { now, newId });
-    await enqueueJob(db, { id: newId(), kind: 'report', dedupeKey: reportJobKey(id), payload: {} }, now);
-  });
-}
-
-async function apply({ tx }: TestDatabase, notice: RefundNotice): Promise<void> {
-  await tx(async (db: Db) => {
-    const order = await orderRepository(db).find(id);
-    if (order) await applyRefund(deps, db, order, notice);
-  });
-}
-
-async function readOutcome({ read }: TestDatabase) {
-  const order = await orderRepository(read).find(id);
-  if (!order) throw new Error('The order is gone.');
-  return {
-    standing: standingOf(order),
-    refundedCents: order.refundedCents,
-    failed: refundHasFailed(order),
-    hasReport: await hasReport(read, submissionId),
-    job: (await findJob(read, reportJobKey(id)))?.state,
-  };
-}
-
-/** The causes of what the buyer was told, by their beginnings. */
-async function readMails({ read: { q, t } }: TestDatabase): Promise<string[]> {
-  const causes = (await q.select().from(t.mails)).map(({ cause }) => cause);
-  expect(causes.filter((cause) => !cause.endsWith(`:${id}`))).toEqual([]);
-  return causes.map((cause) => cause.split(':')[0] ?? '');
-}
-
-const at = (seconds: number) => now + seconds * 1000;
-const begun = (second: number): RefundNotice => ({ kind: 'begun', at: at(second) });
-const returned = (second: number, cents = amountCents): RefundNotice => ({ kind: 'returned', cents, at: at(second) });
-const failed = (second: number, cents = amountCents, refundId = 're_1'): RefundNotice => ({
-  kind: 'failed',
-  refundId,
-  cents,
-  at: at(second),
-});
+import {
+  amountCents,
+  apply,
+  begun,
+  failed,
+  lines,
+  orderId,
+  pay,
+  readMails,
+  readOutcome,
+  returned,
+} from '#server/testing/refund-bench.ts';
+import type { RefundNotice } from './apply-refund.ts';
 
 const bought = { standing: 'paid', refundedCents: 0, failed: false, hasReport: true, job: 'queued' };
 const closed = { standing: 'refunded', refundedCents: amountCents, failed: false, hasReport: false, job: 'failed' };
@@ -141,64 +70,106 @@ const histories: [string, RefundNotice[], object][] = [
     [returned(1, 1000), begun(2), returned(2), failed(3, 1499)],
     { ...bought, refundedCents: 1000, failed: true },
   ],
+  [
+    'the bank refused what was on its way, and a part went back instead',
+    [begun(1), failed(2), returned(3, 1000)],
+    { ...bought, refundedCents: 1000 },
+  ],
+  [
+    'the same, and the charge had counted the whole as returned',
+    [begun(1), returned(1), failed(2), returned(3, 1000)],
+    { ...bought, refundedCents: 1000 },
+  ],
 ];
+
+const thrice = (notices: RefundNotice[]) => notices.flatMap((notice) => [notice, notice, notice]);
 
 onBothEngines('refunds', (open) => {
   test.each(histories)(
     '%s: the outcome is the same in every order, each notice three times',
     async (_, notices, outcome) => {
-      const database = await open();
+      const { tx } = await open();
       for (const order of permutationsOf(notices)) {
-        await pay(database);
-        for (const notice of order) for (let i = 0; i < 3; i += 1) await apply(database, notice);
-        expect(await readOutcome(database), JSON.stringify(order)).toEqual(outcome);
+        const read = await tx(async (db) => {
+          await pay(db);
+          await apply(db, ...thrice(order));
+          return readOutcome(db);
+        });
+        expect(read, JSON.stringify(order)).toEqual(outcome);
       }
     },
   );
 
   test('a refund that arrives after one that failed is mailed too; no order of the notices mails one of them twice', async () => {
     const history = [returned(1), failed(2), returned(3), returned(4)];
-    const database = await openPaid(open);
-    for (const notice of history) for (let i = 0; i < 3; i += 1) await apply(database, notice);
-    expect(await readMails(database)).toEqual(['refund', 'refund-failed', 'refund']);
+    const { tx } = await open();
+    const told = await tx(async (db) => {
+      await pay(db);
+      await apply(db, ...thrice(history));
+      return readMails(db);
+    });
+    expect(told).toEqual(['refund:2499', 'refund-failed:re_1', 'refund:2499']);
     for (const order of permutationsOf(history)) {
-      await pay(database);
-      for (const notice of [...order, ...history]) await apply(database, notice);
-      const mails = (await readMails(database)).join();
-      expect(mails, JSON.stringify(order)).toMatch(/^(refund-failed,)?refund(,refund-failed,refund)?$/);
-      expect(await readOutcome(database)).toEqual(closed);
+      await tx(async (db) => {
+        await pay(db);
+        await apply(db, ...order, ...history);
+        const mails = (await readMails(db)).map((mail) => mail.split(':')[0]).join();
+        expect(mails, JSON.stringify(order)).toMatch(/^(refund-failed,)?refund(,refund-failed,refund)?$/);
+        expect(await readOutcome(db)).toEqual(closed);
+      });
+    }
+  });
+
+  test('a buyer hears of a refund that failed also when a part that went back later is known first', async () => {
+    const history = [returned(1), failed(2), returned(3, 1000)];
+    const { tx } = await open();
+    for (const order of permutationsOf(history)) {
+      const told = await tx(async (db) => {
+        await pay(db);
+        await apply(db, ...order);
+        return readMails(db);
+      });
+      expect(told, JSON.stringify(order)).toContain('refund-failed:re_1');
     }
   });
 
   test('of two refunds that fail within a second each is told, to the operator and to the buyer', async () => {
     const history = [returned(1, 1000), returned(2), failed(3, 1000, 're_1'), failed(3, 1499, 're_2')];
-    const database = await open();
+    const { tx } = await open();
     for (const order of [history, history.toReversed()]) {
-      await pay(database);
-      lines.splice(0);
-      for (const notice of order) for (let i = 0; i < 3; i += 1) await apply(database, notice);
-      expect(await readOutcome(database)).toEqual({ ...bought, failed: true });
-      const told = (await readMails(database)).filter((cause) => cause === 'refund-failed');
-      const logged = lines.filter((line) => line.includes('"refund_failed"'));
-      expect([told.length, logged.length]).toEqual([2, 2]);
+      await tx(async (db) => {
+        await pay(db);
+        lines.splice(0);
+        await apply(db, ...thrice(order));
+        expect(await readOutcome(db)).toEqual({ ...bought, failed: true });
+        const told = (await readMails(db)).filter((mail) => mail.startsWith('refund-failed:'));
+        const logged = lines.filter((line) => line.includes('"refund_failed"'));
+        expect([told.length, logged.length]).toEqual([2, 2]);
+      });
     }
   });
 
   test('a refund that fails is told to the operator, and a report that was stopped goes on', async () => {
-    const database = await openPaid(open);
-    await apply(database, returned(1));
-    expect(await findJob(database.read, reportJobKey(id))).toMatchObject({ state: 'failed', error: 'cancelled' });
-    lines.splice(0);
-    await apply(database, failed(2));
-    expect(lines.join()).toContain('"event":"refund_failed","orderId":"an-order"');
-    expect(await findJob(database.read, reportJobKey(id))).toMatchObject({ state: 'queued', error: null, attempts: 0 });
+    const { tx } = await open();
+    await tx(async (db) => {
+      await pay(db);
+      await apply(db, returned(1));
+      const key = reportJobKey(orderId);
+      expect(await findJob(db, key)).toMatchObject({ state: 'failed', error: 'cancelled' });
+      lines.splice(0);
+      await apply(db, failed(2));
+      expect(lines.join()).toContain('"event":"refund_failed","orderId":"an-order"');
+      expect(await findJob(db, key)).toMatchObject({ state: 'queued', error: null, attempts: 0 });
+    });
   });
 
   test('the provider’s receipt is kept', async () => {
-    const database = await openPaid(open);
-    const receiptUrl = 'https://receipts.example/1';
-    await apply(database, { kind: 'returned', cents: 1000, receiptUrl, at: at(1) });
-    await apply(database, returned(2));
-    expect(await orderRepository(database.read).find(id)).toMatchObject({ receiptUrl });
+    const { tx } = await open();
+    await tx(async (db) => {
+      await pay(db);
+      const receiptUrl = 'https://receipts.example/1';
+      await apply(db, { ...returned(1, 1000), receiptUrl } as RefundNotice, returned(2));
+      expect(await orderRepository(db).find(orderId)).toMatchObject({ receiptUrl });
+    });
   });
 });

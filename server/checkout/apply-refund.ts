@@ -4,7 +4,7 @@ import { restoreOrder, revokeOrder } from '#server/entitlements/order-grants.ts'
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { cancelJob, requeueJob } from '#server/jobs/queue.ts';
 import { isPseudonymous, type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { newestRefundAt, refundHasFailed } from '#server/orders/order-standing.ts';
+import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { queueFailedRefundMail, queueRefundMail } from './refund-mail.ts';
@@ -35,7 +35,7 @@ export async function applyRefund(deps: RefundDeps, db: Db, order: Order, notice
 }
 
 async function applyBegun({ clock }: RefundDeps, db: Db, order: Order, { at }: NoticeOf<'begun'>): Promise<void> {
-  if (at <= newestRefundAt(order)) return;
+  if (at <= (order.refundBegunAt ?? 0)) return;
   const state = order.state === 'paid' ? 'refund_pending' : order.state;
   await change(db, order, { state, refundBegunAt: at, updatedAt: clock() });
 }
@@ -74,8 +74,8 @@ async function applyFailed(deps: RefundDeps, db: Db, order: Order, notice: Notic
   });
   if (!known) deps.log.error('refund_failed', { orderId: order.id, cents });
   if (changed.refundedCents < changed.amountCents) await giveBackGrants(deps, db, order);
-  // Once it is on its way again, there is nothing that the buyer has to do.
-  if (at >= newestRefundAt(order)) await queueFailedRefundMail(db, deps, changed, notice);
+  // Once the whole is on its way again, or there, there is nothing that the buyer has to do.
+  if (standingOf(changed) === 'paid') await queueFailedRefundMail(db, deps, changed, notice);
 }
 
 /** What the charge's newest notice said: the failures that it could not know are taken off `refundedCents`. */
