@@ -65,6 +65,17 @@ test.each<[OrderState, boolean]>([
   expect(paymentOf('abc').sessionId !== undefined).toBe(isKnown);
 });
 
+test('a payment that went back beside another is told again to whoever loads its page again', async () => {
+  answerCalls({
+    'GET /api/checkout/cs_1': order('refunded'),
+    'GET /api/report-status/abc': () => ({ status: 'done', progress: 1 }),
+  });
+  show();
+  expect(await screen.findByRole('heading', { name: 'This payment was returned' })).toBeTruthy();
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(paymentOf('abc').sessionId).toBe('cs_1');
+});
+
 test('what another tab has paid since is not forgotten with a page that was never paid', async () => {
   answerCalls({ 'GET /api/checkout/cs_1': order('expired') });
   show();

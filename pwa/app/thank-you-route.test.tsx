@@ -11,7 +11,7 @@ import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
-import { returnedMessage, returningMessage } from '#schema/checkout.ts';
+import { type OrderState, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { ThankYouRoute } from './thank-you-route.tsx';
 
 const payment = { submissionId: 'abc', sessionId: 'cs_1' };
@@ -49,6 +49,24 @@ test('the report of a payment that went back leaves the tab; the insights stay',
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
   expect(readThankYou()).toEqual(sampleInsights);
 });
+
+test.each<OrderState>(['refund_pending', 'refunded'])(
+  'of two payments for a report one goes back, and the report stays in the tab that paid it: %s',
+  async (state) => {
+    saveThankYou(sampleBought);
+    followHere(payment);
+    const calls = answerCalls({
+      ...events,
+      'GET /api/checkout/cs_1': order(state),
+      'GET /api/report-status/abc': () => ({ status: 'done', progress: 1, report: '# Plan' }),
+    });
+    show();
+    await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc'));
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(screen.getByText(/Your report is ready/)).toBeTruthy();
+    expect(readThankYou()).toEqual(sampleBought);
+  },
+);
 
 test('without the session, the report itself tells that its payment went back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -4,7 +4,7 @@ import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights, sampleSubmission } from '#pwa/testing/sample-insights.ts';
-import { type OrderState, returnedMessage } from '#schema/checkout.ts';
+import { type OrderState, reportFailedMessage, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { followPayment, type PaymentStep } from './follow-payment.ts';
 import type { PaymentReturn } from './known-payment.ts';
 
@@ -114,11 +114,33 @@ test('a report in an account that is not signed in here is not shown', async () 
 
 test.each<[OrderState, object]>([
   ['expired', { name: 'notPaid', submissionId: 'abc' }],
-  ['refund_pending', { name: 'returned', submissionId: 'abc', isUnderWay: true }],
-  ['refunded', { name: 'returned', submissionId: 'abc', isUnderWay: false }],
+  ['refund_pending', { name: 'returned', submissionId: 'abc', isUnderWay: true, reportStays: false }],
+  ['refunded', { name: 'returned', submissionId: 'abc', isUnderWay: false, reportStays: false }],
 ])('an order that is %s is said to be', async (state, step) => {
   answerCalls({ [checkout]: order(state) });
   expect(await stepsWithin(100)).toEqual([step]);
+});
+
+test.each([
+  ['is written', { status: 'done', progress: 1 }, true],
+  ['is being written', { status: 'pending', stage: 'sections', progress: 0.4 }, true],
+  ['could not be written', { status: 'error', progress: 0, error: reportFailedMessage }, true],
+  ['waits for another page', { status: 'pending', stage: null, progress: 0 }, false],
+  ['goes back too', { status: 'error', stage: null, progress: 0, error: returningMessage }, false],
+  ['went back too', { status: 'error', stage: null, progress: 0, error: returnedMessage }, false],
+  ['has ended in an account, nobody here is told why', { status: 'error', progress: 0 }, false],
+])('of a payment that goes back, whose report %s, it is said whether that stays', async (_, report, reportStays) => {
+  answerCalls({ [checkout]: order('refund_pending'), [status]: () => report });
+  expect(await stepsWithin(100)).toEqual([{ name: 'returned', submissionId: 'abc', isUnderWay: true, reportStays }]);
+});
+
+test('nobody is told that a report has ended before it is known', async () => {
+  const answers = [refuse('network'), () => ({ status: 'done', progress: 1 })];
+  answerCalls({ [checkout]: order('refunded'), [status]: () => answers.shift()?.() });
+  expect(await stepsWithin(1_500)).toMatchObject([
+    { name: 'confirming', isConnected: false },
+    { name: 'returned', reportStays: true },
+  ]);
 });
 
 test('an open order is waited for and said to be late after a minute, but never to be unpaid', async () => {

@@ -4,7 +4,7 @@ import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import type { PaymentReturn } from './known-payment.ts';
 import { pause } from './pause.ts';
-import { readCheckout, readReportStatus } from './payment-calls.ts';
+import { isPaidFor, readCheckout, readReportStatus } from './payment-calls.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
 /** Specification, section 9: every 5 s, at most 120 attempts; only the second attempt comes sooner. */
@@ -30,7 +30,8 @@ export type PaymentStep =
   /** It is kept in an account that is not signed in here. Where it is not written, why is told to that account alone. */
   | { name: 'signInToRead'; isWritten: boolean }
   | { name: 'notPaid'; submissionId: string | null }
-  | { name: 'returned'; submissionId: string | null; isUnderWay: boolean }
+  /** `reportStays`: another payment for the same report stands. */
+  | { name: 'returned'; submissionId: string | null; isUnderWay: boolean; reportStays: boolean }
   /** Given up after all tries. `isReadable`: not kept in an account that is not signed in here. */
   | { name: 'reportFailed'; submissionId: string; message: string; isReadable: boolean }
   /** `stillRuns`: the server goes on although this page has stopped asking. */
@@ -73,8 +74,21 @@ async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<Pa
   if (state === 'open' && processing) return { name: 'processing', submissionId, isConnected: true };
   if (state === 'open') return { name: 'confirming', isLate: false, isConnected: true };
   if (state === 'expired') return { name: 'notPaid', submissionId };
-  if (state !== 'paid') return { name: 'returned', submissionId, isUnderWay: state === 'refund_pending' };
+  if (state !== 'paid') return lookAtReturn(submissionId, state === 'refund_pending', signal);
   return submissionId === null ? failed(missingPayment) : lookAtReport(submissionId, signal);
+}
+
+/** Of two payments for a report one goes back by itself; the report ends only where no other stands. */
+async function lookAtReturn(
+  submissionId: string | null,
+  isUnderWay: boolean,
+  signal: AbortSignal,
+): Promise<PaymentStep | undefined> {
+  const returned = { name: 'returned', submissionId, isUnderWay, reportStays: false } as const;
+  if (submissionId === null) return returned;
+  const { answer, error } = await ask(() => readReportStatus(submissionId, signal), signal);
+  if (error === 'refused') return returned;
+  return answer && { ...returned, reportStays: isPaidFor(answer) };
 }
 
 async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<PaymentStep | undefined> {
@@ -86,7 +100,7 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
   if (status === 'done') return report ? withPerson(submissionId, report, signal) : signInToRead;
   const message = answer.error || reportFailedMessage;
   if (message === returnedMessage || message === returningMessage) {
-    return { name: 'returned', submissionId, isUnderWay: message === returningMessage };
+    return { name: 'returned', submissionId, isUnderWay: message === returningMessage, reportStays: false };
   }
   return { name: 'reportFailed', submissionId, message, isReadable: answer.error !== undefined };
 }

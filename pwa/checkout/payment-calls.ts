@@ -1,5 +1,5 @@
 import { callApi } from '#pwa/api/api-client.ts';
-import { type CheckoutStatus, checkoutStatusSchema, returnedMessage } from '#schema/checkout.ts';
+import { type CheckoutStatus, checkoutStatusSchema, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { type ReportStatus, reportStatusSchema } from '#schema/report.ts';
 
 /** What the payment provider says of a session now. */
@@ -16,6 +16,9 @@ export function hasBegun({ status, stage, progress, error }: ReportStatus): bool
   if (status === 'error') return error !== undefined && error !== returnedMessage;
   return status === 'done' || Boolean(stage) || progress > 0;
 }
+
+/** A report that has begun and that no refund ends. */
+export const isPaidFor = (report: ReportStatus): boolean => hasBegun(report) && report.error !== returningMessage;
 
 /** How far the report of a submission is; `pending` without a stage also while its payment page is only open. */
 export function readReportStatus(submissionId: string, signal: AbortSignal): Promise<ReportStatus> {

@@ -6,6 +6,7 @@ import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order } from '#pwa/testing/sample-checkout.ts';
+import { returningMessage } from '#schema/checkout.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
 // Loaded here, so that no test waits for it.
 import './refund-dialog.tsx';
@@ -65,11 +66,13 @@ test('whoever looks again reads on at what is found', async () => {
 
 test('whoever asked for the money back reads on at its return', async () => {
   let now = order('paid');
+  let error = 'Report generation failed';
   answerCalls({
     [checkout]: () => now(),
-    [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
+    [status]: () => ({ status: 'error', progress: 0, error }),
     'POST /api/submission/abc/refund': () => {
       now = order('refund_pending');
+      error = returningMessage;
       return { state: 'refund_pending' };
     },
   });

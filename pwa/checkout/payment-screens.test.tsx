@@ -8,10 +8,10 @@ import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { order, receiptsAnswer, refundedReceipt } from '#pwa/testing/sample-checkout.ts';
+import { order, paidReceipt, receiptsAnswer, refundedReceipt } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights, sampleSubmission } from '#pwa/testing/sample-insights.ts';
-import { returnedMessage } from '#schema/checkout.ts';
-import { followHere } from './known-payment.ts';
+import { returnedMessage, returningMessage } from '#schema/checkout.ts';
+import { followHere, paymentOf } from './known-payment.ts';
 import { PaymentSuccessScreen } from './payment-success-screen.tsx';
 // Loaded here, so that no test waits for it.
 import './refund-dialog.tsx';
@@ -104,11 +104,13 @@ test('what looks for a payment that this tab does not know of comes back to it',
 
 test('a failed report says what is kept, and the money comes back with one press and one question', async () => {
   let now = paid;
+  let error = 'Report generation failed';
   const calls = answerCalls({
     [checkout]: () => now(),
-    [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
+    [status]: () => ({ status: 'error', progress: 0, error }),
     [refund]: () => {
       now = order('refund_pending');
+      error = returningMessage;
       return Response.json({ state: 'refund_pending' }, { status: 202 });
     },
   });
@@ -165,6 +167,45 @@ test('a returned payment says so; to its signed-in buyer also when, with the rec
   expect(await screen.findByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
   expect(await screen.findByText(/went back on March 14, 2026/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe('/receipts/order-refunded');
+});
+
+const secondPayment = {
+  [checkout]: order('refund_pending'),
+  [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }),
+  'GET /api/submission/abc': () => ({ submission: sampleSubmission }),
+};
+
+test('whoever paid twice is told that one payment goes back and the report stays, with the way to it', async () => {
+  answerCalls(secondPayment);
+  show();
+  expect(await screen.findByRole('heading', { name: 'This payment is being returned' })).toBeTruthy();
+  expect(screen.getByText('Your report stays yours')).toBeTruthy();
+  expect(screen.queryByText(/ended/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Open your report' }));
+  await vi.waitFor(() => expect(address().textContent).toBe('/thank-you'));
+  expect(JSON.parse(address().dataset.state ?? '')).toMatchObject({ report: '# Plan', paymentComplete: true });
+  // The page with the report asks by it: a payment that goes back must not end the report of the other.
+  expect(paymentOf('abc')).toEqual({ submissionId: 'abc' });
+});
+
+test('whoever paid twice and is signed in finds the receipt of the payment that went back', async () => {
+  storeToken('token', false);
+  answerCalls({
+    ...secondPayment,
+    [checkout]: order('refunded'),
+    'GET /api/receipts': () => receiptsAnswer(paidReceipt, refundedReceipt),
+  });
+  show();
+  expect(await screen.findByRole('heading', { name: 'This payment was returned' })).toBeTruthy();
+  expect(await screen.findByText(/went back on March 14, 2026/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe('/receipts/order-refunded');
+});
+
+test('whoever paid twice for a report in an account signs in to read it', async () => {
+  answerCalls({ ...secondPayment, [status]: () => ({ status: 'done', progress: 1 }) });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Open your report' }));
+  expect(await screen.findByRole('button', { name: 'Sign in to read it' })).toBeTruthy();
 });
 
 test.each([

@@ -7,13 +7,13 @@ import { paths } from '#schema/paths.ts';
 import { endedAnnouncement } from './ending-report.tsx';
 import { FailedReport } from './failed-report.tsx';
 import { missingPayment, type PaymentStep } from './follow-payment.ts';
-import { cameBack, type PaymentReturn, readReturn } from './known-payment.ts';
+import { cameBack, cameToNothing, type PaymentReturn, readReturn } from './known-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { NotPaid, PaymentFailed, Processing, SignInToRead } from './payment-states.tsx';
 import styles from './payment-success-screen.module.css';
 import { usePaymentsOf } from './receipts-queries.ts';
 import { NoConnection, ReportProgress } from './report-progress.tsx';
-import { ReturnedPayment } from './returned-payment.tsx';
+import { ReturnedBesides, ReturnedPayment } from './returned-payment.tsx';
 import { useInsightsOf } from './use-insights-of.ts';
 import { usePayment } from './use-payment.ts';
 import { useShowReport } from './use-show-report.ts';
@@ -25,13 +25,13 @@ interface PaymentSuccessScreenProps {
 
 /** `/payment-success`: shows how the payment becomes a report. It needs the session's id alone, and works on any device. */
 export function PaymentSuccessScreen({ renderMissing }: PaymentSuccessScreenProps) {
-  const payment = usePaymentReturn();
-  if (payment) return <FollowedPayment payment={payment} />;
+  const [payment, setPayment] = usePaymentReturn();
+  if (payment) return <FollowedPayment key={payment.sessionId} payment={payment} onFollow={setPayment} />;
   return renderMissing(<PaymentFailed message={missingPayment} stillRuns={false} />);
 }
 
 /** What the address or this tab knows of the payment; its ids leave the address bar at once. */
-function usePaymentReturn(): PaymentReturn | undefined {
+function usePaymentReturn() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [payment, setPayment] = useState(() => readReturn(search));
@@ -47,21 +47,41 @@ function usePaymentReturn(): PaymentReturn | undefined {
     navigate(paths.paymentSuccess, { replace: true });
   }, [search, payment, navigate]);
 
-  return payment;
+  return [payment, setPayment] as const;
 }
 
-function FollowedPayment({ payment }: { payment: PaymentReturn }) {
+interface FollowedPaymentProps {
+  payment: PaymentReturn;
+  /** Goes on with another. */
+  onFollow: (payment: PaymentReturn) => void;
+}
+
+function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
   const { step, again } = usePayment(payment);
   useShowReport(step, payment);
+
+  /** What the other payment paid for; this one goes back and must not end it. */
+  function handleOpenReport(submissionId: string) {
+    cameToNothing(payment.sessionId);
+    cameBack({ submissionId });
+    onFollow({ submissionId });
+  }
+
   return (
     <>
       <VisuallyHidden role="status">{announcement(step)}</VisuallyHidden>
-      <PaymentState step={step} onAgain={again} />
+      <PaymentState step={step} onAgain={again} onOpenReport={handleOpenReport} />
     </>
   );
 }
 
-function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => void }) {
+interface PaymentStateProps {
+  step: PaymentStep;
+  onAgain: () => void;
+  onOpenReport: (submissionId: string) => void;
+}
+
+function PaymentState({ step, onAgain, onOpenReport }: PaymentStateProps) {
   switch (step.name) {
     case 'confirming':
       return <Confirming {...step} />;
@@ -76,7 +96,7 @@ function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => voi
     case 'notPaid':
       return <NotPaid {...step} />;
     case 'returned':
-      return <Returned {...step} />;
+      return <Returned {...step} onOpenReport={onOpenReport} />;
     case 'reportFailed':
       return <FailedReport {...step} onAsked={onAgain} />;
     case 'failed':
@@ -88,15 +108,22 @@ function PaymentState({ step, onAgain }: { step: PaymentStep; onAgain: () => voi
 function announcement(step: PaymentStep): string {
   const { name } = step;
   if (name === 'processing') return 'Your bank is still confirming your payment. There is nothing to do.';
-  if (name === 'returned') return endedAnnouncement;
+  if (name === 'returned')
+    return step.reportStays ? 'This payment goes back to you. Your report stays yours.' : endedAnnouncement;
   if (name === 'notPaid') return 'The payment was not completed.';
   return name === 'signInToRead' && step.isWritten ? 'Your report is ready. Sign in to read it.' : '';
 }
 
-function Returned({ submissionId, isUnderWay }: { submissionId: string | null; isUnderWay: boolean }) {
-  const { standing: receipt } = usePaymentsOf(submissionId ?? '');
+type ReturnedProps = Extract<PaymentStep, { name: 'returned' }> & Pick<PaymentStateProps, 'onOpenReport'>;
+
+function Returned({ submissionId, isUnderWay, reportStays, onOpenReport }: ReturnedProps) {
+  const { receipts, standing } = usePaymentsOf(submissionId ?? '');
   const insights = useInsightsOf(submissionId);
-  return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={insights} />;
+  if (submissionId === null || !reportStays) {
+    return <ReturnedPayment isUnderWay={isUnderWay} receipt={standing} insights={insights} />;
+  }
+  const receipt = receipts.find(({ state }) => state !== 'paid');
+  return <ReturnedBesides isUnderWay={isUnderWay} receipt={receipt} onOpenReport={() => onOpenReport(submissionId)} />;
 }
 
 function Writing(props: Parameters<typeof ReportProgress>[0]) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callApi } from '#pwa/api/api-client.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import {
+  type OrderState,
   type Receipt,
   receiptsAnswerSchema,
   returnedMessage,
@@ -10,7 +11,7 @@ import {
   type UnconfirmedPayment,
 } from '#schema/checkout.ts';
 import { paymentOf } from './known-payment.ts';
-import { readCheckout, readReportStatus } from './payment-calls.ts';
+import { isPaidFor, readCheckout, readReportStatus } from './payment-calls.ts';
 
 /** A refund is said on an open page within a minute. */
 const slowPollMs = 30_000;
@@ -70,8 +71,8 @@ export interface ReturnedPaymentState {
 }
 
 /**
- * Whether the payment for a report went back: by the account's receipts, by the session that this browser came from, or, where
- * it knows none, by what is said of the report.
+ * Whether the payment for a report went back, and none other stands: by the account's receipts, by the session that this browser
+ * came from together with what is said of the report, or, where it knows none, by that alone.
  */
 export function useReturnedPayment(submissionId: string): ReturnedPaymentState | undefined {
   // What is returned is forgotten here, and must stay on the page.
@@ -79,21 +80,34 @@ export function useReturnedPayment(submissionId: string): ReturnedPaymentState |
   const token = useToken();
   const { standing: receipt } = usePaymentsOf(submissionId);
   const { data: checkout } = useQuery(checkoutQuery(sessionId));
+  const isSessionReturned = !receipt && isReturned(checkout?.state);
+  const { data: isPaidBeside, isPending } = useQuery(paidBesideQuery(submissionId, isSessionReturned));
   const { data: report } = useQuery({
     ...reportStatusQuery(submissionId, token),
     enabled: !receipt && sessionId === undefined,
     refetchInterval: slowPollMs,
   });
   const state = receipt?.state ?? checkout?.state ?? closedState(report?.error);
-  const isReturned = state === 'refund_pending' || state === 'refunded';
-  return isReturned ? { isUnderWay: state === 'refund_pending', receipt } : undefined;
+  const mayStay = isSessionReturned && (isPaidBeside ?? isPending);
+  return isReturned(state) && !mayStay ? { isUnderWay: state === 'refund_pending', receipt } : undefined;
 }
+
+const isReturned = (state: OrderState | undefined): boolean => state === 'refund_pending' || state === 'refunded';
 
 const checkoutQuery = (sessionId = '') =>
   queryOptions({
     queryKey: ['checkout', sessionId],
     queryFn: ({ signal }) => readCheckout(sessionId, signal),
     enabled: sessionId !== '',
+    refetchInterval: slowPollMs,
+  });
+
+/** Whether beside a payment that went back another for the same report stands. Whoever signs in is not asked anew. */
+const paidBesideQuery = (submissionId: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: ['paid-beside', submissionId],
+    queryFn: async ({ signal }) => isPaidFor(await readReportStatus(submissionId, signal)),
+    enabled,
     refetchInterval: slowPollMs,
   });
 

@@ -1,6 +1,6 @@
 import { supportEmail } from '#pwa/api/config.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { ButtonLink } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { dayInWords, receiptPath } from './receipt-words.ts';
@@ -21,18 +21,56 @@ export function ReturnedPayment({ isUnderWay, receipt, insights }: ReturnedPayme
         action={
           <>
             <WayBack insights={insights} />
-            {receipt && (
-              <ButtonLink variant="quiet" to={receiptPath(receipt.orderId)}>
-                Open the receipt
-              </ButtonLink>
-            )}
+            <ReceiptLink receipt={receipt} />
           </>
         }
       >
-        {whenText(isUnderWay, receipt?.refundedAt ?? null)} Your insights stay free. Questions go to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        {whenText(isUnderWay, receipt?.refundedAt ?? null)} Your insights stay free. <Questions />
       </EmptyState>
     </PaymentPage>
+  );
+}
+
+/** One of two payments for the same report: the other stands, and the report with it. */
+export function ReturnedBesides({
+  isUnderWay,
+  receipt,
+  onOpenReport,
+}: ReturnedPaymentState & { onOpenReport: () => void }) {
+  return (
+    <PaymentPage title={isUnderWay ? 'This payment is being returned' : 'This payment was returned'}>
+      <EmptyState
+        title="Your report stays yours"
+        action={
+          <>
+            <Button variant="primary" onClick={onOpenReport}>
+              Open your report
+            </Button>
+            <ReceiptLink receipt={receipt} />
+          </>
+        }
+      >
+        It is paid for with another payment, and that one stands. {whenText(isUnderWay, receipt?.refundedAt ?? null)}{' '}
+        <Questions />
+      </EmptyState>
+    </PaymentPage>
+  );
+}
+
+function ReceiptLink({ receipt }: Pick<ReturnedPaymentState, 'receipt'>) {
+  if (!receipt) return null;
+  return (
+    <ButtonLink variant="quiet" to={receiptPath(receipt.orderId)}>
+      Open the receipt
+    </ButtonLink>
+  );
+}
+
+function Questions() {
+  return (
+    <>
+      Questions go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </>
   );
 }
 

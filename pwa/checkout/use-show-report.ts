@@ -44,5 +44,5 @@ export function useShowReport(step: PaymentStep, payment: PaymentReturn): void {
 /** It was not completed, it is paid back, or the provider knows of no such payment: the report is offered again. */
 const isNoPayment = (step: PaymentStep): boolean =>
   step.name === 'notPaid' ||
-  (step.name === 'returned' && !step.isUnderWay) ||
+  (step.name === 'returned' && !step.isUnderWay && !step.reportStays) ||
   (step.name === 'failed' && step.message === missingPayment);
