@@ -83,14 +83,23 @@ test('whoever asked for the money back reads on at its return', async () => {
   readsOnAt('Your payment is being returned');
 });
 
-test('a state that comes by itself takes the focus from nobody', async () => {
+async function waitForPaymentAt(focus: () => void) {
   vi.useFakeTimers();
   answerCalls({ [checkout]: order('open') });
   show();
   await act(() => vi.advanceTimersByTimeAsync(100));
-  screen.getByRole('button', { name: 'Elsewhere' }).focus();
+  focus();
   answerCalls({ [checkout]: order('paid'), [status]: writing });
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('Writing the sections')).toBeTruthy();
+}
+
+test('a state that comes by itself takes the focus from nobody', async () => {
+  await waitForPaymentAt(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
   expect(document.activeElement?.textContent).toBe('Elsewhere');
+});
+
+test('a state that comes by itself moves nobody who only reads', async () => {
+  await waitForPaymentAt(() => expect(document.activeElement).toBe(document.body));
+  expect(document.activeElement).toBe(document.body);
 });

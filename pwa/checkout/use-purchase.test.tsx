@@ -9,6 +9,7 @@ import { answerCalls, type Call, hangCalls, refuse } from '#pwa/testing/answer-c
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
+import { readReturn } from './known-payment.ts';
 // Loaded here, so that no test waits for it.
 import './questions-dialog.tsx';
 import { usePurchase } from './use-purchase.tsx';
@@ -166,23 +167,38 @@ test('without the questions the purchase can go on', async () => {
   expect(await screen.findByRole('dialog', { name: 'Before we write' })).toBeTruthy();
 });
 
-async function askToPayTwice(userMessage: string) {
-  storeToken('token', false);
+async function askToPayTwice(userMessage: string, open = showSignedIn) {
   const create = () => {
     throw new AppError('conflict', { userMessage });
   };
   answerCalls({ ...answers, 'POST /api/create-checkout-session': create });
-  show();
+  await open();
   await questionsOpen();
   fireEvent.click(screen.getByRole('button', { name: 'Proceed to Payment' }));
   expect(await screen.findByText(userMessage)).toBeTruthy();
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
+async function showSignedIn() {
+  storeToken('token', false);
+  show();
+}
+async function showWithoutAccount() {
+  show();
+  fireEvent.click(await screen.findByText('Without'));
+}
+
 test('a report that is paid already is not sold again: the sentence leads to it', async () => {
   await askToPayTwice(alreadyPaidMessage);
   fireEvent.click(screen.getByRole('button', { name: 'Open your report' }));
   expect(screen.getByLabelText('Address').textContent).toBe('/history/abc/report');
+});
+
+test('without an account it leads to the page that finds the report by what was paid for', async () => {
+  await askToPayTwice(alreadyPaidMessage, showWithoutAccount);
+  fireEvent.click(screen.getByRole('button', { name: 'Open your report' }));
+  expect(screen.getByLabelText('Address').textContent).toBe('/payment-success');
+  expect(readReturn()).toEqual({ submissionId: 'abc' });
 });
 
 test('while the bank confirms, no second payment is asked for, and nobody is led anywhere', async () => {

@@ -116,6 +116,20 @@ test('a mail that cannot be sent says so; a refusal with a reason tells it', asy
   expect(await screen.findByText('Please sign in to send it to another address.')).toBeTruthy();
 });
 
+test('a mail whose PDF takes its time to render is waited for, but not for ever', async () => {
+  answerCalls({ [read]: stored });
+  show();
+  await press('Email Report');
+  const button = await screen.findByRole('button', { name: 'Send Report' });
+  vi.useFakeTimers();
+  hangCalls();
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(55_000));
+  expect(screen.queryByText('Failed to send email')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(screen.getByText('Failed to send email')).toBeTruthy();
+});
+
 test('a report that cannot be loaded can be tried again, and downloaded when its text is here', async () => {
   answerCalls({ [read]: refuse('network') });
   show('# Four kitchens');
