@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/require-user.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob } from '#server/jobs/queue.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { refundHasFailed } from '#server/orders/order-standing.ts';
+import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { enqueueRefund } from './refund-job.ts';
@@ -19,7 +19,7 @@ type RefundAnswer = z.infer<typeof refundAnswerSchema>;
  * refund.
  *
  * @throws AppError `not_found`, `payment_required` while unpaid, `conflict` for a report that is written or being written,
- *   or when the bank sent the money back to us
+ *   or when the bank sent the whole, or what went back last, to us again
  */
 export async function requestRefund(
   { database, clock, newId }: Pick<CheckoutDeps, 'database' | 'clock' | 'newId'>,
@@ -30,10 +30,12 @@ export async function requestRefund(
     await findReadable(db, submissionId, actor);
     const order = await findBought(db, submissionId);
     if (!order) throw new AppError('payment_required');
-    if (refundHasFailed(order)) throw notAgain();
-    if (order.state === 'refund_pending' || order.state === 'refunded') return { state: order.state };
+    const state = standingOf(order);
+    if (state === 'refund_pending' || state === 'refunded') return { state };
+    // One that had set out as a whole stays in that state.
+    if (refundHasFailed(order) || order.state !== 'paid') throw notAgain();
     if (!(await hasFailedForGood(db, order))) throw notFailed();
-    const changes = { state: 'refund_pending', updatedAt: clock() } as const;
+    const changes = { state: 'refund_pending', ...begunSince(order), updatedAt: clock() } as const;
     await orderRepository(db).updateFrom(['paid'], order.id, changes);
     await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
     return { state: 'refund_pending' };
@@ -47,6 +49,13 @@ async function findBought(db: Db, submissionId: string): Promise<Order | undefin
   const standing = orderId ? await orders.find(orderId) : undefined;
   return standing ?? orders.findReportOrder(submissionId, ['refund_pending', 'refunded']);
 }
+
+/**
+ * Later than an older failure that is known, by the provider's time of that: by our own clock, which may be ahead of the
+ * provider's, this request would seem later than its own failure too.
+ */
+const begunSince = ({ refundFailedAt }: Order): Partial<Order> =>
+  refundFailedAt === null ? {} : { refundBegunAt: refundFailedAt + 1 };
 
 /** A cancelled job did not fail. */
 async function hasFailedForGood(db: Db, { id }: Order): Promise<boolean> {

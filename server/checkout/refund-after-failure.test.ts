@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type CheckoutStatus, type Receipt, receiptsAnswerSchema, returningMessage } from '#schema/checkout.ts';
+import { jobKinds } from '#server/app.ts';
+import { refundJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
+import { findJob, requeueJob } from '#server/jobs/queue.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
+
+const hour = 3_600_000;
+/** Reports are not written here: what became of one is said by its job. */
+const kinds: typeof jobKinds = (deps) => jobKinds(deps).filter(({ kind }) => kind !== 'report');
+let shop: StripeShop;
+let dana: Person;
+beforeAll(async () => {
+  const clientLimits = { timeout: 8_000, maxNetworkRetries: 0 };
+  shop = await openStripeShop({}, { kinds, clientLimits, pollMs: 20 });
+});
+afterEach(() => {
+  shop.double.setDown(false);
+  shop.double.answerWith((answer) => answer);
+});
+afterAll(() => shop.stop());
+
+/** Dana's only payment, for a report that was given up for good. */
+async function buyInVain(): Promise<OpenedPage> {
+  dana = await signUp(shop.server);
+  const page = await shop.openPage(dana.token);
+  await shop.double.pay(page.sessionId);
+  await shop.server.call('GET', `/api/checkout/${page.sessionId}`);
+  const isTheirs = eq(shop.server.deps.database.read.t.jobs.dedupeKey, reportJobKey(page.orderId));
+  await shop.server.deps.database.tx(({ q, t }) =>
+    q.update(t.jobs).set({ state: 'failed', error: 'internal' }).where(isTheirs),
+  );
+  return page;
+}
+
+const ask = ({ submissionId }: OpenedPage) =>
+  shop.server.call<Record<string, string>>('POST', `/api/submission/${submissionId}/refund`, { token: dana.token });
+const refundCalls = () => shop.double.exchanges.filter(({ url }) => url.pathname === '/v1/refunds').length;
+
+/** On the provider's pages, a second after whatever was before. */
+async function refund({ sessionId }: OpenedPage, cents?: number): Promise<void> {
+  shop.server.passTime(2_000);
+  await shop.double.refund(sessionId, cents);
+}
+async function failRefund({ sessionId }: OpenedPage): Promise<void> {
+  shop.server.passTime(2_000);
+  await shop.double.failRefund(sessionId);
+}
+
+async function notifyAll({ sessionId }: OpenedPage): Promise<void> {
+  for (const event of await shop.eventsOf(sessionId)) expect((await shop.notify(event)).status).toBe(200);
+}
+
+async function receiptOf({ orderId }: OpenedPage): Promise<Receipt | undefined> {
+  const { body } = await shop.server.call('GET', '/api/receipts', { token: dana.token });
+  return receiptsAnswerSchema.parse(body).receipts.find((receipt) => receipt.orderId === orderId);
+}
+
+/** What the return page, the receipts and the report's page say. */
+async function readScreens(page: OpenedPage) {
+  const checkout = await shop.server.call<CheckoutStatus>('GET', `/api/checkout/${page.sessionId}`);
+  const { token } = dana;
+  const report = await shop.server.call<{ error?: string }>('GET', `/api/report-status/${page.submissionId}`, {
+    token,
+  });
+  const receipt = await receiptOf(page);
+  return [checkout.body.state, receipt?.state, receipt?.refundFailed, report.body.error];
+}
+
+const untilJobEnds = (page: OpenedPage) =>
+  shop.server.until(async () => {
+    shop.server.passTime(1_000);
+    return (await findJob(shop.server.deps.database.read, refundJobKey(page.orderId)))?.state === 'done';
+  });
+
+test.each([
+  ['is right', 0],
+  ['is an hour behind', hour],
+  ['is an hour ahead', -hour],
+])(
+  'after an older refund that failed the money that is asked for is on its way at once, and a new failure is told: our clock %s',
+  async (_, providersLeadMs) => {
+    const page = await buyInVain();
+    shop.double.passTime(providersLeadMs);
+    await refund(page, 500);
+    await failRefund(page);
+    await refund(page, 300);
+    await notifyAll(page);
+    expect((await readScreens(page)).slice(0, 3)).toEqual(['paid', 'paid', false]);
+
+    shop.double.setDown(true);
+    for (const _time of ['once', 'again']) {
+      expect(await ask(page)).toMatchObject({ status: 202, body: { state: 'refund_pending' } });
+      expect(await readScreens(page)).toEqual(['refund_pending', 'refund_pending', false, returningMessage]);
+    }
+
+    shop.server.passTime(2_000);
+    shop.double.answerWith((answer) => (answer.object === 'refund' ? { ...answer, status: 'failed' } : answer));
+    shop.double.setDown(false);
+    await untilJobEnds(page);
+    expect((await readScreens(page)).slice(0, 3)).toEqual(['paid', 'paid', true]);
+    const told = (await shop.read(page)).mails.filter(({ subject }) => subject === 'Your refund did not arrive');
+    expect(told.map(({ text }) => /sent back the (\S+) /.exec(text)?.[1])).toEqual(['$5.00', '$21.99']);
+    shop.double.passTime(-providersLeadMs);
+  },
+);
+
+test('after a whole refund that failed and a part that did not, what is left is not sent to the same bank once more', async () => {
+  const page = await buyInVain();
+  await refund(page);
+  await failRefund(page);
+  await refund(page, 300);
+  await notifyAll(page);
+  const calls = refundCalls();
+  const again = await ask(page);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('money is still yours')]);
+  expect((await readScreens(page)).slice(0, 3)).toEqual(['paid', 'paid', false]);
+  expect(refundCalls()).toBe(calls);
+});
+
+test('nor by a request that was still waiting for the provider', async () => {
+  const page = await buyInVain();
+  shop.double.setDown(true);
+  await ask(page);
+  await shop.server.until(async () => {
+    shop.server.passTime(30_000);
+    return (await findJob(shop.server.deps.database.read, refundJobKey(page.orderId)))?.state === 'failed';
+  });
+  shop.double.setDown(false);
+  await refund(page, 500);
+  await failRefund(page);
+  await refund(page, 300);
+  await notifyAll(page);
+  const calls = refundCalls();
+  await shop.server.deps.database.tx((db) => requeueJob(db, refundJobKey(page.orderId), shop.server.clock()));
+  await untilJobEnds(page);
+  expect(refundCalls()).toBe(calls);
+  expect((await readScreens(page)).slice(0, 3)).toEqual(['paid', 'paid', false]);
+}, 30_000);
