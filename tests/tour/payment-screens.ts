@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { returningMessage } from '#schema/checkout.ts';
 import { expectReport } from '../browser/purchase.ts';
 import type { Screen } from './screens.ts';
 import { changeAnswer, cutOff, keepWaiting } from './states.ts';
@@ -103,8 +104,19 @@ export const paymentScreens: Screen[] = [
     state: 'refund on its way',
     async open(page, { payments }) {
       await changeAnswer(page, '**/api/checkout/*', { state: 'refund_pending' });
+      const closed = { status: 'error', stage: null, progress: 0, error: returningMessage, report: undefined };
+      await changeAnswer(page, '**/api/report-status/*', closed);
       await openReturn(page, payments.ofVisitor);
       await page.getByRole('heading', { name: 'Your payment is being returned' }).waitFor();
+    },
+  },
+  {
+    page: 'payment-success',
+    state: 'one of two payments goes back',
+    async open(page, { payments }) {
+      await changeAnswer(page, '**/api/checkout/*', { state: 'refund_pending' });
+      await openReturn(page, payments.ofVisitor);
+      await page.getByText('Your report stays yours', { exact: true }).waitFor();
     },
   },
   {
