@@ -41,8 +41,9 @@ export function dueRecords(now: number): Record<string, Batch> {
     }),
     orders: deleting(({ orders }) => {
       const before = endOf('paymentYears', now);
-      const returned = and(notAfter(orders.refundedAt, before), notAfter(orders.refundFailedAt, before));
-      return { table: orders, id: orders.id, where: and(lte(orders.paidAt, before), returned) };
+      const { paidAt, refundBegunAt, refundedAt, refundFailedAt } = orders;
+      const returned = [refundBegunAt, refundedAt, refundFailedAt].map((at) => or(isNull(at), lte(at, before)));
+      return { table: orders, id: orders.id, where: and(lte(paidAt, before), ...returned) };
     }),
     paymentEvents: deleting(({ paymentEvents }) => ({
       table: paymentEvents,
@@ -94,6 +95,3 @@ function endedJobs(jobs: Db['t']['jobs'], kind: string, before: number): Rows {
   const ended = and(eq(jobs.kind, kind), inArray(jobs.state, ['done', 'failed']));
   return { table: jobs, id: jobs.id, where: and(ended, lte(jobs.updatedAt, before)) };
 }
-
-const notAfter = (column: Db['t']['orders']['refundedAt'] | Db['t']['orders']['refundFailedAt'], instant: number) =>
-  or(isNull(column), lte(column, instant));

@@ -45,6 +45,8 @@ export async function insertEverything(db: Db) {
     .update(t.orders)
     .set({ updatedAt: inDays(45), refundedAt: inDays(45), state: 'refunded' })
     .where(eq(t.orders.id, ordered.orderId));
+  const later = { [reported.orderId]: { refundBegunAt: inDays(60) }, [quiet.orderId]: { refundFailedAt: inDays(75) } };
+  for (const [id, at] of Object.entries(later)) await q.update(t.orders).set(at).where(eq(t.orders.id, id));
   const unpaid = await insertUnpaidOrder(db, tom);
   await insertRecords(db, tom);
   const mails = await q.select().from(t.mails);

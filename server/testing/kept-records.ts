@@ -152,7 +152,7 @@ function sessionsAndLinks({ tom, dana }: Everything): Kept[] {
   ];
 }
 
-function payments({ tom, dana, ordered, unpaid }: Everything): Kept[] {
+function payments({ tom, dana, quiet, reported, ordered, unpaid }: Everything): Kept[] {
   const order = (orderId: string) => some('orders', ({ id }) => id === orderId);
   const period = 'paymentYears';
   const until = sevenYears;
@@ -165,6 +165,18 @@ function payments({ tom, dana, ordered, unpaid }: Everything): Kept[] {
       period,
       until: Date.parse('2033-04-26T09:00:00Z'),
       ...order(ordered.orderId),
+    },
+    {
+      what: 'a payment whose return began later',
+      period,
+      until: Date.parse('2033-05-11T09:00:00Z'),
+      ...order(reported.orderId),
+    },
+    {
+      what: 'a payment that the bank sent back to us later',
+      period,
+      until: Date.parse('2033-05-26T09:00:00Z'),
+      ...order(quiet.orderId),
     },
     { what: 'the work of returning a payment', period, until, ...some('jobs', ({ kind }) => kind === 'refund') },
     { what: 'the ids of notices of the payment provider', period, until, ...some('paymentEvents') },
