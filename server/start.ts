@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
+import { retention } from '#schema/retention.ts';
 import { ModelUnavailable } from './ai/model-unavailable.ts';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
@@ -70,6 +71,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     writers: openWriters(settings, database, clock, stopping.signal),
     limit: (rule) => rateLimit(rule.name === 'rest' ? remembered : stored, rule, clock),
   };
+  if (settings.production && !settings.smtpUrl) log.info('mail_in_folder', { keptDays: retention.mailWordsDays });
   const deliver = settings.smtpUrl
     ? smtpDelivery(settings.smtpUrl, settings.mailFrom)
     : folderDelivery(mailFolder, settings.mailFrom);

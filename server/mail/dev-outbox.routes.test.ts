@@ -53,8 +53,9 @@ test('a mail whose tries ended is shown as given up', async () => {
   expect((await server.call<string>('GET', `/dev/outbox/${id}`)).body).toContain('<dd>given up</dd>');
 });
 
-test('in production there is no outbox to read', async () => {
+test('in production there is no outbox to read, and the operator is told where mails stay without a mail server', async () => {
   const production = await startTestServer({ NODE_ENV: 'production', ALLOW_LOCAL_CASHIER: '1', RATE_LIMIT: '' });
+  expect(production.lines.join()).toContain('"event":"mail_in_folder","keptDays":30');
   const paths = ['/dev/outbox', '/dev/outbox.css', '/dev/outbox/AAAAAAAAAAAAAAAAAAAAAA'];
   const answers = await Promise.all(paths.map((path) => production.call('GET', path)));
   await production.stop();
