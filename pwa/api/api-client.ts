@@ -4,7 +4,7 @@ import { announceExpiry, rememberRedirect } from './session-expiry.ts';
 import { clearToken, readToken } from './session-token.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** The server itself waits up to 16 s for the payment provider, and then answers with what it knows. */
+/** The server itself waits up to 17 s for the payment provider, and then answers with what it knows. */
 const answerMs = 20_000;
 /** Files and what is written meanwhile: slower than this is as good as no answer. */
 export const longAnswerMs = 60_000;

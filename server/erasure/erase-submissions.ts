@@ -8,7 +8,6 @@ import { eraseMails, eraseWork } from './erase-work.ts';
 /**
  * Deletes submissions for good, with what was written from them and bought with them; run it inside one transaction. What
  * somebody bought for them while signed in stays in that account, without the answers.
- *
  */
 export async function eraseSubmissions(db: Db, ids: string[], deps: ErasingDeps): Promise<Erased> {
   const { q, t } = db;

@@ -23,7 +23,6 @@ export interface Erased {
  * Deletes a person for good, with everything in the account; run it inside one transaction. What stays has no personal
  * content: orders (amount, dates, country and the provider's ids, kept seven years), the hash by which a mailbox gets one
  * trial, the hashes of ended sessions, by which their devices learn that they must forget (180 days), and the deleted ids.
- *
  */
 export async function eraseUser(db: Db, user: { id: string; email: string }, deps: ErasingDeps): Promise<Erased> {
   const { q, t } = db;
