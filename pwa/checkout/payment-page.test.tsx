@@ -77,7 +77,7 @@ test('whoever asked for the money back reads on at its return', async () => {
     },
   });
   show();
-  pressFocused(await screen.findByRole('button', { name: 'Ask for your money back' }));
+  pressFocused(await screen.findByRole('button', { name: 'Get Money Back' }));
   pressFocused(await screen.findByRole('button', { name: 'Return my payment' }));
   await screen.findByRole('heading', { name: 'Your payment is being returned' });
   readsOnAt('Your payment is being returned');

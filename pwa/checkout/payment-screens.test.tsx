@@ -119,7 +119,7 @@ test('a failed report says what is kept, and the money comes back with one press
   expect(screen.getByText(/Your answers and your insights are kept/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(/^mailto:/);
   expect(screen.getByRole('link', { name: 'Return Home' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Ask for your money back' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Get Money Back' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Ask for your money back?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Return my payment' }));
   expect(await screen.findByRole('heading', { name: 'Your payment is being returned' })).toBeTruthy();
@@ -134,7 +134,7 @@ test('a request for the money that does not go through stays in its dialog with 
     [refund]: refuse('network'),
   });
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for your money back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Get Money Back' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Return my payment' }));
   expect(await screen.findByText('We could not take down your request. Please try again.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -145,7 +145,7 @@ test('a request for the money that does not go through stays in its dialog with 
 test('a failed report in an account asks to sign in before the money goes back', async () => {
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'error', progress: 0 }) });
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Ask for your money back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Get Money Back' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   closeSignIn(true);
   expect(await screen.findByRole('alertdialog')).toBeTruthy();

@@ -30,7 +30,7 @@ export function RefundOffer({ submissionId, isReadable = true, onAsked, ...look 
   return (
     <>
       <Button {...look} onClick={() => void handlePress()}>
-        Ask for your money back
+        Get Money Back
       </Button>
       <Suspense fallback={null}>
         {isAsking && (

@@ -88,7 +88,7 @@ test('a paid report that failed offers the money back', async () => {
     [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
   });
   show(true);
-  expect(await screen.findByRole('button', { name: 'Ask for your money back' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Get Money Back' })).toBeTruthy();
   expect(screen.getByText('Report generation failed')).toBeTruthy();
 });
 
@@ -153,5 +153,5 @@ test('a refund that the bank sent back is not offered again', async () => {
   });
   show(true);
   expect(await screen.findByText(/Your bank sent the refund back to us/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Ask for your money back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Get Money Back' })).toBeNull();
 });

@@ -50,8 +50,8 @@ export function ReturnedBesides({
           </>
         }
       >
-        It is paid for with another payment, and that one stands. {whenText(isUnderWay, receipt?.refundedAt ?? null)}{' '}
-        <Questions />
+        {whenText(isUnderWay, receipt?.refundedAt ?? null)} Your report is paid for with another payment, and that one
+        stands. <Questions />
       </EmptyState>
     </PaymentPage>
   );

@@ -59,7 +59,7 @@ test('a paid report that is being written, or failed, says so; a failed one offe
   cleanup();
   show([paidReceipt], false, () => ({ status: 'error', progress: 0, error: 'Report generation failed' }));
   expect(await screen.findByText('Report failed')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Ask for your money back' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Get Money Back' })).toBeTruthy();
 });
 
 test('a submission without a payment, or with one for the chat alone, has no receipt', async () => {

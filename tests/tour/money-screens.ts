@@ -15,7 +15,7 @@ export const moneyScreens: Screen[] = [
     async open(page, { owner }) {
       await spreadPayments(page);
       await openAs(page, owner, '/history');
-      for (const words of [...Object.values(badges), 'Ask for your money back']) await page.getByText(words).waitFor();
+      for (const words of [...Object.values(badges), 'Get Money Back']) await page.getByText(words).waitFor();
     },
   },
   {

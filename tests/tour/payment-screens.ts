@@ -143,7 +143,7 @@ export const paymentScreens: Screen[] = [
     async open(page, { payments }) {
       await failReport(page);
       await openReturn(page, payments.ofVisitor);
-      await page.getByRole('button', { name: 'Ask for your money back' }).click();
+      await page.getByRole('button', { name: 'Get Money Back' }).click();
       await page.getByRole('alertdialog', { name: 'Ask for your money back?' }).waitFor();
     },
   },
