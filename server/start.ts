@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
@@ -13,6 +12,7 @@ import { startSweep } from './checkout/sweep.ts';
 import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
 import { openErasure } from './erasure/erasure.ts';
+import { closableServer } from './http/closable-server.ts';
 import { rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
 import { actorFinder } from './identity/find-actor.ts';
 import { newId } from './ids.ts';
@@ -79,7 +79,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const payments = openPayments(deps, options.clientLimits);
   const app = buildApp({ ...deps, payments, findActor: actorFinder(deps), ...(pages && { pages }) });
   app.on('error', (cause) => log.error('response_failed', describeError(cause)));
-  const server = createServer(app.callback());
+  const { server, close } = closableServer(app.callback());
   // The database may have been put back from a copy in which deleted people still are: nobody may see them.
   await erasure.eraseAgain();
   await new Promise<void>((ready, failed) => {
@@ -109,7 +109,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       const ended = Promise.all([
         ...background.map((part) => part.stop()),
         // Its notifications come to this server: first they end, then no more calls are taken.
-        payments.stop().then(() => new Promise((done) => server.close(done))),
+        payments.stop().then(close),
       ]);
       await Promise.race([ended, wait(times.allMs, undefined, { ref: false })]);
       clearTimeout(cutOff);
