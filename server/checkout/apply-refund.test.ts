@@ -66,6 +66,11 @@ const histories: [string, RefundNotice[], object][] = [
     { ...bought, standing: 'refund_pending', refundedCents: 1000 },
   ],
   [
+    'the same within a second',
+    [returned(1, 1000), begun(1)],
+    { ...bought, standing: 'refund_pending', refundedCents: 1000 },
+  ],
+  [
     'a part went back, and the rest did not',
     [returned(1, 1000), begun(2), returned(2), failed(3, 1499)],
     { ...bought, refundedCents: 1000, failed: true },
