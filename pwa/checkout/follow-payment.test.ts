@@ -100,11 +100,14 @@ test('a call that hangs is a lost connection, and is made again', async () => {
 });
 
 test('a report that failed says so, with the words of the server or of the catalogue', async () => {
-  const known = { name: 'reportFailed', submissionId: 'abc' };
+  const known = { name: 'reportFailed', submissionId: 'abc', refundFailed: false };
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'error', progress: 0 }) });
   expect(await stepsWithin(100)).toEqual([{ ...known, message: 'Report generation failed', isReadable: false }]);
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'error', progress: 0, error: 'The writer gave up.' }) });
   expect(await stepsWithin(100)).toEqual([{ ...known, message: 'The writer gave up.', isReadable: true }]);
+  const failed = { status: 'error', progress: 0, error: reportFailedMessage, refundFailed: true };
+  answerCalls({ [checkout]: paid, [status]: () => failed });
+  expect(await stepsWithin(100)).toMatchObject([{ refundFailed: true }]);
 });
 
 test('a report in an account that is not signed in here is not shown', async () => {

@@ -33,7 +33,7 @@ export type PaymentStep =
   /** `reportStays`: another payment for the same report stands. */
   | { name: 'returned'; submissionId: string | null; isUnderWay: boolean; reportStays: boolean }
   /** Given up after all tries. `isReadable`: not kept in an account that is not signed in here. */
-  | { name: 'reportFailed'; submissionId: string; message: string; isReadable: boolean }
+  | { name: 'reportFailed'; submissionId: string; message: string; isReadable: boolean; refundFailed: boolean }
   /** `stillRuns`: the server goes on although this page has stopped asking. */
   | { name: 'failed'; message: string; stillRuns: boolean };
 
@@ -102,7 +102,8 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
   if (message === returnedMessage || message === returningMessage) {
     return { name: 'returned', submissionId, isUnderWay: message === returningMessage, reportStays: false };
   }
-  return { name: 'reportFailed', submissionId, message, isReadable: answer.error !== undefined };
+  const { error: told, refundFailed = false } = answer;
+  return { name: 'reportFailed', submissionId, message, isReadable: told !== undefined, refundFailed };
 }
 
 /** What else the page with the report shows; on another device it comes from the server. */

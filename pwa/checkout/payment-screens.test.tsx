@@ -127,6 +127,14 @@ test('a failed report says what is kept, and the money comes back with one press
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
+test('no money back is offered on the return page that the bank sent back to us before', async () => {
+  const failed = { status: 'error', progress: 0, error: 'Report generation failed', refundFailed: true };
+  answerCalls({ [checkout]: paid, [status]: () => failed });
+  show();
+  expect(await screen.findByText(/The money is still yours/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Get Money Back' })).toBeNull();
+});
+
 test('a request for the money that does not go through stays in its dialog with the reason, and can be made again', async () => {
   answerCalls({
     [checkout]: paid,

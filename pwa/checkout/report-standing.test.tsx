@@ -149,7 +149,7 @@ test('a report that nobody here paid for is not spoken of', async () => {
 test('a refund that the bank sent back is not offered again', async () => {
   answerCalls({
     [list]: () => receiptsAnswer({ ...paidReceipt, refundFailed: true }),
-    [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed' }),
+    [status]: () => ({ status: 'error', progress: 0, error: 'Report generation failed', refundFailed: true }),
   });
   show(true);
   expect(await screen.findByText(/Your bank sent the refund back to us/)).toBeTruthy();

@@ -45,11 +45,7 @@ function StandingReport({ submissionId, isUnavailable, children }: ReportStandin
   if (isPending) return <PaymentSkeleton label="Looking for your report" />;
   if (awaited) return <UnconfirmedReport payment={awaited} />;
   if (!standing) return children;
-  return (
-    <UnwrittenReport submissionId={submissionId} refundFailed={standing.refundFailed}>
-      {children}
-    </UnwrittenReport>
-  );
+  return <UnwrittenReport submissionId={submissionId}>{children}</UnwrittenReport>;
 }
 
 function UnconfirmedReport({ payment: { submissionId, state } }: { payment: UnconfirmedPayment }) {
@@ -63,9 +59,7 @@ function UnconfirmedReport({ payment: { submissionId, state } }: { payment: Unco
   );
 }
 
-type UnwrittenReportProps = Omit<ReportStandingProps, 'isUnavailable'> & { refundFailed: boolean };
-
-function UnwrittenReport({ submissionId, refundFailed, children }: UnwrittenReportProps) {
+function UnwrittenReport({ submissionId, children }: Omit<ReportStandingProps, 'isUnavailable'>) {
   const { data, error, isPending } = useQuery(reportStatusQuery(submissionId, useToken()));
   const isWritten = data?.status === 'done';
   const queries = useQueryClient();
@@ -83,6 +77,10 @@ function UnwrittenReport({ submissionId, refundFailed, children }: UnwrittenRepo
     );
   }
   return (
-    <FailedReport submissionId={submissionId} message={data.error || reportFailedMessage} refundFailed={refundFailed} />
+    <FailedReport
+      submissionId={submissionId}
+      message={data.error || reportFailedMessage}
+      refundFailed={data.refundFailed}
+    />
   );
 }

@@ -267,4 +267,14 @@ test('after five tries the buyer is told by mail, once each time, the operator b
   await database.tx((db) => requeueJob(db, 'report:1', now));
   await untilGivenUp();
   expect((await rows()).mails.map(({ subject }) => subject)).toEqual(Array(2).fill('We could not finish your order'));
+
+  // No money is promised that the bank sent back to us before.
+  lines.splice(0);
+  now += 60_000;
+  await database.tx(({ q, t }) => q.update(t.orders).set({ refundFailedAt: now }).where(eq(t.orders.id, orderId)));
+  await database.tx((db) => requeueJob(db, 'report:1', now));
+  await untilGivenUp();
+  const last = (await rows()).mails.at(-1)?.text;
+  expect(last).toContain('Your bank sent the money back to us before, and it is still yours');
+  expect(last).not.toMatch(/payment back/i);
 });

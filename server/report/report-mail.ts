@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { Order } from '#server/orders/order.repository.ts';
 import { type OrderMailDeps, queueOrderMail } from '#server/orders/order-mail.ts';
+import { refundHasFailed } from '#server/orders/order-standing.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
 
@@ -32,14 +33,18 @@ export async function queueReadyMail(db: Db, deps: ReportMailDeps, report: Order
  */
 export async function queueFailureMail(db: Db, deps: ReportMailDeps, report: OrderedReport): Promise<void> {
   const { id, updatedAt } = report.job;
+  const { supportEmail } = deps.settings;
+  const isRefundable = !refundHasFailed(report.order);
   await queueOrderMail(db, deps, report.order, {
     cause: `report-failed:${updatedAt}:${id}`,
     subject: 'We could not finish your order',
     paragraphs: [
       'Something went wrong on our side while your strategic action report was being written, and several more tries did not help.',
-      `Your answers are kept. With the link below you can have the whole payment back at once; or write to ${deps.settings.supportEmail} and we will finish it for you.`,
+      isRefundable
+        ? `Your answers are kept. With the link below you can have the whole payment back at once; or write to ${supportEmail} and we will finish it for you.`
+        : `Your answers are kept. Your bank sent the money back to us before, and it is still yours: write to ${supportEmail}, and we find another way or finish it for you.`,
     ],
-    action: { label: 'Have the payment back', url: readingUrl(deps, report) },
+    action: { label: isRefundable ? 'Have the payment back' : 'Open your order', url: readingUrl(deps, report) },
     footer: 'You do not need to pay again.',
   });
 }

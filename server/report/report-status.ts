@@ -6,7 +6,7 @@ import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob, type Job } from '#server/jobs/queue.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { standingOf } from '#server/orders/order-standing.ts';
+import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
 import { canReadSubmission } from '#server/submissions/submission.policy.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { reportRepository } from './report.repository.ts';
@@ -39,7 +39,7 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
   const closed = order && closedMessageOf(order);
   // The staff's own report was not paid for and stays.
   if (closed && (orderId || !job)) return { status: 'error', stage: null, progress: 0, error: closed };
-  if (job) return readJob(db, job);
+  if (job) return readJob(db, job, orderId ? order : undefined);
   // Whoever comes back from paying waits, and is not told that nothing is there.
   if (orderId || order?.state === 'open') return { status: 'pending', stage: null, progress: 0 };
   throw new AppError('not_found');
@@ -51,9 +51,11 @@ function closedMessageOf(order: Order): string | undefined {
   return standing === 'refund_pending' ? returningMessage : undefined;
 }
 
-async function readJob(db: Db, job: Job): Promise<ReportStatus> {
+async function readJob(db: Db, job: Job, order: Order | undefined): Promise<ReportStatus> {
   const state = { status: statusOf(job), stage: stageOf(job), progress: progressOf(job) };
-  if (state.status === 'error') return { ...state, error: reportFailedMessage };
+  if (state.status === 'error') {
+    return { ...state, error: reportFailedMessage, ...(order && refundHasFailed(order) && { refundFailed: true }) };
+  }
   if (state.status === 'pending') return state;
   const report = await reportRepository(db).findByJob(job.id);
   if (!report) throw new AppError('not_found');
