@@ -97,8 +97,8 @@ export type ReportStage = (typeof reportStages)[number];
 /**
  * `GET /api/report-status/{id}`. `stage` is null with status `pending` while a payment page is only open, and with status
  * `error` when the payment went back or is on its way back. After linking, callers without the owner's or a staff session
- * get status and progress only. `refundFailed`: the money was on its way back and the bank sent it to us again, so that it cannot
- * be asked for a second time.
+ * get status and progress only. `refundFailed`: the bank sent the money back to us before, so that it cannot be asked for once
+ * more.
  */
 export const reportStatusSchema = z.object({
   status: z.enum(['pending', 'done', 'error']),

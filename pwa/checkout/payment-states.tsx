@@ -60,8 +60,8 @@ export function Processing({ submissionId, isConnected }: { submissionId: string
   return (
     <PaymentPage title="Your bank is still confirming your payment">
       <EmptyState title="There is nothing you need to do now" action={<WayBack insights={insights} />}>
-        With some ways to pay this takes a few days. When the money has arrived, your report is written and a mail tells
-        you. You may close this page, and need not pay again.
+        With some ways to pay this takes a few days. A mail tells you when the money has arrived and your report is
+        written, or when the bank refused. You may close this page, and need not pay again.
       </EmptyState>
       {!isConnected && <NoConnection />}
     </PaymentPage>

@@ -60,6 +60,11 @@ test('a paid report that is being written, or failed, says so; a failed one offe
   show([paidReceipt], false, () => ({ status: 'error', progress: 0, error: 'Report generation failed' }));
   expect(await screen.findByText('Report failed')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Get Money Back' })).toBeTruthy();
+  cleanup();
+  const failed = { status: 'error', progress: 0, error: 'Report generation failed', refundFailed: true };
+  show([paidReceipt], false, () => failed);
+  expect(await screen.findByText('Report failed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Get Money Back' })).toBeNull();
 });
 
 test('a submission without a payment, or with one for the chat alone, has no receipt', async () => {

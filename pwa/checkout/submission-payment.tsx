@@ -25,8 +25,8 @@ export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps
   if (awaited?.state === 'refused') return <Badge tone="danger">Payment refused</Badge>;
   if (receipt?.state === 'refund_pending') return <Badge tone="warn">Refund on its way</Badge>;
   if (receipt?.state === 'refunded') return <Badge tone="neutral">Payment returned</Badge>;
-  if (report === 'error') return <Badge tone="danger">Report failed</Badge>;
-  return report === 'pending' && <Badge tone="info">Report being written</Badge>;
+  if (report?.status === 'error') return <Badge tone="danger">Report failed</Badge>;
+  return report?.status === 'pending' && <Badge tone="info">Report being written</Badge>;
 }
 
 /** The way to buy the report, the money back for a failed one, and the way to the receipt. */
@@ -37,7 +37,7 @@ export function PaymentActions({
 }: SubmissionPaymentProps & { hasInsights: boolean }) {
   const { receipts, standing, awaited, isKnown } = usePaymentsOf(submissionId);
   const report = useUnwritten(submissionId, standing, hasReport);
-  const canAsk = report === 'error' && !standing?.refundFailed;
+  const canAsk = report?.status === 'error' && !report.refundFailed;
   const isUnpaid = !standing || standing.state === 'refunded';
   const canBuy = isKnown && isUnpaid && hasInsights && !hasReport && awaited?.state !== 'processing';
   return (
@@ -79,5 +79,5 @@ function BuyButton({ submissionId }: { submissionId: string }) {
 function useUnwritten(submissionId: string, receipt: Receipt | undefined, hasReport: boolean) {
   const isWaited = receipt?.state === 'paid' && !hasReport;
   const { data } = useQuery({ ...reportStatusQuery(submissionId, useToken()), enabled: isWaited });
-  return isWaited ? data?.status : undefined;
+  return isWaited ? data : undefined;
 }

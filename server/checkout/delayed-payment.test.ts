@@ -62,7 +62,10 @@ test('when the bank refuses, the order ends and the report can be paid for again
   const page = await openUnconfirmed();
   await shop.double.refuseBank(page.sessionId);
   expect((await shop.notify(await newest(page))).status).toBe(200);
-  expect(await shop.read(page)).toMatchObject({ order: { state: 'expired' }, ...nothing });
+  expect((await shop.notify(await newest(page))).status).toBe(200);
+  const told = await shop.read(page);
+  expect(told).toMatchObject({ order: { state: 'expired' }, ...nothing });
+  expect(told.mails).toMatchObject([{ subject: 'Your bank refused the payment' }]);
   expect((await createCheckout(shop.server, page.submissionId)).status).toBe(200);
 });
 

@@ -5,6 +5,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { payOrder, type SettleDeps } from './pay-order.ts';
 import { chargeOf, isRefused, moneyOf, retrievePaymentSession } from './payment-session.ts';
 import { rebuildOrder } from './rebuild-order.ts';
+import { queueRefusedMail } from './refused-mail.ts';
 
 /**
  * Brings an order to what the provider says of its session now: paid with everything that was bought, expired, or still
@@ -43,7 +44,11 @@ async function awaitBank(deps: SettleDeps, db: Db, order: Order, session: Stripe
   const now = deps.clock();
   // `processingAt` stays: an expired order that has it was refused by the bank, and its buyer is told so.
   const changes = { sessionId: session.id, processingAt: order.processingAt ?? now, updatedAt: now };
-  if (isRefused(session)) return (await orders.updateOpen(order.id, { ...changes, state: 'expired' })) ?? order;
+  if (isRefused(session)) {
+    const refused = await orders.updateOpen(order.id, { ...changes, state: 'expired' });
+    if (refused) await queueRefusedMail(db, deps, refused);
+    return refused ?? order;
+  }
   if (order.processingAt !== null) return (await endOverdue(deps, db, order)) ?? order;
   return (await orders.updateOpen(order.id, changes)) ?? order;
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type CheckoutStatus, type Receipt, receiptsAnswerSchema, returningMessage } from '#schema/checkout.ts';
+import type { ReportStatus } from '#schema/report.ts';
 import { jobKinds } from '#server/app.ts';
 import { refundJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob, requeueJob } from '#server/jobs/queue.ts';
@@ -28,11 +29,14 @@ async function buyInVain(): Promise<OpenedPage> {
   const page = await shop.openPage(dana.token);
   await shop.double.pay(page.sessionId);
   await shop.server.call('GET', `/api/checkout/${page.sessionId}`);
-  const isTheirs = eq(shop.server.deps.database.read.t.jobs.dedupeKey, reportJobKey(page.orderId));
-  await shop.server.deps.database.tx(({ q, t }) =>
-    q.update(t.jobs).set({ state: 'failed', error: 'internal' }).where(isTheirs),
-  );
+  await giveUp(page);
   return page;
+}
+
+function giveUp({ orderId }: OpenedPage) {
+  const { database } = shop.server.deps;
+  const isTheirs = eq(database.read.t.jobs.dedupeKey, reportJobKey(orderId));
+  return database.tx(({ q, t }) => q.update(t.jobs).set({ state: 'failed', error: 'internal' }).where(isTheirs));
 }
 
 const ask = ({ submissionId }: OpenedPage) =>
@@ -61,12 +65,13 @@ async function receiptOf({ orderId }: OpenedPage): Promise<Receipt | undefined> 
 /** What the return page, the receipts and the report's page say. */
 async function readScreens(page: OpenedPage) {
   const checkout = await shop.server.call<CheckoutStatus>('GET', `/api/checkout/${page.sessionId}`);
-  const { token } = dana;
-  const report = await shop.server.call<{ error?: string }>('GET', `/api/report-status/${page.submissionId}`, {
-    token,
-  });
   const receipt = await receiptOf(page);
-  return [checkout.body.state, receipt?.state, receipt?.refundFailed, report.body.error];
+  return [checkout.body.state, receipt?.state, receipt?.refundFailed, (await statusOf(page)).error];
+}
+
+async function statusOf({ submissionId }: OpenedPage): Promise<ReportStatus> {
+  const { token } = dana;
+  return (await shop.server.call<ReportStatus>('GET', `/api/report-status/${submissionId}`, { token })).body;
 }
 
 const untilJobEnds = (page: OpenedPage) =>
@@ -101,6 +106,7 @@ test.each([
     shop.double.setDown(false);
     await untilJobEnds(page);
     expect((await readScreens(page)).slice(0, 3)).toEqual(['paid', 'paid', true]);
+    expect((await statusOf(page)).refundFailed).toBe(true);
     const told = (await shop.read(page)).mails.filter(({ subject }) => subject === 'Your refund did not arrive');
     expect(told.map(({ text }) => /sent back the (\S+) /.exec(text)?.[1])).toEqual(['$5.00', '$21.99']);
     shop.double.passTime(-providersLeadMs);
@@ -118,6 +124,10 @@ test('after a whole refund that failed and a part that did not, what is left is 
   expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('money is still yours')]);
   expect((await readScreens(page)).slice(0, 3)).toEqual(['paid', 'paid', false]);
   expect(refundCalls()).toBe(calls);
+  // Nor is it offered, should the report that is tried again be given up as well.
+  expect(await statusOf(page)).toMatchObject({ status: 'pending' });
+  await giveUp(page);
+  expect(await statusOf(page)).toMatchObject({ status: 'error', refundFailed: true });
 });
 
 test('nor by a request that was still waiting for the provider', async () => {

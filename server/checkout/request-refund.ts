@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/require-user.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob } from '#server/jobs/queue.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
+import { refundCameBack, standingOf } from '#server/orders/order-standing.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { enqueueRefund } from './refund-job.ts';
@@ -32,8 +32,7 @@ export async function requestRefund(
     if (!order) throw new AppError('payment_required');
     const state = standingOf(order);
     if (state === 'refund_pending' || state === 'refunded') return { state };
-    // One that had set out as a whole stays in that state.
-    if (refundHasFailed(order) || order.state !== 'paid') throw notAgain();
+    if (refundCameBack(order)) throw notAgain();
     if (!(await hasFailedForGood(db, order))) throw notFailed();
     const changes = { state: 'refund_pending', ...begunSince(order), updatedAt: clock() } as const;
     await orderRepository(db).updateFrom(['paid'], order.id, changes);

@@ -37,10 +37,17 @@ onBothEngines('a mail about an order', (open) => {
       const money = { amountCents: 2499, currency: 'usd', questionAnswers: [], idempotencyKey: 'key', expiresAt: now };
       const bought = { submissionId: isGone ? null : 'sub', userId: payer, kind: 'report', state: 'paid' } as const;
       const order = await orderRepository(db).insert({ ...stamps, ...money, ...bought, id: 'order' });
-      const mail = { cause: 'refund:order', subject: 'Your payment was returned', paragraphs: ['It went back.'] };
+      const mail = {
+        cause: 'refund:order',
+        subject: 'Your payment was returned',
+        paragraphs: ['It went back.'],
+        label: 'Open it',
+      };
       for (let times = 0; times < 2; times += 1) await queueOrderMail(db, deps, order, mail);
     });
     const mails = await read.q.select().from(read.t.mails);
     expect(mails.map(({ recipient }) => recipient)).toEqual(recipients);
+    // The session's id is a key: the mail of whoever can sign in to the submission has none.
+    for (const { text } of mails) expect(text.includes('session_id')).toBe(owner === null);
   });
 });

@@ -6,6 +6,13 @@ export const refundHasFailed = ({ refundBegunAt, refundedAt, refundFailedAt }: O
   refundFailedAt !== null && refundFailedAt >= Math.max(refundBegunAt ?? 0, refundedAt ?? 0);
 
 /**
+ * Whether a refund that is asked for would go to a bank that sent the money back to us before: the newest that is known is
+ * such a failure, or the order is `paid` again although the whole had set out once.
+ */
+export const refundCameBack = (order: Order): boolean =>
+  refundHasFailed(order) || (standingOf(order) === 'paid' && order.state !== 'paid');
+
+/**
  * How an order stands for its buyer. Its state only moves forward, so that one whose refund failed stays where it was; what
  * was bought is then open again, as for one that is paid, until the whole sets out once more. A part that went back since
  * changes nothing of that.

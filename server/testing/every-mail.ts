@@ -35,6 +35,7 @@ export async function causeEveryMail(server: TestServer): Promise<[subject: stri
     ...(await askAgainAndDelete(server, 'delete@a.example')),
     ...(await buyReport(server, 'buyer@a.example')),
     ...(await buyInVain(server, 'unlucky@a.example')),
+    ...(await beRefused(server, 'refused@a.example')),
   ];
 }
 
@@ -88,12 +89,13 @@ async function askAgainAndDelete(server: TestServer, email: string): Promise<[st
   ];
 }
 
-async function pay(server: TestServer, email: string) {
+/** Brings a payment along with these steps at the cashier, and has the product look at it. */
+async function pay(server: TestServer, email: string, steps = ['pay']) {
   const submissionId = await submit(server, { ...hostileAnswers, email });
   const questionAnswers = [{ question: headers('question'), answer: headers('answer') }];
   const { body } = await createCheckout(server, submissionId, { questionAnswers });
   const path = new URL(body.url).pathname;
-  await server.call('POST', `${path}/pay`, { body: {} });
+  for (const step of steps) await server.call('POST', `${path}/${step}`, { body: {} });
   await call(server, 'GET', `/api/checkout/${path.split('/').at(-1)}`);
   const { q, t } = server.deps.database.read;
   const [order] = await q.select().from(t.orders).where(eq(t.orders.submissionId, submissionId));
@@ -128,6 +130,11 @@ async function buyInVain(server: TestServer, email: string): Promise<[string, st
     ['Your payment was returned', email],
     ['Your refund did not arrive', email],
   ];
+}
+
+async function beRefused(server: TestServer, email: string): Promise<[string, string][]> {
+  await pay(server, email, ['pay-later', 'refuse']);
+  return [['Your bank refused the payment', email]];
 }
 
 async function call<T>(server: TestServer, method: string, path: string, body?: object, token?: string): Promise<T> {

@@ -47,8 +47,7 @@ export async function openStripeShop(
       const grants = await q.select().from(t.entitlements).where(eq(t.entitlements.submissionId, submissionId));
       const usable = grants.filter(({ revokedAt }) => revokedAt === null).map(({ kind }) => kind);
       const jobs = (await q.select().from(t.jobs)).filter(({ dedupeKey }) => dedupeKey.endsWith(`:${orderId}`));
-      const isTheirs = ({ cause }: { cause: string }) => cause.startsWith('refund') && cause.endsWith(`:${orderId}`);
-      const mails = (await q.select().from(t.mails)).filter(isTheirs);
+      const mails = (await q.select().from(t.mails)).filter(({ cause }) => cause.endsWith(`:${orderId}`));
       return { order: await orderOf(orderId), usable: usable.sort(), jobs, mails };
     },
     async stop(): Promise<void> {

@@ -41,8 +41,7 @@ export const moneyScreens: Screen[] = [
     page: 'report',
     state: 'could not be written, and the refund came back',
     async open(page, { owner, reportId }) {
-      await failReport(page);
-      await changeReceipt(page, { refundFailed: true });
+      await failReport(page, { refundFailed: true });
       await page.route(`**/api/report/${reportId}`, (route) => route.fulfill({ status: 404, json: notFound }));
       await openAs(page, owner, `/history/${reportId}/report`);
       await page.getByText(/Your bank sent the refund back to us/).waitFor();

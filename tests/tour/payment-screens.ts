@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { returningMessage } from '#schema/checkout.ts';
+import type { ReportStatus } from '#schema/report.ts';
 import { expectReport } from '../browser/purchase.ts';
 import type { Screen } from './screens.ts';
 import { changeAnswer, cutOff, keepWaiting } from './states.ts';
@@ -8,11 +9,12 @@ import type { World } from './world.ts';
 const openReturn = (page: Page, sessionId: string) => page.goto(`/payment-success?session_id=${sessionId}`);
 
 /** What the server answers for a report that was given up. */
-export const failReport = (page: Page) =>
+export const failReport = (page: Page, changes: Partial<ReportStatus> = {}) =>
   changeAnswer(page, '**/api/report-status/*', {
     status: 'error',
     error: 'Report generation failed',
     report: undefined,
+    ...changes,
   });
 
 export const paymentScreens: Screen[] = [
