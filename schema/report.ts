@@ -97,8 +97,7 @@ export type ReportStage = (typeof reportStages)[number];
 /**
  * `GET /api/report-status/{id}`. `stage` is null with status `pending` while a payment page is only open, and with status
  * `error` when the payment went back or is on its way back. After linking, callers without the owner's or a staff session
- * get status and progress only. `refundFailed`: the bank sent the money back to us before, so that it cannot be asked for once
- * more.
+ * get status and progress only. `refundFailed`: the bank sent a refund back to us before, so that none can be asked for.
  */
 export const reportStatusSchema = z.object({
   status: z.enum(['pending', 'done', 'error']),

@@ -7,7 +7,7 @@ import type { Actor } from '#server/http/require-user.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob } from '#server/jobs/queue.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { refundCameBack, standingOf } from '#server/orders/order-standing.ts';
+import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { enqueueRefund } from './refund-job.ts';
@@ -32,9 +32,9 @@ export async function requestRefund(
     if (!order) throw new AppError('payment_required');
     const state = standingOf(order);
     if (state === 'refund_pending' || state === 'refunded') return { state };
-    if (refundCameBack(order)) throw notAgain();
+    if (!isRefundable(order)) throw notAgain();
     if (!(await hasFailedForGood(db, order))) throw notFailed();
-    const changes = { state: 'refund_pending', ...begunSince(order), updatedAt: clock() } as const;
+    const changes = { state: 'refund_pending', updatedAt: clock() } as const;
     await orderRepository(db).updateFrom(['paid'], order.id, changes);
     await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
     return { state: 'refund_pending' };
@@ -48,13 +48,6 @@ async function findBought(db: Db, submissionId: string): Promise<Order | undefin
   const standing = orderId ? await orders.find(orderId) : undefined;
   return standing ?? orders.findReportOrder(submissionId, ['refund_pending', 'refunded']);
 }
-
-/**
- * Later than an older failure that is known, by the provider's time of that: by our own clock, which may be ahead of the
- * provider's, this request would seem later than its own failure too.
- */
-const begunSince = ({ refundFailedAt }: Order): Partial<Order> =>
-  refundFailedAt === null ? {} : { refundBegunAt: refundFailedAt + 1 };
 
 /** A cancelled job did not fail. */
 async function hasFailedForGood(db: Db, { id }: Order): Promise<boolean> {

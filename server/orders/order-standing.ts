@@ -5,12 +5,8 @@ import type { Order } from './order.repository.ts';
 export const refundHasFailed = ({ refundBegunAt, refundedAt, refundFailedAt }: Order): boolean =>
   refundFailedAt !== null && refundFailedAt >= Math.max(refundBegunAt ?? 0, refundedAt ?? 0);
 
-/**
- * Whether a refund that is asked for would go to a bank that sent the money back to us before: the newest that is known is
- * such a failure, or the order is `paid` again although the whole had set out once.
- */
-export const refundCameBack = (order: Order): boolean =>
-  refundHasFailed(order) || (standingOf(order) === 'paid' && order.state !== 'paid');
+/** Whether the buyer can have the money back by asking: not from a bank that once sent a refund back to us. */
+export const isRefundable = (order: Order): boolean => standingOf(order) === 'paid' && order.refundFailedAt === null;
 
 /**
  * How an order stands for its buyer. Its state only moves forward, so that one whose refund failed stays where it was; what

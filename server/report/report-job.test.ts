@@ -275,6 +275,6 @@ test('after five tries the buyer is told by mail, once each time, the operator b
   await database.tx((db) => requeueJob(db, 'report:1', now));
   await untilGivenUp();
   const last = (await rows()).mails.at(-1)?.text;
-  expect(last).toContain('Your bank sent the money back to us before, and it is still yours');
+  expect(last).toContain('Your bank sent a refund back to us before, and the money is still yours');
   expect(last).not.toMatch(/payment back/i);
 });

@@ -20,6 +20,7 @@ import { sha256 } from '#server/ids.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
+import { isRefundable } from '#server/orders/order-standing.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 import { reportRepository } from './report.repository.ts';
@@ -52,18 +53,18 @@ export function reportJob(deps: ReportJobDeps): JobKind {
     stages: reportStages.map((name) => ({ name, run: stages[name] })),
     async onFailed(db, job) {
       const { submissionId, orderId } = reportPayloadSchema.parse(job.payload);
-      deps.log.error('report_failed', { jobId: job.id, orderId, stage: job.stage, refund: orderId !== undefined });
-      const ordered = orderId && (await findOrdered(db, submissionId, orderId));
-      if (ordered) await queueFailureMail(db, deps, { ...ordered, job });
+      const order = orderId && (await findOrdered(db, submissionId, orderId));
+      const refund = Boolean(order && isRefundable(order));
+      deps.log.error('report_failed', { jobId: job.id, orderId, stage: job.stage, refund });
+      if (order) await queueFailureMail(db, deps, order, job);
     },
   };
 }
 
-/** Undefined when either is gone: then there is nobody to tell. */
+/** Undefined when it or what it was for is gone: then there is nobody to tell. */
 async function findOrdered(db: Db, submissionId: string, orderId: string) {
   const submission = await submissionRepository(db).find(submissionId);
-  const order = await orderRepository(db).find(orderId);
-  return submission && order && { submission, order };
+  return submission && orderRepository(db).find(orderId);
 }
 
 function reportSteps(deps: ReportJobDeps) {
@@ -169,8 +170,8 @@ function reportSteps(deps: ReportJobDeps) {
       return {
         checkpoint: null,
         async effects(db) {
-          const ordered = await findOrdered(db, submissionId, orderId);
-          if (ordered) await queueReadyMail(db, { newId, clock, settings }, { ...ordered, job });
+          const order = await findOrdered(db, submissionId, orderId);
+          if (order) await queueReadyMail(db, { newId, clock, settings }, order, job);
         },
       };
     },

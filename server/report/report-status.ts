@@ -6,7 +6,7 @@ import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { findJob, type Job } from '#server/jobs/queue.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { refundCameBack, standingOf } from '#server/orders/order-standing.ts';
+import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
 import { canReadSubmission } from '#server/submissions/submission.policy.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { reportRepository } from './report.repository.ts';
@@ -54,7 +54,7 @@ function closedMessageOf(order: Order): string | undefined {
 async function readJob(db: Db, job: Job, order: Order | undefined): Promise<ReportStatus> {
   const state = { status: statusOf(job), stage: stageOf(job), progress: progressOf(job) };
   if (state.status === 'error') {
-    return { ...state, error: reportFailedMessage, ...(order && refundCameBack(order) && { refundFailed: true }) };
+    return { ...state, error: reportFailedMessage, ...(order && !isRefundable(order) && { refundFailed: true }) };
   }
   if (state.status === 'pending') return state;
   const report = await reportRepository(db).findByJob(job.id);

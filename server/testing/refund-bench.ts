@@ -7,7 +7,7 @@ import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
+import { isRefundable, refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
 import { readSettings } from '#server/settings.ts';
 
 const now = Date.parse('2026-03-12T09:00:00Z');
@@ -74,6 +74,7 @@ export async function readOutcome(db: Db) {
     standing: standingOf(order),
     refundedCents: order.refundedCents,
     failed: refundHasFailed(order),
+    isRefundable: isRefundable(order),
     hasReport: await hasReport(db, submissionId),
     job: (await findJob(db, reportJobKey(orderId)))?.state,
   };
