@@ -7,7 +7,7 @@ import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { shortReport } from '#pwa/report/report-fixture.ts';
-import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
@@ -67,6 +67,27 @@ test.each<OrderState>(['refund_pending', 'refunded'])(
     expect(readThankYou()).toEqual(sampleBought);
   },
 );
+
+test.each<[string, () => unknown]>([
+  ['asked too often', refuse('rate_limited')],
+  ['broken', refuse('internal')],
+  ['out of reach', refuse('network')],
+  ['telling no stage to whoever is not signed in', () => ({ status: 'pending', progress: 0 })],
+])('nobody loses a report before it is known that no other payment stands: the server is %s', async (_, untold) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  saveThankYou(sampleBought);
+  followHere(payment);
+  const returned = { ...events, 'GET /api/checkout/cs_1': order('refunded') };
+  const calls = answerCalls({ ...returned, 'GET /api/report-status/abc': untold });
+  show();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc');
+  expect(screen.getByText(/Your report is ready/)).toBeTruthy();
+  expect([readThankYou(), readReturn()]).toEqual([sampleBought, payment]);
+  answerCalls({ ...returned, 'GET /api/report-status/abc': () => ({ status: 'error', progress: 0 }) });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await screen.findByText('Your payment was returned')).toBeTruthy();
+});
 
 test('without the session, the report itself tells that its payment went back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -11,7 +11,7 @@ export interface FailedReportProps {
   message: string;
   isReadable?: boolean | undefined;
   onAsked?: (() => void) | undefined;
-  /** The money was on its way back, and the bank sent it to us again: it cannot be asked for twice. */
+  /** The bank sent a refund back to us before: the money cannot be asked for once more. */
   refundFailed?: boolean | undefined;
 }
 

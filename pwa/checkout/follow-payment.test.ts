@@ -131,11 +131,21 @@ test.each([
   ['waits for another page', { status: 'pending', stage: null, progress: 0 }, false],
   ['goes back too', { status: 'error', stage: null, progress: 0, error: returningMessage }, false],
   ['went back too', { status: 'error', stage: null, progress: 0, error: returnedMessage }, false],
-  ['has ended in an account, nobody here is told why', { status: 'error', progress: 0 }, false],
 ])('of a payment that goes back, whose report %s, it is said whether that stays', async (_, report, reportStays) => {
   answerCalls({ [checkout]: order('refund_pending'), [status]: () => report });
   expect(await stepsWithin(100)).toEqual([{ name: 'returned', submissionId: 'abc', isUnderWay: true, reportStays }]);
 });
+
+test.each([
+  ['was given up or has ended', { status: 'error', progress: 0 }],
+  ['begins or waits for another page', { status: 'pending', progress: 0 }],
+])(
+  'of a payment that went back, whose report in an account %s, nothing is said before signing in',
+  async (_, report) => {
+    answerCalls({ [checkout]: order('refunded'), [status]: () => report });
+    expect(await stepsWithin(100)).toEqual([{ name: 'signInToRead', isWritten: false }]);
+  },
+);
 
 test('nobody is told that a report has ended before it is known', async () => {
   const answers = [refuse('network'), () => ({ status: 'done', progress: 1 })];

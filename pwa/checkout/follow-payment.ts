@@ -4,7 +4,7 @@ import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import type { PaymentReturn } from './known-payment.ts';
 import { pause } from './pause.ts';
-import { isPaidFor, readCheckout, readReportStatus } from './payment-calls.ts';
+import { isPaidFor, isUntold, readCheckout, readReportStatus } from './payment-calls.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
 /** Specification, section 9: every 5 s, at most 120 attempts; only the second attempt comes sooner. */
@@ -62,8 +62,8 @@ async function look({ sessionId, submissionId }: PaymentReturn, signal: AbortSig
   if (submissionId === undefined) return failed(missingPayment);
   const step = await lookAtReport(submissionId, signal);
   // Its payment may have gone back as well: only the session would tell.
-  const isUntold = step?.name === 'reportFailed' && !step.isReadable;
-  return isUntold ? { name: 'signInToRead', isWritten: false } : step;
+  const isUnexplained = step?.name === 'reportFailed' && !step.isReadable;
+  return isUnexplained ? signInToSee : step;
 }
 
 async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<PaymentStep | undefined> {
@@ -88,7 +88,8 @@ async function lookAtReturn(
   if (submissionId === null) return returned;
   const { answer, error } = await ask(() => readReportStatus(submissionId, signal), signal);
   if (error === 'refused') return returned;
-  return answer && { ...returned, reportStays: isPaidFor(answer) };
+  if (!answer) return undefined;
+  return isUntold(answer) ? signInToSee : { ...returned, reportStays: isPaidFor(answer) };
 }
 
 async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<PaymentStep | undefined> {
@@ -125,5 +126,6 @@ function waitAfter({ name }: PaymentStep, attempt: number): number {
 }
 
 const signInToRead: PaymentStep = { name: 'signInToRead', isWritten: true };
+const signInToSee: PaymentStep = { name: 'signInToRead', isWritten: false };
 
 const failed = (message: string): PaymentStep => ({ name: 'failed', message, stillRuns: false });

@@ -20,6 +20,10 @@ export function hasBegun({ status, stage, progress, error }: ReportStatus): bool
 /** A report that has begun and that no refund ends. */
 export const isPaidFor = (report: ReportStatus): boolean => hasBegun(report) && report.error !== returningMessage;
 
+/** It lies in an account that is not signed in here, and whether it is paid for is told to that account alone. */
+export const isUntold = (report: ReportStatus): boolean =>
+  report.stage === undefined && report.error === undefined && !hasBegun(report);
+
 /** How far the report of a submission is; `pending` without a stage also while its payment page is only open. */
 export function readReportStatus(submissionId: string, signal: AbortSignal): Promise<ReportStatus> {
   const path = `/api/report-status/${encodeURIComponent(submissionId)}`;

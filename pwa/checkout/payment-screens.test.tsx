@@ -209,6 +209,25 @@ test('whoever paid twice and is signed in finds the receipt of the payment that 
   expect(screen.getByRole('link', { name: 'Open the receipt' }).getAttribute('href')).toBe('/receipts/order-refunded');
 });
 
+test.each([
+  ['the report stays', paidReceipt, secondPayment[status]],
+  ['the report has ended', undefined, refuse('not_found')],
+])('of several payments that went back no receipt is taken for this one’s: %s', async (_, standing, report) => {
+  storeToken('token', false);
+  const others = [refundedReceipt, { ...refundedReceipt, orderId: 'order-refunded-before' }];
+  const calls = answerCalls({
+    ...secondPayment,
+    [checkout]: order('refunded'),
+    [status]: report,
+    'GET /api/receipts': () => receiptsAnswer(...(standing ? [standing] : []), ...others),
+  });
+  show();
+  expect(await screen.findByRole('heading', { name: /payment was returned/ })).toBeTruthy();
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/receipts'));
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(screen.queryByRole('link', { name: 'Open the receipt' })).toBeNull();
+});
+
 test('whoever paid twice for a report in an account signs in to read it', async () => {
   answerCalls({ ...secondPayment, [status]: () => ({ status: 'done', progress: 1 }) });
   show();

@@ -117,12 +117,14 @@ function announcement(step: PaymentStep): string {
 type ReturnedProps = Extract<PaymentStep, { name: 'returned' }> & Pick<PaymentStateProps, 'onOpenReport'>;
 
 function Returned({ submissionId, isUnderWay, reportStays, onOpenReport }: ReturnedProps) {
-  const { receipts, standing } = usePaymentsOf(submissionId ?? '');
+  const { receipts } = usePaymentsOf(submissionId ?? '');
   const insights = useInsightsOf(submissionId);
+  const fitting = reportStays ? receipts.filter(({ state }) => state !== 'paid') : receipts;
+  // No receipt names its session: of several, nobody can tell which is this payment's.
+  const receipt = fitting.length === 1 ? fitting[0] : undefined;
   if (submissionId === null || !reportStays) {
-    return <ReturnedPayment isUnderWay={isUnderWay} receipt={standing} insights={insights} />;
+    return <ReturnedPayment isUnderWay={isUnderWay} receipt={receipt} insights={insights} />;
   }
-  const receipt = receipts.find(({ state }) => state !== 'paid');
   return <ReturnedBesides isUnderWay={isUnderWay} receipt={receipt} onOpenReport={() => onOpenReport(submissionId)} />;
 }
 

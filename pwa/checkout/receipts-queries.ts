@@ -10,8 +10,9 @@ import {
   returningMessage,
   type UnconfirmedPayment,
 } from '#schema/checkout.ts';
+import { isRefused } from './ask.ts';
 import { paymentOf } from './known-payment.ts';
-import { isPaidFor, readCheckout, readReportStatus } from './payment-calls.ts';
+import { isPaidFor, isUntold, readCheckout, readReportStatus } from './payment-calls.ts';
 
 /** A refund is said on an open page within a minute. */
 const slowPollMs = 30_000;
@@ -71,8 +72,8 @@ export interface ReturnedPaymentState {
 }
 
 /**
- * Whether the payment for a report went back, and none other stands: by the account's receipts, by the session that this browser
- * came from together with what is said of the report, or, where it knows none, by that alone.
+ * Whether the payment for a report went back, and none other stands: by the account's receipts, by the session that this
+ * browser came from together with what is said of the report, or, where it knows none, by that alone.
  */
 export function useReturnedPayment(submissionId: string): ReturnedPaymentState | undefined {
   // What is returned is forgotten here, and must stay on the page.
@@ -81,14 +82,15 @@ export function useReturnedPayment(submissionId: string): ReturnedPaymentState |
   const { standing: receipt } = usePaymentsOf(submissionId);
   const { data: checkout } = useQuery(checkoutQuery(sessionId));
   const isSessionReturned = !receipt && isReturned(checkout?.state);
-  const { data: isPaidBeside, isPending } = useQuery(paidBesideQuery(submissionId, isSessionReturned));
+  const { data: isPaidBeside } = useQuery(paidBesideQuery(submissionId, isSessionReturned));
   const { data: report } = useQuery({
     ...reportStatusQuery(submissionId, token),
     enabled: !receipt && sessionId === undefined,
     refetchInterval: slowPollMs,
   });
   const state = receipt?.state ?? checkout?.state ?? closedState(report?.error);
-  const mayStay = isSessionReturned && (isPaidBeside ?? isPending);
+  // Nothing ends here before it is known: what is taken out of the tab does not come back.
+  const mayStay = isSessionReturned && isPaidBeside !== false;
   return isReturned(state) && !mayStay ? { isUnderWay: state === 'refund_pending', receipt } : undefined;
 }
 
@@ -102,14 +104,26 @@ const checkoutQuery = (sessionId = '') =>
     refetchInterval: slowPollMs,
   });
 
-/** Whether beside a payment that went back another for the same report stands. Whoever signs in is not asked anew. */
+/** Whether beside a payment that went back another for the same report may stand. Whoever signs in is not asked anew. */
 const paidBesideQuery = (submissionId: string, enabled: boolean) =>
   queryOptions({
     queryKey: ['paid-beside', submissionId],
-    queryFn: async ({ signal }) => isPaidFor(await readReportStatus(submissionId, signal)),
+    queryFn: ({ signal }) => mayBePaidFor(submissionId, signal),
     enabled,
     refetchInterval: slowPollMs,
   });
+
+/** @throws AppError where asking again may tell more. */
+async function mayBePaidFor(submissionId: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const report = await readReportStatus(submissionId, signal);
+    // The report that is open here was written: an error without words is not its failure but a payment that went back.
+    return isPaidFor(report) || (report.status === 'pending' && isUntold(report));
+  } catch (error) {
+    if (isRefused(error)) return false;
+    throw error;
+  }
+}
 
 function closedState(error: string | undefined) {
   if (error === returnedMessage) return 'refunded';

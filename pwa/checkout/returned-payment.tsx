@@ -31,12 +31,12 @@ export function ReturnedPayment({ isUnderWay, receipt, insights }: ReturnedPayme
   );
 }
 
+export interface ReturnedBesidesProps extends ReturnedPaymentState {
+  onOpenReport: () => void;
+}
+
 /** One of two payments for the same report: the other stands, and the report with it. */
-export function ReturnedBesides({
-  isUnderWay,
-  receipt,
-  onOpenReport,
-}: ReturnedPaymentState & { onOpenReport: () => void }) {
+export function ReturnedBesides({ isUnderWay, receipt, onOpenReport }: ReturnedBesidesProps) {
   return (
     <PaymentPage title={isUnderWay ? 'This payment is being returned' : 'This payment was returned'}>
       <EmptyState
