@@ -28,7 +28,7 @@ export const receiptsQuery = (token: string | null) =>
     refetchInterval: slowPollMs,
   });
 
-/** How far a paid report is. A written one stays; one that failed, or of which nothing is known, is asked about slowly. */
+/** How far a paid report is. A written one stays; a failed or unknown one is asked about slowly. */
 export const reportStatusQuery = (submissionId: string, token: string | null) =>
   queryOptions({
     queryKey: ['report-status', submissionId, token],
@@ -104,7 +104,7 @@ const checkoutQuery = (sessionId = '') =>
     refetchInterval: slowPollMs,
   });
 
-/** Whether beside a payment that went back another for the same report may stand. Whoever signs in is not asked anew. */
+/** Whether beside a payment that went back another for the same report may stand. A sign-in does not ask anew. */
 const paidBesideQuery = (submissionId: string, enabled: boolean) =>
   queryOptions({
     queryKey: ['paid-beside', submissionId],
