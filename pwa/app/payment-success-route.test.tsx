@@ -51,7 +51,7 @@ test.each([
   expect(paymentOf('abc').sessionId).toBe('cs_1');
   expect(await screen.findByText(words)).toBeTruthy();
   await vi.waitFor(() => expect(paymentOf('abc').sessionId).toBeUndefined());
-  expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
+  await vi.waitFor(() => expect(readKeptSubmission()).toEqual({ submissionId: 'abc' }));
 });
 
 test.each<[OrderState, boolean]>([

@@ -109,7 +109,7 @@ test('whoever gives up insights that are not shown here can take that back', asy
   await vi.waitFor(async () => expect(await traces()).toEqual({}));
   fireEvent.click(undo);
   expect(await screen.findByRole('link', { name: 'Show my insights' })).toBeTruthy();
-  expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
+  await vi.waitFor(() => expect(readKeptSubmission()).toEqual({ submissionId: 'abc' }));
   await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
 });
 

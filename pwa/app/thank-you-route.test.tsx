@@ -116,13 +116,13 @@ test('a report that ends while it is open says so, hands on the focus and gives 
   await screen.findByRole('heading', { name: shortReport.title });
   screen.getByRole('button', { name: 'Download Full Report' }).focus();
   const [status] = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
-  expect(document.title).toMatch(/^Your report/);
+  await vi.waitFor(() => expect(document.title).toMatch(/^Your report/));
   answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refunded') });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
   expect([status?.isConnected, status?.textContent]).toEqual([true, expect.stringContaining('goes back to you')]);
-  expect(document.activeElement).toBe(document.getElementById('main'));
-  expect(document.title).toMatch(/^Your insights/);
+  await vi.waitFor(() => expect(document.activeElement).toBe(document.getElementById('main')));
+  await vi.waitFor(() => expect(document.title).toMatch(/^Your insights/));
 });
 
 test.each([

@@ -83,7 +83,7 @@ test('insights without a report lead to its purchase, once it is known that none
   show([], false);
   fireEvent.click(await screen.findByRole('button', { name: 'Get Full Report' }));
   expect(screen.getByLabelText('Address').textContent).toBe('/thank-you');
-  expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
+  await vi.waitFor(() => expect(readKeptSubmission()).toEqual({ submissionId: 'abc' }));
   cleanup();
   show([paidReceipt], false);
   await screen.findByRole('link', { name: 'Receipt' });
@@ -111,7 +111,7 @@ test('the purchase from History is not held up by a payment of this tab that cam
   followHere({ submissionId: 'abc', sessionId: 'cs_1' });
   showPayments(unconfirmedAnswer({ state: 'refused' }), false);
   fireEvent.click(await screen.findByRole('button', { name: 'Get Full Report' }));
-  expect(readReturn()).toBeUndefined();
+  await vi.waitFor(() => expect(readReturn()).toBeUndefined());
 });
 
 test('while it is not known whether a payment was made, none is asked for', async () => {
@@ -131,7 +131,7 @@ test('the purchase from History is that of its own insights, whatever this tab s
   saveThankYou({ ...sampleInsights, submissionId: 'other' });
   show([], false);
   fireEvent.click(await screen.findByRole('button', { name: 'Get Full Report' }));
-  expect(readThankYou()).toBeUndefined();
+  await vi.waitFor(() => expect(readThankYou()).toBeUndefined());
 });
 
 test('a payment that the bank still confirms is not asked for again; one that it refused can be made again', async () => {

@@ -78,5 +78,5 @@ test('a payment that was not made is not come back to: the browser goes on with 
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   show({ [checkout]: order('expired') });
   await screen.findByText('Nothing was charged');
-  expect(readKeptSubmission()).toEqual({ submissionId: 'abc' });
+  await vi.waitFor(() => expect(readKeptSubmission()).toEqual({ submissionId: 'abc' }));
 });
