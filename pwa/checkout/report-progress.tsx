@@ -38,6 +38,6 @@ export function ReportProgress({ stage, progress, isConnected }: ReportProgressP
 
 export function NoConnection() {
   return (
-    <Banner title="No answer at the moment">We look again every few seconds. Your payment is not affected.</Banner>
+    <Banner title="No answer at the moment">We go on looking by ourselves. Your payment is not affected.</Banner>
   );
 }
