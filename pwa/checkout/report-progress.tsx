@@ -37,7 +37,5 @@ export function ReportProgress({ stage, progress, isConnected }: ReportProgressP
 }
 
 export function NoConnection() {
-  return (
-    <Banner title="No answer at the moment">We go on looking by ourselves. Your payment is not affected.</Banner>
-  );
+  return <Banner title="No answer at the moment">We go on looking by ourselves. Your payment is not affected.</Banner>;
 }
