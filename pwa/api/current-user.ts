@@ -3,6 +3,8 @@ import { type User, userAnswerSchema } from '#schema/users.ts';
 import { callApi } from './api-client.ts';
 import { useToken } from './use-token.ts';
 
+const askAgainMs = 30_000;
+
 export const currentUserQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['current-user', token],
@@ -12,6 +14,8 @@ export const currentUserQuery = (token: string | null) =>
     },
     enabled: token !== null,
     staleTime: 60_000,
+    // The header has no way to ask again, and the page below it may have recovered.
+    refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
   });
 
 /**
