@@ -62,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'kept',
-              test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|pause|payment-calls|known-payment|find-payment|question-answers))/,
+              test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|pause|payment-calls|report-told|known-payment|find-payment|question-answers))/,
             },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 1 },
             {

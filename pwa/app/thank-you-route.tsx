@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { EndingReport } from '#pwa/checkout/ending-report.tsx';
 import { cameToNothing, paymentOf } from '#pwa/checkout/known-payment.ts';
-import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/receipts-queries.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
+import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/use-returned-payment.ts';
 import { saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { ReportReader } from '#pwa/report/report-reader.tsx';
 import { PurchasedView } from '#pwa/results/purchased-view.tsx';

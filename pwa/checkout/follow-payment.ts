@@ -1,10 +1,11 @@
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { reportFailedMessage, returnedMessage, returningMessage } from '#schema/checkout.ts';
+import { reportFailedMessage } from '#schema/checkout.ts';
 import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import type { PaymentReturn } from './known-payment.ts';
 import { pause } from './pause.ts';
-import { isPaidFor, isUntold, readCheckout, readReportStatus } from './payment-calls.ts';
+import { readCheckout, readReportStatus } from './payment-calls.ts';
+import { isPaidFor, isUntold, returnOf } from './report-told.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
 /** Specification, section 9: every 5 s, at most 120 attempts; only the second attempt comes sooner. */
@@ -99,11 +100,11 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
   const { status, stage, progress, report } = answer;
   if (status === 'pending') return { name: 'writing', stage, progress, isConnected: true };
   if (status === 'done') return report ? withPerson(submissionId, report, signal) : signInToRead;
-  const message = answer.error || reportFailedMessage;
-  if (message === returnedMessage || message === returningMessage) {
-    return { name: 'returned', submissionId, isUnderWay: message === returningMessage, reportStays: false };
-  }
+  const returned = returnOf(answer);
+  if (returned)
+    return { name: 'returned', submissionId, isUnderWay: returned === 'refund_pending', reportStays: false };
   const { error: told, refundFailed = false } = answer;
+  const message = told || reportFailedMessage;
   return { name: 'reportFailed', submissionId, message, isReadable: told !== undefined, refundFailed };
 }
 

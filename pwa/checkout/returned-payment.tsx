@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { PaymentPage } from './payment-page.tsx';
 import { dayInWords, receiptPath } from './receipt-words.ts';
-import type { ReturnedPaymentState } from './receipts-queries.ts';
+import type { ReturnedPaymentState } from './use-returned-payment.ts';
 import { WayBack } from './way-back.tsx';
 
 export interface ReturnedPaymentProps extends ReturnedPaymentState {
