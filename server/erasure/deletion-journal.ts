@@ -17,8 +17,8 @@ export type JournalLine = DeletedId | DeletionRequest;
 export interface JournalContent {
   deletedIds: DeletedId[];
   requests: DeletionRequest[];
-  /** How many whole lines say something else, such as those of a newer version, or cannot be read. */
-  unreadable: number;
+  /** Whole lines that say something else, such as those of a newer version, or cannot be read; a character is a byte. */
+  unreadable: string[];
   /** How many lines a crash tore off; what they would have said is in the database. */
   torn: number;
 }
@@ -60,7 +60,7 @@ async function readJournal(path: string): Promise<JournalContent> {
   return {
     deletedIds: lines.filter((line) => line.kind !== 'request'),
     requests: lines.filter((line) => line.kind === 'request'),
-    unreadable: texts.filter(isForeign).length,
+    unreadable: texts.filter(isForeign),
     torn: texts.filter(isTorn).length,
   };
 }
@@ -102,10 +102,11 @@ async function endsWithin(file: FileHandle): Promise<boolean> {
 }
 
 async function replaceLines(path: string, list: (content: JournalContent) => Promise<JournalLine[]>): Promise<void> {
-  const lines = await list(await readJournal(path));
-  const foreign = (await readTexts(path)).filter(isForeign).map((text) => `${text}\n`);
+  const content = await readJournal(path);
+  const lines = await list(content);
+  const unreadable = content.unreadable.map((text) => `${text}\n`);
   const draft = `${path}.new`;
-  await writeAndSync(draft, 'w', (file) => file.writeFile(toText(lines) + foreign.join(''), 'latin1'));
+  await writeAndSync(draft, 'w', (file) => file.writeFile(toText(lines) + unreadable.join(''), 'latin1'));
   await rename(draft, path);
   await syncFolder(dirname(path));
 }

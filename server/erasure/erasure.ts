@@ -76,7 +76,7 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
    */
   async function bringTogether(): Promise<number> {
     const { deletedIds: inJournal, requests, unreadable, torn } = await journal.read();
-    if (unreadable + torn > 0) log.error('deletion_journal_unreadable', { lines: unreadable, torn });
+    if (unreadable.length + torn > 0) log.error('deletion_journal_unreadable', { lines: unreadable.length, torn });
     const inTable = await listDeletedIds(database.read);
     const [known, written] = [idsOf(inTable), idsOf(inJournal)];
     const toTable = inJournal.filter(({ id }) => !known.has(id));
