@@ -155,12 +155,12 @@ test('a report cannot be bought while its payment is on its way back', async () 
 });
 
 test.each([
-  ['500', 'before'],
-  ['500', 'after'],
-  ['429', 'before'],
-  ['reset', 'before'],
-  ['reset', 'after'],
-] as const)('when the provider answers %s, %s the effect, the payment goes back once', async (fault, moment) => {
+  ['500', 'beforeEffect'],
+  ['500', 'afterEffect'],
+  ['429', 'beforeEffect'],
+  ['reset', 'beforeEffect'],
+  ['reset', 'afterEffect'],
+] as const)('when the provider answers %s, %s, the payment goes back once', async (fault, moment) => {
   const page = await buyInVain();
   shop.double.exchanges.splice(0);
   shop.double.failNext(fault, 1, moment);
@@ -179,7 +179,7 @@ test.each([
 test('a failure that the provider keeps under the key does not hold up the money: the next tries use another key', async () => {
   const page = await buyInVain();
   shop.double.exchanges.splice(0);
-  shop.double.failNext('500', 1, 'kept');
+  shop.double.failNext('500', 1, 'replayed');
   await ask(page.submissionId);
   await shop.server.until(async () => {
     shop.server.passTime(1_000);
@@ -194,7 +194,7 @@ test('a failure that the provider keeps under the key does not hold up the money
 test('a refund whose answer was lost is looked up after a day, and not asked for again', async () => {
   hideEvents();
   const page = await buyInVain();
-  shop.double.failNext('500', 1, 'after');
+  shop.double.failNext('500', 1, 'afterEffect');
   await ask(page.submissionId);
   await shop.server.until(async () => (await refundJobOf(page))?.error === 'payment_failed');
   await endJob(page, 'failed', 'payment_failed', refundJobKey(page.orderId));
@@ -210,7 +210,7 @@ test('a refund whose answer was lost is looked up after a day, and not asked for
 test('a refund whose answer was lost and that the bank sent back is not made again by itself', async () => {
   hideEvents();
   const page = await buyInVain();
-  shop.double.failNext('500', 1, 'after');
+  shop.double.failNext('500', 1, 'afterEffect');
   await ask(page.submissionId);
   await shop.server.until(async () => (await refundJobOf(page))?.error === 'payment_failed');
   await endJob(page, 'failed', 'payment_failed', refundJobKey(page.orderId));

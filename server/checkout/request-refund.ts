@@ -19,7 +19,7 @@ type RefundAnswer = z.infer<typeof refundAnswerSchema>;
  * refund.
  *
  * @throws AppError `not_found`, `payment_required` while unpaid, `conflict` for a report that is written or being written,
- *   or when the bank sent the whole, or what went back last, to us again
+ *   or when a bank ever sent a refund of it back to us
  */
 export async function requestRefund(
   { database, clock, newId }: Pick<CheckoutDeps, 'database' | 'clock' | 'newId'>,

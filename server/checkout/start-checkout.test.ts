@@ -41,7 +41,7 @@ test('a key whose failure the provider keeps is replaced once, however many serv
   const submissionId = await submitAnswers(shop.server);
   let freshKey: string | undefined;
   const start = startElsewhere(async (params, options) => {
-    shop.double.failNext('500', 1, 'kept');
+    shop.double.failNext('500', 1, 'replayed');
     expect((await createCheckout(shop.server, submissionId)).status).toBe(502);
     freshKey = (await openOrderOf(submissionId))?.idempotencyKey;
     expect(freshKey).not.toBe(options?.idempotencyKey);

@@ -223,7 +223,7 @@ test('when the provider is away no page can be opened; the next try uses the sam
 
 test('a failure that the provider keeps under the key does not keep the person from paying', async () => {
   const submissionId = await submitAnswers(server);
-  double.failNext('500', 1, 'kept');
+  double.failNext('500', 1, 'replayed');
   expect((await createCheckout(server, submissionId)).status).toBe(502);
   expect((await createCheckout(server, submissionId)).status).toBe(200);
   expect((await readPurchases(server, submissionId)).orders).toHaveLength(1);
@@ -231,7 +231,7 @@ test('a failure that the provider keeps under the key does not keep the person f
 
 test('a call that has changed since its answer was lost, which the provider refuses for a day, does not keep the person from paying', async () => {
   const submissionId = await submitAnswers(server);
-  double.failNext('500', 2, 'after');
+  double.failNext('500', 2, 'afterEffect');
   expect((await createCheckout(server, submissionId)).status).toBe(502);
   const { t } = server.deps.database.read;
   const later = { expiresAt: server.clock() + 3_600_000 };

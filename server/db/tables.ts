@@ -135,10 +135,7 @@ export function defineTables(c: Columns) {
       paidAt: c.int('paid_at'),
       /** What the charge's newest notice said had gone back, less what failed from then on. */
       refundedCents: c.int('refunded_cents').notNull().default(0),
-      /**
-       * The provider's times of the newest notice of each kind: they may come in any order. What is asked for after a failure
-       * counts as begun a moment after that.
-       */
+      /** The provider's times of the newest notice of each kind: they may come in any order. */
       refundBegunAt: c.int('refund_begun_at'),
       refundedAt: c.int('refunded_at'),
       refundFailedAt: c.int('refund_failed_at'),

@@ -137,7 +137,7 @@ const providerFaults: OutsideFault[] = [
       providerFault(`the provider answers ${fault} four times`, step, ({ stripe }) => stripe.failNext(fault, 4)),
     ),
     providerFault('the provider does what is asked and its answer is lost', step, ({ stripe }) =>
-      stripe.failNext('reset', 1, 'after'),
+      stripe.failNext('reset', 1, 'afterEffect'),
     ),
   ]),
   providerFault('the provider hangs', 'open', ({ stripe }) => stripe.failNext('hang', 1)),
@@ -149,7 +149,7 @@ const deathAtProvider: OutsideFault = {
   before: {
     open: async ({ stripe, shop }, buyer) => {
       const asked = stripe.exchanges.length;
-      stripe.failNext('hang', 1, 'after');
+      stripe.failNext('hang', 1, 'afterEffect');
       const cut = buyer.attempt('open');
       await until(() => stripe.exchanges.length > asked, 'the provider is asked');
       await shop.kill();

@@ -270,7 +270,7 @@ describe('a fault', () => {
     const refund = (options: Stripe.RequestOptions = {}) =>
       stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: 'lost', ...options });
     for (const fault of ['500', '429', 'reset', 'hang'] as const) {
-      double.failNext(fault, fault === 'reset' ? 2 : 1, 'after');
+      double.failNext(fault, fault === 'reset' ? 2 : 1, 'afterEffect');
       expect(await outcome(refund(fault === 'hang' ? { timeout: patienceMs } : {})), fault).not.toBe('answered');
     }
     expect(double.payment(id).refunds).toHaveLength(1);
@@ -279,7 +279,7 @@ describe('a fault', () => {
   });
 
   test('that is kept comes again for its key', async () => {
-    double.failNext('500', 1, 'kept');
+    double.failNext('500', 1, 'replayed');
     for (let count = 0; count < 3; count += 1) {
       expect(await outcome(create(sound, { idempotencyKey: 'kept' }))).toBe(500);
     }

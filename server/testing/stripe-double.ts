@@ -71,8 +71,8 @@ export async function startStripeDouble({ clock = () => testDay }: StripeDoubleO
     stripe: new Stripe('sk_test_double', { host: 'localhost', port, protocol: 'http', telemetry: false }),
     setDown: faults.setDown,
     /** What goes wrong with the next calls, in order. */
-    failNext(fault: Fault, times = 1, where: FaultMoment = 'before'): void {
-      faults.plan(fault, times, where);
+    failNext(fault: Fault, times = 1, moment: FaultMoment = 'beforeEffect'): void {
+      faults.plan(fault, times, moment);
     },
     /** Planned faults that no call has met yet. */
     faultsLeft: faults.left,

@@ -25,10 +25,10 @@ export function createAnswering(provider: Provider, clock: () => number) {
       return sent(call, undefined, replyOf(checked));
     }
     const fault = planned && faultOutcome(planned.fault);
-    if (fault && planned.moment === 'before') return sent(call, checked, fault);
-    const insteadOfWork = planned?.moment === 'kept' && typeof fault === 'object' ? fault : undefined;
+    if (fault && planned.moment === 'beforeEffect') return sent(call, checked, fault);
+    const insteadOfWork = planned?.moment === 'replayed' && typeof fault === 'object' ? fault : undefined;
     const reply = answerOnce(call, checked, insteadOfWork);
-    return sent(call, checked, fault && planned.moment === 'after' ? fault : reply);
+    return sent(call, checked, fault && planned.moment === 'afterEffect' ? fault : reply);
   }
 
   function answerOnce(call: ProviderCall, checked: CheckedCall, insteadOfWork: Reply | undefined): Reply {

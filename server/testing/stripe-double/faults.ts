@@ -1,10 +1,7 @@
 /** What goes wrong with a call: an answer, no answer for ever, or a cut connection. */
 export type Fault = '500' | '429' | 'hang' | 'reset';
-/**
- * `before` the call has any effect; `after` it had its effect, so that only the answer is lost; `kept` instead of it, and
- * the provider repeats that failure for the same idempotency key, as it does for 500.
- */
-export type FaultMoment = 'before' | 'after' | 'kept';
+/** `replayed`: instead of the effect, and once more for the same idempotency key, as the provider does for a 500. */
+export type FaultMoment = 'beforeEffect' | 'afterEffect' | 'replayed';
 
 export interface PlannedFault {
   fault: Fault;
@@ -31,7 +28,7 @@ export function createFaults() {
       isDown = value;
     },
     take(): PlannedFault | undefined {
-      return isDown ? { fault: '500', moment: 'before' } : planned.shift();
+      return isDown ? { fault: '500', moment: 'beforeEffect' } : planned.shift();
     },
     /** How many calls have yet to meet theirs. */
     left: () => planned.length,
