@@ -1,8 +1,8 @@
+import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
+import { readPlaybookContent } from '#server/ai/playbook/playbook-content.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Settings } from '#server/settings.ts';
 import { openModel } from './model/model-writer.ts';
-import { loadPlaybook } from './playbook.ts';
-import { readPlaybookContent } from './playbook-content.ts';
 import type { Writers } from './with-fallback.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { type ReportStage, sectionIds } from '#schema/report.ts';
-import { loadPlaybook } from '#server/ai/playbook.ts';
+import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import { KeptUnreadable } from '#server/ai/read-kept.ts';
 import type { Writer } from '#server/ai/writer.ts';
 import { type Database, openDatabase } from '#server/db/connect.ts';

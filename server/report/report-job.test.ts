@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ReportStage, reportStages, sectionIds } from '#schema/report.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
-import { loadPlaybook } from '#server/ai/playbook.ts';
+import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import type { Writer } from '#server/ai/writer.ts';
 import { type Database, openDatabase } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';

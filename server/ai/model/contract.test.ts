@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { budgetRanges, type SubmitInput } from '#schema/insights.ts';
 import { sectionIds } from '#schema/report.ts';
-import { sampleSubmissions } from '#server/ai/sample-submissions.ts';
+import { sampleSubmissions } from '#server/ai/playbook/sample-submissions.ts';
 import { contractFile, contractProblems } from '#server/testing/openai-contract.ts';
 import { type Shape, writeAnswer } from '#server/testing/openai-texts.ts';
 import { modelFields } from './model-fields.ts';

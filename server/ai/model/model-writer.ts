@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Section } from '#schema/report.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
-import type { Circumstances } from '#server/ai/playbook-content.ts';
+import type { Circumstances } from '#server/ai/playbook/playbook-content.ts';
 import { readKept } from '#server/ai/read-kept.ts';
 import type { Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';

@@ -1,9 +1,9 @@
 import type { Block } from '#schema/report.ts';
+import { noteLabel } from '#server/ai/number-answers.ts';
+import { cleanLine, cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 import { hasFigure } from './figures.ts';
 import { fill } from './fill.ts';
 import { bandInWords, goalFigures } from './goal-figures.ts';
-import { noteLabel } from './number-answers.ts';
-import { cleanLine, cutWords, quoteAtEnd } from './quote.ts';
 import { basedOn, type Quote, quoteLength, type Reading } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 

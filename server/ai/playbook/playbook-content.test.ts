@@ -12,7 +12,7 @@ const { trades, challenges } = readPlaybookContent();
 function copyOfContent(): string {
   const folder = mkdtempSync(join(tmpdir(), 'playbook-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(fileURLToPath(new URL('../../data/content/playbook/', import.meta.url)), folder, { recursive: true });
+  cpSync(fileURLToPath(new URL('../../../data/content/playbook/', import.meta.url)), folder, { recursive: true });
   return folder;
 }
 

@@ -1,6 +1,8 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { AnswerName, SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
+import { capped, numberAnswers } from '#server/ai/number-answers.ts';
+import { cleanLine, cleanText, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import {
   type Change,
   findChange,
@@ -12,9 +14,7 @@ import {
 } from './figures.ts';
 import type { Slots } from './fill.ts';
 import { hear } from './listen.ts';
-import { capped, numberAnswers } from './number-answers.ts';
 import type { ChallengeContent, Circumstances, GapName, PlaybookContent, Trade } from './playbook-content.ts';
-import { cleanLine, cleanText, cutWords, sentencesOf } from './quote.ts';
 import { findTrade } from './trade.ts';
 
 /** One sentence that the person wrote, and the answer that it stands in. */

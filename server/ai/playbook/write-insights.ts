@@ -1,9 +1,9 @@
 import type { Insight } from '#schema/insights.ts';
+import { cutWords } from '#server/ai/quote.ts';
 import { type Chosen, chooseFindings } from './choose-findings.ts';
 import { fill } from './fill.ts';
 import { goalFigures } from './goal-figures.ts';
 import type { Circumstances, PlaybookContent } from './playbook-content.ts';
-import { cutWords } from './quote.ts';
 import type { Reading } from './read-answers.ts';
 
 /** Shorter than in the report, so that three insights stay at about 300 words with their quotations. */

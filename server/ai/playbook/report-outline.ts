@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { answerSchema, daySchema } from '#schema/report.ts';
+import { nextMonday } from '#server/ai/plan-days.ts';
+import { KeptUnreadable } from '#server/ai/read-kept.ts';
 import { type Chosen, chooseFindings } from './choose-findings.ts';
 import { chooseOptions, scoredOptionSchema } from './choose-options.ts';
-import { nextMonday } from './plan-days.ts';
 import type { Finding, Option, PlaybookContent } from './playbook-content.ts';
 import type { Quote, Reading } from './read-answers.ts';
-import { KeptUnreadable } from './read-kept.ts';
 import { reportTitle } from './report-title.ts';
 
 /** What the first stage of a report decides and the later ones keep to; rules by their ids in the playbook. */

@@ -1,7 +1,7 @@
+import { cutWords } from '#server/ai/quote.ts';
 import { fill } from './fill.ts';
 import { hear } from './listen.ts';
 import type { Finding, Option } from './playbook-content.ts';
-import { cutWords } from './quote.ts';
 import { firstLine, type Quote, quoteLength, type Reading } from './read-answers.ts';
 
 /** A finding with the sentence that it rests on; `word` is what was heard in it, absent when the sentence is only the nearest. */

@@ -1,6 +1,6 @@
 import { answerLabels } from '#schema/insights.ts';
+import { cleanLine, cutWords } from '#server/ai/quote.ts';
 import { fill } from './fill.ts';
-import { cleanLine, cutWords } from './quote.ts';
 import type { Reading } from './read-answers.ts';
 
 const maxTitleLength = 80;

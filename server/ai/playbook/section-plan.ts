@@ -1,6 +1,6 @@
 import type { Block, BlockOf } from '#schema/report.ts';
+import { dayInWords, fridayOfWeek, mondayOfWeek } from '#server/ai/plan-days.ts';
 import { fill } from './fill.ts';
-import { dayInWords, fridayOfWeek, mondayOfWeek } from './plan-days.ts';
 import type { Circumstances, Option, RoleName, Roles, Step } from './playbook-content.ts';
 import { basedOn, type Reading } from './read-answers.ts';
 import { type Draft, picksOf, quoteBehind } from './report-outline.ts';

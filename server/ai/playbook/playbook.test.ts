@@ -12,11 +12,11 @@ import {
   timelines,
 } from '#schema/insights.ts';
 import { blocksOf, maxQuoteLength, type ReportDoc, reportDocSchema, sectionIds, sectionOf } from '#schema/report.ts';
+import { cleanText } from '#server/ai/quote.ts';
+import type { ReportInput } from '#server/ai/writer.ts';
 import { loadPlaybook } from './playbook.ts';
 import { readPlaybookContent } from './playbook-content.ts';
-import { cleanText } from './quote.ts';
 import { sampleSubmissions } from './sample-submissions.ts';
-import type { ReportInput } from './writer.ts';
 
 const playbook = loadPlaybook();
 const { circumstances } = readPlaybookContent();

@@ -161,7 +161,7 @@ export interface PlaybookContent {
   circumstances: Circumstances;
 }
 
-const home = new URL('../../data/content/playbook/', import.meta.url);
+const home = new URL('../../../data/content/playbook/', import.meta.url);
 
 /**
  * Reads the playbook's files.

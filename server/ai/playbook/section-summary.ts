@@ -1,8 +1,8 @@
 import type { Block } from '#schema/report.ts';
+import { dayInWords } from '#server/ai/plan-days.ts';
+import { quoteAtEnd } from '#server/ai/quote.ts';
 import { fill } from './fill.ts';
 import { goalFigures } from './goal-figures.ts';
-import { dayInWords } from './plan-days.ts';
-import { quoteAtEnd } from './quote.ts';
 import { basedOn } from './read-answers.ts';
 import { type Draft, findingOf, picksOf } from './report-outline.ts';
 

@@ -1,6 +1,6 @@
 import type { Block } from '#schema/report.ts';
+import { quoteAtEnd } from '#server/ai/quote.ts';
 import { fill } from './fill.ts';
-import { quoteAtEnd } from './quote.ts';
 import { basedOn } from './read-answers.ts';
 import { type Draft, findingOf, optionOf, quoteBehind } from './report-outline.ts';
 import { unique } from './section-summary.ts';

@@ -1,8 +1,9 @@
 import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
+import { preparedFor } from '#server/ai/prepared-for.ts';
+import { readKept } from '#server/ai/read-kept.ts';
+import type { ReportInput, Writer } from '#server/ai/writer.ts';
 import { type PlaybookContent, readPlaybookContent } from './playbook-content.ts';
-import { preparedFor } from './prepared-for.ts';
 import { readAnswers } from './read-answers.ts';
-import { readKept } from './read-kept.ts';
 import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
 import { assumptionBlocks } from './section-assumptions.ts';
 import { optionBlocks } from './section-options.ts';
@@ -12,7 +13,6 @@ import { situationBlocks } from './section-situation.ts';
 import { summaryBlocks } from './section-summary.ts';
 import { writeInsights } from './write-insights.ts';
 import { writeQuestions } from './write-questions.ts';
-import type { ReportInput, Writer } from './writer.ts';
 
 const sectionWriters: Record<SectionId, (draft: Draft) => Block[]> = {
   summary: summaryBlocks,
