@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { plainLine, plainParagraphs } from './plain-text.ts';
 import { type Block, type ReportDoc, sectionIds } from './report.ts';
 import { reportText } from './report-text.ts';
+import { unverifiedNote } from './unverified-note.ts';
 
 /** One block of every kind in every section, all of them saying `words`. */
 function reportSaying(words: string): ReportDoc {
@@ -118,4 +119,13 @@ test('a text names its title, reader, author, plan, budget and the answers that 
   expect(text).toContain('Rests on: Answer 7, Answer 8');
   expect(text).not.toContain('Answer 99');
   expect(text.trimEnd().endsWith('check important decisions with a professional.')).toBe(true);
+});
+
+test('a section whose figures could not be found in the answers says so under its heading, and no other does', () => {
+  const plain = reportSaying('Words');
+  const marked = plain.sections.map((one) => (one.id === 'plan' ? { ...one, unverified: true as const } : one));
+  const text = reportText({ ...plain, sections: marked });
+  expect(text).toContain(`## Action plan\n\n${unverifiedNote}\n\n`);
+  expect(text.split(unverifiedNote)).toHaveLength(2);
+  expect(reportText(plain)).toBe(text.replace(`${unverifiedNote}\n\n`, ''));
 });

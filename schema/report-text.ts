@@ -14,6 +14,7 @@ import {
   usdRange,
   useOfAiTitle,
 } from './report-words.ts';
+import { unverifiedNote } from './unverified-note.ts';
 
 /**
  * The report as the Markdown of the specified calls. The same document always gives the same bytes: its SHA-256 is the
@@ -42,7 +43,9 @@ function opening(doc: ReportDoc): string {
 }
 
 function sectionText(doc: ReportDoc, section: Section): string[] {
-  return [`## ${sectionTitles[section.id]}`, ...groupBlocks(section.blocks).flatMap((group) => groupText(doc, group))];
+  const note = section.unverified ? [escaped(unverifiedNote)] : [];
+  const blocks = groupBlocks(section.blocks).flatMap((group) => groupText(doc, group));
+  return [`## ${sectionTitles[section.id]}`, ...note, ...blocks];
 }
 
 function groupText(doc: ReportDoc, group: BlockGroup): string[] {

@@ -55,7 +55,12 @@ export const sectionTitles: Record<SectionId, string> = {
   assumptions: 'Assumptions',
 };
 
-export const sectionSchema = z.object({ id: z.enum(sectionIds), blocks: z.array(blockSchema) });
+export const sectionSchema = z.object({
+  id: z.enum(sectionIds),
+  blocks: z.array(blockSchema),
+  /** The section says figures that no answer holds, also after it was asked for again; every surface says so at its head. */
+  unverified: z.optional(z.literal(true)),
+});
 export type Section = z.infer<typeof sectionSchema>;
 
 /** One numbered answer; `text` is at most `maxQuoteLength` characters of what the person wrote. */

@@ -25,6 +25,17 @@ test('a report by a model says so on the cover and under the use of AI', () => {
   expect(chapter('Use of AI').getByText(/was written by an AI model from your answers/)).toBeTruthy();
 });
 
+test('a section whose figures could not be found in the answers says so at its head, and no other does', () => {
+  const note = /could not be found in your answers/;
+  const marked = shortReport.sections.map((one) =>
+    one.id === 'situation' ? { ...one, unverified: true as const } : one,
+  );
+  show({ ...shortReport, sections: marked });
+  expect(screen.getAllByText(note)).toHaveLength(1);
+  expect(chapter('Where you are').getByText(note)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the contents lead to each chapter that the report has', () => {
   show({ ...shortReport, sections: shortReport.sections.filter(({ id }) => id !== 'assumptions') });
   const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');

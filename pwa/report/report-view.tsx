@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useMemo } from 'react';
+import { Banner } from '#pwa/ui/banner.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { Quote } from '#pwa/ui/quote.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
 import { type Answer, type Block, type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
 import { marginAnswers, openingBlocks, quoteSource, shortQuote } from '#schema/report-parts.ts';
 import { answersTitle, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
+import { unverifiedNote } from '#schema/unverified-note.ts';
 import { answersId, chaptersOf, sectionAnchor, useOfAiId } from './anchors.ts';
 import { Answers } from './answers.tsx';
 import { Blocks } from './blocks.tsx';
@@ -37,6 +39,11 @@ export function ReportView({ doc, actions, titleLevel = 1 }: ReportViewProps) {
               .filter(({ blocks }) => blocks.length > 0)
               .map((section) => (
                 <Chapter key={section.id} id={sectionAnchor(section.id)} title={sectionTitles[section.id]}>
+                  {section.unverified && (
+                    <Banner tone="warn" live={false}>
+                      {unverifiedNote}
+                    </Banner>
+                  )}
                   <SectionContent doc={doc} section={section} quote={quotes.get(section.id)} />
                 </Chapter>
               ))}

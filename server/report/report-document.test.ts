@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unverifiedNote } from '#schema/unverified-note.ts';
 import { reportDocument } from './report-document.ts';
 import { sampleReport } from './sample-report.ts';
 import { hostileReport, poorReport } from './sample-variants.ts';
@@ -60,4 +61,11 @@ test('the author is named on the cover and in the properties', () => {
   expect(model.info?.author).toBe('AI model');
   expect(stringsOf(model.content).map(([, text]) => text)).toContain('AI model');
   expect(reportDocument(poorReport, 'Northbeam').info?.author).toBe('Built-in playbook');
+});
+
+test('a section whose figures could not be found in the answers says so once in the PDF', () => {
+  const marked = sampleReport.sections.map((one) => (one.id === 'risks' ? { ...one, unverified: true as const } : one));
+  const notes = (doc: typeof sampleReport) => everyString(doc).filter(([, text]) => text === unverifiedNote);
+  expect(notes(sampleReport)).toEqual([]);
+  expect(notes({ ...sampleReport, sections: marked })).toEqual([['text', unverifiedNote]]);
 });

@@ -3,12 +3,15 @@ import { aiDisclaimer } from '#schema/disclaimer.ts';
 import { type Answer, type ReportDoc, type Section, type SectionId, sectionTitles } from '#schema/report.ts';
 import { marginAnswers } from '#schema/report-parts.ts';
 import { answersTitle, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
+import { unverifiedNote } from '#schema/unverified-note.ts';
 import { answerContent } from './answers.ts';
 import { besideQuotation } from './beside-quotation.ts';
 import { blockContent } from './blocks.ts';
 import type { Chapter } from './contents.ts';
 import { figuresContent } from './figures.ts';
-import { prose } from './parts.ts';
+import { contentWidth } from './page.ts';
+import { palette } from './palette.ts';
+import { besideBeam, prose, words } from './parts.ts';
 import { summaryContent } from './summary.ts';
 
 /** The summary has a page to itself; the plan starts one, because people print it and pin it up. */
@@ -21,7 +24,7 @@ export function chapters(doc: ReportDoc): Chapter[] {
     .filter((section) => section.blocks.length > 0)
     .map((section) => ({
       title: sectionTitles[section.id],
-      content: sectionContent(doc, section, quotes.get(section.id)),
+      content: [...unverifiedContent(section), ...sectionContent(doc, section, quotes.get(section.id))],
       startsPage: pageStarters.includes(section.id),
     }));
   const derived = [
@@ -36,6 +39,12 @@ function sectionContent(doc: ReportDoc, section: Section, quote: Answer | undefi
   const figures = section.id === 'situation' ? figuresContent(doc) : [];
   if (!quote) return [...figures, ...blockContent(doc, section.blocks)];
   return [...figures, ...besideQuotation(doc, section.blocks, quote)];
+}
+
+function unverifiedContent({ unverified }: Section): Content[] {
+  if (!unverified) return [];
+  const note = words(unverifiedNote, { role: 'strong', fontSize: 9.4, color: palette.ink, margin: [0, 0, 0, 2] });
+  return [{ stack: [besideBeam([note], contentWidth)], margin: [0, 0, 0, 8] }];
 }
 
 function howItWasWritten(doc: ReportDoc): Content[] {
