@@ -42,8 +42,8 @@ export function loadPlaybook(folder?: URL | string) {
 }
 export type Playbook = ReturnType<typeof loadPlaybook>;
 
-function readInput(content: PlaybookContent, { answers, questionAnswers }: ReportInput) {
-  return readAnswers(content, answers, questionAnswers);
+function readInput(content: PlaybookContent, { answers, questionAnswers, additionalContext }: ReportInput) {
+  return readAnswers(content, answers, questionAnswers, additionalContext);
 }
 
 function writeSection(playbook: PlaybookContent, input: ReportInput, outline: unknown, id: SectionId): Section {

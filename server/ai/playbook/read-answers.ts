@@ -45,6 +45,8 @@ export interface Reading {
   quotes: Quote[];
   /** The sentences of the questions' answers; the label is the question. */
   replies: Quote[];
+  /** The sentences that a coach added. */
+  added: Quote[];
   goal: Goal;
   trade: Trade;
   slots: Slots;
@@ -62,10 +64,11 @@ export function readAnswers(
   playbook: PlaybookContent,
   given: SubmitInput,
   questionAnswers: readonly QuestionAnswer[] = [],
+  additionalContext?: string,
 ): Reading {
   const content = playbook.challenges.get(given.problems);
   if (!content) throw new Error(`The playbook has no rules for ${given.problems}.`);
-  const { full, numberOf, replies } = numberAnswers(given, questionAnswers);
+  const { full, numberOf, replies, added } = numberAnswers(given, questionAnswers, additionalContext);
   const written = [numberOf.stepsTaken, numberOf.desiredOutcome].flatMap((number) => full[(number ?? 0) - 1] ?? []);
   const goal = readGoal(given, full, numberOf);
   const trade = findTrade(playbook.trades, cleanLine(given.industry));
@@ -80,6 +83,7 @@ export function readAnswers(
     numberOf,
     quotes: quotesOf([...written, ...replies]),
     replies: quotesOf(replies),
+    added: quotesOf(added ? [added] : []),
     goal,
     trade,
     slots: {

@@ -16,6 +16,7 @@ export function situationBlocks(draft: Draft): Block[] {
     trade(draft),
     ...tried(draft),
     ...replies(draft),
+    ...added(draft),
     ...figures(draft),
     ...circumstances(draft),
     ...silence(draft),
@@ -79,6 +80,19 @@ function replies({ reading, outline }: Draft): Paragraph[] {
     const lead = label === noteLabel ? 'You add' : `Asked “${label}” you answered`;
     return paragraph([`${lead}: ${quoteAtEnd(words)}`], [answer]);
   });
+}
+
+/** What a coach added, in the coach's words: the rules draw nothing from it. */
+function added({ reading }: Draft): Paragraph[] {
+  const [first, ...rest] = reading.added.slice(0, 3).map(({ words }) => quoteAtEnd(words));
+  if (first === undefined) return [];
+  const all = [`Your coach adds: ${first}`, ...rest.map((one) => `And: ${one}`)];
+  return [
+    paragraph(
+      all,
+      reading.added.slice(0, 1).map(({ answer }) => answer),
+    ),
+  ];
 }
 
 /** Sentences with figures that no paragraph above has quoted. */
