@@ -1,3 +1,3 @@
 /** Stands in the footer, in the report, in its PDF and beside every answer of the coach (security.md, LLM07). */
 export const aiDisclaimer =
-  'Insights, reports and coach answers are written by AI from what you enter. They are no legal, tax or financial advice; check important decisions with a professional.';
+  'Insights, reports and answers are written by AI or a playbook from what you enter. They are no legal, tax or financial advice; check important decisions with a professional.';

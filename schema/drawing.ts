@@ -60,6 +60,17 @@ export function textBox({ x, y, text: words, size, anchor }: TextShape): Box {
   return { left, top: y - size, right: left + width, bottom: y + size * 0.3 };
 }
 
+/** The least box that holds all of these texts. */
+export function boxAround(texts: TextShape[]): Box {
+  const boxes = texts.map(textBox);
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
 export function circleBox(cx: number, cy: number, r: number): Box {
   return { left: cx - r, top: cy - r, right: cx + r, bottom: cy + r };
 }

@@ -145,7 +145,7 @@ test('more effort lies further right and more effect further up', () => {
 
 test('the text twin names every option with its scores and every step with its day', () => {
   expect(effortEffectDrawing(six, 640).summary).toBe(
-    '6 options by effort and effect. Start now: 1 Price book (effort 2 of 5, effect 5 of 5); 2 One owner for the week (effort 1 of 5, effect 4 of 5); 3 Close in four numbers (effort 2 of 5, effect 3 of 5). Not now: 4 Deposit before drawings (effort 1 of 5, effect 2 of 5); 5 Hire an estimator (effort 4 of 5, effect 4 of 5); 6 Second showroom (effort 5 of 5, effect 2 of 5).',
+    '6 options by effort and effect. Start now: 1 Price book (effort 2 of 5, effect 5 of 5); 2 One owner for the week (effort 1 of 5, effect 4 of 5); 3 Close in four numbers (effort 2 of 5, effect 3 of 5). Later: 4 Deposit before drawings (effort 1 of 5, effect 2 of 5); 5 Hire an estimator (effort 4 of 5, effect 4 of 5); 6 Second showroom (effort 5 of 5, effect 2 of 5).',
   );
   const plan = reportWith([
     step('List agreed', '2026-03-16', '2026-03-20'),
@@ -161,6 +161,19 @@ test('a plan of ninety days has ticks at 30, 60 and 90 days; a longer one has wi
       .filter((text) => text.endsWith('days'));
   expect(ticks('2026-06-05')).toEqual(['30 days', '60 days', '90 days']);
   expect(ticks('2026-08-31')).toEqual(['60 days', '120 days', '180 days']);
+});
+
+test('the zone says what lies in it; which options start now is said by their marks alone, at equal scores too', () => {
+  const equal = reportWith([option('Price book', 2, 4, true), option('Deposit before drawings', 2, 4)]);
+  for (const width of [280, 640]) {
+    const { shapes, summary } = effortEffectDrawing(equal, width);
+    const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : [])).join(' ');
+    const fills = shapes.flatMap((shape) => (shape.kind === 'circle' ? [shape.fill] : []));
+    expect(texts).toContain('Little effort, much effect');
+    expect(texts).not.toMatch(/start/i);
+    expect(fills.slice(0, 2)).toEqual(['beam', 'sheet']);
+    expect(summary).toMatch(/Start now: 1 Price book .*Later: 2 Deposit before drawings/);
+  }
 });
 
 test('a report without options and steps has no drawings', () => {

@@ -1,10 +1,19 @@
 import { axisShapes, type DayScale, dayScale, type Stretch } from './day-scale.ts';
 import { dayAndMonth, dayNumber } from './days.ts';
-import { type Box, type Drawing, drawingTextSize, line, type Shape, type TextShape, text, textBox } from './drawing.ts';
+import {
+  type Box,
+  boxAround,
+  type Drawing,
+  drawingTextSize,
+  line,
+  type Shape,
+  type TextShape,
+  text,
+} from './drawing.ts';
 import { type Mark, markRadius, placeLabels, placeMarks } from './drawing-marks.ts';
 import { plainLine } from './plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
-import { scoresText } from './report-words.ts';
+import { scoresText, startLabel } from './report-words.ts';
 import { textWidth, wrapText } from './text-fit.ts';
 
 /**
@@ -15,15 +24,15 @@ export function effortEffectDrawing(doc: ReportDoc, width: number, size = drawin
   const options = blocksOf(doc, 'option');
   if (options.length === 0) return { width, height: 0, shapes: [], summary: 'No options.' };
   const plot = plotBox(width, size);
-  const zoneLabel = zoneText(plot, size);
-  const marks = placeMarks(options, plot, size, textBox(zoneLabel));
-  const labels = placeLabels(marks, plot, size, textBox(zoneLabel));
+  const zoneName = zoneTexts(plot, size);
+  const marks = placeMarks(options, plot, size, boxAround(zoneName));
+  const labels = placeLabels(marks, plot, size, boxAround(zoneName));
   const key = labels ? [] : keyShapes(marks, plot.bottom + size * 3.2, width, size);
   return {
     width,
     height: labels ? plot.bottom + size * 2 : keyBottom(key, size),
     shapes: [
-      ...frameShapes(plot, zoneLabel, size),
+      ...frameShapes(plot, zoneName, size),
       ...marks.flatMap((mark) => markShapes(mark, size)),
       ...(labels ?? key),
     ],
@@ -36,11 +45,15 @@ function plotBox(width: number, size: number): Box {
   return { left: 1, top, right: width - 1, bottom: top + Math.min(Math.max(width * 0.42, size * 17), size * 25) };
 }
 
-function zoneText(plot: Box, size: number): TextShape {
-  return text(plot.left + size * 0.6, plot.top + size * 1.4, 'Start here', size, { strong: true });
+/** The zone says what lies in it, not what to do: which options start now is said by their marks. */
+function zoneTexts(plot: Box, size: number): TextShape[] {
+  const room = (plot.right - plot.left) / 2 - size * 1.2;
+  return wrapText('Little effort, much effect', room, size, 4).map((words, row) =>
+    text(plot.left + size * 0.6, plot.top + size * (1.4 + row * 1.3), words, size, { strong: true }),
+  );
 }
 
-function frameShapes(plot: Box, zoneLabel: TextShape, size: number): Shape[] {
+function frameShapes(plot: Box, zoneName: TextShape[], size: number): Shape[] {
   const middleX = (plot.left + plot.right) / 2;
   const middleY = (plot.top + plot.bottom) / 2;
   const below = plot.bottom + size * 1.5;
@@ -58,7 +71,7 @@ function frameShapes(plot: Box, zoneLabel: TextShape, size: number): Shape[] {
     line(plot.left, middleY, plot.right, middleY, 'rule'),
     line(plot.left, plot.top, plot.left, plot.bottom, 'ink'),
     line(plot.left, plot.bottom, plot.right, plot.bottom, 'ink'),
-    zoneLabel,
+    ...zoneName,
     text(plot.left, size, 'more effect', size),
     text(plot.left, below, 'less effort', size),
     text(plot.right, below, 'more effort', size, { anchor: 'end' }),
@@ -106,12 +119,11 @@ function optionsSummary(options: BlockOf<'option'>[]): string {
     pick: option.pick,
     words: `${index + 1} ${plainLine(option.title)} (${scoresText(option)})`,
   }));
-  const picks = named.filter((option) => option.pick).map((option) => option.words);
-  const others = named.filter((option) => !option.pick).map((option) => option.words);
-  const parts = [`${counted(options.length, 'option')} by effort and effect.`];
-  if (picks.length > 0) parts.push(`Start now: ${picks.join('; ')}.`);
-  if (others.length > 0) parts.push(`Not now: ${others.join('; ')}.`);
-  return parts.join(' ');
+  const lists = [true, false].flatMap((pick) => {
+    const words = named.filter((option) => option.pick === pick).map((option) => option.words);
+    return words.length === 0 ? [] : [`${startLabel({ pick })}: ${words.join('; ')}.`];
+  });
+  return [`${counted(options.length, 'option')} by effort and effect.`, ...lists].join(' ');
 }
 
 /** Narrower than this many text sizes, the steps' names stand above their bars instead of before them. */

@@ -102,6 +102,12 @@ test('a text of several paragraphs stays in its quotation', () => {
   expect(plainParagraphs(words)).toEqual(['First', '# Second', '- Third']);
 });
 
+test('quotation marks inside a quotation become single, but not in the answer itself', () => {
+  const text = reportText(reportSaying('You wrote: “I need “help” now”.'));
+  expect(text).toContain('You wrote: “I need ‘help’ now”.');
+  expect(text).toContain('> You wrote: “I need “help” now”.');
+});
+
 test('the same report always gives the same bytes', () => {
   const doc = reportSaying('Two words');
   expect(reportText(structuredClone(doc))).toBe(reportText(doc));

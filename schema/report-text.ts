@@ -1,6 +1,7 @@
 import { type BlockGroup, groupBlocks } from './block-groups.ts';
 import { dayMonthYear } from './days.ts';
 import { aiDisclaimer } from './disclaimer.ts';
+import { innerMarks } from './own-words.ts';
 import { plainLine, plainParagraphs } from './plain-text.ts';
 import { type Answer, type Block, type BlockOf, type ReportDoc, type Section, sectionTitles } from './report.ts';
 import {
@@ -11,6 +12,7 @@ import {
   citedAnswers,
   preparedForText,
   scoresText,
+  startLabel,
   usdRange,
   useOfAiTitle,
 } from './report-words.ts';
@@ -90,7 +92,7 @@ function heading(title: string): string {
 
 function scores(option: BlockOf<'option'>): string {
   const text = scoresText(option);
-  return `${option.pick ? 'Start now: ' : 'Not now: '}${text}.`;
+  return `${startLabel(option)}: ${text}.`;
 }
 
 function labelled(label: string, text: string): string[] {
@@ -117,12 +119,12 @@ function planTable(doc: ReportDoc, rows: readonly BlockOf<'planRow'>[]): string 
 }
 
 function answerText({ number, label, text }: Answer): string[] {
-  const quote = paragraphs(text).map((paragraph) => `> ${paragraph}`);
+  const quote = plainParagraphs(text).map((paragraph) => `> ${escaped(paragraph)}`);
   return [`### ${answerName(number)}: ${line(label)}`, quote.join('\n>\n')];
 }
 
 function paragraphs(text: string): string[] {
-  return plainParagraphs(text).map(escaped);
+  return plainParagraphs(text).map((paragraph) => escaped(innerMarks(paragraph)));
 }
 
 function line(text: string): string {

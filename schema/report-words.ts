@@ -17,7 +17,7 @@ export const authorNotes: Record<ReportDoc['author'], string> = {
   model:
     'This report was written by an AI model from your answers. Your answers were taken as they stand; no books were seen.',
   playbook:
-    'This report was written by the built-in playbook: rules and texts, chosen and filled from your answers. Your answers were taken as they stand; no books were seen.',
+    'This report was written by the built-in playbook: texts prepared in advance, chosen and filled by rules from your answers. No AI model took part. Your answers were taken as they stand; no books were seen.',
 };
 
 export const answersTitle = 'The answers given';
@@ -43,6 +43,15 @@ function usd(amount: number): string {
   return `${amount < 0 ? '-' : ''}$${grouped}`;
 }
 
+/** What the drawing of the options shows; its warm marks are the picks, wherever they stand. */
+export const optionsCaption =
+  'Effect against the effort it costs, both from 1 (least) to 5 (most). The filled marks start now.';
+
+/** When an option starts; the same words in the drawing's summary, the table, the list and the text. */
+export function startLabel({ pick }: { pick: boolean }): 'Start now' | 'Later' {
+  return pick ? 'Start now' : 'Later';
+}
+
 /** `effort 2 of 5, effect 4 of 5`. */
 export function scoresText({ effort, effect }: BlockOf<'option'>): string {
   return `effort ${effort} of 5, effect ${effect} of 5`;
@@ -52,6 +61,17 @@ export function scoresText({ effort, effect }: BlockOf<'option'>): string {
 export function citedAnswers(doc: ReportDoc, basedOn: readonly number[]): number[] {
   const known = new Set(doc.answers.map((answer) => answer.number));
   return [...new Set(basedOn)].filter((number) => known.has(number));
+}
+
+/** `Four parts, $3,600 together`. */
+export function budgetTitle(parts: number, { fromUsd, toUsd }: { fromUsd: number; toUsd: number }): string {
+  return `${counted(parts, 'part')}, ${usdRange(fromUsd, toUsd)} together`;
+}
+
+/** What the drawing of the budget shows. */
+export function budgetCaption(lines: readonly { fromUsd: number; toUsd: number }[]): string {
+  const hasRange = lines.some(({ fromUsd, toUsd }) => fromUsd !== toUsd);
+  return `Each bar is one part of the money${hasRange ? ', pale up to its upper end' : ''}; the table below holds the same sums.`;
 }
 
 const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];

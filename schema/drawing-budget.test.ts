@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Box, type Drawing, doOverlap, isInside, textBox } from './drawing.ts';
+import { budgetDrawing } from './drawing-budget.ts';
+import type { Block, ReportDoc } from './report.ts';
+
+function reportWith(blocks: Block[]): ReportDoc {
+  return {
+    version: 1,
+    title: 'A plan',
+    date: '2026-03-12',
+    author: 'playbook',
+    language: 'en',
+    preparedFor: { name: 'Dana' },
+    sections: [{ id: 'risks', blocks }],
+    answers: [],
+  };
+}
+
+function part(title: string, fromUsd: number, toUsd = fromUsd): Block {
+  return { kind: 'budget', title, fromUsd, toUsd, text: 'Text', basedOn: [] };
+}
+
+const three = [part('Price book', 600, 900), part('Job cards', 150), part('Bookkeeper', 1200, 1800)];
+
+function barsOf({ shapes }: Drawing) {
+  return shapes.filter((shape) => shape.kind === 'rect');
+}
+
+function boxesOf({ shapes }: Drawing): Box[] {
+  return shapes.flatMap((shape) => {
+    if (shape.kind === 'text') return [textBox(shape)];
+    if (shape.kind !== 'rect' || shape.fill === 'zone') return [];
+    return [{ left: shape.x, top: shape.y, right: shape.x + shape.width, bottom: shape.y + shape.height }];
+  });
+}
+
+test('each part of the budget is a bar as long as its sum, pale up to the upper end of a range', () => {
+  const bars = barsOf(budgetDrawing(reportWith(three), 640));
+  const widthOf = (fill: string) => bars.filter((bar) => bar.fill === fill).map((bar) => bar.width);
+  const [book = 0, cards = 0, keeper = 0] = widthOf('primary');
+  expect(book / cards).toBeCloseTo(4);
+  expect(keeper / cards).toBeCloseTo(8);
+  expect(widthOf('zone').map((pale) => pale / cards)).toEqual([expect.closeTo(6), expect.closeTo(12)]);
+});
+
+test('the text twin names each part with its sum, and all together', () => {
+  expect(budgetDrawing(reportWith(three), 320).summary).toBe(
+    'Three parts, $1,950 to $2,850 together: Price book $600 to $900; Job cards $150; Bookkeeper $1,200 to $1,800.',
+  );
+});
+
+test('a budget of one part or of nothing is not drawn', () => {
+  for (const blocks of [[], [part('All', 500)], [part('A', 0), part('B', 0)]]) {
+    expect(budgetDrawing(reportWith(blocks), 640)).toMatchObject({ height: 0, shapes: [] });
+  }
+});
+
+const line = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom('Price book', 'Τιμοκατάλογος', 'Прайс-лист', '価格表'),
+      fc.string({ minLength: 1, maxLength: 300 }),
+    ),
+    fc.integer({ min: 0, max: 10_000_000 }),
+    fc.integer({ min: 0, max: 10_000_000 }),
+  )
+  .map(([title, from, to]) => part(title, from, to));
+
+test('names, bars and sums never lie on each other and never leave the frame, at any width', () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 2, maxLength: 8 }),
+      fc.integer({ min: 280, max: 1000 }),
+      (blocks, width) => {
+        const drawing = budgetDrawing(reportWith(blocks), width);
+        const frame = { left: -0.01, top: -0.01, right: drawing.width + 0.01, bottom: drawing.height + 0.01 };
+        const boxes = boxesOf(drawing);
+        expect(boxes.filter((box) => !isInside(box, frame))).toEqual([]);
+        expect(boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => doOverlap(a, b)))).toEqual([]);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
