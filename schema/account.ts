@@ -78,14 +78,15 @@ export const accountExportSchema = z.object({
   reports: z.array(
     z.object({
       submissionId: z.string(),
+      /** Of the submission's reports, from 1. */
+      version: z.number(),
       createdAt: z.number(),
       title: z.string(),
       writtenBy: z.string(),
       text: z.string(),
-      /**
-       * Of the newest report of a submission, while it is paid for: the one that the app shows. Of an older one, of one whose
-       * payment was returned and of one that staff asked for there is the text.
-       */
+      /** What a coach added to the answers before it was made again. */
+      additionalContext: z.nullable(z.string()),
+      /** While the submission's report is paid for; of one whose payment was returned, or that staff asked for, there is the text. */
       pdf: z.nullable(z.string()),
     }),
   ),

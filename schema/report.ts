@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredEmail } from './fields.ts';
+import { maxAreaLength, optionalText, requiredEmail } from './fields.ts';
 
 /** Calendar day, `YYYY-MM-DD`. */
 export const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -121,6 +121,9 @@ const given = (message: string) => z.string({ error: message }).check(z.minLengt
 export const generateReportInputSchema = z.strictObject({
   submissionId: given('Missing required payment information'),
 });
+/** What staff may add when a report is made again: what the person's own answers do not say. */
+export const remakeReportInputSchema = z.strictObject({ additionalContext: optionalText(maxAreaLength) });
+export type RemakeReportInput = z.infer<typeof remakeReportInputSchema>;
 /** `POST /api/email/generate-pdf`: the whole text of a stored report. */
 export const generatePdfInputSchema = z.strictObject({ report: given('Failed to generate PDF') });
 /** `POST /api/email/send-report`: the same, and whom to send it to. */
@@ -131,6 +134,18 @@ export const sendReportInputSchema = z.strictObject({
 });
 export type SendReportInput = z.infer<typeof sendReportInputSchema>;
 
-/** `GET /api/report/{submissionId}`: the document for the reader in the app, and its text for the calls that ask for it. */
-export const reportAnswerSchema = z.object({ reportDoc: reportDocSchema, reportText: z.string() });
+/** One of the reports of a submission, numbered from 1; `createdAt` in epoch ms. */
+export const reportVersionSchema = z.object({ number: z.number(), createdAt: z.number() });
+export type ReportVersion = z.infer<typeof reportVersionSchema>;
+
+/**
+ * `GET /api/report/{submissionId}`: the document for the reader in the app, and its text for the calls that ask for it. The
+ * newest of `versions`, which come newest first, or the one that `?version=` names.
+ */
+export const reportAnswerSchema = z.object({
+  reportDoc: reportDocSchema,
+  reportText: z.string(),
+  version: z.number(),
+  versions: z.array(reportVersionSchema),
+});
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;

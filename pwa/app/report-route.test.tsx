@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { shortReport } from '#pwa/report/report-fixture.ts';
+import { onlyVersion, shortReport } from '#pwa/report/report-fixture.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { paidReceipt, receiptsAnswer } from '#pwa/testing/sample-checkout.ts';
@@ -39,7 +39,7 @@ test('a paid report that is not there yet shows how far it is, and opens when it
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
   answerCalls({
     ...bought,
-    [report]: () => ({ reportDoc: shortReport, reportText: '# Four kitchens a month' }),
+    [report]: () => ({ reportDoc: shortReport, reportText: '# Four kitchens a month', ...onlyVersion }),
     [status]: () => ({ status: 'done', progress: 1, report: '# Four kitchens a month' }),
   });
   await vi.advanceTimersByTimeAsync(6_000);

@@ -6,7 +6,7 @@ import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { shortReport } from '#pwa/report/report-fixture.ts';
+import { onlyVersion, shortReport } from '#pwa/report/report-fixture.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order } from '#pwa/testing/sample-checkout.ts';
@@ -110,7 +110,7 @@ test('a report that ends while it is open says so, hands on the focus and gives 
   answerCalls({
     ...events,
     'GET /api/checkout/cs_1': order('paid'),
-    'GET /api/report/abc': () => ({ reportDoc: shortReport, reportText: '# Plan' }),
+    'GET /api/report/abc': () => ({ reportDoc: shortReport, reportText: '# Plan', ...onlyVersion }),
   });
   show();
   await screen.findByRole('heading', { name: shortReport.title });

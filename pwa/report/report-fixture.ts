@@ -1,5 +1,8 @@
 import type { ReportDoc } from '#schema/report.ts';
 
+/** Of an answer with a report that was made once. */
+export const onlyVersion = { version: 1, versions: [{ number: 1, createdAt: Date.parse('2026-03-12T09:00:00Z') }] };
+
 /** A short report with one block of each kind. */
 export const shortReport: ReportDoc = {
   version: 1,

@@ -7,13 +7,13 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { AppError } from '#schema/errors.ts';
 // Loaded here, so that no test waits for it.
 import './email-report-dialog.tsx';
-import { shortReport } from './report-fixture.ts';
+import { onlyVersion, shortReport } from './report-fixture.ts';
 import { ReportReader } from './report-reader.tsx';
 
 const read = 'GET /api/report/abc';
 const pdf = 'POST /api/email/generate-pdf';
 const send = 'POST /api/email/send-report';
-const stored = () => ({ reportDoc: shortReport, reportText: '# Four kitchens' });
+const stored = () => ({ reportDoc: shortReport, reportText: '# Four kitchens', ...onlyVersion });
 const pdfFile = () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' }));
 const saved: string[] = [];
 

@@ -94,6 +94,6 @@ test('a written report is in the export with the link to its PDF', async () => {
     const { body } = await server.call<AccountExport>('GET', '/api/account/export', { token: dana.token });
     return body.reports[0];
   });
-  expect(report).toMatchObject({ submissionId, pdf: `/api/history/${submissionId}/report.pdf` });
+  expect(report).toMatchObject({ submissionId, pdf: `/api/history/${submissionId}/report.pdf?version=1` });
   expect(report.text.length).toBeGreaterThan(1000);
 });

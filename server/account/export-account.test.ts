@@ -148,7 +148,8 @@ test('a report whose payment was returned, and one that staff asked for, are exp
     }
   });
   const { reports } = await exportOf(dana);
-  const report = { title: 'Plan', writtenBy: 'AI model', text: 'plan', pdf: null, createdAt: clock() };
+  const plan = { title: 'Plan', writtenBy: 'AI model', text: 'plan', version: 1, additionalContext: null };
+  const report = { ...plan, pdf: null, createdAt: clock() };
   expect(reports).toHaveLength(2);
   expect(reports).toEqual(
     expect.arrayContaining([
@@ -177,7 +178,7 @@ test('the export says who wrote a text in the words of the screens', async () =>
   expect(JSON.stringify(body)).not.toMatch(/openai|provider/i);
 });
 
-test('an older report of the same submission is exported as text, the link is that of the newest', async () => {
+test('every version of a report is exported, each with the link to its own PDF', async () => {
   const { person, account } = await fullAccount('bilby');
   await server.deps.database.tx(({ q, t }) =>
     q.insert(t.reports).values({
@@ -187,11 +188,14 @@ test('an older report of the same submission is exported as text, the link is th
       doc: { version: 1, title: 'Older', author: 'playbook', sections: [], answers: [] } as never,
       text: 'older',
       textHash: 'older',
+      pdf: Buffer.from('%PDF- older'),
+      version: 2,
       createdAt: server.clock() - 1,
     }),
   );
-  expect((await exportOf(person)).reports).toMatchObject([
-    { pdf: `/api/history/${account.submissionId}/report.pdf` },
-    { title: 'Older', pdf: null },
-  ]);
+  const { reports } = await exportOf(person);
+  const link = `/api/history/${account.submissionId}/report.pdf?version=`;
+  expect(reports).toMatchObject([{ pdf: `${link}1` }, { title: 'Older', pdf: `${link}2` }]);
+  const pdf = await server.call<string>('GET', reports[1]?.pdf ?? '', { token: person.token });
+  expect(pdf).toMatchObject({ status: 200, body: '%PDF- older' });
 });

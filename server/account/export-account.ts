@@ -67,23 +67,20 @@ function toExported(submission: Submission): AccountExport['submissions'][number
   };
 }
 
-/** All that were written, whatever was paid: a person may have what is held of them. Newest first. */
+/** All versions that were written, whatever was paid: a person may have what is held of them. Newest first. */
 async function listReports({ q, t }: Db, submissions: Submission[]): Promise<AccountExport['reports']> {
   const ids = submissions.map(({ id }) => id);
   const bought = new Set<string>();
   for (const id of ids) if (await hasReport({ q, t }, id)) bought.add(id);
-  const { submissionId, createdAt, doc, text } = t.reports;
+  const { submissionId, version, createdAt, doc, text, additionalContext } = t.reports;
   const rows = await q
-    .select({ submissionId, createdAt, doc, text })
+    .select({ submissionId, version, createdAt, doc, text, additionalContext })
     .from(t.reports)
     .where(inArray(submissionId, ids))
-    .orderBy(desc(createdAt));
-  const shown = new Set<string>();
+    .orderBy(desc(createdAt), desc(version));
   return rows.map(({ doc: { title, author }, ...report }) => {
-    const opens = bought.has(report.submissionId) && !shown.has(report.submissionId);
-    shown.add(report.submissionId);
-    const pdf = opens ? `/api/history/${report.submissionId}/report.pdf` : null;
-    return { ...report, title, writtenBy: authorLabels[author], pdf };
+    const link = `/api/history/${report.submissionId}/report.pdf?version=${report.version}`;
+    return { ...report, title, writtenBy: authorLabels[author], pdf: bought.has(report.submissionId) ? link : null };
   });
 }
 

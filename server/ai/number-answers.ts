@@ -18,18 +18,26 @@ const order: readonly AnswerName[] = [
   'location',
 ];
 
+/** What a coach added to the answers is called. */
+export const coachLabel = 'Added by your coach';
 /** What a note to the report is called that answers no question. */
 export const noteLabel = 'Your note';
 
 export interface NumberedAnswers {
-  /** In full; the questions' answers come last. */
+  /** In full; the questions' answers come after the form's, and what a coach added comes last. */
   full: Answer[];
   numberOf: Partial<Record<AnswerName, number>>;
   replies: Answer[];
+  /** Not the person's own words: quoted as the coach's. */
+  added: Answer | undefined;
 }
 
 /** Numbers what was answered, from 1. Answers that are empty once cleaned have no number. */
-export function numberAnswers(given: SubmitInput, questionAnswers: readonly QuestionAnswer[]): NumberedAnswers {
+export function numberAnswers(
+  given: SubmitInput,
+  questionAnswers: readonly QuestionAnswer[],
+  additionalContext?: string,
+): NumberedAnswers {
   const full: Answer[] = [];
   const add = (label: string, raw = ''): Answer | undefined => {
     const text = cleanText(raw);
@@ -47,7 +55,7 @@ export function numberAnswers(given: SubmitInput, questionAnswers: readonly Ques
   const replies = questionAnswers.flatMap(
     ({ question, answer }) => add(cutWords(cleanLine(question), 300) || noteLabel, answer) ?? [],
   );
-  return { full, numberOf, replies };
+  return { full, numberOf, replies, added: add(coachLabel, additionalContext) };
 }
 
 /** All answers together take about a page, so that a report stays within ten. */

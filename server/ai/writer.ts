@@ -7,6 +7,8 @@ export interface ReportInput {
   answers: SubmitInput;
   /** The questions of the purchase dialog with the person's answers to them. */
   questionAnswers: QuestionAnswer[];
+  /** What a coach added before the report was made again; never what coaches write for each other. */
+  additionalContext?: string;
   /** The report's date, `YYYY-MM-DD`. */
   today: string;
 }

@@ -255,16 +255,24 @@ export function defineTables(c: Columns) {
     {
       id: c.text('id').primaryKey(),
       submissionId: c.text('submission_id').notNull(),
+      /** From 1, in the order in which the submission's reports were stored. */
+      version: c.int('version').notNull().default(1),
       /** The cause: one report a job, however often the job runs. */
       jobId: c.text('job_id').notNull().unique(),
       doc: c.json<ReportDoc>('doc').notNull(),
       /** The Markdown of the specified calls, and its SHA-256, base64url. */
       text: c.text('text').notNull(),
       textHash: c.text('text_hash').notNull(),
+      /** What a coach added when the report was made, in full. */
+      additionalContext: c.text('additional_context'),
       pdf: c.bytes('pdf'),
       createdAt: c.int('created_at').notNull(),
     },
-    (t) => [c.index('reports_submission').on(t.submissionId, t.createdAt), c.index('reports_hash').on(t.textHash)],
+    (t) => [
+      c.index('reports_submission').on(t.submissionId, t.createdAt),
+      c.uniqueIndex('reports_version').on(t.submissionId, t.version),
+      c.index('reports_hash').on(t.textHash),
+    ],
   );
 
   /** Mails to be sent, one a cause; kept after sending so that a cause is never mailed twice. */

@@ -107,6 +107,19 @@ export async function cancelJob({ q, t }: Db, dedupeKey: string, now: number): P
     .where(and(eq(t.jobs.dedupeKey, dedupeKey), unfinished));
 }
 
+/** Makes a job that failed begin again from its first stage, with another payload; any other stays as it is. */
+export async function restartJob(
+  { q, t }: Db,
+  { dedupeKey, payload }: Pick<NewJob, 'dedupeKey' | 'payload'>,
+  now: number,
+): Promise<void> {
+  const fresh = { stage: null, checkpoint: null, error: null };
+  await q
+    .update(t.jobs)
+    .set({ ...fresh, state: 'queued', payload, attempts: 0, runAt: now, updatedAt: now })
+    .where(and(eq(t.jobs.dedupeKey, dedupeKey), eq(t.jobs.state, 'failed')));
+}
+
 /** Makes a job that failed or was cancelled due again, at the stage that it had reached; any other stays as it is. */
 export async function requeueJob({ q, t }: Db, dedupeKey: string, now: number): Promise<void> {
   await q

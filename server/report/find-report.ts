@@ -18,10 +18,18 @@ export async function findPaidSubmission(db: Db, id: string, actor: Actor | unde
   return submission;
 }
 
-/** @throws AppError as `findPaidSubmission`, and `not_found` while there is no report yet. */
-export async function findReport(db: Db, submissionId: string, actor: Actor | undefined): Promise<StoredReport> {
+/**
+ * @param version the newest unless told
+ * @throws AppError as `findPaidSubmission`, and `not_found` while there is no report yet, or no such version.
+ */
+export async function findReport(
+  db: Db,
+  submissionId: string,
+  actor: Actor | undefined,
+  version?: number,
+): Promise<StoredReport> {
   await findPaidSubmission(db, submissionId, actor);
-  const report = await reportRepository(db).findOfSubmission(submissionId);
+  const report = await reportRepository(db).findOfSubmission(submissionId, version);
   if (!report) throw new AppError('not_found', { userMessage: 'Failed to fetch report' });
   return report;
 }

@@ -24,8 +24,8 @@ import { isRefundable } from '#server/orders/order-standing.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 import { reportRepository } from './report.repository.ts';
-import { queueFailureMail, queueReadyMail } from './report-mail.ts';
-import { reportKind } from './report-order.ts';
+import { queueFailureMail, queueReadyMail, queueRemadeMail } from './report-mail.ts';
+import { isRemakeJob, reportKind, reportPayloadSchema } from './report-order.ts';
 
 /** Draws a document as a PDF of 5 to 10 pages. */
 export type RenderReport = (doc: ReportDoc) => Promise<Uint8Array>;
@@ -35,8 +35,6 @@ export interface ReportJobDeps
   renderReport: RenderReport;
 }
 
-/** `orderId` is absent when staff asked for the report. */
-const reportPayloadSchema = z.object({ submissionId: z.string(), orderId: z.string().optional() });
 /** What the first two stages leave behind: one author writes the whole report. */
 export const writtenSchema = z.object({
   provider: z.enum(providerSchema.options).default('playbook'),
@@ -72,12 +70,13 @@ function reportSteps(deps: ReportJobDeps) {
   const reports = () => reportRepository(database.read);
 
   async function load(job: Job): Promise<{ submission: Submission; input: ReportInput }> {
-    const { submissionId } = reportPayloadSchema.parse(job.payload);
+    const { submissionId, additionalContext } = reportPayloadSchema.parse(job.payload);
     const submission = await submissionRepository(database.read).find(submissionId);
     if (!submission) throw new Error('The submission of a report is gone.');
     const today = new Date(job.createdAt).toISOString().slice(0, 10);
     const questionAnswers = submission.questionAnswers ?? [];
-    return { submission, input: { answers: toAnswers(submission), questionAnswers, today } };
+    const said = { answers: toAnswers(submission), questionAnswers, ...(additionalContext && { additionalContext }) };
+    return { submission, input: { ...said, today } };
   }
 
   async function loadReport(job: Job) {
@@ -154,7 +153,8 @@ function reportSteps(deps: ReportJobDeps) {
         (await assembled(await writtenByPlaybook(input), input));
       const text = reportText(doc);
       const [id, createdAt] = [newId(), clock()];
-      const report = { id, createdAt, submissionId: submission.id, jobId: job.id, doc, text, textHash: sha256(text) };
+      const cause = { submissionId: submission.id, jobId: job.id, additionalContext: input.additionalContext ?? null };
+      const report = { id, createdAt, ...cause, doc, text, textHash: sha256(text) };
       return { checkpoint: null, effects: (db) => reportRepository(db).insert(report) };
     },
 
@@ -166,6 +166,10 @@ function reportSteps(deps: ReportJobDeps) {
 
     async mail(job) {
       const { submissionId, orderId } = reportPayloadSchema.parse(job.payload);
+      if (isRemakeJob(job)) {
+        const mailDeps = { newId, clock, settings };
+        return { checkpoint: null, effects: (db) => queueRemadeMail(db, mailDeps, submissionId) };
+      }
       if (orderId === undefined) return { checkpoint: null };
       return {
         checkpoint: null,

@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { Order } from '#server/orders/order.repository.ts';
+import { orderRepository } from '#server/orders/order.repository.ts';
 import { type OrderMailDeps, queueOrderMail } from '#server/orders/order-mail.ts';
 import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
+import { findPaidOrderId } from './report-order.ts';
 
 type ReportJob = Pick<Job, 'id' | 'updatedAt'>;
 
@@ -13,6 +15,25 @@ export async function queueReadyMail(db: Db, deps: OrderMailDeps, order: Order, 
     subject: 'Your report is ready',
     paragraphs: ['Your strategic action report is written. You can read it, download it as a PDF and print it.'],
     label: 'Open your report',
+  });
+}
+
+/**
+ * Tells whoever paid for the report, once a day, that there is a newer version. The mail leads to it and holds nothing of it;
+ * while the money is on its way back nobody is told.
+ */
+export async function queueRemadeMail(db: Db, deps: OrderMailDeps, submissionId: string): Promise<void> {
+  const orderId = await findPaidOrderId(db, submissionId);
+  const order = orderId === undefined ? undefined : await orderRepository(db).find(orderId);
+  if (!order || standingOf(order) !== 'paid') return;
+  const day = new Date(deps.clock()).toISOString().slice(0, 10);
+  await queueOrderMail(db, deps, order, {
+    cause: `report-again:${day}:${submissionId}`,
+    subject: 'Your strategy analysis was made again',
+    paragraphs: [
+      'Your strategic action report was written again. It opens with what changed, and the version that you had can still be read.',
+    ],
+    label: 'Read the new version',
   });
 }
 

@@ -1,11 +1,27 @@
+import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob, type Job } from '#server/jobs/queue.ts';
+import { orderRepository } from '#server/orders/order.repository.ts';
+import { standingOf } from '#server/orders/order-standing.ts';
 
 export const reportKind = 'report';
 /** One job a submission for staff: asking again spends nothing. */
 export const staffJobKey = (submissionId: string) => `report:staff:${submissionId}`;
+const remake = 'report:again:';
+/** The jobs by which staff have the report made again, numbered from 1. */
+export const remakeJobKey = (submissionId: string, number: number) => `${remake}${number}:${submissionId}`;
+export const isRemakeJob = ({ dedupeKey }: Pick<Job, 'dedupeKey'>): boolean => dedupeKey.startsWith(remake);
+
+export const reportPayloadSchema = z.object({
+  submissionId: z.string(),
+  /** Absent when staff asked for the report. */
+  orderId: z.string().optional(),
+  /** Cleaned; absent when nothing was added. */
+  additionalContext: z.string().optional(),
+});
+export type ReportPayload = z.infer<typeof reportPayloadSchema>;
 
 /**
  * The newest order that bought the submission's report and still stands; undefined while unpaid or after a refund. It rests
@@ -15,19 +31,47 @@ export async function findPaidOrderId(db: Db, submissionId: string): Promise<str
   return (await findReportGrant(db, submissionId))?.orderId ?? undefined;
 }
 
-/**
- * The job that writes the submission's report, made when it is missing.
- *
- * @param orderId the paid one's; without it the job is the staff's own.
- */
-export async function ensureReportJob(
-  db: Db,
-  { id, now, submissionId, orderId }: { id: string; now: number; submissionId: string; orderId: string | undefined },
-): Promise<Job> {
+/** All that write reports of a submission: the staff's own, the standing order's, and those that make it again, in order. */
+export async function listReportJobs(db: Db, submissionId: string, orderId: string | undefined): Promise<Job[]> {
+  const firsts = [staffJobKey(submissionId), ...(orderId ? [reportJobKey(orderId)] : [])];
+  const jobs = await Promise.all(firsts.map((key) => findJob(db, key)));
+  return [...jobs.filter((job) => job !== undefined), ...(await listRemakes(db, submissionId))];
+}
+
+export async function listRemakes(db: Db, submissionId: string): Promise<Job[]> {
+  const remakes: Job[] = [];
+  for (;;) {
+    const next = await findJob(db, remakeJobKey(submissionId, remakes.length + 1));
+    if (!next) return remakes;
+    remakes.push(next);
+  }
+}
+
+interface NewReportJob extends ReportPayload {
+  id: string;
+  now: number;
+}
+
+/** The job that writes the submission's first report, made when it is missing; without an order it is the staff's own. */
+export async function ensureReportJob(db: Db, { id, now, ...payload }: NewReportJob): Promise<Job> {
+  const { orderId, submissionId } = payload;
   const dedupeKey = orderId ? reportJobKey(orderId) : staffJobKey(submissionId);
-  const payload = { submissionId, ...(orderId && { orderId }) };
-  await enqueueJob(db, { id, kind: reportKind, dedupeKey, payload }, now);
-  const job = await findJob(db, dedupeKey);
-  if (!job) throw new Error('A job that was just added is missing.');
-  return job;
+  return ensureJob(db, { id, now, dedupeKey, payload });
+}
+
+export async function ensureJob(
+  db: Db,
+  { now, ...job }: { id: string; now: number; dedupeKey: string; payload: ReportPayload },
+): Promise<Job> {
+  await enqueueJob(db, { ...job, kind: reportKind }, now);
+  const found = await findJob(db, job.dedupeKey);
+  if (!found) throw new Error('A job that was just added is missing.');
+  return found;
+}
+
+/** Not what was stopped because nobody needs it, and not while the money for it is on its way back. */
+export async function canTryAgain(db: Db, { state, error }: Job, orderId: string | undefined): Promise<boolean> {
+  if (state !== 'failed' || error === 'cancelled') return false;
+  const order = orderId === undefined ? undefined : await orderRepository(db).find(orderId);
+  return order === undefined || standingOf(order) === 'paid';
 }

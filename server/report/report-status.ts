@@ -11,7 +11,7 @@ import { canReadSubmission } from '#server/submissions/submission.policy.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { reportRepository } from './report.repository.ts';
 import { writtenSchema } from './report-job.ts';
-import { findPaidOrderId, staffJobKey } from './report-order.ts';
+import { findPaidOrderId, listRemakes, listReportJobs } from './report-order.ts';
 
 /** Whatever became of its payment. */
 const notGivenUp = orderStates.filter((state) => state !== 'expired');
@@ -34,15 +34,33 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
   const orderId = await findPaidOrderId(db, submissionId);
   const orders = orderRepository(db);
   const order = orderId ? await orders.find(orderId) : await orders.findReportOrder(submissionId, notGivenUp);
-  const jobKey = orderId ? reportJobKey(orderId) : actor && isStaff(actor) && staffJobKey(submissionId);
-  const job = jobKey ? await findJob(db, jobKey) : undefined;
+  const isForStaff = actor !== undefined && isStaff(actor);
+  const job = isForStaff
+    ? await findStaffsJob(db, submissionId, orderId)
+    : orderId && (await findBuyersJob(db, submissionId, orderId));
   const closed = order && closedMessageOf(order);
   // The staff's own report was not paid for and stays.
   if (closed && (orderId || !job)) return { status: 'error', stage: null, progress: 0, error: closed };
-  if (job) return readJob(db, job, orderId ? order : undefined);
+  if (job) return readJob(db, submissionId, job, orderId ? order : undefined);
   // Whoever comes back from paying waits, and is not told that nothing is there.
   if (orderId || order?.state === 'open') return { status: 'pending', stage: null, progress: 0 };
   throw new AppError('not_found');
+}
+
+/** What staff wait for: the job that runs, else the last one. */
+async function findStaffsJob(db: Db, submissionId: string, orderId: string | undefined): Promise<Job | undefined> {
+  const jobs = await listReportJobs(db, submissionId, orderId);
+  return jobs.find((job) => statusOf(job) === 'pending') ?? jobs.at(-1);
+}
+
+/**
+ * The order's own: whoever has a report reads it while the next version is made, and does not hear of one that failed. Only
+ * where the order's job failed, a version that staff had made since stands for it.
+ */
+async function findBuyersJob(db: Db, submissionId: string, orderId: string): Promise<Job | undefined> {
+  const job = await findJob(db, reportJobKey(orderId));
+  if (job?.state !== 'failed') return job;
+  return (await listRemakes(db, submissionId)).findLast(({ state }) => state === 'done') ?? job;
 }
 
 function closedMessageOf(order: Order): string | undefined {
@@ -51,13 +69,13 @@ function closedMessageOf(order: Order): string | undefined {
   return standing === 'refund_pending' ? returningMessage : undefined;
 }
 
-async function readJob(db: Db, job: Job, order: Order | undefined): Promise<ReportStatus> {
+async function readJob(db: Db, submissionId: string, job: Job, order: Order | undefined): Promise<ReportStatus> {
   const state = { status: statusOf(job), stage: stageOf(job), progress: progressOf(job) };
   if (state.status === 'error') {
     return { ...state, error: reportFailedMessage, ...(order && !isRefundable(order) && { refundFailed: true }) };
   }
   if (state.status === 'pending') return state;
-  const report = await reportRepository(db).findByJob(job.id);
+  const report = await reportRepository(db).findOfSubmission(submissionId);
   if (!report) throw new AppError('not_found');
   return { ...state, report: report.text };
 }

@@ -11,6 +11,7 @@ const report = (changes: Partial<NewReport> = {}): NewReport => ({
   doc: sampleReport,
   text: '# Plan',
   textHash: 'hash',
+  additionalContext: null,
   createdAt: 1000,
   ...changes,
 });
@@ -21,7 +22,7 @@ onBothEngines('stored reports', (open) => {
     const first = report({ jobId: 'job' });
     await tx((db) => reportRepository(db).insert(first));
     await tx((db) => reportRepository(db).insert(report({ jobId: 'job', text: '# Other' })));
-    expect(await reportRepository(read).findByJob('job')).toEqual({ ...first, pdf: null });
+    expect(await reportRepository(read).findByJob('job')).toEqual({ ...first, version: 1, pdf: null });
   });
 
   test('a submission is answered with its newest report, a text with the report that has it', async () => {
@@ -31,10 +32,25 @@ onBothEngines('stored reports', (open) => {
     for (const row of [older, newer]) await tx((db) => reportRepository(db).insert(row));
     const reports = reportRepository(read);
     expect((await reports.findOfSubmission('a'))?.id).toBe(newer.id);
+    expect((await reports.findOfSubmission('a', 1))?.id).toBe(older.id);
+    expect(await reports.findOfSubmission('a', 3)).toBeUndefined();
     expect((await reports.findByText('old'))?.id).toBe(older.id);
     expect((await reports.findByText('old', 'a'))?.id).toBe(older.id);
     expect(await reports.findByText('old', 'b')).toBeUndefined();
     expect(await reports.findByText('none')).toBeUndefined();
+  });
+
+  test('versions are numbered for each submission in the order in which they were stored, whatever the clock said', async () => {
+    const { tx, read } = await open();
+    const rows = [report({ createdAt: 5000 }), report({ submissionId: 'b' }), report({ createdAt: 1000 })];
+    for (const row of rows) await tx((db) => reportRepository(db).insert(row));
+    const reports = reportRepository(read);
+    expect(await reports.listVersions('a')).toEqual([
+      { number: 2, createdAt: 1000 },
+      { number: 1, createdAt: 5000 },
+    ]);
+    expect(await reports.listVersions('b')).toEqual([{ number: 1, createdAt: 1000 }]);
+    expect((await reports.findOfSubmission('a'))?.id).toBe(rows[2]?.id);
   });
 
   test('a PDF comes back as the bytes that were kept', async () => {

@@ -1,8 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ReportVersion } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type StoredReport = Db['t']['reports']['$inferSelect'];
-export type NewReport = Omit<StoredReport, 'pdf'>;
+/** Its version follows from what is stored. */
+export type NewReport = Omit<StoredReport, 'pdf' | 'version'>;
 
 export function reportRepository({ q, t }: Db) {
   return {
@@ -11,11 +13,21 @@ export function reportRepository({ q, t }: Db) {
       return row;
     },
 
-    /** The newest of a submission. */
-    async findOfSubmission(submissionId: string): Promise<StoredReport | undefined> {
+    /** @param version the newest unless told */
+    async findOfSubmission(submissionId: string, version?: number): Promise<StoredReport | undefined> {
       const ofSubmission = eq(t.reports.submissionId, submissionId);
-      const [row] = await q.select().from(t.reports).where(ofSubmission).orderBy(desc(t.reports.createdAt)).limit(1);
+      const wanted = version === undefined ? ofSubmission : and(ofSubmission, eq(t.reports.version, version));
+      const [row] = await q.select().from(t.reports).where(wanted).orderBy(desc(t.reports.version)).limit(1);
       return row;
+    },
+
+    /** Newest first. */
+    async listVersions(submissionId: string): Promise<ReportVersion[]> {
+      return q
+        .select({ number: t.reports.version, createdAt: t.reports.createdAt })
+        .from(t.reports)
+        .where(eq(t.reports.submissionId, submissionId))
+        .orderBy(desc(t.reports.version));
     },
 
     /** @param textHash SHA-256 of the report's whole text, base64url */
@@ -26,9 +38,19 @@ export function reportRepository({ q, t }: Db) {
       return row;
     },
 
-    /** One a job: a second call for the same job changes nothing. */
+    /**
+     * Stores the next version of the submission's report. One a job: a second call for the same job changes nothing. Two
+     * jobs at the same moment may come to the same number, on PostgreSQL: then one of them throws, and tries again.
+     */
     async insert(report: NewReport): Promise<void> {
-      await q.insert(t.reports).values(report).onConflictDoNothing();
+      const last = q
+        .select({ version: sql`coalesce(max(${t.reports.version}), 0)` })
+        .from(t.reports)
+        .where(eq(t.reports.submissionId, report.submissionId));
+      await q
+        .insert(t.reports)
+        .values({ ...report, version: sql`(${last}) + 1` })
+        .onConflictDoNothing({ target: t.reports.jobId });
     },
 
     async savePdf(id: string, pdf: Uint8Array): Promise<void> {

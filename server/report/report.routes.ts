@@ -44,8 +44,14 @@ export function reportRoutes(deps: ReportDeps) {
   });
 
   router.get('/api/report/:id', async (ctx) => {
-    const { doc, text } = await findReport(read, pathId(ctx), ctx.state.actor);
-    ctx.body = { reportDoc: doc, reportText: text } satisfies ReportAnswer;
+    const { doc, text, version, submissionId } = await findReport(
+      read,
+      pathId(ctx),
+      ctx.state.actor,
+      wantedVersion(ctx),
+    );
+    const versions = await reportRepository(read).listVersions(submissionId);
+    ctx.body = { reportDoc: doc, reportText: text, version, versions } satisfies ReportAnswer;
   });
 
   router.get('/api/download-report/:id', async (ctx) => {
@@ -54,7 +60,7 @@ export function reportRoutes(deps: ReportDeps) {
   });
 
   router.get('/api/history/:id/report.pdf', documentLimit, async (ctx) => {
-    const report = await findReport(read, pathId(ctx), requireUser(ctx));
+    const report = await findReport(read, pathId(ctx), requireUser(ctx), wantedVersion(ctx));
     answerPdf(ctx, await storedPdf(deps, report));
   });
 
@@ -71,6 +77,17 @@ export function reportRoutes(deps: ReportDeps) {
     ctx.body = { message: 'The email is on its way.' };
   });
   return router;
+}
+
+/**
+ * The version that `?version=` names; undefined for the newest.
+ *
+ * @throws AppError `not_found` when it cannot be one
+ */
+function wantedVersion({ query: { version } }: Context): number | undefined {
+  if (version === undefined) return undefined;
+  if (typeof version === 'string' && /^[1-9]\d{0,5}$/.test(version)) return Number(version);
+  throw new AppError('not_found', { userMessage: 'Failed to fetch report' });
 }
 
 function answerPdf(ctx: Context, pdf: Buffer): void {

@@ -1,13 +1,10 @@
 import { AppError } from '#schema/errors.ts';
 import type { ReportStatus } from '#schema/report.ts';
-import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
-import { type Job, requeueJob } from '#server/jobs/queue.ts';
-import { orderRepository } from '#server/orders/order.repository.ts';
-import { standingOf } from '#server/orders/order-standing.ts';
+import { requeueJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
-import { ensureReportJob, findPaidOrderId } from './report-order.ts';
+import { canTryAgain, ensureReportJob, findPaidOrderId } from './report-order.ts';
 import { statusOf } from './report-status.ts';
 
 /**
@@ -31,11 +28,4 @@ export async function requestReport(
     await requeueJob(db, job.dedupeKey, clock());
     return 'pending';
   });
-}
-
-/** Not what was stopped because nobody needs it, and not while the money for it is on its way back. */
-async function canTryAgain(db: Db, { state, error }: Job, orderId: string | undefined): Promise<boolean> {
-  if (state !== 'failed' || error === 'cancelled') return false;
-  const order = orderId === undefined ? undefined : await orderRepository(db).find(orderId);
-  return order === undefined || standingOf(order) === 'paid';
 }

@@ -165,6 +165,7 @@ async function insertPurchase({ q, t }: Db, scene: Scene): Promise<void> {
     doc: { version: 1, title: at('reports.doc'), author: 'playbook', sections: [], answers: [] } as never,
     text: at('reports.text'),
     textHash: at('reports.textHash'),
+    additionalContext: at('reports.additionalContext'),
     pdf: Buffer.from(`${at('reports.pdf')} `.repeat(2000)),
     createdAt: now,
   });

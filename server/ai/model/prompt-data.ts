@@ -21,9 +21,9 @@ export interface PromptData {
  * phone, company and how somebody heard of us are no ground for advice and stay here; the first four are hidden in the
  * texts too, as far as they are recognised there.
  */
-export function promptData({ answers, questionAnswers }: Omit<ReportInput, 'today'>): PromptData {
+export function promptData({ answers, questionAnswers, additionalContext }: Omit<ReportInput, 'today'>): PromptData {
   const { hide, show } = redactPerson(answers);
-  const { full: given, numberOf } = numberAnswers(answers, questionAnswers);
+  const { full: given, numberOf } = numberAnswers(answers, questionAnswers, additionalContext);
   const hidden = given.map(({ number, label, text }) => ({ number, label: hide(label), text: hide(text) }));
   return { answers: hidden, given, numberOf, hide, show };
 }

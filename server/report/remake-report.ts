@@ -1,0 +1,112 @@
+import { AppError } from '#schema/errors.ts';
+import { maxAreaLength } from '#schema/fields.ts';
+import type { RemakeReportInput, ReportStatus } from '#schema/report.ts';
+import { cleanText } from '#server/ai/quote.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import { type Actor, isStaff } from '#server/http/require-user.ts';
+import { findJob, type Job, requeueJob, restartJob } from '#server/jobs/queue.ts';
+import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { reportRepository } from './report.repository.ts';
+import {
+  canTryAgain,
+  ensureJob,
+  ensureReportJob,
+  findPaidOrderId,
+  isRemakeJob,
+  listReportJobs,
+  remakeJobKey,
+  reportPayloadSchema,
+} from './report-order.ts';
+import { statusOf } from './report-status.ts';
+
+/** The same words within this time are one wish: a second press, or a call whose answer was lost. */
+const sameWishMs = 10 * 60_000;
+
+export interface RemadeReport {
+  jobId: string;
+  status: ReportStatus['status'];
+}
+
+/**
+ * Has a submission's report made again by staff, as its next version, from the same answers and what a coach adds to them.
+ * Each wish stands for itself: what was added to an earlier version is not carried on. Where there is no report yet, it is
+ * the first one that is made so; where that one failed, it begins anew, so that what the buyer is told of it stays true.
+ *
+ * @throws AppError `forbidden` for clients, `not_found`, `bad_request` for more than 5,000 characters, `conflict` while the
+ *   report is being written from other words
+ */
+export async function remakeReport(
+  { database, clock, newId }: Pick<ServerDeps, 'database' | 'clock' | 'newId'>,
+  actor: Actor,
+  submissionId: string,
+  { additionalContext }: RemakeReportInput = {},
+): Promise<RemadeReport> {
+  if (!isStaff(actor)) throw new AppError('forbidden');
+  const context = cleanContext(additionalContext);
+  const job = await database.tx(async (db) => {
+    if (!(await submissionRepository(db).find(submissionId))) throw new AppError('not_found');
+    return wantedJob(db, { id: newId(), now: clock(), submissionId, context });
+  });
+  return { jobId: job.id, status: statusOf(job) };
+}
+
+/** @throws AppError `bad_request` */
+function cleanContext(text = ''): string | undefined {
+  if (text.length > maxAreaLength) throw new AppError('bad_request', { field: 'additionalContext' });
+  return cleanText(text) || undefined;
+}
+
+interface Wish {
+  /** For a job that has to be added. */
+  id: string;
+  now: number;
+  submissionId: string;
+  context: string | undefined;
+}
+
+async function wantedJob(db: Db, wish: Wish): Promise<Job> {
+  const { id, now, submissionId, context } = wish;
+  const orderId = await findPaidOrderId(db, submissionId);
+  const payload = { submissionId, ...(context && { additionalContext: context }) };
+  const jobs = await listReportJobs(db, submissionId, orderId);
+  const last = jobs.at(-1);
+  if (!last) {
+    return sameOrConflict(await ensureReportJob(db, { id, now, ...payload, ...(orderId && { orderId }) }), context);
+  }
+  const underWay = jobs.find((job) => statusOf(job) === 'pending');
+  if (underWay) return sameOrConflict(underWay, context);
+  if (isSameWish(last, wish)) return last;
+  const again = await tryAgain(db, last, orderId, wish);
+  if (again) return again;
+  const dedupeKey = remakeJobKey(submissionId, jobs.filter(isRemakeJob).length + 1);
+  // Another wish at the same moment may have taken the number.
+  return sameOrConflict(await ensureJob(db, { id, now, dedupeKey, payload }), context);
+}
+
+const isSameWish = (job: Job, { now, context }: Wish): boolean =>
+  isRemakeJob(job) && job.state === 'done' && hasContext(job, context) && now - job.createdAt < sameWishMs;
+
+/** The failed job, due once more; undefined when it did not fail, or its report is stored already, from other words. */
+async function tryAgain(db: Db, job: Job, orderId: string | undefined, wish: Wish): Promise<Job | undefined> {
+  if (!(await canTryAgain(db, job, isRemakeJob(job) ? undefined : orderId))) return undefined;
+  const { now, context } = wish;
+  const { dedupeKey } = job;
+  if (hasContext(job, context)) await requeueJob(db, dedupeKey, now);
+  else if (await reportRepository(db).findByJob(job.id)) return undefined;
+  else {
+    const { additionalContext: _, ...payload } = reportPayloadSchema.parse(job.payload);
+    await restartJob(db, { dedupeKey, payload: { ...payload, ...(context && { additionalContext: context }) } }, now);
+  }
+  return findJob(db, dedupeKey);
+}
+
+const hasContext = (job: Job, context: string | undefined): boolean =>
+  reportPayloadSchema.parse(job.payload).additionalContext === context;
+
+function sameOrConflict(job: Job, context: string | undefined): Job {
+  if (hasContext(job, context)) return job;
+  throw new AppError('conflict', {
+    userMessage: 'This report is being written at the moment. Please wait until it is finished.',
+  });
+}
