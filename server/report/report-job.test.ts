@@ -16,6 +16,7 @@ import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { reportJob } from './report-job.ts';
+import { remakeJobKey } from './report-order.ts';
 
 const playbook = loadPlaybook();
 const submissionId = newId();
@@ -131,6 +132,23 @@ test.each(reportStages)(
     expect(mails[0]).toMatchObject({ recipient: fullAnswers.email, subject: 'Your report is ready' });
   },
 );
+
+test('a new version whose server is killed while it is stored is stored once, with what was added to it', async () => {
+  await database.tx(({ q, t }) => q.update(t.jobs).set({ state: 'done' }));
+  const wish = { submissionId, additionalContext: 'She has hired a fitter.' };
+  const dedupeKey = remakeJobKey(submissionId, 1);
+  await database.tx((db) => enqueueJob(db, { id: newId(), kind: 'report', dedupeKey, payload: wish }, now));
+  const { kind, died } = dyingAt('assemble', []);
+  startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 });
+  await died;
+  now += leaseMs;
+  work(kindWith());
+  await vi.waitUntil(async () => (await findJob(database.read, dedupeKey))?.state === 'done', { timeout: 5000 });
+  const { reports, mails } = await rows();
+  expect(reports).toMatchObject([{ version: 1, additionalContext: wish.additionalContext }]);
+  // This buyer was granted nothing, so that nobody is told.
+  expect(mails).toEqual([]);
+});
 
 test('a writer that is cut off goes on with the section that was cut', async () => {
   const asked: string[] = [];

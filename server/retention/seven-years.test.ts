@@ -132,7 +132,7 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       submissions: 1,
       reports: 1,
       entitlements: 4,
-      jobs: 2,
+      jobs: 3,
       paymentCursors: 1,
       cashierSessions: 5,
     });

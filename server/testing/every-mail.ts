@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { remakeReport } from '#server/report/remake-report.ts';
+import { remakeJobKey } from '#server/report/report-order.ts';
 import { createCheckout } from './checkout-steps.ts';
 import { mailedToken } from './mails.ts';
 import { type Person, signUp } from './people.ts';
@@ -33,7 +35,7 @@ export async function causeEveryMail(server: TestServer): Promise<[subject: stri
     ['Welcome to Håndværk & Søn', admin.email],
     ...(await registerAndChange(server, 'change@a.example', admin)),
     ...(await askAgainAndDelete(server, 'delete@a.example')),
-    ...(await buyReport(server, 'buyer@a.example')),
+    ...(await buyReport(server, 'buyer@a.example', admin)),
     ...(await buyInVain(server, 'unlucky@a.example')),
     ...(await beRefused(server, 'refused@a.example')),
   ];
@@ -102,15 +104,19 @@ async function pay(server: TestServer, email: string, steps = ['pay']) {
   return { submissionId, path, jobKey: reportJobKey(order?.id ?? '') };
 }
 
-async function buyReport(server: TestServer, email: string): Promise<[string, string][]> {
+async function buyReport(server: TestServer, email: string, admin: Person): Promise<[string, string][]> {
   const { submissionId, jobKey } = await pay(server, email);
   await untilJob(server, jobKey, 'done');
   const { q, t } = server.deps.database.read;
   const [report] = await q.select().from(t.reports).where(eq(t.reports.submissionId, submissionId));
   await call(server, 'POST', '/api/email/send-report', { email, report: report?.text, submissionId });
+  const actor = { userId: admin.userId, role: 'admin', sessionId: 'session', emailVerified: true } as const;
+  await remakeReport(server.deps, actor, submissionId, { additionalContext: headers('context') });
+  await untilJob(server, remakeJobKey(submissionId, 1), 'done');
   return [
     ['Your report is ready', email],
     ['Your strategy analysis from Håndværk & Søn', email],
+    ['Your strategy analysis was made again', email],
   ];
 }
 

@@ -156,6 +156,7 @@ async function insertPurchase({ q, t }: Db, scene: Scene): Promise<void> {
   await q.insert(t.jobs).values([
     { id: jobId, kind: 'report', dedupeKey: `report:${orderId}`, ...work, ...content },
     { id: newId(), kind: 'report', dedupeKey: `report:staff:${submissionId}`, ...work, ...content },
+    { id: newId(), kind: 'report', dedupeKey: `report:again:1:${submissionId}`, ...work, ...content },
     { id: newId(), kind: 'questions', dedupeKey: `questions:${submissionId}`, ...work, ...content },
   ]);
   await q.insert(t.reports).values({
