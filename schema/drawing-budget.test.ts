@@ -46,7 +46,7 @@ test('each part of the budget is a bar as long as its sum, pale up to the upper 
 
 test('the text twin names each part with its sum, and all together', () => {
   expect(budgetDrawing(reportWith(three), 320).summary).toBe(
-    'Three parts, $1,950 to $2,850 together: Price book $600 to $900; Job cards $150; Bookkeeper $1,200 to $1,800.',
+    'Budget: three parts, $1,950 to $2,850 together. Price book $600 to $900; Job cards $150; Bookkeeper $1,200 to $1,800.',
   );
 });
 

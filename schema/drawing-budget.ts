@@ -91,5 +91,5 @@ function barShapes({ fromUsd, toUsd }: Part, { left, scale, top, height }: Bar):
 
 function budgetSummary(lines: BlockOf<'budget'>[]): string {
   const named = lines.map((line) => `${plainLine(line.title)} ${usdRange(line.fromUsd, line.toUsd)}`);
-  return `${budgetTitle(lines.length, budgetTotal(lines))}: ${named.join('; ')}.`;
+  return `${budgetTitle(lines.length, budgetTotal(lines))}. ${named.join('; ')}.`;
 }

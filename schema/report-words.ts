@@ -63,9 +63,9 @@ export function citedAnswers(doc: ReportDoc, basedOn: readonly number[]): number
   return [...new Set(basedOn)].filter((number) => known.has(number));
 }
 
-/** `Four parts, $3,600 together`. */
+/** `Budget: four parts, $3,600 together`. */
 export function budgetTitle(parts: number, { fromUsd, toUsd }: { fromUsd: number; toUsd: number }): string {
-  return `${counted(parts, 'part')}, ${usdRange(fromUsd, toUsd)} together`;
+  return `Budget: ${counted(parts, 'part').toLowerCase()}, ${usdRange(fromUsd, toUsd)} together`;
 }
 
 /** What the drawing of the budget shows. */

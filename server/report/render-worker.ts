@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { reportDocSchema } from '#schema/report.ts';
-import { printPdf } from './pdf/print.ts';
-import { reportDocument } from './report-document.ts';
+import { printReport } from './pdf/print-report.ts';
 
 /** What the thread is started with. */
 const jobSchema = z.object({ doc: reportDocSchema, brandName: z.string() });
 
 const { doc, brandName } = jobSchema.parse(workerData);
-parentPort?.postMessage(await printPdf(reportDocument(doc, brandName)));
+parentPort?.postMessage(await printReport(doc, brandName));

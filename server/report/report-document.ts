@@ -5,16 +5,28 @@ import { authorLabels } from '#schema/report-words.ts';
 import { chapters } from './pdf/chapters.ts';
 import { type Chapter, contents } from './pdf/contents.ts';
 import { cover, coverBackground } from './pdf/cover.ts';
+import { type Density, scaled, usual } from './pdf/density.ts';
+import { Layout } from './pdf/layout.ts';
 import { contentWidth, page, placedStyle, textSize } from './pdf/page.ts';
 import { palette } from './pdf/palette.ts';
 import { chapterHeading, rule, words } from './pdf/parts.ts';
+
+export interface Setting {
+  density?: Density;
+  /** Learns how many pages the document takes. */
+  layout?: Layout;
+}
 
 /**
  * The report as pdfmake's document definition. What people and models wrote goes into `text:` as strings only, never as
  * an object, so nothing in a report can ask for a picture, a file or an address.
  */
-export function reportDocument(doc: ReportDoc, brandName: string): TDocumentDefinitions {
-  const parts = chapters(doc);
+export function reportDocument(
+  doc: ReportDoc,
+  brandName: string,
+  { density = usual, layout = new Layout() }: Setting = {},
+): TDocumentDefinitions {
+  const parts = chapters(doc, density.pageStarters);
   return {
     pageSize: 'A4',
     pageMargins: [page.left, page.top, page.right, page.bottom],
@@ -29,14 +41,17 @@ export function reportDocument(doc: ReportDoc, brandName: string): TDocumentDefi
       // From the document, not from the clock: the same report always gives the same bytes.
       creationDate: new Date(`${doc.date}T00:00:00Z`),
     },
-    defaultStyle: { font: 'Inter', fontSize: textSize.body, color: palette.ink },
+    defaultStyle: { font: 'Inter', fontSize: textSize.body * density.textScale, color: palette.ink },
     background: coverBackground,
     footer: (current, count) => (current === 1 ? null : footer(doc, current, count)),
-    pageBreakBefore: needsNewPage,
+    pageBreakBefore: (node, nodes) => {
+      layout.note(node);
+      return needsNewPage(node, nodes);
+    },
     content: [
       ...cover(doc, brandName),
       { stack: contents(doc, parts), pageBreak: 'before' },
-      ...parts.map(chapterContent),
+      ...scaled(parts.map(chapterContent), density.textScale),
     ],
   };
 }

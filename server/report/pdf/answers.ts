@@ -8,11 +8,21 @@ import { anchored, answerDestination, prose, rule, words } from './parts.ts';
 /** What the person answered, numbered as the marks in the report name it. */
 export function answerContent(doc: ReportDoc): Content[] {
   const numbers = doc.answers.map((answer) => answer.number);
-  return doc.answers.map((answer, index) => ({
+  const all = doc.answers.map((answer, index) => ({
     stack: answerLines(answer, numbers.indexOf(answer.number) === index),
     // A block that never breaks has to fit on a page.
-    unbreakable: answer.text.length <= maxQuoteLength,
+    unbreakable: isShort(answer),
   }));
+  const last = doc.answers.slice(-keptTogether);
+  if (!last.every(isShort)) return all;
+  return [...all.slice(0, -last.length), { stack: all.slice(-last.length), unbreakable: true }];
+}
+
+/** The last page of a report is the end of this list, and no page for a line or two. */
+const keptTogether = 4;
+
+function isShort({ label, text }: Answer): boolean {
+  return label.length + text.length <= 2 * maxQuoteLength;
 }
 
 const longestBeside = 60;

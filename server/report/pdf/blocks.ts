@@ -3,7 +3,7 @@ import { type BlockGroup, groupBlocks } from '#schema/block-groups.ts';
 import type { Block, BlockOf, ReportDoc } from '#schema/report.ts';
 import { optionContent } from './options.ts';
 import { palette } from './palette.ts';
-import { heading, prose, references } from './parts.ts';
+import { kept, keptProse, prose, sourced, startId } from './parts.ts';
 import { planContent } from './plan.ts';
 import { budgetTable, measureTable, riskTable } from './risks.ts';
 
@@ -15,7 +15,9 @@ export function blockContent(doc: ReportDoc, blocks: readonly Block[]): Content[
 function groupContent(doc: ReportDoc, group: BlockGroup): Content[] {
   switch (group.kind) {
     case 'paragraph':
-      return group.blocks.flatMap((block) => prose(block.text, {}, { marks: references(doc, block.basedOn) }));
+      return group.blocks.flatMap((block) =>
+        keptProse(startId(doc, [block]), prose(block.text, {}, sourced(doc, block.basedOn))),
+      );
     case 'finding':
       return group.blocks.flatMap((block) => findingContent(doc, block));
     case 'option':
@@ -34,12 +36,12 @@ function groupContent(doc: ReportDoc, group: BlockGroup): Content[] {
 }
 
 function findingContent(doc: ReportDoc, finding: BlockOf<'finding'>): Content[] {
-  return [heading(finding.title), ...prose(finding.text, {}, { marks: references(doc, finding.basedOn) })];
+  return kept(startId(doc, [finding]), finding.title, prose(finding.text, {}, sourced(doc, finding.basedOn)));
 }
 
 function assumptionList(doc: ReportDoc, assumptions: BlockOf<'assumption'>[]): Content {
   const items = assumptions.map((block) => ({
-    stack: prose(block.text, {}, { marks: references(doc, block.basedOn) }),
+    stack: keptProse(startId(doc, [block]), prose(block.text, {}, sourced(doc, block.basedOn))),
   }));
   return { ul: items, markerColor: palette.primary, margin: [0, 2, 0, 4] };
 }

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
-import { type Answer, type ReportDoc, type Section, type SectionId, sectionTitles } from '#schema/report.ts';
+import { type Answer, type ReportDoc, type Section, sectionTitles } from '#schema/report.ts';
 import { marginAnswers } from '#schema/report-parts.ts';
 import { answersTitle, authorNotes, useOfAiTitle } from '#schema/report-words.ts';
 import { unverifiedNote } from '#schema/unverified-note.ts';
@@ -8,30 +8,28 @@ import { answerContent } from './answers.ts';
 import { besideQuotation } from './beside-quotation.ts';
 import { blockContent } from './blocks.ts';
 import type { Chapter } from './contents.ts';
+import type { Density } from './density.ts';
 import { figuresContent } from './figures.ts';
 import { contentWidth } from './page.ts';
 import { palette } from './palette.ts';
-import { besideBeam, prose, words } from './parts.ts';
+import { besideBeam, chapterId, prose, words } from './parts.ts';
 import { summaryContent } from './summary.ts';
 
-/** The summary has a page to itself; the plan starts one, because people print it and pin it up. */
-const pageStarters: SectionId[] = ['summary', 'situation', 'plan'];
-
 /** The report's chapters in reading order; sections without content are left out. */
-export function chapters(doc: ReportDoc): Chapter[] {
+export function chapters(doc: ReportDoc, pageStarters: Density['pageStarters']): Chapter[] {
   const quotes = marginAnswers(doc);
   const written = doc.sections
     .filter((section) => section.blocks.length > 0)
     .map((section) => ({
       title: sectionTitles[section.id],
       content: [...unverifiedContent(section), ...sectionContent(doc, section, quotes.get(section.id))],
-      startsPage: pageStarters.includes(section.id),
+      startsPage: pageStarters === 'all' || pageStarters.includes(section.id),
     }));
   const derived = [
-    { title: useOfAiTitle, content: howItWasWritten(doc), startsPage: false },
-    { title: answersTitle, content: answerContent(doc), startsPage: false },
+    { title: useOfAiTitle, content: howItWasWritten(doc), startsPage: pageStarters === 'all' },
+    { title: answersTitle, content: answerContent(doc), startsPage: pageStarters === 'all' },
   ];
-  return [...written, ...derived].map((chapter, index) => ({ ...chapter, id: `chapter-${index + 1}` }));
+  return [...written, ...derived].map((chapter, index) => ({ ...chapter, id: chapterId(index) }));
 }
 
 function sectionContent(doc: ReportDoc, section: Section, quote: Answer | undefined): Content[] {

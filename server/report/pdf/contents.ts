@@ -3,6 +3,7 @@ import type { ReportDoc } from '#schema/report.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
 import { heading, prose, references, rule, words } from './parts.ts';
+import { hasEmoji } from './typography.ts';
 
 export interface Chapter {
   /** The destination of its heading. */
@@ -45,7 +46,8 @@ function howToRead(doc: ReportDoc): Content[] {
       {},
       example ? { marks: references(doc, [example.number]) } : {},
     ),
-    ...prose('Your own words are set in italics. Nothing else is.'),
+    ...prose('What stands in italics is what you wrote. Nothing else is set in them.'),
+    ...(hasEmoji(JSON.stringify(doc)) ? prose('Emoji are left out here; the report in the app shows them.') : []),
     ...prose('Effort and effect are scored from 1 (least) to 5 (most). Each option says why it got its scores.'),
   ];
 }

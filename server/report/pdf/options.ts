@@ -1,12 +1,12 @@
 import type { Content } from 'pdfmake/interfaces';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing } from '#schema/report-drawing.ts';
-import { picksTitle } from '#schema/report-words.ts';
+import { optionsCaption, picksTitle, startLabel } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { heading, label, prose, startId } from './parts.ts';
-import { referenceCell, small, table } from './tables.ts';
+import { kept, label, prose, sourced, startId } from './parts.ts';
+import { referenceCell, small, strong, table } from './tables.ts';
 
 /** Options keep their number from the drawing to the table and to the text. */
 interface Numbered {
@@ -23,20 +23,20 @@ export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[]): Con
     figure(
       `figure-${startId(doc, options)}`,
       picksTitle(picks, options.length),
-      'Effect against the effort it costs, both from 1 (least) to 5 (most).',
+      optionsCaption,
       effortEffectDrawing(doc, contentWidth, textSize.small),
     ),
     scoreTable(doc, numbered),
-    ...numbered.flatMap((item) => optionText(item)),
+    ...numbered.flatMap((item) => optionText(doc, item)),
   ];
 }
 
 function scoreTable(doc: ReportDoc, numbered: Numbered[]): Content {
   const columns = [
-    { head: 'Option', share: 0.43 },
+    { head: 'Option', share: 0.42 },
     { head: 'Effort', share: 0.15 },
     { head: 'Effect', share: 0.15 },
-    { head: 'Start now', share: 0.11 },
+    { head: 'When', share: 0.12 },
     { head: 'Rests on', share: 0.16 },
   ];
   const rows = numbered.map(({ number, option }) => ({
@@ -44,7 +44,7 @@ function scoreTable(doc: ReportDoc, numbered: Numbered[]): Content {
     cells: [
       scoreCell(option.effort, palette['ink-2']),
       scoreCell(option.effect, palette.primary),
-      small(option.pick ? 'Yes' : 'No'),
+      option.pick ? strong(startLabel(option)) : small(startLabel(option)),
       referenceCell(doc, option.basedOn),
     ],
     length: option.title.length,
@@ -79,14 +79,14 @@ function scoreCell(score: number, color: string) {
   };
 }
 
-function optionText({ number, option }: Numbered): Content[] {
-  return [
-    heading(`${number}. ${option.title}`),
-    ...prose(option.text),
+function optionText(doc: ReportDoc, { number, option }: Numbered): Content[] {
+  const { marks, stretches } = sourced(doc, option.basedOn);
+  return kept(`${startId(doc, [option])}-text`, `${number}. ${option.title}`, [
+    ...prose(option.text, {}, { stretches, marks }),
     ...prose(
       option.reason,
       { fontSize: textSize.small + 0.4, color: palette['ink-2'] },
-      { before: [label('Why these scores: ')] },
+      { before: [label(`${startLabel(option)}. Why these scores: `)], stretches },
     ),
-  ];
+  ]);
 }

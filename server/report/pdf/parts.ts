@@ -1,10 +1,12 @@
 import type { Content, ContentText } from 'pdfmake/interfaces';
+import { ownWords, type Stretch } from '#schema/own-words.ts';
+import { plainLine, plainParagraphs } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { answerName, citedAnswers } from '#schema/report-words.ts';
 import type { Role } from './fonts.ts';
-import { contentWidth, textSize } from './page.ts';
+import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { paragraphRuns, type Run, runs } from './typography.ts';
+import { type Run, runs } from './typography.ts';
 
 type Margin = [number, number, number, number];
 export interface Setting {
@@ -14,10 +16,11 @@ export interface Setting {
   margin?: Margin;
   lineHeight?: number;
 }
-/** What stands on the same line before the first and after the last word of a text. */
+/** What stands on the same line before the first and after the last word of a text, and what in it is the person's. */
 interface Around {
   before?: Content[];
   marks?: ContentText[];
+  stretches?: (paragraph: string) => Stretch[];
 }
 
 /** One line or short passage of any text. */
@@ -25,14 +28,20 @@ export function words(text: string, { role = 'body', ...style }: Setting = {}): 
   return { text: runs(text, role), ...style };
 }
 
+/** The marks of the answers that a text rests on, and the words in it that come from them. */
+export function sourced(doc: ReportDoc, basedOn: readonly number[]): Required<Pick<Around, 'marks' | 'stretches'>> {
+  return { marks: references(doc, basedOn), stretches: (paragraph) => ownWords(doc, basedOn, paragraph) };
+}
+
 /** A longer text, paragraph by paragraph; the marks of its answers follow the last word. */
-export function prose(text: string, setting: Setting = {}, { before = [], marks = [] }: Around = {}): ContentText[] {
+export function prose(text: string, setting: Setting = {}, around: Around = {}): ContentText[] {
   const { role = 'body', ...style } = setting;
-  const paragraphs = paragraphRuns(text, role);
+  const { before = [], marks = [], stretches } = around;
+  const paragraphs = plainParagraphs(text);
   return paragraphs.map((paragraph, index) => ({
     text: [
       ...(index === 0 ? before : []),
-      ...paragraph,
+      ...(stretches ? stretchRuns(stretches(paragraph), setting) : runs(paragraph, role)),
       ...(index === paragraphs.length - 1 ? marks.flatMap(separated) : []),
     ],
     lineHeight: 1.27,
@@ -41,8 +50,24 @@ export function prose(text: string, setting: Setting = {}, { before = [], marks 
   }));
 }
 
+/** The person's own words are as large in the serif italic as the words around them look in theirs. */
+const italicScale = 1.07;
+
+function stretchRuns(stretches: Stretch[], { role = 'body', fontSize = textSize.body }: Setting): Run[] {
+  const size = role === 'heading' ? fontSize : fontSize * italicScale;
+  return stretches.flatMap(({ text, isOwn }) =>
+    isOwn ? runs(text, 'quote').map((run) => (run.italics ? { ...run, fontSize: size } : run)) : runs(text, role),
+  );
+}
+
 function separated(mark: ContentText, index: number): Content[] {
   return [{ text: index === 0 ? ' \u00a0' : ', ', fontSize: textSize.least }, mark];
+}
+
+/** One short passage of a table with the person's own words in it. */
+export function sourcedWords(doc: ReportDoc, basedOn: readonly number[], text: string, setting: Setting): ContentText {
+  const { role, ...style } = setting;
+  return { text: stretchRuns(ownWords(doc, basedOn, plainLine(text)), setting), ...style };
 }
 
 /** Small "Answer 7" marks that lead to the answer; each keeps to one line. */
@@ -56,8 +81,13 @@ export function references(doc: ReportDoc, basedOn: readonly number[]): ContentT
   }));
 }
 
-export function answerDestination(number: number): string {
+export function answerDestination(number: number | ''): string {
   return `answer-${number}`;
+}
+
+/** The destination of a chapter's heading; counted from 0. */
+export function chapterId(index: number): string {
+  return `chapter-${index + 1}`;
 }
 
 /** A chapter's heading, with its bookmark. */
@@ -87,13 +117,38 @@ export function anchored(text: ContentText, id: string): ContentText {
 
 /** A heading inside a chapter; it never stands at the foot of a page (see `pageBreakBefore`). */
 export function heading(title: string): Content {
-  return {
-    text: runs(title, 'heading'),
-    headlineLevel: 2,
-    fontSize: textSize.h3,
-    color: palette.ink,
-    margin: [0, 6, 0, 3],
-  };
+  return { ...words(title, headingSetting), headlineLevel: 2 };
+}
+
+const headingSetting: Setting = { role: 'heading', fontSize: textSize.h3, color: palette.ink, margin: [0, 6, 0, 3] };
+
+/** With more letters than this a text may run over a page's end; a shorter one stays whole. */
+const mostKeptLetters = 1200;
+
+/** Paragraphs of which none leaves a single line on either side of a page's end; the id tells where each stands. */
+export function keptProse(id: string, paragraphs: ContentText[]): Content[] {
+  return paragraphs.map((paragraph, index) =>
+    lettersOf(paragraph) > mostKeptLetters
+      ? paragraph
+      : { ...anchored(paragraph, `${id}-${index}`), unbreakable: true, style: placedStyle },
+  );
+}
+
+/** A heading with its text, whole on one page. */
+export function kept(id: string, title: string, paragraphs: ContentText[]): Content[] {
+  const letters = paragraphs.reduce((sum, paragraph) => sum + lettersOf(paragraph), 0);
+  if (letters > mostKeptLetters) return [heading(title), ...keptProse(id, paragraphs)];
+  const texts = paragraphs.map((paragraph) => ({ ...paragraph, style: placedStyle }));
+  return [{ unbreakable: true, stack: [anchored(words(title, headingSetting), id), ...texts] }];
+}
+
+function lettersOf({ text }: ContentText): number {
+  if (typeof text === 'string') return text.length;
+  if (!Array.isArray(text)) return 0;
+  return text.reduce(
+    (sum: number, part) => sum + lettersOf(typeof part === 'string' ? { text: part } : (part as ContentText)),
+    0,
+  );
 }
 
 /** A small label before or above what it names. */

@@ -6,7 +6,7 @@ import { counted } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
 import { startId } from './parts.ts';
-import { referenceCell, small, table } from './tables.ts';
+import { referenceCell, small, sourcedCell, table } from './tables.ts';
 
 const columns = [
   { head: 'Step', share: 0.28 },
@@ -25,7 +25,7 @@ export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[]): Conten
     cells: [
       small(step.ownerRole),
       small(dayAndMonth(step.endDay)),
-      small(step.measure),
+      sourcedCell(doc, step.basedOn, step.measure),
       referenceCell(doc, step.basedOn),
     ],
     length: Math.max(step.title.length, step.ownerRole.length, step.measure.length),

@@ -7,7 +7,19 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(isOurFont);
 pdfmake.setFonts(fontDictionary);
 
-/** Sets a document and gives its bytes. @throws when the definition asks for an address or for a file that is no font of ours. */
+/**
+ * Sets a document; its bytes are made only when they are asked for, which costs about as much again.
+ *
+ * @throws when the definition asks for an address or for a file that is no font of ours.
+ */
+export async function layOut(definition: TDocumentDefinitions): Promise<() => Promise<Uint8Array>> {
+  const created = pdfmake.createPdf(definition);
+  await created.getStream();
+  return () => created.getBuffer();
+}
+
+/** Sets a document and gives its bytes. @throws as `layOut`. */
 export async function printPdf(definition: TDocumentDefinitions): Promise<Uint8Array> {
-  return pdfmake.createPdf(definition).getBuffer();
+  const bytes = await layOut(definition);
+  return bytes();
 }

@@ -1,9 +1,12 @@
 import type { Content } from 'pdfmake/interfaces';
+import { budgetDrawing } from '#schema/drawing-budget.ts';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
 import { budgetTotal } from '#schema/report-parts.ts';
-import { usdRange } from '#schema/report-words.ts';
+import { budgetCaption, budgetTitle, usdRange } from '#schema/report-words.ts';
+import { figure } from './drawing.ts';
+import { contentWidth, textSize } from './page.ts';
 import { heading, startId } from './parts.ts';
-import { type Row, referenceCell, small, strong, table } from './tables.ts';
+import { type Row, referenceCell, small, sourcedCell, strong, table } from './tables.ts';
 
 const margin: [number, number, number, number] = [0, 2, 0, 10];
 
@@ -41,7 +44,15 @@ export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content
   ];
   const rows = lines.map((line) => row(doc, line.basedOn, [line.title, usdRange(line.fromUsd, line.toUsd), line.text]));
   const all = lines.length > 1 ? [...rows, totalRow(lines)] : rows;
-  return [heading('Budget'), table(startId(doc, lines), columns, all, margin)];
+  return [...budgetHeading(doc, lines), table(startId(doc, lines), columns, all, margin)];
+}
+
+/** The bars, where there is something to compare. */
+function budgetHeading(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content[] {
+  const drawing = budgetDrawing(doc, contentWidth, textSize.small);
+  if (drawing.height === 0) return [heading('Budget')];
+  const title = budgetTitle(lines.length, budgetTotal(lines));
+  return [figure(`figure-${startId(doc, lines)}`, title, budgetCaption(lines), drawing)];
 }
 
 function totalRow(lines: BlockOf<'budget'>[]): Row {
@@ -52,7 +63,7 @@ function totalRow(lines: BlockOf<'budget'>[]): Row {
 function row(doc: ReportDoc, basedOn: readonly number[], [title = '', ...texts]: string[]): Row {
   return {
     title,
-    cells: [...texts.map(small), referenceCell(doc, basedOn)],
+    cells: [...texts.map((text) => sourcedCell(doc, basedOn, text)), referenceCell(doc, basedOn)],
     length: Math.max(title.length, ...texts.map((text) => text.length)),
   };
 }

@@ -6,7 +6,7 @@ import { counted } from '#schema/report-words.ts';
 import { blockContent } from './blocks.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { besideBeam, heading, prose, references, rule, words } from './parts.ts';
+import { besideBeam, heading, prose, rule, sourced, words } from './parts.ts';
 
 const columnGap = 28;
 /** Columns with more letters than this do not read well side by side. */
@@ -27,7 +27,7 @@ export function summaryContent(doc: ReportDoc, section: Section): Content[] {
 
 function leadContent(doc: ReportDoc, block: BlockOf<'paragraph'>): Content[] {
   const setting = { role: 'heading', fontSize: textSize.lead, color: palette.ink, lineHeight: 1.22 } as const;
-  return prose(block.text, setting, { marks: references(doc, block.basedOn) });
+  return prose(block.text, setting, sourced(doc, block.basedOn));
 }
 
 /** The one thing to do first, marked warm: warm means "now" (look, idea 4). */
@@ -70,11 +70,11 @@ function pointList(doc: ReportDoc, title: string, points: Point[], width: number
 }
 
 function pointContent(doc: ReportDoc, { title, text, basedOn }: Point, number: number, width: number): Content[] {
-  const marks = references(doc, basedOn);
+  const around = sourced(doc, basedOn);
   const numeral = { text: String(number), font: 'Newsreader', fontSize: 19, color: palette.primary, width: 24 };
   const texts = [
-    ...prose(title, { role: 'strong', margin: [0, 4, 0, 2] }, text === '' ? { marks } : {}),
-    ...prose(text, { fontSize: 9.4, color: palette['ink-2'], margin: [0, 0, 0, 3] }, { marks }),
+    ...prose(title, { role: 'strong', margin: [0, 4, 0, 2] }, text === '' ? around : {}),
+    ...prose(text, { fontSize: 9.4, color: palette['ink-2'], margin: [0, 0, 0, 3] }, around),
   ];
   return [
     ...(number === 1 ? [] : [rule(width)]),

@@ -2,7 +2,7 @@ import type { ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { ReportDoc } from '#schema/report.ts';
 import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { anchored, references, words } from './parts.ts';
+import { anchored, references, sourcedWords, words } from './parts.ts';
 
 /** A row with more letters than this may run over a page's end; a shorter one stays whole. */
 const longestWholeRow = 1500;
@@ -68,12 +68,19 @@ export function referenceCell(doc: ReportDoc, basedOn: readonly number[]): Table
   };
 }
 
+/** A text with the person's own words in it. */
+export function sourcedCell(doc: ReportDoc, basedOn: readonly number[], text: string): ContentText {
+  return { ...sourcedWords(doc, basedOn, text, cellSetting), style: placedStyle };
+}
+
+const cellSetting = { fontSize: textSize.small + 0.4, lineHeight: 1.2 };
+
 export function small(text: string): ContentText {
-  return { ...words(text, { fontSize: textSize.small + 0.4, lineHeight: 1.2 }), style: placedStyle };
+  return { ...words(text, cellSetting), style: placedStyle };
 }
 
 export function strong(text: string): ContentText {
-  return { ...words(text, { role: 'strong', fontSize: textSize.small + 0.4, lineHeight: 1.2 }), style: placedStyle };
+  return { ...words(text, { ...cellSetting, role: 'strong' }), style: placedStyle };
 }
 
 function headCell(text: string): TableCell {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paragraphRuns, runs, seeTheApp } from './typography.ts';
+import { hasEmoji, runs, seeTheApp } from './typography.ts';
 
 const plain = (text: string, role: Parameters<typeof runs>[1] = 'body') => runs(text, role).map((run) => run.text);
 const fonts = (text: string, role: Parameters<typeof runs>[1]) => runs(text, role).map((run) => [run.font, run.text]);
@@ -22,12 +22,23 @@ test('a passage that no font can set is named once, the words around it stay', (
   expect(plain('Tokyo 東京、それは大きい 2026 都市です。 and home')).toEqual(['Tokyo ', seeTheApp, ' and home']);
   expect(plain('قرار كل ليلة أحد')).toEqual([seeTheApp]);
   expect(plain('שלום עולם')).toEqual([seeTheApp]);
-  expect(plain('Well done 👩‍👩‍👧‍👦 🙂 team')).toEqual(['Well done ', seeTheApp, ' team']);
 });
 
 test('the note for a missing passage is not in italics: those are the person’s own words', () => {
   expect(runs('東京', 'quote')).toEqual([{ font: 'Inter', text: seeTheApp }]);
   expect(runs('home', 'quote')).toEqual([{ font: 'Newsreader', italics: true, text: 'home' }]);
+});
+
+test('an emoji is left out quietly, and the words close up', () => {
+  expect(plain('Well done 👩‍👩‍👧‍👦 🙂 team 🇩🇪!')).toEqual(['Well done team!']);
+  expect(plain('🚀 Growth, step 1️⃣ 👍🏽')).toEqual(['Growth, step 1']);
+  expect(plain('5€ © 2026 and #1')).toEqual(['5€ © 2026 and #1']);
+  expect([hasEmoji('Growth 🚀'), hasEmoji('5€ © 2026 #1 東京 e\u0301')]).toEqual([true, false]);
+});
+
+test('a text of emoji alone is named, so that an answer is never empty', () => {
+  expect(plain('🚀🚀')).toEqual([seeTheApp]);
+  expect(plain('東京 🚀 大きい')).toEqual([seeTheApp]);
 });
 
 test('hidden and reversing characters are gone, letters written in two parts are one', () => {
@@ -50,7 +61,6 @@ test('a word that is wider than a column may break anywhere', () => {
   ]);
 });
 
-test('an empty text has no runs and no paragraphs', () => {
+test('an empty text has no runs', () => {
   expect(runs('', 'body')).toEqual([]);
-  expect(paragraphRuns(' \n\n ', 'body')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { plainParagraphs, plainText } from '#schema/plain-text.ts';
+import { plainText } from '#schema/plain-text.ts';
 import { type Face, type Role, stacks } from './fonts.ts';
 
 /** What stands in the PDF for a passage in a script that none of our fonts has. */
@@ -7,6 +7,8 @@ export const seeTheApp = '(see the app for this text)';
 export interface Run extends Face {
   text: string;
   wordBreak?: 'break-all';
+  /** Absent where the run is as large as the text that it stands in. */
+  fontSize?: number;
 }
 
 /** A word that would fill a narrow column may break anywhere; pdfmake is also very slow to fit it in one piece. */
@@ -17,14 +19,40 @@ const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /** Between two words of a script that we cannot set, these belong to that passage: marks, digits and a short word. */
 const betweenWords = /^[\s\p{P}\p{N}]*\p{L}{0,4}[\s\p{P}\p{N}]*$/u;
 
-/** The text, all on one line, as runs that each have a font with all of their letters. */
+/** The text, all on one line, as runs that each have a font with all of their letters. Emoji are left out. */
 export function runs(text: string, role: Role): Run[] {
-  const letters = [...plainText(text).normalize('NFC').replaceAll(/\s+/g, ' ')].filter(
-    (letter) => !invisible.test(letter),
-  );
+  const line = plainText(text).normalize('NFC').replaceAll(/\s+/g, ' ');
+  const letters = withoutEmoji([...line].filter((letter) => !invisible.test(letter)));
+  if (letters.length === 0 && line !== '') return [seeTheAppRun(role)];
   return passages(letters, role).flatMap(({ face, text }) =>
-    face ? breakable({ ...face, text }) : [{ ...stacks[noteRole(role)][0].style, text: seeTheApp }],
+    face ? breakable({ ...face, text }) : [seeTheAppRun(role)],
   );
+}
+
+/** Whether an emoji is left out of a text; the page in the app shows it. */
+export function hasEmoji(text: string): boolean {
+  return [...text].some(isEmoji);
+}
+
+/** Pictures and what they are put together from, as far as our fonts do not have them as letters. */
+const picture = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
+
+function isEmoji(letter: string): boolean {
+  return picture.test(letter) && !invisible.test(letter) && !stacks.body[0].covers(letter.codePointAt(0) ?? 0);
+}
+
+/** Stands for an emoji while its surroundings close up; a text that has this character itself loses nothing to look at. */
+const gap = '\uFFFC';
+
+function withoutEmoji(letters: string[]): string[] {
+  const marked = letters.map((letter) => (isEmoji(letter) ? gap : letter)).join('');
+  if (!marked.includes(gap)) return letters;
+  const closed = marked.replaceAll(/ ?\uFFFC+(?=[ .,;:!?)]|$)/g, '').replaceAll(gap, '');
+  return [...(marked.startsWith(gap) ? closed.trimStart() : closed)];
+}
+
+function seeTheAppRun(role: Role): Run {
+  return { ...stacks[noteRole(role)][0].style, text: seeTheApp };
 }
 
 function breakable({ text, ...face }: Run): Run[] {
@@ -37,11 +65,6 @@ function breakable({ text, ...face }: Run): Run[] {
 /** Italics belong to the person's own words, and this note is not theirs. */
 function noteRole(role: Role): Role {
   return role === 'quote' ? 'body' : role;
-}
-
-/** The paragraphs of a text, each as runs. */
-export function paragraphRuns(text: string, role: Role): Run[][] {
-  return plainParagraphs(text).map((paragraph) => runs(paragraph, role));
 }
 
 interface Passage {

@@ -1,0 +1,38 @@
+import type { SectionId } from '#schema/report.ts';
+
+/** How close a report is set. */
+export interface Density {
+  /** The chapters that start a page; `all` includes those that no writer writes. */
+  pageStarters: readonly SectionId[] | 'all';
+  /** Times the usual text sizes; drawings and the cover keep theirs. */
+  textScale: number;
+}
+
+/** The summary has a page to itself; the plan starts one, because people print it and pin it up. */
+export const usual: Density = { pageStarters: ['summary', 'situation', 'plan'], textScale: 1 };
+/** For documents of a few lines. */
+export const openest: Density = { pageStarters: 'all', textScale: 1 };
+/** Closer than the usual one, step by step; the last can still be read on paper (body text of 7.8 points). */
+export const densities: readonly Density[] = [1, 0.95, 0.9, 0.86, 0.82].map((textScale) => ({
+  pageStarters: ['summary', 'situation'],
+  textScale,
+}));
+
+/**
+ * Content with its text sizes and the space around its texts times a factor. What was drawn, or placed on a drawing, keeps
+ * its size.
+ */
+export function scaled<T>(content: T, factor: number): T {
+  if (factor === 1 || typeof content !== 'object' || content === null) return content;
+  if (Array.isArray(content)) return content.map((part) => scaled(part, factor)) as T;
+  if ('relativePosition' in content || 'canvas' in content) return content;
+  const entries = Object.entries(content).map(([key, value]) => [key, scaledPart(key, value, factor)]);
+  return Object.fromEntries(entries) as T;
+}
+
+function scaledPart(key: string, value: unknown, factor: number): unknown {
+  if (key === 'fontSize' && typeof value === 'number') return value * factor;
+  if (key === 'margin' && Array.isArray(value))
+    return value.map((side, index) => (index % 2 === 1 ? side * factor : side));
+  return key === 'layout' || key === 'widths' ? value : scaled(value, factor);
+}

@@ -1,0 +1,28 @@
+import type { Node } from 'pdfmake/interfaces';
+import { answerDestination, chapterId } from './parts.ts';
+
+/** Where things came to stand, noted while pdfmake looks for page breaks; the last page's are those of the final pass. */
+export class Layout {
+  pages = 0;
+  private readonly pageOf = new Map<string, number>();
+
+  note({ id, pages, pageNumbers }: Node): void {
+    this.pages = pages;
+    const [first] = pageNumbers;
+    if (id !== undefined && first !== undefined) this.pageOf.set(id, first);
+  }
+
+  /** Whether the last page is the end of the answers and next to nothing of it. */
+  get endsLonely(): boolean {
+    const last = [...this.pageOf].filter(([, page]) => page === this.pages).map(([id]) => id);
+    return last.length <= fewAnswers && last.every((id) => id.startsWith(answerDestination('')));
+  }
+
+  /** Whether the first chapter, the summary, has one page; the second starts a new one. */
+  get isSummaryWhole(): boolean {
+    const [first, second] = [this.pageOf.get(chapterId(0)), this.pageOf.get(chapterId(1))];
+    return first === undefined || second === undefined || second - first <= 1;
+  }
+}
+
+const fewAnswers = 6;

@@ -1,0 +1,54 @@
+import type { ReportDoc } from '#schema/report.ts';
+import { reportDocument } from '../report-document.ts';
+import { type Density, densities, openest, usual } from './density.ts';
+import { Layout } from './layout.ts';
+import { layOut } from './print.ts';
+
+/** "5-10 page PDF" (specification). */
+const fewestPages = 5;
+const mostPages = 10;
+
+interface Attempt {
+  layout: Layout;
+  bytes: () => Promise<Uint8Array>;
+}
+
+/**
+ * The report in the usual setting, or else in the first that suits its length: a more open one for a report that would have
+ * fewer than five pages, a closer one where it would have more than ten, where the summary would not fit on its page, or
+ * where the last page would hold next to nothing.
+ */
+export async function printReport(doc: ReportDoc, brandName: string): Promise<Uint8Array> {
+  const first = await attemptAt(doc, brandName, usual);
+  if (first.layout.pages < fewestPages) return (await attemptAt(doc, brandName, openest)).bytes();
+  let best = first;
+  for (const density of densities) {
+    if (isFine(best.layout) || (isWhole(best.layout) && density.textScale < leastForLooks)) break;
+    const attempt = await attemptAt(doc, brandName, density);
+    if (isBetter(attempt.layout, best.layout)) best = attempt;
+  }
+  return best.bytes();
+}
+
+/** A last page with little on it is worth a slightly smaller text, not a small one. */
+const leastForLooks = 0.95;
+
+function isWhole(layout: Layout): boolean {
+  return layout.pages <= mostPages && layout.isSummaryWhole;
+}
+
+function isFine(layout: Layout): boolean {
+  return isWhole(layout) && !layout.endsLonely;
+}
+
+function isBetter(next: Layout, best: Layout): boolean {
+  if (next.pages < fewestPages) return false;
+  if (isWhole(best)) return isFine(next);
+  return next.pages < best.pages || (isWhole(next) && next.pages === best.pages);
+}
+
+async function attemptAt(doc: ReportDoc, brandName: string, density: Density): Promise<Attempt> {
+  const layout = new Layout();
+  const bytes = await layOut(reportDocument(doc, brandName, { density, layout }));
+  return { layout, bytes };
+}
