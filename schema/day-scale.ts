@@ -1,5 +1,6 @@
 import { dayAndMonth } from './days.ts';
 import { line, type Shape, type TextShape, text, textBox } from './drawing.ts';
+import { textWidth } from './text-fit.ts';
 
 /** A stretch of days as `dayNumber`s; `end` is the day after the last. */
 export interface Stretch {
@@ -36,7 +37,9 @@ export function axisShapes(scale: DayScale, bottom: number, size: number): Shape
     const x = scale.x(scale.start + tick * scale.tickDays);
     shapes.push(line(x, size * 1.6, x, bottom, tick === 0 ? 'ink' : 'rule'));
     const words = tick === 0 ? dayAndMonth(scale.start) : `${tick * scale.tickDays} days`;
-    const label = text(x, size, words, size, { anchor: tickAnchor(tick, scale.ticks) });
+    const label = text(x, size, words, size, {
+      anchor: tick === 0 ? firstAnchor(x, words, size) : lastAnchor(tick, scale),
+    });
     if (textBox(label).left < free) continue;
     shapes.push(label);
     free = textBox(label).right + size * 0.5;
@@ -44,7 +47,11 @@ export function axisShapes(scale: DayScale, bottom: number, size: number): Shape
   return shapes;
 }
 
-function tickAnchor(tick: number, last: number): TextShape['anchor'] {
-  if (tick === 0) return 'start';
-  return tick === last ? 'end' : 'middle';
+/** The first day stands before its rule where there is room, and leaves that after it to the next tick. */
+function firstAnchor(x: number, words: string, size: number): TextShape['anchor'] {
+  return textWidth(words, size) <= x ? 'end' : 'start';
+}
+
+function lastAnchor(tick: number, { ticks }: DayScale): TextShape['anchor'] {
+  return tick === ticks ? 'end' : 'middle';
 }

@@ -57,6 +57,12 @@ test('an answer stands beside one section only, never the summary, and a choice 
   expect([...quotes].map(([id, { number }]) => [id, number])).toEqual([['options', 2]]);
 });
 
+test('an answer that the opening quotes already does not stand beside it once more', () => {
+  const quoting = paragraph('You wrote: “I still price every job myself”. That is the limit.', [2]);
+  expect(marginAnswers(report({ id: 'situation', blocks: [quoting] })).size).toBe(0);
+  expect(marginAnswers(report({ id: 'situation', blocks: [paragraph('Pricing waits.', [2])] })).size).toBe(1);
+});
+
 test('beside a quotation stands the running text at the start, about as much as the quotation is high', () => {
   const long = paragraph('word '.repeat(100));
   expect(openingBlocks([paragraph('One.'), finding('Two'), step('Three', '2026-03-20')])).toHaveLength(2);

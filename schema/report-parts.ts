@@ -1,4 +1,5 @@
 import { dayNumber } from './days.ts';
+import { ownWords } from './own-words.ts';
 import { plainLine } from './plain-text.ts';
 import {
   type Answer,
@@ -77,7 +78,7 @@ export function openingBlocks(blocks: readonly Block[]): readonly Block[] {
   return end === -1 ? blocks : blocks.slice(0, end);
 }
 
-/** For each section but the summary the answer beside its opening: one that the opening rests on, none twice. */
+/** For each section but the summary the answer beside its opening: one that the opening rests on and does not quote, none twice. */
 export function marginAnswers(doc: ReportDoc): Map<SectionId, Answer> {
   const found = new Map<SectionId, Answer>();
   const quoted = new Set<number>();
@@ -86,13 +87,28 @@ export function marginAnswers(doc: ReportDoc): Map<SectionId, Answer> {
     const basedOn = openingBlocks(blocks).flatMap((block) => block.basedOn);
     const cited = citedAnswers(doc, basedOn);
     const answer = doc.answers.find(
-      ({ number, text }) => cited.includes(number) && !quoted.has(number) && plainLine(text).length >= shortestQuote,
+      (one) =>
+        cited.includes(one.number) &&
+        !quoted.has(one.number) &&
+        plainLine(one.text).length >= shortestQuote &&
+        !isQuotedIn(openingBlocks(blocks), one),
     );
     if (!answer) continue;
     quoted.add(answer.number);
     found.set(id, answer);
   }
   return found;
+}
+
+/** Whether running text already repeats a good part of an answer: it is not set beside that once more. */
+function isQuotedIn(blocks: readonly Block[], answer: Answer): boolean {
+  return blocks.some(
+    (block) =>
+      'text' in block &&
+      ownWords({ answers: [answer] }, block.basedOn, block.text).some(
+        ({ text, isOwn }) => isOwn && text.length >= shortestQuote,
+      ),
+  );
 }
 
 /** The start of an answer, cut between words. */

@@ -46,7 +46,7 @@ function howToRead(doc: ReportDoc): Content[] {
       {},
       example ? { marks: references(doc, [example.number]) } : {},
     ),
-    ...prose('What stands in italics is what you wrote. Nothing else is set in them.'),
+    ...prose('What stands in italics is what you wrote; nothing else is set like that.'),
     ...(hasEmoji(JSON.stringify(doc)) ? prose('Emoji are left out here; the report in the app shows them.') : []),
     ...prose('Effort and effect are scored from 1 (least) to 5 (most). Each option says why it got its scores.'),
   ];

@@ -82,11 +82,11 @@ function scoreCell(score: number, color: string) {
 function optionText(doc: ReportDoc, { number, option }: Numbered): Content[] {
   const { marks, stretches } = sourced(doc, option.basedOn);
   return kept(`${startId(doc, [option])}-text`, `${number}. ${option.title}`, [
-    ...prose(option.text, {}, { stretches, marks }),
+    ...prose(option.text, {}, { stretches }),
     ...prose(
       option.reason,
       { fontSize: textSize.small + 0.4, color: palette['ink-2'] },
-      { before: [label(`${startLabel(option)}. Why these scores: `)], stretches },
+      { before: [label(`${startLabel(option)}. Why these scores: `)], stretches, marks },
     ),
   ]);
 }
