@@ -1,0 +1,117 @@
+import { dayAndMonth, dayMonthYear, dayNumber } from './days.ts';
+import { plainLine } from './plain-text.ts';
+import { type Answer, type Block, type BlockOf, blocksOf, type ReportDoc } from './report.ts';
+import { authorLabels, counted, usdRange } from './report-words.ts';
+import { pairByTitle } from './same-title.ts';
+
+/** What changed in one part of a report, in sentences; never empty. */
+export interface ReportChange {
+  title: string;
+  lines: string[];
+}
+
+/**
+ * What a newer version of a report says differently, in the order of the report; empty when nothing did that a person would
+ * act on. A finding, move, step, measure or sum that only has other words counts as the same one. Running text, risks and
+ * assumptions are not compared.
+ */
+export function reportChanges(older: ReportDoc, newer: ReportDoc): ReportChange[] {
+  const both = <K extends Block['kind']>(kind: K): [BlockOf<K>[], BlockOf<K>[]] => [
+    blocksOf(older, kind),
+    blocksOf(newer, kind),
+  ];
+  return [
+    { title: 'The report', lines: wholeLines(older, newer) },
+    { title: 'Answers', lines: answerLines(older, newer) },
+    { title: 'Findings', lines: linesOf(...both('finding'), () => []) },
+    { title: 'Moves', lines: linesOf(...both('option'), moveLines) },
+    { title: 'Steps', lines: stepLines(...both('planRow')) },
+    { title: 'Measures', lines: linesOf(...both('measure'), measureLines) },
+    { title: 'Budget', lines: linesOf(...both('budget'), budgetLines, sumOf) },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+function wholeLines(older: ReportDoc, newer: ReportDoc): string[] {
+  return [
+    ...(older.title === newer.title ? [] : [`It is now called “${plainLine(newer.title)}”.`]),
+    ...(older.author === newer.author
+      ? []
+      : [`Written by: ${authorLabels[newer.author]}, before: ${authorLabels[older.author]}.`]),
+  ];
+}
+
+/** By what they say: their numbers may have moved, and beside a long answer the others are cut shorter. */
+function answerLines(older: ReportDoc, newer: ReportDoc): string[] {
+  const isSame = (one: Answer, other: Answer) =>
+    one.label === other.label && (one.text.startsWith(other.text) || other.text.startsWith(one.text));
+  const missingFrom = (doc: ReportDoc) => (answer: Answer) => !doc.answers.some((other) => isSame(answer, other));
+  const name = ({ label, text }: Answer) => `${plainLine(label)}: “${short(text)}”`;
+  return [
+    ...newer.answers.filter(missingFrom(older)).map((answer) => `New: ${name(answer)}`),
+    ...older.answers.filter(missingFrom(newer)).map((answer) => `No longer taken into account: ${name(answer)}`),
+  ];
+}
+
+const longestQuote = 90;
+
+function short(text: string): string {
+  const line = plainLine(text);
+  return line.length <= longestQuote ? line : `${line.slice(0, longestQuote).replace(/\s\S*$/, '')}…`;
+}
+
+/** @param detail stands behind the title of what is new */
+function linesOf<B extends { title: string }>(
+  older: readonly B[],
+  newer: readonly B[],
+  changed: (before: B, after: B) => string[],
+  detail: (block: B) => string = () => '',
+): string[] {
+  const { pairs, added, gone } = pairByTitle(older, newer);
+  return [
+    ...pairs.flatMap(([before, after]) => changed(before, after).map((what) => `${plainLine(after.title)}: ${what}`)),
+    ...added.map((block) => `New: ${plainLine(block.title)}${detail(block)}`),
+    ...gone.map(({ title }) => `No longer in it: ${plainLine(title)}`),
+  ];
+}
+
+function moveLines(before: BlockOf<'option'>, after: BlockOf<'option'>): string[] {
+  const scores = (['effort', 'effect'] as const)
+    .filter((score) => before[score] !== after[score])
+    .map((score) => `${score} ${after[score]} of 5 instead of ${before[score]}`);
+  const start = after.pick ? 'now one to start with' : 'no longer one to start with';
+  return [...scores, ...(before.pick === after.pick ? [] : [start])].slice(0, 3);
+}
+
+/** A plan that moved as a whole is one line: whoever reads it has one thing to change. */
+function stepLines(older: BlockOf<'planRow'>[], newer: BlockOf<'planRow'>[]): string[] {
+  const { pairs } = pairByTitle(older, newer);
+  const shifts = new Set(pairs.map(([before, after]) => dayNumber(after.endDay) - dayNumber(before.endDay)));
+  const [shift = 0] = shifts;
+  const isWhole = pairs.length > 2 && shifts.size === 1 && shift !== 0;
+  const date = isOneYear([...older, ...newer]) ? dayAndMonth : dayMonthYear;
+  const moved = (before: BlockOf<'planRow'>, after: BlockOf<'planRow'>) =>
+    isWhole || before.endDay === after.endDay ? [] : [`by ${date(after.endDay)} instead of ${date(before.endDay)}`];
+  const lines = linesOf(older, newer, moved, ({ endDay }) => `, by ${date(endDay)}`);
+  if (!isWhole) return lines;
+  const days = counted(Math.abs(shift), 'day').toLowerCase();
+  return [`${counted(pairs.length, 'step')} end ${days} ${shift > 0 ? 'later' : 'earlier'}.`, ...lines];
+}
+
+function isOneYear(steps: BlockOf<'planRow'>[]): boolean {
+  return new Set(steps.map(({ endDay }) => endDay.slice(0, 4))).size <= 1;
+}
+
+function measureLines(before: BlockOf<'measure'>, after: BlockOf<'measure'>): string[] {
+  const instead = (now: string, then: string) => `${plainLine(now)} instead of ${plainLine(then)}`;
+  return [
+    ...(before.baseline === after.baseline ? [] : [`today ${instead(after.baseline, before.baseline)}`]),
+    ...(before.target === after.target ? [] : [`target ${instead(after.target, before.target)}`]),
+  ];
+}
+
+const sumOf = ({ fromUsd, toUsd }: BlockOf<'budget'>) => `, ${usdRange(fromUsd, toUsd)}`;
+
+function budgetLines(before: BlockOf<'budget'>, after: BlockOf<'budget'>): string[] {
+  if (before.fromUsd === after.fromUsd && before.toUsd === after.toUsd) return [];
+  return [`${usdRange(after.fromUsd, after.toUsd)} instead of ${usdRange(before.fromUsd, before.toUsd)}`];
+}
