@@ -44,9 +44,9 @@ function modelReport(
     const shape = sized(z.toJSONSchema(schema, { io: 'input' }) as Shape);
     return schema.parse(writeAnswer(shape, { answers: data.answers, budget }, write));
   };
-  const outline = answered(outlineAnswerSchema(data, '2026-03-12'));
+  const { value: outline } = answered(outlineAnswerSchema(data, '2026-03-12'));
   const draft = { data, fields: modelFields(data), outline, budget };
-  const sections = sectionIds.map((id) => ({ id, blocks: answered(sectionSchemas[id](draft)) }));
+  const sections = sectionIds.map((id) => ({ id, blocks: answered(sectionSchemas[id](draft)).value }));
   const facts = { version: 1, date: '2026-03-12', author: 'model', language: 'en', title: outline.title } as const;
   return reportDocSchema.parse({
     ...facts,

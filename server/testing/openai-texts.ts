@@ -23,11 +23,15 @@ export type WriteText = (name: string, place: number) => string;
 const sentence =
   'You name the work that waits, so look there first and count it for one week before you change anything.';
 const shortNames = ['title', 'ownerRole', 'baseline', 'target', 'measures'];
+/** A good model writes no figure that nobody gave, so its texts differ by a letter. */
+export function letterOf(place: number): string {
+  return String.fromCharCode(65 + (place % 26));
+}
 const ordinaryText: WriteText = (name, place) => {
   if (name === 'ownerRole') return 'Owner';
-  if (shortNames.includes(name)) return `Count what waits, part ${place + 1}`;
+  if (shortNames.includes(name)) return `Count what waits, part ${letterOf(place)}`;
   if (name === 'questions') return `Which figure would show it, number ${place + 1}?`;
-  return [sentence, sentence, sentence, `This is text ${place + 1} of its kind.`].join(' ');
+  return [sentence, sentence, sentence, `This is text ${letterOf(place)} of its kind.`].join(' ');
 };
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import type { ModelAnswer } from '#server/ai/openai-client.ts';
 import { type CallDeps, callModel, UnusableAnswer } from './call-model.ts';
-import { withinTime } from './time-limit.ts';
+import { type TimeLimit, withinTime } from './time-limit.ts';
 
 export interface Wanted<T> {
   /** Letters and `_`. */
@@ -13,35 +13,67 @@ export interface Wanted<T> {
   data: unknown;
   /** What the answer must be; its input side is what the model is told. */
   schema: z.ZodType<T>;
+  /** What is wrong with an answer of the right shape, in words of ours. */
+  check?: (value: T) => string[];
   maxTokens: number;
   limitMs: number;
 }
 
+/** The best answer that was had: without problems, or with the fewest of those whose shape was right. */
+export interface Answered<T> {
+  value: T;
+  problems: string[];
+}
+
+/** One answer, and two more where it was of no use. */
+const mostAnswers = 3;
+
 /**
- * Asks the model for one text of a given shape; an answer that does not have it is asked for once more.
+ * Asks the model for one text of a given shape; an answer that does not have it, or that `check` finds wrong, is asked for
+ * again, twice at most and within the time of the text.
  *
- * @throws ModelUnavailable, or the reason of `signal`.
+ * @throws ModelUnavailable when no answer had the shape, or the reason of `signal`.
  */
-export function askFor<T>(deps: CallDeps, wanted: Wanted<T>, signal: AbortSignal | undefined): Promise<T> {
-  const { name, instructions, maxTokens, schema } = wanted;
+export async function askFor<T>(
+  deps: CallDeps,
+  wanted: Wanted<T>,
+  signal: AbortSignal | undefined,
+): Promise<Answered<T>> {
+  const { name, instructions, again, maxTokens, schema, check = () => [] } = wanted;
   const data = JSON.stringify(wanted.data);
   const { $schema, ...shape } = z.toJSONSchema(schema, { io: 'input' });
   const call = { name, instructions, data, maxTokens, schema: shape };
-  const read = (answer: ModelAnswer) => readAnswer(answer, schema);
+  const got: { best?: Answered<T> } = {};
 
-  return withinTime(wanted.limitMs, signal, async (limit) => {
-    try {
-      return await callModel(deps, call, read, limit);
-    } catch (cause) {
-      if (!(cause instanceof UnusableAnswer)) throw cause;
-      const told = [instructions, wanted.again, ...cause.problems.map((problem) => `- ${problem}`)].join('\n');
-      return callModel(deps, { ...call, instructions: told }, read, limit).catch(giveUp);
+  function read(answer: ModelAnswer): string[] {
+    const value = readAnswer(answer, schema);
+    const problems = check(value);
+    if (!got.best || problems.length <= got.best.problems.length) got.best = { value, problems };
+    return problems;
+  }
+
+  async function ask(limit: TimeLimit): Promise<void> {
+    let told = instructions;
+    for (let answers = 1; answers <= mostAnswers; answers += 1) {
+      const problems = await callModel(deps, { ...call, instructions: told }, read, limit).catch(problemsOf);
+      if (problems.length === 0) return;
+      told = [instructions, again, ...problems.slice(0, maxProblems).map((problem) => `- ${problem}`)].join('\n');
     }
-  });
+  }
+
+  try {
+    await withinTime(wanted.limitMs, signal, ask);
+  } catch (cause) {
+    // An answer of the right shape outlives the end of the time, the budget or the connection.
+    if (!got.best || signal?.aborted || !(cause instanceof ModelUnavailable)) throw cause;
+  }
+  if (!got.best) throw new ModelUnavailable('unusable_answer');
+  return got.best;
 }
 
-function giveUp(cause: unknown): never {
-  throw cause instanceof UnusableAnswer ? new ModelUnavailable('unusable_answer') : cause;
+function problemsOf(cause: unknown): string[] {
+  if (cause instanceof UnusableAnswer) return cause.problems;
+  throw cause;
 }
 
 const maxProblems = 5;

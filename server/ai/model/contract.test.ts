@@ -32,7 +32,7 @@ function shapesFor(answers: SubmitInput) {
   const data = promptData({ answers, questionAnswers: [] });
   const shape = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as Shape;
   const asked = outlineAnswerSchema(data, '2026-03-12');
-  const outline = asked.parse(writeAnswer(shape(asked), data));
+  const { value: outline } = asked.parse(writeAnswer(shape(asked), data));
   const budget = answers.budgetRange ? { low: 1, high: null } : null;
   const draft = { data, fields: modelFields(data), outline, budget };
   const sections = sectionIds.map((id) => shape(sectionSchemas[id](draft)));

@@ -16,13 +16,14 @@ export type ModelFields = ReturnType<typeof modelFields>;
 
 /** The fields of the model's answers: what it is told to send, and what becomes of it here. Lengths are UTF-16 units. */
 export function modelFields(data: PromptData) {
-  const numbers = data.given.map(({ number }) => number);
+  // Nothing rests on an answer that says nothing, such as "-".
+  const numbers = data.given.filter(({ text }) => isSpoken(text)).map(({ number }) => number);
   const number = z.literal(numbers);
   const words = (finish: (text: string) => string) =>
     z
       .string()
       .transform((text) => finish(data.show(cleanProse(text))))
-      .refine((text) => /[\p{L}\p{N}]/u.test(text), 'must be words');
+      .refine(isSpoken, 'must be words');
 
   return {
     /** Sentences; longer ones than asked for lose the last. */
@@ -51,13 +52,17 @@ function verify(
   max: number,
 ): VerifiedQuote | undefined {
   const spoken = show(plainLine(quoted.words)).replaceAll(/^["“”„«»]+|["“”„«»]+$/g, '');
-  const forms = [spoken, spoken.replace(/[\s.…,;]+$/, '')].filter((words) => /[\p{L}\p{N}]/u.test(words));
+  const forms = [spoken, spoken.replace(/[\s.…,;]+$/, '')].filter(isSpoken);
   const byNearness = given.toSorted((a, b) => Number(b.number === quoted.answer) - Number(a.number === quoted.answer));
   for (const words of forms) {
     const answer = byNearness.find((one) => holds(one, words));
     if (answer) return { answer: answer.number, label: answer.label, words: cutWords(words, max) };
   }
   return undefined;
+}
+
+function isSpoken(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 function holds({ text }: Answer, words: string): boolean {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerSchema, daySchema } from '#schema/report.ts';
 import { capped } from '#server/ai/number-answers.ts';
 import { fridayOfWeek, mondayOfWeek, nextMonday } from '#server/ai/plan-days.ts';
+import { type Claim, claim, type Drafted } from './claims.ts';
 import { modelFields } from './model-fields.ts';
 import type { PromptData } from './prompt-data.ts';
 
@@ -17,11 +18,14 @@ export const modelOutlineSchema = z.object({
   answers: z.array(answerSchema),
   findings: z.array(z.object({ title: text, quote: z.object({ answer: z.number(), label: text, words: text }) })),
   options: z.array(z.object({ title: text, effort: z.number(), effect: z.number(), pick: z.boolean(), basedOn })),
+  /** Titles say figures that stand in no answer: so do the sections that print them. */
+  unverified: z.literal(true).optional(),
   steps: z.array(z.object({ title: text, ownerRole: text, startDay: daySchema, endDay: daySchema, basedOn })),
 });
 export type ModelOutline = z.infer<typeof modelOutlineSchema>;
 
-const lastWeek = 12;
+/** Ninety days from a Monday end on the Friday of this week, the 89th day. */
+const lastWeek = 13;
 const picks = 3;
 
 /** What the model is asked for: weeks in place of dates, so that every date is a working day within the plan. */
@@ -40,10 +44,33 @@ export function outlineAnswerSchema(data: PromptData, today: string) {
   const findings = z.array(z.strictObject({ title: line(80), quote: quote(160) })).length(3);
   return z
     .strictObject({ title: line(80), findings, options, steps: z.array(step).min(7).max(8) })
-    .transform(({ steps, ...rest }): ModelOutline => {
+    .transform(({ steps, ...rest }): Drafted<ModelOutline> => {
       const startDay = nextMonday(today);
-      return { ...rest, today, startDay, answers: capped(data.given), steps: steps.map(dated(startDay)).sort(byDay) };
+      const dates = steps.map(dated(startDay)).sort(byDay);
+      const value = { ...rest, today, startDay, answers: capped(data.given), steps: dates };
+      return { value, claims: titleClaims({ ...rest, steps }) };
     });
+}
+
+function titleClaims({
+  title,
+  findings,
+  options,
+  steps,
+}: Pick<ModelOutline, 'title' | 'findings' | 'options'> & {
+  steps: { title: string }[];
+}): Claim[] {
+  return [
+    claim(
+      'described',
+      'title',
+      title,
+      findings.map(({ quote }) => quote.words),
+    ),
+    ...findings.map((one, at) => claim('described', `findings.${at}.title`, one.title, [one.quote.words])),
+    ...options.map((one, at) => claim('advised', `options.${at}.title`, one.title)),
+    ...steps.map((one, at) => claim('advised', `steps.${at}.title`, one.title)),
+  ];
 }
 
 function dated(startDay: string) {

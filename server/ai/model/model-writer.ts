@@ -1,20 +1,27 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { Section } from '#schema/report.ts';
+import type { SubmitInput } from '#schema/insights.ts';
+import type { Section, SectionId } from '#schema/report.ts';
+import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
+import { nextMonday } from '#server/ai/plan-days.ts';
 import type { Circumstances } from '#server/ai/playbook/playbook-content.ts';
 import { readKept } from '#server/ai/read-kept.ts';
 import type { Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { OpenAiSettings } from '#server/settings.ts';
-import { askFor } from './ask-for.ts';
+import { type Answered, askFor } from './ask-for.ts';
 import { assembleModelReport } from './assemble-model-report.ts';
+import { backgroundOf } from './background.ts';
 import { budgetLimits } from './budget-limits.ts';
 import type { CallDeps } from './call-model.ts';
+import { figureGround, untraced } from './check-figures.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
+import type { Drafted } from './claims.ts';
 import { dailySpend } from './daily-spend.ts';
 import { modelFields } from './model-fields.ts';
-import { modelOutlineSchema, outlineAnswerSchema } from './model-outline.ts';
+import { type ModelOutline, modelOutlineSchema, outlineAnswerSchema } from './model-outline.ts';
+import { daysOfPlan, type OwnFacts } from './own-figures.ts';
 import { hideTexts, type PromptData, promptData } from './prompt-data.ts';
 import { type PromptName, readPrompts } from './prompts.ts';
 import { sectionSchemas } from './section-schemas.ts';
@@ -43,6 +50,15 @@ const usualLimitsMs: TimeLimits = { insights: 20_000, others: 60_000 };
 const maxTokens = 4000;
 const pauseUnlessAborted: CallDeps['pause'] = (ms, signal) => pauseFor(ms, undefined, { signal });
 
+interface Asked<T> {
+  data: PromptData;
+  answers: SubmitInput;
+  /** What is sent beside the answers. */
+  more?: object;
+  facts?: OwnFacts;
+  schema: z.ZodType<Drafted<T>>;
+}
+
 /** The writer that asks a model; every answer is checked, cleaned and cut before anybody gets it. */
 export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
   const { clock, budgets, limitsMs = usualLimitsMs, pause = pauseUnlessAborted, stopping } = deps;
@@ -54,43 +70,68 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
     pause,
   };
 
-  function ask<T>(name: PromptName, data: PromptData, more: object, schema: z.ZodType<T>, signal?: AbortSignal) {
+  function ask<T>(name: PromptName, of: Asked<T>, signal?: AbortSignal): Promise<Answered<Drafted<T>>> {
+    const { data, answers, more = {}, facts = { today: dayOf(clock()), days: [] }, schema } = of;
+    const background = backgroundOf(prompts.background, answers);
+    const sent = { background, answers: data.answers, ...hideTexts(data, more) };
+    const ground = figureGround(data, facts);
+    const check = ({ claims }: Drafted<T>) => untraced(claims, ground);
     const limitMs = name === 'insights' ? limitsMs.insights : limitsMs.others;
-    const { again } = prompts;
     const instructions = prompts.instructions[name];
-    const sent = { answers: data.answers, ...hideTexts(data, more) };
-    return askFor(callDeps, { name, instructions, again, data: sent, schema, maxTokens, limitMs }, signal);
+    const wanted = { name, instructions, again: prompts.again, data: sent, schema, check, maxTokens, limitMs };
+    return askFor(callDeps, wanted, signal);
   }
 
   return {
     provider: 'openai',
 
-    writeInsights(answers) {
+    async writeInsights(answers) {
       const data = promptData({ answers, questionAnswers: [] });
-      return ask('insights', data, {}, insightsSchema(data), stopping);
+      return soundOnly(await ask('insights', { data, answers, schema: insightsSchema(data) }, stopping));
     },
 
-    writeQuestions(answers, signal) {
+    async writeQuestions(answers, signal) {
       const data = promptData({ answers, questionAnswers: [] });
-      return ask('questions', data, {}, questionsSchema(data), signal);
+      return soundOnly(await ask('questions', { data, answers, schema: questionsSchema(data) }, signal));
     },
 
-    outlineReport(input, signal) {
+    async outlineReport(input, signal): Promise<ModelOutline> {
+      const { answers, today } = input;
       const data = promptData(input);
-      const budget = budgetLimits(budgets, input.answers);
-      return ask('outline', data, { budget }, outlineAnswerSchema(data, input.today), signal);
+      const more = { budget: budgetLimits(budgets, answers) };
+      const facts = { today, days: daysOfPlan(nextMonday(today)) };
+      const schema = outlineAnswerSchema(data, today);
+      const { value, problems } = await ask('outline', { data, answers, more, facts, schema }, signal);
+      return problems.length > 0 ? { ...value.value, unverified: true } : value.value;
     },
 
     async writeSection(input, kept, id, signal): Promise<Section> {
-      const outline = readKept(modelOutlineSchema, kept);
+      const { answers, today } = input;
+      const { unverified, ...outline } = readKept(modelOutlineSchema, kept);
       const data = promptData(input);
-      const budget = budgetLimits(budgets, input.answers);
+      const budget = budgetLimits(budgets, answers);
       const { title, startDay, findings, options, steps } = outline;
-      const report = { title, startDay, findings, options, steps };
+      const more = { report: { title, startDay, findings, options, steps }, budget };
+      const facts = { today, days: daysOfPlan(startDay) };
       const schema = sectionSchemas[id]({ data, fields: modelFields(data), outline, budget });
-      return { id, blocks: await ask(id, data, { report, budget }, schema, signal) };
+      const { value, problems } = await ask(id, { data, answers, more, facts, schema }, signal);
+      const isMarked = problems.length > 0 || (unverified && printsTitles.includes(id));
+      return { id, blocks: value.value, ...(isMarked && { unverified: true }) };
     },
 
     assembleReport: assembleModelReport,
   };
+}
+
+/** Titles of the outline stand in these sections. */
+const printsTitles: readonly SectionId[] = ['summary', 'options', 'plan'];
+
+/** What a visitor gets has no place for a mark: the playbook writes what is true instead. */
+function soundOnly<T>({ value, problems }: Answered<Drafted<T>>): T {
+  if (problems.length > 0) throw new ModelUnavailable('unusable_answer');
+  return value.value;
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { sectionIds } from '#schema/report.ts';
+import { type Background, backgroundSchema } from './background.ts';
 
 const text = z.string().trim().min(1);
 const commonSchema = z.strictObject({ instructions: text, again: text });
@@ -15,6 +16,7 @@ export interface Prompts {
   /** The rules for every text, then those for this one. */
   instructions: Record<PromptName, string>;
   again: string;
+  background: Background;
 }
 
 const home = new URL('../../../data/content/prompts/', import.meta.url);
@@ -26,7 +28,8 @@ export function readPrompts(folder: URL = home): Prompts {
     const own = readYaml(new URL(`${name}.yaml`, folder), promptSchema);
     return [name, `${common.instructions}\n\n${own.instructions}`];
   });
-  return { instructions: Object.fromEntries(entries), again: common.again };
+  const background = readYaml(new URL('background.yaml', folder), backgroundSchema);
+  return { instructions: Object.fromEntries(entries), again: common.again, background };
 }
 
 function readYaml<T>(file: URL, schema: z.ZodType<T>): T {

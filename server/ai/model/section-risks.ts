@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Block } from '#schema/report.ts';
 import type { BudgetLimits } from './budget-limits.ts';
+import { type Claim, claimsOfRow, type Drafted } from './claims.ts';
 import type { ModelFields } from './model-fields.ts';
 import type { SectionDraft } from './section-draft.ts';
 
@@ -22,13 +23,53 @@ export function riskSectionSchema({ fields, budget, data }: SectionDraft) {
       measures: z.array(measure).length(3),
       budget: budgetSchema(fields, budget),
     })
-    .transform(({ risks, measures, budget: lines }): Block[] => [
-      ...risks.map((one): Block => ({ kind: 'risk', ...one })),
-      ...measures.map((one): Block => ({ kind: 'measure', ...one })),
-      ...lines.map(
-        ({ title, usd, text }): Block => ({ kind: 'budget', title, text, fromUsd: usd, toUsd: usd, basedOn: numbers }),
-      ),
-    ]);
+    .transform(({ risks, measures, budget: lines }): Drafted<Block[]> => {
+      const value = [
+        ...risks.map((one): Block => ({ kind: 'risk', ...one })),
+        ...measures.map((one): Block => ({ kind: 'measure', ...one })),
+        ...lines.map(
+          ({ title, usd, text }): Block => ({
+            kind: 'budget',
+            title,
+            text,
+            fromUsd: usd,
+            toUsd: usd,
+            basedOn: numbers,
+          }),
+        ),
+      ];
+      return { value, claims: claimsOf({ risks, measures, budget: lines }) };
+    });
+}
+
+interface Texts {
+  risks: { title: string; earlySign: string; response: string }[];
+  measures: { title: string; baseline: string; target: string; howToRead: string }[];
+  budget: { title: string; text: string }[];
+}
+
+/** Where a measure stands today is a fact; what it should come to, and what is done about a risk, is advice. */
+function claimsOf({ risks, measures, budget }: Texts): Claim[] {
+  return [
+    ...risks.flatMap(({ title, earlySign, response }, at) =>
+      claimsOfRow(`risks.${at}`, {
+        title: ['advised', title],
+        earlySign: ['advised', earlySign],
+        response: ['advised', response],
+      }),
+    ),
+    ...measures.flatMap(({ title, baseline, target, howToRead }, at) =>
+      claimsOfRow(`measures.${at}`, {
+        title: ['advised', title],
+        baseline: ['described', baseline],
+        target: ['advised', target],
+        howToRead: ['advised', howToRead],
+      }),
+    ),
+    ...budget.flatMap(({ title, text }, at) =>
+      claimsOfRow(`budget.${at}`, { title: ['advised', title], text: ['advised', text] }),
+    ),
+  ];
 }
 
 function budgetSchema({ line, prose }: ModelFields, limits: BudgetLimits | null) {

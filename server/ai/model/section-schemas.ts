@@ -4,7 +4,8 @@ import type { Block, SectionId } from '#schema/report.ts';
 import { noteLabel } from '#server/ai/number-answers.ts';
 import { dayInWords } from '#server/ai/plan-days.ts';
 import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
-import { paragraph, type SectionDraft } from './section-draft.ts';
+import { type Claim, claim, claims, claimsOfRow, type Drafted } from './claims.ts';
+import { paragraph, type SectionDraft, type SectionSchema } from './section-draft.ts';
 import { riskSectionSchema } from './section-risks.ts';
 import { questionList } from './short-texts.ts';
 
@@ -12,7 +13,7 @@ import { questionList } from './short-texts.ts';
  * What the model is asked for in each section, and the blocks that it becomes. Titles, scores, dates and the person's
  * words come from the outline, so that the sections agree; the lengths together fill at most ten pages of the PDF.
  */
-export const sectionSchemas: Record<SectionId, (draft: SectionDraft) => z.ZodType<Block[]>> = {
+export const sectionSchemas: Record<SectionId, (draft: SectionDraft) => SectionSchema> = {
   summary: summarySchema,
   situation: situationSchema,
   options: optionsSchema,
@@ -25,13 +26,18 @@ function summarySchema({ fields, outline }: SectionDraft) {
   const findings = z.array(fields.prose(140)).length(outline.findings.length);
   return z
     .strictObject({ lead: fields.prose(320), findings, basedOn: fields.basedOn })
-    .transform((answer): Block[] => [
-      paragraph(answer.lead, answer.basedOn),
-      ...zip(outline.findings, answer.findings).map(
-        ([{ title, quote }, text]): Block => ({ kind: 'finding', title, text, basedOn: [quote.answer] }),
-      ),
-      paragraph(movesText(outline), [...new Set(outline.findings.map(({ quote }) => quote.answer))]),
-    ]);
+    .transform((answer): Drafted<Block[]> => {
+      const value = [
+        paragraph(answer.lead, answer.basedOn),
+        ...zip(outline.findings, answer.findings).map(
+          ([{ title, quote }, text]): Block => ({ kind: 'finding', title, text, basedOn: [quote.answer] }),
+        ),
+        paragraph(movesText(outline), [...new Set(outline.findings.map(({ quote }) => quote.answer))]),
+      ];
+      const besides = outline.findings.map(({ title }) => title);
+      const lead = claim('described', 'lead', answer.lead);
+      return { value, claims: [lead, ...claims('described', 'findings', answer.findings, besides)] };
+    });
 }
 
 function movesText({ options, startDay }: SectionDraft['outline']): string {
@@ -41,9 +47,12 @@ function movesText({ options, startDay }: SectionDraft['outline']): string {
 
 function situationSchema({ fields }: SectionDraft) {
   const one = z.strictObject({ text: fields.prose(400), basedOn: fields.basedOn });
-  return z
-    .strictObject({ paragraphs: z.array(one).min(3).max(4) })
-    .transform(({ paragraphs }): Block[] => paragraphs.map(({ text, basedOn }) => paragraph(text, basedOn)));
+  return z.strictObject({ paragraphs: z.array(one).min(3).max(4) }).transform(
+    ({ paragraphs }): Drafted<Block[]> => ({
+      value: paragraphs.map(({ text, basedOn }) => paragraph(text, basedOn)),
+      claims: paragraphs.map(({ text }, at) => claim('described', `paragraphs.${at}.text`, text)),
+    }),
+  );
 }
 
 const labels: readonly string[] = Object.values(answerLabels);
@@ -64,16 +73,33 @@ function optionsSchema({ fields, outline, data }: SectionDraft) {
       weighing: fields.prose(240),
       options: z.array(option).length(outline.options.length),
     })
-    .transform((answer): Block[] => [
-      ...zip(outline.findings, answer.findings).map(([{ title, quote }, text]): Block => {
-        const said = `${leadTo(quote)}: ${quoteAtEnd(quote.words)}`;
-        return { kind: 'finding', title, text: `${said} ${text}`, basedOn: [quote.answer] };
-      }),
-      paragraph(`${answer.weighing} ${scale}`, wishOf(data)),
-      ...zip(outline.options, answer.options).map(
-        ([decided, worked]): Block => ({ kind: 'option', ...decided, ...worked }),
-      ),
-    ]);
+    .transform((answer): Drafted<Block[]> => {
+      const value = [
+        ...zip(outline.findings, answer.findings).map(([{ title, quote }, text]): Block => {
+          const said = `${leadTo(quote)}: ${quoteAtEnd(quote.words)}`;
+          return { kind: 'finding', title, text: `${said} ${text}`, basedOn: [quote.answer] };
+        }),
+        paragraph(`${answer.weighing} ${scale}`, wishOf(data)),
+        ...zip(outline.options, answer.options).map(
+          ([decided, worked]): Block => ({ kind: 'option', ...decided, ...worked }),
+        ),
+      ];
+      return { value, claims: optionClaims(outline, answer) };
+    });
+}
+
+function optionClaims(
+  outline: SectionDraft['outline'],
+  answer: { findings: string[]; weighing: string; options: { text: string; reason: string }[] },
+): Claim[] {
+  const besides = outline.findings.map(({ title, quote }) => `${title}. ${quote.words}`);
+  return [
+    ...claims('described', 'findings', answer.findings, besides),
+    claim('described', 'weighing', answer.weighing),
+    ...zip(outline.options, answer.options).flatMap(([{ title }, { text, reason }], at) =>
+      claimsOfRow(`options.${at}`, { text: ['advised', text], reason: ['advised', reason] }, [title]),
+    ),
+  ];
 }
 
 function planSchema({ fields, outline }: SectionDraft) {
@@ -86,10 +112,17 @@ function planSchema({ fields, outline }: SectionDraft) {
   const span = `From ${dayInWords(outline.startDay)} to ${dayInWords(lastDay)}; steps begin on a Monday and end on a Friday.`;
   return z
     .strictObject({ pace: fields.prose(260), measures, basedOn: fields.basedOn })
-    .transform((answer): Block[] => [
-      paragraph(`${span} ${answer.pace}`, answer.basedOn),
-      ...zip(outline.steps, answer.measures).map(([step, measure]): Block => ({ kind: 'planRow', ...step, measure })),
-    ]);
+    .transform((answer): Drafted<Block[]> => {
+      const rows = zip(outline.steps, answer.measures);
+      const besides = outline.steps.map(({ title }) => title);
+      return {
+        value: [
+          paragraph(`${span} ${answer.pace}`, answer.basedOn),
+          ...rows.map(([step, measure]): Block => ({ kind: 'planRow', ...step, measure })),
+        ],
+        claims: [claim('advised', 'pace', answer.pace), ...claims('advised', 'measures', answer.measures, besides)],
+      };
+    });
 }
 
 const ground =
@@ -98,12 +131,18 @@ const ground =
 function assumptionsSchema({ fields, data }: SectionDraft) {
   const assumptions = z.array(fields.prose(220)).length(3);
   const questions = questionList(fields, { min: 2, max: 3, length: 140 });
-  return z.strictObject({ assumptions, questions }).transform((answer): Block[] => {
+  return z.strictObject({ assumptions, questions }).transform((answer): Drafted<Block[]> => {
     const asked = answer.questions.map((question, at) => `(${at + 1}) ${question}`).join(' ');
-    return [
-      ...[...answer.assumptions, ground].map((text): Block => ({ kind: 'assumption', text, basedOn: [] })),
-      paragraph(`An answer to any of these questions would sharpen the report most. ${asked}`, wishOf(data)),
-    ];
+    return {
+      value: [
+        ...[...answer.assumptions, ground].map((text): Block => ({ kind: 'assumption', text, basedOn: [] })),
+        paragraph(`An answer to any of these questions would sharpen the report most. ${asked}`, wishOf(data)),
+      ],
+      claims: [
+        ...claims('described', 'assumptions', answer.assumptions),
+        ...claims('advised', 'questions', answer.questions),
+      ],
+    };
   });
 }
 

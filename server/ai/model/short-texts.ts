@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Insight } from '#schema/insights.ts';
+import { claims, claimsOfRow, type Drafted } from './claims.ts';
 import { type ModelFields, modelFields } from './model-fields.ts';
 import type { PromptData } from './prompt-data.ts';
 
@@ -9,12 +10,25 @@ export function insightsSchema(data: PromptData) {
   const insight = z
     .strictObject({ title: fields.line(90), body: fields.prose(650), quote: fields.quote(160) })
     .transform(({ title, body, quote: { label, words } }): Insight => ({ title, body, source: { label, words } }));
-  return z.strictObject({ insights: z.array(insight).length(3) }).transform(({ insights }) => insights);
+  return z.strictObject({ insights: z.array(insight).length(3) }).transform(
+    ({ insights: value }): Drafted<Insight[]> => ({
+      value,
+      claims: value.flatMap(({ title, body, source }, at) =>
+        claimsOfRow(
+          `insights.${at}`,
+          { title: ['advised', title], body: ['mixed', body] },
+          source ? [source.words] : [],
+        ),
+      ),
+    }),
+  );
 }
 
 export function questionsSchema(data: PromptData) {
   const questions = questionList(modelFields(data), { min: 3, max: 5, length: 240 });
-  return z.strictObject({ questions }).transform((answer) => answer.questions);
+  return z
+    .strictObject({ questions })
+    .transform(({ questions: value }): Drafted<string[]> => ({ value, claims: claims('advised', 'questions', value) }));
 }
 
 export function questionList(fields: ModelFields, { min, max, length }: { min: number; max: number; length: number }) {

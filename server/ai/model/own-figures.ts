@@ -1,0 +1,69 @@
+import { addDays, dayInWords } from '#server/ai/plan-days.ts';
+import type { Figure } from './figures-in.ts';
+
+/** What a report knows of itself: its days, and how many of each thing it names. */
+export interface OwnFacts {
+  /** `YYYY-MM-DD`. */
+  today: string;
+  /** The plan's first Monday; undefined for insights, which have no plan. */
+  startDay?: string | undefined;
+  /** Days that the plan names, among them the first and the last. */
+  days: string[];
+}
+
+const lastWeek = 13;
+const milestones = [30, 60, 90];
+const mostCounted = 8;
+const ownThings =
+  'findings?|moves?|options?|ways?|steps?|risks?|measures?|questions?|reasons?|points?|things?|causes?|signs?|parts?|places?|figures?|scores?|paths?';
+const countedThing = new RegExp(String.raw`^ (?:\p{L}+ )?(?:${ownThings})(?!\p{L})`, 'iu');
+
+/**
+ * Figures that a report has of itself and not from the person: weeks 1 to 13 of the plan by their number, days 30, 60 and
+ * 90, scores from 1 to 5, its own days and years, and how many findings, moves, steps or reasons it names.
+ */
+export function isOwnFigure(text: string, figure: Figure, facts: OwnFacts): boolean {
+  const before = text.slice(Math.max(0, figure.start - 24), figure.start);
+  const after = text.slice(figure.end, figure.end + 24);
+  const is = (test: (value: number) => boolean) =>
+    figure.values.some((value) => Number.isInteger(value) && test(value));
+  if (figure.unit === 'money' || figure.unit === 'percent') return false;
+  if (/\bweeks? (?:[\p{L}\d]+ (?:to|and|or) )?$/iu.test(before)) return is((value) => value <= lastWeek);
+  if (figure.unit === 'weeks') return is((value) => value === lastWeek);
+  if (isMilestone(text, figure, before, after)) return is((value) => milestones.includes(value));
+  if (/^ (?:out )?of (?:5|five)\b/iu.test(after) || /\b(?:effort|effect|scores?)(?: of| is)? $/iu.test(before))
+    return is((value) => value <= 5);
+  if (/\b(?:[1-5]|one|two|three|four|five) (?:out )?of $/iu.test(before)) return is((value) => value === 5);
+  if (countedThing.test(after)) return is((value) => value <= mostCounted);
+  return isOwnDay(text, figure, facts);
+}
+
+function isMilestone(text: string, { unit, start, end }: Figure, before: string, after: string): boolean {
+  if (unit === 'days' || /\bdays? $/iu.test(before) || /^[- ]days?\b/iu.test(after)) return true;
+  return /30[-/]60[-/]90/.test(text.slice(Math.max(0, start - 6), end + 6));
+}
+
+function isOwnDay(text: string, { start, end, values }: Figure, { today, days }: OwnFacts): boolean {
+  const years = [today, ...days].map((day) => Number(day.slice(0, 4)));
+  if (values.some((value) => years.includes(value)) && /^\d{4}$/.test(text.slice(start, end))) return true;
+  return [today, ...days].flatMap(spellings).some((day) => {
+    for (let at = text.indexOf(day); at !== -1; at = text.indexOf(day, at + 1)) {
+      if (at <= start && end <= at + day.length) return true;
+    }
+    return false;
+  });
+}
+
+/** "Monday, 23 November 2026", "23 November", "November 23" and "2026-11-23". */
+function spellings(day: string): string[] {
+  const [, number = '', month = ''] = / (\d+) (\p{L}+) /u.exec(dayInWords(day)) ?? [];
+  return [day, `${number} ${month}`, `${month} ${number}`];
+}
+
+/** Every Monday and Friday from the plan's first day to its last. */
+export function daysOfPlan(startDay: string): string[] {
+  return Array.from({ length: lastWeek }, (_, week) => [
+    addDays(startDay, week * 7),
+    addDays(startDay, week * 7 + 4),
+  ]).flat();
+}
