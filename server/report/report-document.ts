@@ -4,7 +4,7 @@ import type { ReportDoc } from '#schema/report.ts';
 import { authorLabels } from '#schema/report-words.ts';
 import { chapters } from './pdf/chapters.ts';
 import { type Chapter, contents } from './pdf/contents.ts';
-import { cover, coverBackground } from './pdf/cover.ts';
+import { cover, coverBackground, coverTitle } from './pdf/cover.ts';
 import { type Density, scaled, usual } from './pdf/density.ts';
 import { Layout } from './pdf/layout.ts';
 import { contentWidth, page, placedStyle, textSize } from './pdf/page.ts';
@@ -80,7 +80,7 @@ function isRunningText({ id, text, headlineLevel, style }: Node): boolean {
 const longestFooterTitle = 80;
 
 function footer(doc: ReportDoc, current: number, count: number): Content {
-  const title = plainLine(doc.title);
+  const title = coverTitle(doc);
   const short = title.length <= longestFooterTitle ? title : `${title.slice(0, longestFooterTitle).trimEnd()}…`;
   const setting = { fontSize: textSize.least, color: palette['ink-3'] };
   return {

@@ -1,10 +1,12 @@
 import type { Content, ContextPageSize } from 'pdfmake/interfaces';
 import { dayMonthYear } from '#schema/days.ts';
+import { plainLine } from '#schema/plain-text.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { authorLabels, preparedForText } from '#schema/report-words.ts';
 import { contentWidth, page } from './page.ts';
 import { palette } from './palette.ts';
 import { rule, words } from './parts.ts';
+import { isSettable } from './typography.ts';
 
 /** The flat beam on deep primary, on the first page only (look, idea 2: it means "from here to there"). */
 export function coverBackground(pageNumber: number, { width, height }: ContextPageSize): Content {
@@ -24,12 +26,15 @@ export function coverBackground(pageNumber: number, { width, height }: ContextPa
 
 export function cover(doc: ReportDoc, brandName: string): Content[] {
   const reader = preparedForText(doc);
+  const title = coverTitle(doc);
   return [
     words(brandName, { role: 'heading', fontSize: 17, color: palette['on-cover'], margin: [0, 0, 0, 128] }),
-    words('Strategic action report', { fontSize: 11, color: palette['on-cover-2'], margin: [0, 0, 0, 14] }),
-    words(doc.title, {
+    ...(title === reportName
+      ? []
+      : [words(reportName, { fontSize: 11, color: palette['on-cover-2'], margin: [0, 0, 0, 14] })]),
+    words(title, {
       role: 'heading',
-      fontSize: titleSize(doc.title),
+      fontSize: titleSize(title),
       color: palette['on-cover'],
       lineHeight: 1.02,
       margin: [0, 0, 70, 20],
@@ -37,6 +42,14 @@ export function cover(doc: ReportDoc, brandName: string): Content[] {
     ...(reader === '' ? [] : [words(`Prepared for ${reader}`, { fontSize: 11, color: palette['on-cover-2'] })]),
     { stack: colophon(doc), absolutePosition: { x: page.left, y: page.height - 122 } },
   ];
+}
+
+const reportName = 'Strategic action report';
+
+/** The report's title; its kind where the title is in a script that no font here has. The file's properties keep the title. */
+export function coverTitle({ title }: ReportDoc): string {
+  const line = plainLine(title);
+  return isSettable(line) ? line : reportName;
 }
 
 /** A longer title is set smaller, so that the cover stays one page. */

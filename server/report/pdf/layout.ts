@@ -1,5 +1,5 @@
 import type { Node } from 'pdfmake/interfaces';
-import { answerDestination, chapterId } from './parts.ts';
+import { answerDestination, chapterId, tableOfRow } from './parts.ts';
 
 /** Where things came to stand, noted while pdfmake looks for page breaks; the last page's are those of the final pass. */
 export class Layout {
@@ -16,6 +16,16 @@ export class Layout {
   get endsLonely(): boolean {
     const last = [...this.pageOf].filter(([, page]) => page === this.pages).map(([id]) => id);
     return last.length <= fewAnswers && last.every((id) => id.startsWith(answerDestination('')));
+  }
+
+  /** Whether a table's last row stands alone on a page. */
+  get hasLonelyRow(): boolean {
+    const pagesOf = new Map<string, number[]>();
+    for (const [id, page] of this.pageOf) {
+      const table = tableOfRow(id);
+      if (table !== undefined) pagesOf.set(table, [...(pagesOf.get(table) ?? []), page]);
+    }
+    return [...pagesOf.values()].some((pages) => pages.length > 1 && pages.at(-1) !== pages.at(-2));
   }
 
   /** Whether the first chapter, the summary, has one page; the second starts a new one. */

@@ -6,7 +6,7 @@ import { answerName, citedAnswers } from '#schema/report-words.ts';
 import type { Role } from './fonts.ts';
 import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { type Run, runs } from './typography.ts';
+import { type Run, runs, seeTheApp } from './typography.ts';
 
 type Margin = [number, number, number, number];
 export interface Setting {
@@ -55,13 +55,17 @@ const italicScale = 1.07;
 
 function stretchRuns(stretches: Stretch[], { role = 'body', fontSize = textSize.body }: Setting): Run[] {
   const size = role === 'heading' ? fontSize : fontSize * italicScale;
-  return stretches.flatMap(({ text, isOwn }) =>
-    isOwn ? runs(text, 'quote').map((run) => (run.italics ? { ...run, fontSize: size } : run)) : runs(text, role),
-  );
+  return stretches.flatMap(({ text, isOwn }) => {
+    if (!isOwn) return runs(text, role);
+    return runs(text, 'quote').flatMap((run) =>
+      run.text === seeTheApp ? runs(seeTheApp, role) : [{ ...run, fontSize: size }],
+    );
+  });
 }
 
+/** The first mark stays with the last word, so that no mark has a line to itself. */
 function separated(mark: ContentText, index: number): Content[] {
-  return [{ text: index === 0 ? ' \u00a0' : ', ', fontSize: textSize.least }, mark];
+  return [{ text: index === 0 ? '\u00a0\u00a0' : ', ', fontSize: textSize.least }, mark];
 }
 
 /** One short passage of a table with the person's own words in it. */
@@ -108,6 +112,19 @@ export function chapterHeading(id: string, title: string): Content {
 export function startId<K extends Block['kind']>(doc: ReportDoc, blocks: BlockOf<K>[]): string {
   const [first] = blocks;
   return first ? `${first.kind}-${blocksOf(doc, first.kind).indexOf(first)}` : '';
+}
+
+const rowMark = '-row-';
+
+/** Of a table's row; counted from 0. */
+export function rowId(table: string, index: number): string {
+  return `${table}${rowMark}${index}`;
+}
+
+/** The table of a row's id; undefined for every other id. */
+export function tableOfRow(id: string): string | undefined {
+  const at = id.lastIndexOf(rowMark);
+  return at === -1 ? undefined : id.slice(0, at);
 }
 
 /** Makes a text the destination of links and page numbers. pdfmake reads `id`; its types do not know it. */

@@ -16,7 +16,7 @@ interface Attempt {
 /**
  * The report in the usual setting, or else in the first that suits its length: a more open one for a report that would have
  * fewer than five pages, a closer one where it would have more than ten, where the summary would not fit on its page, or
- * where the last page would hold next to nothing.
+ * where the last page would hold next to nothing or a table's last row would stand alone.
  */
 export async function printReport(doc: ReportDoc, brandName: string): Promise<Uint8Array> {
   const first = await attemptAt(doc, brandName, usual);
@@ -30,7 +30,7 @@ export async function printReport(doc: ReportDoc, brandName: string): Promise<Ui
   return best.bytes();
 }
 
-/** A last page with little on it is worth a slightly smaller text, not a small one. */
+/** A page or a row that stands alone is worth a slightly smaller text, not a small one. */
 const leastForLooks = 0.95;
 
 function isWhole(layout: Layout): boolean {
@@ -38,7 +38,7 @@ function isWhole(layout: Layout): boolean {
 }
 
 function isFine(layout: Layout): boolean {
-  return isWhole(layout) && !layout.endsLonely;
+  return isWhole(layout) && !layout.endsLonely && !layout.hasLonelyRow;
 }
 
 function isBetter(next: Layout, best: Layout): boolean {

@@ -44,7 +44,7 @@ export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content
   ];
   const rows = lines.map((line) => row(doc, line.basedOn, [line.title, usdRange(line.fromUsd, line.toUsd), line.text]));
   const all = lines.length > 1 ? [...rows, totalRow(lines)] : rows;
-  return [...budgetHeading(doc, lines), table(startId(doc, lines), columns, all, margin)];
+  return [...budgetHeading(doc, lines), table(startId(doc, lines), columns, all, [0, 12, 0, 10])];
 }
 
 /** The bars, where there is something to compare. */

@@ -2,7 +2,7 @@ import type { ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
 import type { ReportDoc } from '#schema/report.ts';
 import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { anchored, references, sourcedWords, words } from './parts.ts';
+import { anchored, references, rowId, sourcedWords, words } from './parts.ts';
 
 /** A row with more letters than this may run over a page's end; a shorter one stays whole. */
 const longestWholeRow = 1500;
@@ -35,10 +35,7 @@ export function table(
       keepWithHeaderRows: Math.min(2, rows.length),
       dontBreakRows: rows.every((row) => row.length <= longestWholeRow),
       widths: columns.map(({ share }, index) => share * contentWidth - (index === columns.length - 1 ? 0 : gap)),
-      body: [
-        columns.map(({ head }) => headCell(head)),
-        ...rows.map((row, index) => rowCells(row, index === 0 ? id : undefined)),
-      ],
+      body: [columns.map(({ head }) => headCell(head)), ...rows.map((row, index) => rowCells(row, rowId(id, index)))],
     },
     layout: {
       hLineWidth: (line) => (line === 0 ? 0 : 0.7),
@@ -53,9 +50,9 @@ export function table(
   };
 }
 
-/** The first row's id tells on which page the table starts. */
-function rowCells({ title, cells }: Row, id: string | undefined): TableCell[] {
-  return [id === undefined ? strong(title) : anchored(strong(title), id), ...cells];
+/** By its id it is known on which page each row stands. */
+function rowCells({ title, cells }: Row, id: string): TableCell[] {
+  return [anchored(strong(title), id), ...cells];
 }
 
 /** The answers that a row rests on. */

@@ -34,6 +34,11 @@ export function hasEmoji(text: string): boolean {
   return [...text].some(isEmoji);
 }
 
+/** Whether all of a text can be set. */
+export function isSettable(text: string): boolean {
+  return runs(text, 'heading').every((run) => run.text !== seeTheApp);
+}
+
 /** Pictures and what they are put together from, as far as our fonts do not have them as letters. */
 const picture = /[\p{Extended_Pictographic}\p{Emoji_Component}]/u;
 
