@@ -12,6 +12,8 @@ export interface Amount {
   /** The symbol or code as written, for money: "$", "€", "CHF". */
   currency?: string | undefined;
   bound?: Bound | undefined;
+  /** Verbatim, where a person wrote it; undefined for what was worked out. */
+  words?: string | undefined;
 }
 
 const symbols = new Set(['$', '€', '£', '¥', '₹', 'US$', 'CA$', 'C$', 'A$', 'AU$', 'NZ$', 'S$', 'HK$']);

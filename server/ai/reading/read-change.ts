@@ -1,0 +1,95 @@
+import { type Amount, gapBetween, isSameUnit } from './amounts.ts';
+import { type Found, known } from './fact.ts';
+import { isPresent, isWanted, wishLabel } from './guards.ts';
+import { type Noun, nounAfter, nounOf } from './nouns.ts';
+import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
+
+export const up =
+  'grow|growing|increase|increasing|raise|raising|boost|boosting|lift|lifting|scale|scaling|expand|expanding|rise|rising';
+export const down =
+  'reduce|reducing|cut|cutting|lower|lowering|decrease|decreasing|shorten|shortening|shrink|shrinking|bring down|fall|falling';
+const either =
+  'improve|improving|move|moving|go|going|bring|bringing|take|taking|get|getting|turn|turning|drop|dropping';
+/** Words that would give the figures behind them another meaning ("by selling to firms from 20 to 50 people"). */
+export const between = (most: number) =>
+  `(?: (?!(?:by|with|for|at|to|who|that|which|in|from|if|than|because|and|so|but)(?!\\p{L}))\\p{L}[\\p{L}\\p{N}'&-]*){0,${most}}?`;
+const noun = "(?: \\p{L}[\\p{L}'&-]*){0,5}?";
+const now = 'today|now|currently|at the moment|at present|right now';
+const join = '(?:,|;|\\.| -| –| —)?(?: and| but)?';
+
+const moves = pattern(
+  `(?:(?<up>${up})|(?<down>${down})|(?:${either}))(?<between>${between(6)}) from ${amount('from')}(?<unit>${noun}) (?:to|down to|up to) ${amount('to')}`,
+);
+const arrows = pattern(
+  `(?<between>(?:\\p{L}[\\p{L}'&-]* ){0,4}?):? ?${amount('from')} ?(?:→|->|=>|➔|⟶) ?${amount('to')}`,
+);
+const pairs = [
+  `(?:we|i)(?: currently| now| only| already)? (?:have|get|do|make|see|win|serve|sell|receive|book|close|average|are at|am at|run at)(?: currently| now)? ${amount('from')}(?<unit>${noun})(?: ${now})?${join}(?: we| i)?(?: now| really| also)? (?:want|need|would like|would love|should have|aim for|are aiming for|hope for)(?: to (?:have|get|reach|be at|get to|go to|make|do|see|win|serve|sell|hit|book))? ${amount('to')}`,
+  `${amount('from')}(?<unit>${noun}) (?:${now})${join}(?: it| that| this| we| i)? (?:should be|must be|needs? to be|has to be|ought to be|want|need|would like|target:?|goal:?|(?:the |our |my )?(?:target|goal|aim) is) ${amount('to')}`,
+  `(?:currently|now|today|we are|we're|i am|i'm)(?: at| have| get|:)? ${amount('from')}(?<unit>${noun})${join}(?: our| my| the)? (?:goal|target|aim)(?: is|:| =)?(?: to (?:get to|reach|be at|have))? ${amount('to')}`,
+].map(pattern);
+
+/** Changes that are wanted, from one figure to another of the same unit. */
+export function readChanges(sentence: Sentence): Found[] {
+  const moved = matchesOf(moves, sentence)
+    .filter(isWanted)
+    .map((match) => changeOf(match, true));
+  const drawn = wishLabel.test(sentence.label)
+    ? matchesOf(arrows, sentence)
+        .filter(isPresent)
+        .map((match) => changeOf(match, true))
+    : [];
+  const paired = pairs.flatMap((pair) =>
+    matchesOf(pair, sentence)
+      .filter(isPresent)
+      .map((match) => changeOf(match, false)),
+  );
+  return [...moved, ...drawn, ...paired].filter((found) => found !== undefined);
+}
+
+function changeOf(match: Match, isMove: boolean): Found | undefined {
+  const after = nounAfter(match.sentence, match.endOf('to'));
+  const [from, to] = shared(match.amountOf('from'), match.amountOf('to'), isMove || isBare(match, after));
+  if (!from || !to || !isSameUnit(from, to) || from.value === to.value) return undefined;
+  const ratio = Math.max(from.value, to.value) / Math.min(from.value, to.value);
+  const direction = to.value > from.value ? 'up' : 'down';
+  const against = direction === 'up' ? match.wordsOf('down') : match.wordsOf('up');
+  if (against || ratio > 100) return undefined;
+  if (!isMove && !isBare(match, after) && !isSame(match, after)) return undefined;
+  if (/^\s(?:more|extra|additional|other|times|of)(?!\p{L})/iu.test(match.sentence.mask.slice(match.endOf('to'))))
+    return undefined;
+  const subject = isMove ? movedSubject(match, after) : nounOf(match.wordsOf('unit'));
+  return {
+    start: match.start,
+    end: match.end,
+    claim: { kind: 'change', from, to, direction, ...known({ gap: gapBetween(from, to), subject }) },
+  };
+}
+
+/** "9 to 3 days", "6% … want 3": a bare figure beside one with a unit of time or percent is of the same unit. */
+function shared(from: Amount | undefined, to: Amount | undefined, isElliptic: boolean): [Amount?, Amount?] {
+  if (!from || !to || !isElliptic || from.unit === to.unit) return from && to ? [from, to] : [];
+  const lends = (unit: Amount['unit']) => unit !== 'count' && unit !== 'money';
+  if (from.unit === 'count' && lends(to.unit)) return [{ ...from, unit: to.unit }, to];
+  if (to.unit === 'count' && lends(from.unit)) return [from, { ...to, unit: from.unit }];
+  return [from, to];
+}
+
+function isBare({ sentence, endOf }: Match, after: Noun): boolean {
+  const rest = sentence.mask.slice(endOf('to'));
+  const stop =
+    /^(?: or more| or less| or so)?\s*(?:$|[.,;:!)]|[–—-]\s|(?:by|within|before|instead|next year|this year|so|and|but)(?!\p{L}))/iu;
+  return after.thing === undefined && after.period === undefined && stop.test(rest);
+}
+
+/** The second figure counts the same thing as the first, in the same time. */
+function isSame(match: Match, after: Noun): boolean {
+  const first = (match.wordsOf('unit') ?? '').trim().toLowerCase();
+  const second = match.sentence.text.slice(match.endOf('to'), after.end).trim().toLowerCase();
+  return second !== '' && (first === second || (after.thing === undefined && first.endsWith(second)));
+}
+
+function movedSubject(match: Match, after: Noun): string | undefined {
+  const before = match.wordsOf('between')?.trim();
+  return before ? nounOf(before) : (after.words ?? nounOf(match.wordsOf('unit')));
+}
