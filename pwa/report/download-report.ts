@@ -11,10 +11,14 @@ import { reportFileName } from '#schema/report.ts';
  * @throws AppError whose `userMessage` is the catalogue's text.
  */
 export async function downloadReport(report: string): Promise<void> {
+  saveFile(await fetchReportPdf(report), reportFileName);
+}
+
+/** @throws AppError whose `userMessage` is the catalogue's text. */
+export async function fetchReportPdf(report: string): Promise<Blob> {
   const pdf = await fetchPdf(report);
-  if (pdf.type !== 'application/pdf')
-    throw new AppError('unreadable', { userMessage: 'Received unexpected file type' });
-  saveFile(pdf, reportFileName);
+  if (pdf.type === 'application/pdf') return pdf;
+  throw new AppError('unreadable', { userMessage: 'Received unexpected file type' });
 }
 
 async function fetchPdf(report: string): Promise<Blob> {

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { AppError } from '#schema/errors.ts';
+import { chaptersOf } from './anchors.ts';
 import { ReportActions } from './report-actions.tsx';
+import { useReadingPosition } from './report-position.ts';
 import { reportQuery } from './report-queries.ts';
 import styles from './report-reader.module.css';
 import { ReportSkeleton } from './report-skeleton.tsx';
+import { ReportVersions } from './report-versions.tsx';
 import { ReportView } from './report-view.tsx';
 
 export interface ReportReaderProps {
@@ -26,13 +30,34 @@ export interface ReportReaderProps {
 
 /** Loads a report and shows it, with what can be done with it. */
 export function ReportReader({ submissionId, email, report, titleLevel = 1, wayBack }: ReportReaderProps) {
-  const { data, error, refetch } = useQuery(reportQuery(submissionId, useToken()));
-  const text = data?.reportText ?? report;
+  const version = useSearchParams()[0].get('version') ?? undefined;
+  const { data, error, refetch } = useQuery(reportQuery(submissionId, useToken(), version));
+  const chapters = useMemo(() => (data ? chaptersOf(data.reportDoc).map(({ id }) => id) : []), [data]);
+  useReadingPosition(data && `${submissionId} ${data.version}`, chapters);
+  const text = data?.reportText ?? (version === undefined ? report : undefined);
   const actions = (onCover: boolean) =>
-    text !== undefined && <ReportActions submissionId={submissionId} report={text} email={email} onCover={onCover} />;
-  if (data) return <ReportView doc={data.reportDoc} titleLevel={titleLevel} actions={actions(true)} />;
+    text !== undefined && (
+      <ReportActions
+        submissionId={submissionId}
+        report={text}
+        email={email}
+        onCover={onCover}
+        canPrint={data !== undefined}
+      />
+    );
+  if (data && !isGone(error) && !isUnpaid(error)) {
+    return (
+      <ReportView
+        doc={data.reportDoc}
+        titleLevel={titleLevel}
+        actions={actions(true)}
+        notice={<ReportVersions submissionId={submissionId} answer={data} />}
+      />
+    );
+  }
   if (!error) return <ReportSkeleton actions={actions(true)} />;
   if (isUnpaid(error)) return <NotPaid titleLevel={titleLevel} wayBack={wayBack} />;
+  if (version !== undefined && isGone(error)) return <NoSuchVersion titleLevel={titleLevel} />;
   return (
     <Wrap>
       <div className={styles.failed}>
@@ -53,6 +78,23 @@ export function ReportReader({ submissionId, email, report, titleLevel = 1, wayB
   );
 }
 
+/** A link with a number that never was; whether there is a report at all is found out on the way. */
+function NoSuchVersion({ titleLevel }: Pick<ReportReaderProps, 'titleLevel'>) {
+  return (
+    <Wrap>
+      <div className={styles.failed}>
+        <EmptyState
+          title="There is no such version"
+          level={titleLevel}
+          action={<ButtonLink to={{ search: '' }}>Read the newest version</ButtonLink>}
+        >
+          The address names a version of this report that does not exist.
+        </EmptyState>
+      </div>
+    </Wrap>
+  );
+}
+
 /** There is none yet, so that nothing has failed. */
 function NotPaid({ titleLevel, wayBack }: Pick<ReportReaderProps, 'titleLevel' | 'wayBack'>) {
   const isSignedIn = useToken() !== null;
@@ -67,10 +109,10 @@ function NotPaid({ titleLevel, wayBack }: Pick<ReportReaderProps, 'titleLevel' |
   );
 }
 
-const isUnpaid = (error: Error) => error instanceof AppError && error.code === 'payment_required';
+const isUnpaid = (error: Error | null) => error instanceof AppError && error.code === 'payment_required';
 
 /** Nobody's, or somebody else's: asking again does not change that. */
-const isGone = (error: Error) => error instanceof AppError && error.code === 'not_found';
+const isGone = (error: Error | null) => error instanceof AppError && error.code === 'not_found';
 
 function whatIsKept(error: Error): string {
   if (isGone(error)) return 'It may belong to another account.';

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
 import { Wrap } from '#pwa/ui/page.tsx';
 import { Quote } from '#pwa/ui/quote.tsx';
 import { aiDisclaimer } from '#schema/disclaimer.ts';
@@ -20,18 +21,21 @@ export interface ReportViewProps {
   doc: ReportDoc;
   /** Buttons on the cover. */
   actions: ReactNode;
+  /** Stands before the first chapter, for example which version this is. */
+  notice?: ReactNode;
   /** 2 where the page has another title above. */
   titleLevel?: 1 | 2;
 }
 
 /** The whole report as a page: cover, contents, sections, and the answers that it rests on. */
-export function ReportView({ doc, actions, titleLevel = 1 }: ReportViewProps) {
+export function ReportView({ doc, actions, notice, titleLevel = 1 }: ReportViewProps) {
   const chapters = useMemo(() => chaptersOf(doc), [doc]);
   const quotes = useMemo(() => marginAnswers(doc), [doc]);
   return (
     <article lang={doc.language}>
       <Cover doc={doc} titleLevel={titleLevel} actions={actions} />
       <Wrap>
+        {notice}
         <div className={styles.layout}>
           <Contents chapters={chapters} />
           <div className={styles.doc}>
@@ -58,6 +62,9 @@ export function ReportView({ doc, actions, titleLevel = 1 }: ReportViewProps) {
                 <Answers doc={doc} />
               </Chapter>
             )}
+            <p className={classNames('screen-only', styles.end)}>
+              <a href="#main">Back to the top</a>
+            </p>
           </div>
         </div>
       </Wrap>
