@@ -21,7 +21,7 @@ const moves = pattern(
   `(?:(?<up>${up})|(?<down>${down})|(?:${either}))(?<between>${between(6)}) from ${amount('from')}(?<unit>${noun}) (?:to|down to|up to) ${amount('to')}`,
 );
 const arrows = pattern(
-  `(?<between>(?:\\p{L}[\\p{L}'&-]* ){0,4}?):? ?${amount('from')} ?(?:→|->|=>|➔|⟶) ?${amount('to')}`,
+  `(?:(?<between>\\p{L}[\\p{L}'&-]*(?: \\p{L}[\\p{L}'&-]*){0,3}?):? )?${amount('from')} ?(?:→|->|=>|➔|⟶) ?${amount('to')}`,
 );
 const pairs = [
   `(?:we|i)(?: currently| now| only| already)? (?:have|get|do|make|see|win|serve|sell|receive|book|close|average|are at|am at|run at)(?: currently| now)? ${amount('from')}(?<unit>${noun})(?: ${now})?${join}(?: we| i)?(?: now| really| also)? (?:want|need|would like|would love|should have|aim for|are aiming for|hope for)(?: to (?:have|get|reach|be at|get to|go to|make|do|see|win|serve|sell|hit|book))? ${amount('to')}`,

@@ -12,7 +12,7 @@ const day = '\uE002{1,4}';
 
 /** `by` sets the last day before a month or a year; `by the end of` its last day; a written date is itself the last day. */
 const dates = pattern(
-  `(?:by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthNames})\\.?(?<year>${year})|\uE002{3,24}(?: ${year})?|(?:${monthNames})\\.? ${day}${year})`,
+  `(?:by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthNames})(?:\\.(?= \uE002))?(?<year>${year})|\uE002{3,24}(?: ${year})?|(?:${monthNames})\\.? ${day}${year})`,
 );
 const loose = pattern(
   '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)',

@@ -45,7 +45,7 @@ function startsSentence(before: string, at: number): boolean {
 }
 
 const properPattern =
-  /(?<![\p{L}\p{N}.@'’-])\p{Lu}[\p{Ll}’']+(?:[-’]\p{Lu}?\p{Ll}+)*(?:\s(?:(?:of|the|and|&|de|von|van)\s)?\p{Lu}[\p{Ll}’']+(?:[-’]\p{Lu}?\p{Ll}+)*){0,4}(?![\p{L}\p{N}@])/gu;
+  /(?<![\p{L}\p{N}.@'’-])\p{Lu}[\p{Ll}’']+(?:[-’]\p{Lu}?\p{Ll}+)*(?:\s(?:(?:&|de|von|van)\s)?\p{Lu}[\p{Ll}’']+(?:[-’]\p{Lu}?\p{Ll}+)*){0,4}(?![\p{L}\p{N}@])/gu;
 const noName = new Set(
   'i we our my it the a an and but or so if then also mondays tuesdays wednesdays thursdays fridays saturdays sundays monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec english german french spanish italian chinese russian polish dutch american british european canadian mexican indian irish scottish welsh japanese korean portuguese turkish greek swiss austrian swedish danish norwegian finnish brazilian african asian australian arabic hindi christmas easter thanksgiving halloween ramadan hanukkah diwali god internet web saturdays instagram ceo hr it'.split(
     ' ',

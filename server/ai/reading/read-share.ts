@@ -1,6 +1,7 @@
 import type { Amount } from './amounts.ts';
 import { type Claim, type Found, known } from './fact.ts';
 import { isAffirmed } from './guards.ts';
+import { percentOf } from './money.ts';
 import { nounAfter } from './nouns.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
@@ -15,14 +16,6 @@ export function readShares(sentence: Sentence): Found[] {
   const counted = [...matchesOf(outOf, sentence), ...matchesOf(oneIn, sentence)].filter(isAffirmed).map(shareOf);
   const halves = matchesOf(half, sentence).filter(isAffirmed).map(halfOf);
   return [...counted, ...halves].filter((found) => found !== undefined);
-}
-
-/** The share in whole percent; "about" where that was rounded. Undefined without a whole of which it is a part. */
-export function percentOf(part: number, whole: number): Amount | undefined {
-  if (whole <= 0 || part < 0 || part > whole) return undefined;
-  const exact = (100 * part) / whole;
-  const value = Math.round(exact);
-  return { value, unit: 'percent', bound: Math.abs(exact - value) > 1e-9 ? 'about' : undefined };
 }
 
 function shareOf(match: Match): Found | undefined {

@@ -19,14 +19,16 @@ export interface Sentence {
 const masks: Partial<Record<WrittenNumber['is'], string>> = { amount: '\uE000', range: '\uE001' };
 
 export function sentencesIn({ number, label, text }: Answer): Sentence[] {
-  return sentencesOf(text, Number.POSITIVE_INFINITY).map((words) => {
-    const numbers = numbersIn(words);
-    let mask = '';
-    for (const { start, end, is } of numbers) {
-      mask += plain(words.slice(mask.length, start)) + (masks[is] ?? '\uE002').repeat(end - start);
-    }
-    return { answer: number, label, text: words, mask: mask + plain(words.slice(mask.length)), numbers };
-  });
+  return sentencesOf(text, Number.POSITIVE_INFINITY).map((words) => sentenceOf(number, label, words));
+}
+
+export function sentenceOf(answer: number, label: string, text: string): Sentence {
+  const numbers = numbersIn(text);
+  let mask = '';
+  for (const { start, end, is } of numbers) {
+    mask += plain(text.slice(mask.length, start)) + (masks[is] ?? '\uE002').repeat(end - start);
+  }
+  return { answer, label, text, mask: mask + plain(text.slice(mask.length)), numbers };
 }
 
 const bounds =

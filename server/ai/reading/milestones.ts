@@ -1,0 +1,47 @@
+import { type Amount, isSameUnit } from './amounts.ts';
+
+/** Where a change stands on one day, if it moves on a straight line. */
+export interface Milestone {
+  day: string;
+  amount: Amount;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The values of a change at given days (`YYYY-MM-DD`, in order; the last is the plan's review) on a straight line from
+ * the start to the deadline. Rounded towards today's value, so that no milestone asks for more than the line does: whole
+ * numbers stay whole, percentages have one decimal at most.
+ *
+ * @returns undefined when the deadline lies before the review, or a bound leaves the way open.
+ */
+export function milestonesOf(
+  change: { from: Amount; to: Amount },
+  time: { start: string; deadline: string },
+  days: readonly string[],
+): Milestone[] | undefined {
+  const { from, to } = change;
+  const length = daysBetween(time.start, time.deadline);
+  const review = days.at(-1);
+  if (review === undefined || !(length > 0) || time.deadline < review || !isSameUnit(from, to)) return undefined;
+  if (from.bound === 'atLeast' || from.bound === 'atMost') return undefined;
+  return days.map((day) => {
+    const way = Math.min(1, Math.max(0, daysBetween(time.start, day) / length));
+    const { unit, currency } = from;
+    const bound = from.bound ?? (to.bound === 'about' ? 'about' : undefined);
+    return { day, amount: { value: rounded(from, to, way), unit, currency, bound } };
+  });
+}
+
+function rounded(from: Amount, to: Amount, way: number): number {
+  const isWhole = from.unit !== 'percent' && Number.isInteger(from.value) && Number.isInteger(to.value);
+  const steps = isWhole ? 1 : 10;
+  const exact = (from.value + (to.value - from.value) * way) * steps;
+  // The tiny part keeps a binary fraction from taking a whole step away.
+  const value = to.value > from.value ? Math.floor(exact + 1e-9) : Math.ceil(exact - 1e-9);
+  return (way === 1 ? to.value * steps : value) / steps;
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
+}

@@ -1,0 +1,61 @@
+import type { Amount } from './amounts.ts';
+import type { FactOf } from './fact.ts';
+import type { Period } from './nouns.ts';
+
+/**
+ * Arithmetic on what a person wrote. `condition`, where there is one, is a clause that the text must say first with
+ * "If …": the sum is right in itself, and only the person knows whether its parts belong together.
+ */
+export interface Computation {
+  parts: Amount[];
+  result: Amount;
+  condition: string | undefined;
+}
+
+const perYear: Partial<Record<Period, number>> = { week: 52, month: 12, quarter: 4 };
+
+/** A running spend as a yearly sum; weeks are counted as 52. Undefined for what was paid once, or by the hour or day. */
+export function yearlySum({ amount, period, isPast }: FactOf<'spend'>): Computation | undefined {
+  const times = period && perYear[period];
+  if (!times || isPast) return undefined;
+  return { parts: [amount], result: derived(amount, amount.value * times), condition: undefined };
+}
+
+/** The share in whole percent; "about" where that was rounded. Undefined without a whole of which it is a part. */
+export function percentOf(part: number, whole: number): Amount | undefined {
+  if (whole <= 0 || part < 0 || part > whole) return undefined;
+  const exact = (100 * part) / whole;
+  const value = Math.round(exact);
+  return { value, unit: 'percent', bound: Math.abs(exact - value) > 1e-9 ? 'about' : undefined };
+}
+
+/**
+ * What one piece costs: a running spend by a count of the same time, in the same sentence or with the channel of the
+ * spend named in the sentence of the count.
+ */
+export function costPerPiece(spend: FactOf<'spend'>, count: FactOf<'today'>): Computation | undefined {
+  const isSameTime = spend.period !== undefined && spend.period === count.period && !spend.isPast;
+  const pieces = count.amount;
+  if (!isSameTime || pieces.unit !== 'count' || pieces.value <= 0 || count.subject === undefined) return undefined;
+  const isSameSentence = spend.answer === count.answer && spend.sentence === count.sentence;
+  const isSameChannel = spend.on !== undefined && count.sentence.toLowerCase().includes(spend.on.toLowerCase());
+  if ((!isSameSentence && !isSameChannel) || isOpen(spend.amount) || isOpen(pieces)) return undefined;
+  const exact = spend.amount.value / pieces.value;
+  const value = exact < 10 ? Math.round(exact * 100) / 100 : Math.round(exact);
+  const isRounded = Math.abs(value - exact) > 1e-9;
+  const bound = isRounded || spend.amount.bound || pieces.bound ? 'about' : undefined;
+  const source = spend.on === undefined ? 'this spending' : `“${spend.on}”`;
+  return {
+    parts: [spend.amount, pieces],
+    result: { ...derived(spend.amount, value), bound },
+    condition: `all ${pieces.words ?? pieces.value} of them come from ${source}`,
+  };
+}
+
+function isOpen({ bound }: Amount): boolean {
+  return bound === 'atLeast' || bound === 'atMost';
+}
+
+function derived({ unit, currency, bound }: Amount, value: number): Amount {
+  return { value: Math.round(value * 100) / 100, unit, currency, bound };
+}
