@@ -58,6 +58,11 @@ function modelReport(
 
 const wordy: WriteText = (name, place) =>
   `${name} number ${place} has a long word about customers and their orders `.repeat(20);
+/** Every section has its note at the head, too. */
+const marked = (doc: ReportDoc): ReportDoc => ({
+  ...doc,
+  sections: doc.sections.map((section) => ({ ...section, unverified: true })),
+});
 const unbroken: WriteText = (name, place) => `${place}${name}`.padEnd(5000, 'x');
 
 test.each([
@@ -65,6 +70,10 @@ test.each([
   [
     'as much as it may, on answers filled to the brim',
     modelReport({ ...everything, questionAnswers: replies }, wordy, fullest),
+  ],
+  [
+    'as much as it may, every section marked',
+    marked(modelReport({ ...everything, questionAnswers: replies }, wordy, fullest)),
   ],
   ['words without an end', modelReport({ ...everything, questionAnswers: replies }, unbroken, fullest)],
 ])(

@@ -63,7 +63,7 @@ test.each([
     'a share that nobody gave',
     'We have 40 seats.',
     'A third of your seats stay empty, half of them on Mondays.',
-    [1 / 3, 0.5],
+    [0.33, 0.5],
   ],
   ['a unit glued on', 'We have 40 seats.', 'You have 55seats.', [55]],
   ['digits between signs', 'We have 40 seats.', 'You have (55) seats and #56.', [55, 56]],
@@ -87,6 +87,7 @@ test.each([
   ['a percentage of a sum', '15% of $1,800 is $270.'],
   ['a chain', 'From 12 to 20 is a gap of 8, or 96 jobs a year.'],
   ['one whose parts stand beside it', 'That is $900 for each.'],
+  ['the months to a date', 'By June 2027 there are seven months left, and six to May.'],
 ])('simple arithmetic on figures that are named in the same text is no invention: %s', (_what, text) => {
   expect(problems(three, text, 'described', ['$1,800', '2 enquiries'])).toEqual([]);
 });
@@ -94,6 +95,8 @@ test.each([
 test.each([
   ['whose parts are not named there', 'There is a gap of 8.', [8]],
   ['that is wrong', 'From 12 to 20 jobs is a gap of 9.', [9]],
+  ['on dates that do not fit', 'By June 2027 there are four months left.', [4]],
+  ['that takes one figure twice', 'From 12 jobs, or 12 as you say, it makes 24.', [24]],
   ['that mixes units', 'From 12 jobs and $1,800 it makes $1,812.', [1812]],
   ['that gives a sum of money from counts', 'From 12 to 20 jobs is a gap of $8.', [8]],
 ])('refused is arithmetic %s', (_what, text, values) => {
@@ -123,6 +126,8 @@ test.each([
   ['Write to your ten best customers; stop when fewer than 4 answer.', []],
   ['Use your 45 seats.', [45]],
   ['Sort the 15 leads by date.', [15]],
+  ['Keep the $1,000 held back until week 8.', []],
+  ['Do not repeat the $1,700 you spent.', [1700]],
   ['You have 12 people, so give each one hour.', [12]],
   ['Raise it on your current average of 70 dollars.', [70]],
   ['Start with your $4,200 a month.', [4200]],

@@ -4,6 +4,7 @@ import { type Figure, figuresIn, plainDigits } from './figures-in.ts';
 import { advisedStretches, isGivenAsTheirs } from './figures-of-the-person.ts';
 import { isOwnFigure, type OwnFacts } from './own-figures.ts';
 import type { PromptData } from './prompt-data.ts';
+import { isSpanOfTime } from './time-spans.ts';
 
 /** What the figures of a text are looked for in. */
 export interface FigureGround {
@@ -43,7 +44,7 @@ function problem({ path }: Claim, value: number): string {
 }
 
 function mainValue({ values: [value = 0] }: Figure): number {
-  return value;
+  return Math.round(value * 100) / 100;
 }
 
 /** More figures than anybody names in one text; what stands behind them is not calculated with. */
@@ -54,11 +55,13 @@ function openFigures({ text: written, mood, beside }: Claim, ground: FigureGroun
   const all = figuresIn(text);
   const isGiven = (figure: Figure) => ground.given.some((given) => isSameFigure(figure, given));
   const around = beside.flatMap((other) => figuresIn(ground.bare(other)));
-  const operands = [...all, ...around].filter(isGiven).slice(0, mostOperands);
+  const operands = unlike([...all, ...around].filter(isGiven)).slice(0, mostOperands);
   const looked = lookedFor(text, all, mood).filter((figure) => !isGiven(figure));
   let open = looked.filter((figure) => !isOwnFigure(text, figure, ground.facts));
   for (;;) {
-    const solved = open.filter((figure) => isDerived(figure, operands) || isAge(figure, operands, ground.facts));
+    const solved = open.filter(
+      (figure) => isDerived(figure, operands) || isSpanOfTime(figure, text, operands, ground.facts.today),
+    );
     if (solved.length === 0) return open;
     // What was calculated may be calculated with: seven more a month are 84 a year.
     operands.push(...solved);
@@ -66,16 +69,14 @@ function openFigures({ text: written, mood, beside }: Claim, ground: FigureGroun
   }
 }
 
+/** Each once: "three … of the three" do not make six. */
+function unlike(figures: readonly Figure[]): Figure[] {
+  return figures.filter((one, at) => !figures.slice(0, at).some((other) => isSameFigure(one, other)));
+}
+
 function lookedFor(text: string, all: Figure[], mood: Claim['mood']): Figure[] {
   if (mood === 'described') return all;
   const stretches = mood === 'mixed' ? advisedStretches(text) : [[0, text.length] as const];
   const advised = all.filter(({ start }) => stretches.some(([from, to]) => from <= start && start < to));
   return all.filter((figure) => !advised.includes(figure) || isGivenAsTheirs(text, figure, advised));
-}
-
-/** "Seven years" since a year that the text names. */
-function isAge({ unit, values }: Figure, operands: readonly Figure[], { today }: OwnFacts): boolean {
-  if (unit !== 'years' && unit !== 'count') return false;
-  const years = operands.flatMap((one) => one.values).filter((value) => value >= 1900 && value <= 2100);
-  return years.some((year) => values.some((value) => [0, 1].includes(Number(today.slice(0, 4)) - year - value)));
 }

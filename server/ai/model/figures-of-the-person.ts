@@ -4,10 +4,12 @@ import type { Figure } from './figures-in.ts';
  * Where advice gives a figure as the person's own: "your 40 seats", "you have 12 people", "the 15 leads". What it sets
  * itself is not: "your ten best customers", "call five of them".
  */
-export function isGivenAsTheirs(text: string, { start, end }: Figure, advised: readonly Figure[]): boolean {
+export function isGivenAsTheirs(text: string, { start, end, unit }: Figure, advised: readonly Figure[]): boolean {
   const before = text.slice(Math.max(0, start - 48), start);
   if (chosen.test(text.slice(end, end + 16))) return false;
   if (owner.test(before)) return true;
+  // "The $1,000 held back" is a line of the budget; "the $1,000 you spent" is not.
+  if (unit === 'money' && !/^ (?:that |which )?you\b/iu.test(text.slice(end, end + 16))) return false;
   // "Call ten customers. Note the ten answers."
   return article.test(before) && !advised.some((one) => one.end < start && isAlike(text, one, { start, end }));
 }

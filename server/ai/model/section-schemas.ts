@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerLabels } from '#schema/insights.ts';
 import type { Block, SectionId } from '#schema/report.ts';
-import { noteLabel } from '#server/ai/number-answers.ts';
+import { coachLabel, noteLabel } from '#server/ai/number-answers.ts';
 import { dayInWords } from '#server/ai/plan-days.ts';
 import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 import { type Claim, claim, claims, claimsOfRow, type Drafted } from './claims.ts';
@@ -57,8 +57,9 @@ function situationSchema({ fields }: SectionDraft) {
 
 const labels: readonly string[] = Object.values(answerLabels);
 
-/** A field of the form is named; a question is repeated, as much of it as fits. */
+/** What a coach added is not the person's; a field of the form is named; a question is repeated, as much of it as fits. */
 function leadTo({ label }: { label: string }): string {
+  if (label === coachLabel) return 'Your coach adds';
   if (labels.includes(label)) return `You wrote, under ${label}`;
   return label === noteLabel ? 'You add' : `Asked “${cutWords(label, 90)}” you answered`;
 }
