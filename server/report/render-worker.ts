@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { reportDocSchema } from '#schema/report.ts';
-import { printReport } from './pdf/print-report.ts';
+import { printReport } from './print-report.ts';
 
 /** What the thread is started with. */
 const jobSchema = z.object({ doc: reportDocSchema, brandName: z.string() });

@@ -26,7 +26,7 @@ export function reportDocument(
   brandName: string,
   { density = usual, layout = new Layout() }: Setting = {},
 ): TDocumentDefinitions {
-  const parts = chapters(doc, density.pageStarters);
+  const parts = chapters(doc, density);
   return {
     pageSize: 'A4',
     pageMargins: [page.left, page.top, page.right, page.bottom],

@@ -9,12 +9,17 @@ const quotationWidth = 128;
 const columnGap = 26;
 
 /** A section with one answer in the margin beside its running text (look, idea 3). */
-export function besideQuotation(doc: ReportDoc, blocks: readonly Block[], answer: Answer): Content[] {
+export function besideQuotation(
+  doc: ReportDoc,
+  blocks: readonly Block[],
+  answer: Answer,
+  textScale: number,
+): Content[] {
   const opening = openingBlocks(blocks);
   return [
     {
       columns: [
-        { width: contentWidth - quotationWidth - columnGap, stack: blockContent(doc, opening) },
+        { width: contentWidth - quotationWidth - columnGap, stack: blockContent(doc, opening, textScale) },
         {
           width: quotationWidth,
           stack: [quotation(shortQuote(answer.text), quoteSource(answer), quotationWidth)],
@@ -22,6 +27,6 @@ export function besideQuotation(doc: ReportDoc, blocks: readonly Block[], answer
       ],
       columnGap,
     },
-    ...blockContent(doc, blocks.slice(opening.length)),
+    ...blockContent(doc, blocks.slice(opening.length), textScale),
   ];
 }

@@ -7,12 +7,12 @@ import { kept, keptProse, prose, sourced, startId } from './parts.ts';
 import { planContent } from './plan.ts';
 import { budgetTable, measureTable, riskTable } from './risks.ts';
 
-/** Blocks in their order, neighbours of one kind set together. */
-export function blockContent(doc: ReportDoc, blocks: readonly Block[]): Content[] {
-  return groupBlocks(blocks).flatMap((group) => groupContent(doc, group));
+/** Blocks in their order, neighbours of one kind set together; drawings are made for their text size. */
+export function blockContent(doc: ReportDoc, blocks: readonly Block[], textScale: number): Content[] {
+  return groupBlocks(blocks).flatMap((group) => groupContent(doc, group, textScale));
 }
 
-function groupContent(doc: ReportDoc, group: BlockGroup): Content[] {
+function groupContent(doc: ReportDoc, group: BlockGroup, textScale: number): Content[] {
   switch (group.kind) {
     case 'paragraph':
       return group.blocks.flatMap((block) =>
@@ -21,13 +21,13 @@ function groupContent(doc: ReportDoc, group: BlockGroup): Content[] {
     case 'finding':
       return group.blocks.flatMap((block) => findingContent(doc, block));
     case 'option':
-      return optionContent(doc, group.blocks);
+      return optionContent(doc, group.blocks, textScale);
     case 'planRow':
-      return planContent(doc, group.blocks);
+      return planContent(doc, group.blocks, textScale);
     case 'measure':
       return measureTable(doc, group.blocks);
     case 'budget':
-      return budgetTable(doc, group.blocks);
+      return budgetTable(doc, group.blocks, textScale);
     case 'risk':
       return riskTable(doc, group.blocks);
     case 'assumption':

@@ -16,13 +16,13 @@ import { besideBeam, chapterId, prose, words } from './parts.ts';
 import { summaryContent } from './summary.ts';
 
 /** The report's chapters in reading order; sections without content are left out. */
-export function chapters(doc: ReportDoc, pageStarters: Density['pageStarters']): Chapter[] {
+export function chapters(doc: ReportDoc, { pageStarters, textScale }: Density): Chapter[] {
   const quotes = marginAnswers(doc);
   const written = doc.sections
     .filter((section) => section.blocks.length > 0)
     .map((section) => ({
       title: sectionTitles[section.id],
-      content: [...unverifiedContent(section), ...sectionContent(doc, section, quotes.get(section.id))],
+      content: [...unverifiedContent(section), ...sectionContent(doc, section, quotes.get(section.id), textScale)],
       startsPage: pageStarters === 'all' || pageStarters.includes(section.id),
     }));
   const derived = [
@@ -32,11 +32,11 @@ export function chapters(doc: ReportDoc, pageStarters: Density['pageStarters']):
   return [...written, ...derived].map((chapter, index) => ({ ...chapter, id: chapterId(index) }));
 }
 
-function sectionContent(doc: ReportDoc, section: Section, quote: Answer | undefined): Content[] {
-  if (section.id === 'summary') return summaryContent(doc, section);
+function sectionContent(doc: ReportDoc, section: Section, quote: Answer | undefined, textScale: number): Content[] {
+  if (section.id === 'summary') return summaryContent(doc, section, textScale);
   const figures = section.id === 'situation' ? figuresContent(doc) : [];
-  if (!quote) return [...figures, ...blockContent(doc, section.blocks)];
-  return [...figures, ...besideQuotation(doc, section.blocks, quote)];
+  if (!quote) return [...figures, ...blockContent(doc, section.blocks, textScale)];
+  return [...figures, ...besideQuotation(doc, section.blocks, quote, textScale)];
 }
 
 function unverifiedContent({ unverified }: Section): Content[] {

@@ -4,7 +4,7 @@ import type { SectionId } from '#schema/report.ts';
 export interface Density {
   /** The chapters that start a page; `all` includes those that no writer writes. */
   pageStarters: readonly SectionId[] | 'all';
-  /** Times the usual text sizes; drawings and the cover keep theirs. */
+  /** Times the usual text sizes; the cover and the contents keep theirs. */
   textScale: number;
 }
 
@@ -19,8 +19,8 @@ export const densities: readonly Density[] = [1, 0.95, 0.9, 0.86, 0.82].map((tex
 }));
 
 /**
- * Content with its text sizes and the space around its texts times a factor. What was drawn, or placed on a drawing, keeps
- * its size.
+ * Content with its text sizes and the space around its texts times a factor. What was drawn, or placed on a drawing, was
+ * made for its size.
  */
 export function scaled<T>(content: T, factor: number): T {
   if (factor === 1 || typeof content !== 'object' || content === null) return content;

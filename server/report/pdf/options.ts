@@ -15,7 +15,7 @@ interface Numbered {
 }
 
 /** The drawing, the scores as a table, then each option in words. */
-export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[]): Content[] {
+export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[], textScale: number): Content[] {
   const all = blocksOf(doc, 'option');
   const numbered = options.map((option) => ({ number: all.indexOf(option) + 1, option }));
   const picks = options.filter((option) => option.pick).length;
@@ -24,7 +24,7 @@ export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[]): Con
       `figure-${startId(doc, options)}`,
       picksTitle(picks, options.length),
       optionsCaption,
-      effortEffectDrawing(doc, contentWidth, textSize.small),
+      effortEffectDrawing(doc, contentWidth, textSize.small * textScale),
     ),
     scoreTable(doc, numbered),
     ...numbered.flatMap((item) => optionText(doc, item)),

@@ -18,7 +18,7 @@ const columns = [
 ];
 
 /** The bars over the plan's days, and the table with the same dates. */
-export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[]): Content[] {
+export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[], textScale: number): Content[] {
   const last = Math.max(...steps.map((step) => dayNumber(step.endDay)));
   const rows = steps.map((step) => ({
     title: step.title,
@@ -35,7 +35,7 @@ export function planContent(doc: ReportDoc, steps: BlockOf<'planRow'>[]): Conten
       `figure-${startId(doc, steps)}`,
       `${counted(steps.length, 'step')}, the last one by ${dayMonthYear(last)}`,
       'Each bar ends on the day by which the step is done; the table below holds the same days.',
-      planDrawing(doc, contentWidth, textSize.small),
+      planDrawing(doc, contentWidth, textSize.small * textScale),
     ),
     table(startId(doc, steps), columns, rows, [0, 14, 0, 10]),
   ];

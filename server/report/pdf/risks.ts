@@ -23,10 +23,10 @@ export function riskTable(doc: ReportDoc, risks: BlockOf<'risk'>[]): Content[] {
 
 export function measureTable(doc: ReportDoc, measures: BlockOf<'measure'>[]): Content[] {
   const columns = [
-    { head: 'Measure', share: 0.18 },
-    { head: 'Today', share: 0.21 },
-    { head: 'Target', share: 0.18 },
-    { head: 'How to read it', share: 0.27 },
+    { head: 'Measure', share: 0.16 },
+    { head: 'Today', share: 0.2 },
+    { head: 'Target', share: 0.2 },
+    { head: 'How to read it', share: 0.28 },
     { head: 'Rests on', share: 0.16 },
   ];
   const rows = measures.map((measure) =>
@@ -35,7 +35,7 @@ export function measureTable(doc: ReportDoc, measures: BlockOf<'measure'>[]): Co
   return [heading('Measures'), table(startId(doc, measures), columns, rows, margin)];
 }
 
-export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content[] {
+export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[], textScale: number): Content[] {
   const columns = [
     { head: 'For', share: 0.26 },
     { head: 'Amount', share: 0.18 },
@@ -44,12 +44,12 @@ export function budgetTable(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content
   ];
   const rows = lines.map((line) => row(doc, line.basedOn, [line.title, usdRange(line.fromUsd, line.toUsd), line.text]));
   const all = lines.length > 1 ? [...rows, totalRow(lines)] : rows;
-  return [...budgetHeading(doc, lines), table(startId(doc, lines), columns, all, [0, 12, 0, 10])];
+  return [...budgetHeading(doc, lines, textScale), table(startId(doc, lines), columns, all, [0, 12, 0, 10])];
 }
 
 /** The bars, where there is something to compare. */
-function budgetHeading(doc: ReportDoc, lines: BlockOf<'budget'>[]): Content[] {
-  const drawing = budgetDrawing(doc, contentWidth, textSize.small);
+function budgetHeading(doc: ReportDoc, lines: BlockOf<'budget'>[], textScale: number): Content[] {
+  const drawing = budgetDrawing(doc, contentWidth, textSize.small * textScale);
   if (drawing.height === 0) return [heading('Budget')];
   const title = budgetTitle(lines.length, budgetTotal(lines));
   return [figure(`figure-${startId(doc, lines)}`, title, budgetCaption(lines), drawing)];

@@ -13,7 +13,7 @@ const columnGap = 28;
 const longestBeside = 1400;
 
 /** The lead, then the findings and the moves to start now, side by side where they are short. */
-export function summaryContent(doc: ReportDoc, section: Section): Content[] {
+export function summaryContent(doc: ReportDoc, section: Section, textScale: number): Content[] {
   const { blocks } = section;
   const lead = blocks.filter((block) => block.kind === 'paragraph');
   const rest = blocks.filter((block) => block.kind !== 'paragraph' && block.kind !== 'finding');
@@ -21,7 +21,7 @@ export function summaryContent(doc: ReportDoc, section: Section): Content[] {
     ...lead.flatMap((block) => leadContent(doc, block)),
     ...pointLists(doc, summaryFindings(doc, section), summaryMoves(doc)),
     ...firstStepContent(doc),
-    ...blockContent(doc, rest),
+    ...blockContent(doc, rest, textScale),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { ReportDoc } from '#schema/report.ts';
-import { reportDocument } from '../report-document.ts';
-import { type Density, densities, openest, usual } from './density.ts';
-import { Layout } from './layout.ts';
-import { layOut } from './print.ts';
+import { type Density, densities, openest, usual } from './pdf/density.ts';
+import { Layout } from './pdf/layout.ts';
+import { layOut } from './pdf/print.ts';
+import { reportDocument } from './report-document.ts';
 
 /** "5-10 page PDF" (specification). */
 const fewestPages = 5;

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Block, blocksOf, type ReportDoc, sectionTitles } from '#schema/report.ts';
+import { type PdfPage, readBookmarks, readPdf } from '#server/testing/read-pdf.ts';
+import { anyReport, measuredReport, tagsOf } from '#server/testing/report-documents.ts';
+import { printReport } from './print-report.ts';
+import { hostileReport, longReport, poorReport } from './sample-variants.ts';
+
+const tableHeads = {
+  option: 'Option Effort Effect When Rests on',
+  planRow: 'Step Owner By when Measure Rests on',
+  risk: 'Risk Early sign Response Rests on',
+  measure: 'Measure Today Target How to read it Rests on',
+  budget: 'For Amount What it buys Rests on',
+};
+
+interface Printed {
+  doc: ReportDoc;
+  bytes: Uint8Array;
+  pages: PdfPage[];
+}
+
+async function printed(doc: ReportDoc): Promise<Printed> {
+  const bytes = await printReport(doc, 'Northbeam');
+  return { doc, bytes, pages: readPdf(bytes) };
+}
+
+/** The numbers, from 1, of the pages that hold a word. */
+function pagesWith({ pages }: Printed, word: string): number[] {
+  return pages.flatMap(({ words }, index) => (words.some(({ text }) => text.includes(word)) ? [index + 1] : []));
+}
+
+/** The one page that holds the whole of a text that stands in the document only once. */
+function pageOf(report: Printed, text: string): number {
+  const { first, last } = tagsOf(text);
+  const pages = [...new Set([...pagesWith(report, first), ...pagesWith(report, last)])];
+  expect([text.slice(0, 40), pages]).toEqual([text.slice(0, 40), [expect.any(Number)]]);
+  return pages[0] ?? 0;
+}
+
+function expectOnPage(report: Printed, page: number, text: string) {
+  const { first, last } = tagsOf(text);
+  expect([text.slice(0, 40), pagesWith(report, first), pagesWith(report, last)]).toEqual([
+    text.slice(0, 40),
+    expect.arrayContaining([page]),
+    expect.arrayContaining([page]),
+  ]);
+}
+
+/** The texts of a row that stand nowhere else, and those that a drawing or the summary repeats. */
+function rowTexts(block: Block): { head: string; own: string[]; shared: string[] } | undefined {
+  switch (block.kind) {
+    case 'planRow':
+      return { head: tableHeads.planRow, own: [block.measure], shared: [block.title, block.ownerRole] };
+    case 'risk':
+      return { head: tableHeads.risk, own: [block.earlySign, block.response], shared: [block.title] };
+    case 'measure':
+      return { head: tableHeads.measure, own: [block.howToRead], shared: [block.title, block.target, block.baseline] };
+    case 'budget':
+      return { head: tableHeads.budget, own: [block.text], shared: [block.title] };
+    default:
+      return undefined;
+  }
+}
+
+function expectWholeRows(report: Printed) {
+  for (const block of report.doc.sections.flatMap(({ blocks }) => blocks)) {
+    const texts = rowTexts(block);
+    if (!texts) continue;
+    const [page = 0, ...others] = texts.own.map((text) => pageOf(report, text));
+    expect(others.every((other) => other === page)).toBe(true);
+    for (const text of texts.shared) expectOnPage(report, page, text);
+    const lines = report.pages[page - 1]?.lines ?? [];
+    const head = lines.indexOf(texts.head);
+    expect(head).toBeGreaterThan(-1);
+    expect(head).toBeLessThan(lines.findIndex((line) => line.includes(tagsOf(texts.own[0] ?? '').first)));
+  }
+}
+
+function expectWholeTexts(report: Printed) {
+  const { doc } = report;
+  for (const { text } of [...blocksOf(doc, 'paragraph'), ...blocksOf(doc, 'assumption')]) pageOf(report, text);
+  for (const { title, text } of blocksOf(doc, 'finding')) expectOnPage(report, pageOf(report, text), title);
+  for (const { title, text, reason } of blocksOf(doc, 'option')) {
+    expect(pageOf(report, reason)).toBe(pageOf(report, text));
+    expectOnPage(report, pageOf(report, text), title);
+  }
+}
+
+const headingFonts = /^(Newsreader\S*-Regular|Literata-Medium)$/;
+
+/** The last line of a page above its footer is neither a heading nor the head of a table. */
+function expectNoOrphanHeads({ pages }: Printed) {
+  for (const { words, lines } of pages.slice(2)) {
+    const body = words.filter(({ y }) => y > 50);
+    const lowest = Math.min(...body.map(({ y }) => y));
+    const last = body.filter(({ y }) => y - lowest < 1);
+    expect(last.every(({ font }) => headingFonts.test(font))).toBe(false);
+    expect(Object.values<string>(tableHeads)).not.toContain(lines.at(-2) ?? '');
+  }
+}
+
+function expectReadable(report: Printed) {
+  const { bytes, pages } = report;
+  expect(pages.length).toBeGreaterThanOrEqual(5);
+  expect(pages.length).toBeLessThanOrEqual(10);
+  expect(bytes.length).toBeLessThanOrEqual(400 * 1024);
+  expectNoOrphanHeads(report);
+  // Four lines and the footer.
+  expect(pages.at(-1)?.lines.length).toBeGreaterThanOrEqual(5);
+  const bookmarks = readBookmarks(bytes);
+  expect(pages[1]?.lines).toEqual(expect.arrayContaining(bookmarks.map(({ title, page }) => `${title} ${page}`)));
+  for (const { title, page } of bookmarks) expect(pages[page - 1]?.lines).toContain(title);
+  for (const [index, { text }] of pages.entries()) {
+    if (index > 0) expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+}
+
+function expectSummaryOnOnePage({ bytes }: Printed) {
+  const [summary, next] = readBookmarks(bytes);
+  expect(summary?.title).toBe(sectionTitles.summary);
+  expect((next?.page ?? 0) - (summary?.page ?? 0)).toBe(1);
+}
+
+function expectWellSet(report: Printed) {
+  expectReadable(report);
+  expectSummaryOnOnePage(report);
+  expectWholeRows(report);
+  expectWholeTexts(report);
+}
+
+test.each([
+  ['the fewest and shortest', 0],
+  ['middling', 0.5],
+  ['the most and longest', 1],
+])(
+  'a report of %s texts that a writer may write is 5 to 10 pages on which nothing is torn',
+  async (_name, share) => {
+    expectWellSet(await printed(measuredReport((name) => (/^script/.test(name) ? 0 : share))));
+  },
+  60_000,
+);
+
+test('so is a report of any number of blocks, any lengths and several scripts', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyReport, async (doc) => expectWellSet(await printed(doc))),
+    { numRuns: Number(process.env.RUNS ?? 6), seed: process.env.SEED ? Number(process.env.SEED) : 20261121 },
+  );
+}, 600_000);
+
+test.each([
+  ['the poorest', poorReport],
+  ['the longest, in three scripts,', longReport],
+  ['a hostile', hostileReport],
+])(
+  '%s report has contents, bookmarks and page numbers that agree, and no head alone',
+  async (_name, doc) => {
+    expectReadable(await printed(doc));
+  },
+  60_000,
+);
