@@ -34,6 +34,7 @@ test.each([
   ['in full-width digits', 'We have ４０ seats.', 'You have 40 seats.'],
   ['as an adjective', 'A quote takes 9 days.', 'The nine-day wait costs jobs; a 9-day wait is long.'],
   ['as an end of a range', 'It takes 3 to 5 days.', 'Five days is the worst case, three days the best.'],
+  ['as one of two with one unit', 'It takes 9 or 12 days.', 'Between 9 and 12 days; nine days at best.'],
   ['in longer spans', 'It took 24 months.', 'After two years it is there.'],
   ['roughly, where it says so', 'We spent $1,980.', 'You spent about $2,000.'],
   ['in the way of other countries', 'Wir haben 1.500 Euro ausgegeben.', 'You spent 1,500 euros.'],
@@ -68,6 +69,10 @@ test.each([
   ['a unit glued on', 'We have 40 seats.', 'You have 55seats.', [55]],
   ['digits between signs', 'We have 40 seats.', 'You have (55) seats and #56.', [55, 56]],
   ['a week that is no week of the plan', '', 'A quote takes you six weeks; see week 14.', [6, 14]],
+  ['people for months', 'It took 14 months.', 'You have 14 people.', [14]],
+  ['a count of each week', '', 'Each week 6 quotes wait.', [6]],
+  ['a share that looks like a score', '', 'Four of five leave.', [4, 5]],
+  ['a span that looks like a mark of the plan', '', 'You wait 30 days to be paid.', [30]],
   ['an age that is wrong', 'We began in 2019.', 'Since 2019 you have done this, for nine years.', [9]],
 ])('refused is %s', (_what, answer, text, values) => {
   expect(problems(answer, text)).toEqual(
@@ -81,13 +86,14 @@ test.each([
   ['a difference that is named first', 'Eight more jobs a month: from 12 to 20.'],
   ['a quotient', 'With $1,800 for 2 enquiries each cost $900.'],
   ['a share', '3 of 12 come back, which is 25%.'],
+  ['a share of one', 'One in 12 comes back, or 8%.'],
   ['a share, rounded', 'From 12 to 20 is 67% more.'],
   ['a month as a year', '12 jobs a month are 144 a year.'],
   ['a year as a month', 'The $1,800 are $150 a month over a year.'],
   ['a percentage of a sum', '15% of $1,800 is $270.'],
   ['a chain', 'From 12 to 20 is a gap of 8, or 96 jobs a year.'],
   ['one whose parts stand beside it', 'That is $900 for each.'],
-  ['the months to a date', 'By June 2027 there are seven months left, and six to May.'],
+  ['the months to a date', 'By June 2027 there are seven months left, and six months to May.'],
 ])('simple arithmetic on figures that are named in the same text is no invention: %s', (_what, text) => {
   expect(problems(three, text, 'described', ['$1,800', '2 enquiries'])).toEqual([]);
 });
@@ -112,7 +118,8 @@ test('an answer full of numbers does not make every number true', () => {
 test.each([
   'In week 1 the figures are counted, in weeks two to five the first move runs, and week 13 ends it.',
   'The plan has three moves, seven steps and five options for two reasons.',
-  'Day 30, day 60 and day 90 are its marks; ninety days in 13 weeks.',
+  'Day 30, day 60 and day 90 are its marks; ninety days in 13 weeks, a 90-day plan.',
+  'The review at 30/60/90 stands in week 13.',
   'It begins on 23 November 2026 and its first step ends on November 27.',
   'It has effort 2 of 5 and effect 4, which one person can carry, one by one.',
   'You sell B2B.',
@@ -141,10 +148,13 @@ test('a text that does both is held to the answers where it describes, and free 
   const sound =
     'You spent $1,800. First, call ten buyers this week. For two weeks, write down 5 calls a day. It works when 3 of the next 10 name a friend.';
   expect(problems('We spent $1,800.', sound, 'mixed')).toEqual([]);
-  const wrong = 'Quotes take you nine days. Call ten buyers. Your price lost 30% of the jobs.';
+  const wrong =
+    'Quotes take you nine days. Call ten buyers. Your price lost 30% of the jobs. Time lost is 8 hours. At least 70 left.';
   expect(problems('We spent $1,800.', wrong, 'mixed')).toEqual([
     expect.stringContaining('text: 9 stands'),
     expect.stringContaining('text: 30 stands'),
+    expect.stringContaining('text: 8 stands'),
+    expect.stringContaining('text: 70 stands'),
   ]);
 });
 

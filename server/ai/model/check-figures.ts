@@ -47,6 +47,18 @@ function mainValue({ values: [value = 0] }: Figure): number {
   return Math.round(value * 100) / 100;
 }
 
+/** The word is no figure but in a share: "one in three, which is 33%". */
+const one: Figure = {
+  start: 0,
+  end: 0,
+  values: [1],
+  unit: 'count',
+  currency: undefined,
+  measure: undefined,
+  isAbout: false,
+  isOpen: false,
+};
+
 /** More figures than anybody names in one text; what stands behind them is not calculated with. */
 const mostOperands = 30;
 
@@ -56,6 +68,7 @@ function openFigures({ text: written, mood, beside }: Claim, ground: FigureGroun
   const isGiven = (figure: Figure) => ground.given.some((given) => isSameFigure(figure, given));
   const around = beside.flatMap((other) => figuresIn(ground.bare(other)));
   const operands = unlike([...all, ...around].filter(isGiven)).slice(0, mostOperands);
+  if (/\bone (?:in|out of) /iu.test(text)) operands.push(one);
   const looked = lookedFor(text, all, mood).filter((figure) => !isGiven(figure));
   let open = looked.filter((figure) => !isOwnFigure(text, figure, ground.facts));
   for (;;) {

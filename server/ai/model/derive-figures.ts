@@ -31,9 +31,9 @@ function isSameUnit(one: Figure, other: Figure): boolean {
   return one.unit === other.unit && one.currency === other.currency;
 }
 
-/** "2,000" where "$2,000" was given. A unit that nobody gave is an invention, and a percentage is never written bare. */
+/** "2,000" where "$2,000" was given. A unit that nobody gave is an invention, and percentages and spans of time are never written bare. */
 function isWithoutUnit(said: Figure, given: Figure): boolean {
-  return said.unit === 'count' && given.unit !== 'percent' && given.unit !== 'points';
+  return said.unit === 'count' && (given.unit === 'count' || given.unit === 'money');
 }
 
 /** Equal; where the text says "about", within a twentieth. */

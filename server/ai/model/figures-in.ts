@@ -1,4 +1,4 @@
-import type { Unit } from '#server/ai/reading/amounts.ts';
+import type { Duration, Unit } from '#server/ai/reading/amounts.ts';
 import { numbersIn, valuesOf, type WrittenNumber } from '#server/ai/reading/numbers.ts';
 import { spelledToDigits } from './spelled-numbers.ts';
 
@@ -62,7 +62,19 @@ function digitOf(character: string): string {
 export function figuresIn(text: string): Figure[] {
   const numbers = numbersIn(text);
   const read = numbers.flatMap((number) => figuresOf(text, number));
-  return [...read, ...fractionsIn(text), ...unread(text, numbers)].sort((a, b) => a.start - b.start);
+  const all = [...read, ...fractionsIn(text), ...unread(text, numbers)].sort((a, b) => a.start - b.start);
+  return all.map((one, at) => ({ ...one, ...sharedUnit(text, one, all[at + 1]) }));
+}
+
+const spanAfter = /^[- ](second|minute|hour|day|week|month|year)s?(?!\p{L})/iu;
+
+/** "A nine-day wait", and "9 or 12 days", where one unit stands for both. */
+function sharedUnit(text: string, { unit, end }: Figure, next: Figure | undefined): Partial<Figure> {
+  if (unit !== 'count') return {};
+  const span = spanAfter.exec(text.slice(end, end + 9))?.[1]?.toLowerCase();
+  if (span) return { unit: `${span}s` as Duration };
+  if (!next || !/^ ?(?:or|to|and|[–-]) ?$/.test(text.slice(end, next.start))) return {};
+  return { unit: next.unit, currency: next.currency };
 }
 
 function figuresOf(text: string, number: WrittenNumber): Figure[] {
@@ -111,9 +123,9 @@ function readings(digits: string): number[] {
   return [...new Set([english, continental])].filter((value) => !Number.isNaN(value));
 }
 
-const parts: Record<string, number> = { third: 3, quarter: 4, fifth: 5, tenth: 10 };
+const parts: Record<string, number> = { third: 3, quarter: 4, fifth: 5, sixth: 6, eighth: 8, tenth: 10 };
 const counts: Record<string, number> = { a: 1, one: 1, two: 2, three: 3 };
-const fraction = /(?<!\p{L})(a|one|two|three)[ -](third|quarter|fifth|tenth)s? (?=of|more|fewer|less)/giu;
+const fraction = /(?<!\p{L})(a|one|two|three)[ -](third|quarter|fifth|sixth|eighth|tenth)s? (?=of|more|fewer|less)/giu;
 
 function fractionsIn(text: string): Figure[] {
   return [...text.matchAll(fraction)].map(({ 0: words, 1: count = '', 2: part = '', index }) => {

@@ -16,9 +16,9 @@ export function isGivenAsTheirs(text: string, { start, end, unit }: Figure, advi
 
 const softly = String.raw`(?:(?!(?:last|next|first|best|top|own|biggest|largest|to|for|in|on|with|every|each|and|or)\b)\p{L}+ ){0,3}`;
 const has =
-  'have|had|got|lost|lose|spend|spent|paid|sold|made|earn|earned|employ|employed|serve|served|own|wrote|named|gave|said|mention|mentioned';
+  'have|had|got|get|receive|win|won|sell|handle|handled|lost|lose|spend|spent|paid|sold|made|earn|earned|employ|employed|serve|served|own|wrote|named|gave|said|mention|mentioned';
 const owner = new RegExp(
-  String.raw`\b(?:your|(?:you|we|they)(?:[’']ve)? (?:(?:already|now|only|still|once) )?(?:${has})|currently|existing) ${softly}[$€£(]?$`,
+  String.raw`\b(?:your|(?<!\b(?:until|when|once|if|unless|before|after|as) )(?:you|we|they)(?:[’']ve)? (?:(?:already|now|only|still|once) )?(?:${has})|currently|existing) ${softly}[$€£(]?$`,
   'iu',
 );
 const article = /\b(?:the|these|those|all|today[’']s|current) (?:(?:about|only|some|other) )?[$€£(]?$/iu;
@@ -33,9 +33,10 @@ const orders =
   'add|agree|aim|answer|ask|block|book|bring|build|call|change|check|choose|collect|compare|count|cut|decide|describe|do|draw|drop|email|find|fix|give|go|hold|invite|keep|let|limit|list|log|look|make|mark|measure|meet|move|name|note|offer|open|pause|pick|plan|post|print|put|raise|read|record|remove|reserve|review|ring|run|say|see|sell|send|set|share|show|sit|sort|speak|spend|split|start|stay|stop|take|talk|tell|test|time|track|try|turn|use|visit|wait|walk|watch|write';
 const lead =
   '(?:first|then|next|now|so|also|and|but|finally|instead|today|tomorrow|after that|this week|(?:on|by) (?:\\w+ ){0,2}\\w+day|(?:for|in|each|every|before|after|when|if|once|until|where|from) [^,]{1,80},)';
-const order = new RegExp(String.raw`^(?:${lead},? )*(?:${orders})\b`, 'iu');
-const sign =
-  /\b(?:it works|you (?:will )?(?:know|see) that|sign|target|goal|should|aim|at least|works when|has worked)\b/iu;
+// "Time lost is nine days" orders nothing.
+const noOrder = '(?! (?:is|are|was|were|has|have|had|lost|spent|takes?|took|costs?|comes?|came|goes|went|of)\\b)';
+const order = new RegExp(String.raw`^(?:${lead},? )*(?:${orders})\b${noOrder}`, 'iu');
+const sign = /\b(?:it (?:has )?work(?:s|ed)|you (?:will )?(?:know|see) (?:that|when|by)|the sign)\b/iu;
 
 /** The stretches of a text that give an order or name a sign of success; where they stand, not what they say. */
 export function advisedStretches(text: string): [start: number, end: number][] {

@@ -16,6 +16,10 @@ const milestones = [30, 60, 90];
 const mostCounted = 8;
 const ownThings =
   'findings?|moves?|options?|ways?|steps?|risks?|measures?|questions?|reasons?|points?|things?|causes?|signs?|parts?|places?|figures?|scores?|paths?';
+/** "In week 6", but not "each week 6 quotes". */
+const weekOfPlan =
+  /(?:^|[.;:,(] ?|\b(?:in|by|until|till|from|of|after|before|to|and|with|since|at|during|through|on|see) )weeks? (?:[\p{L}\d]+ (?:to|and|or) )?$/iu;
+const score = /\b(?:effort|effect|scores?)(?: (?:of|is|from))?(?: [\p{L}\d]+ (?:out of|of|to))? $/iu;
 const countedThing = new RegExp(String.raw`^ (?:\p{L}+ )?(?:${ownThings})(?!\p{L})`, 'iu');
 
 /**
@@ -28,18 +32,17 @@ export function isOwnFigure(text: string, figure: Figure, facts: OwnFacts): bool
   const is = (test: (value: number) => boolean) =>
     figure.values.some((value) => Number.isInteger(value) && test(value));
   if (figure.unit === 'money' || figure.unit === 'percent') return false;
-  if (/\bweeks? (?:[\p{L}\d]+ (?:to|and|or) )?$/iu.test(before)) return is((value) => value <= lastWeek);
+  if (weekOfPlan.test(before)) return is((value) => value <= lastWeek);
   if (figure.unit === 'weeks') return is((value) => value === lastWeek);
-  if (isMilestone(text, figure, before, after)) return is((value) => milestones.includes(value));
-  if (/^ (?:out )?of (?:5|five)\b/iu.test(after) || /\b(?:effort|effect|scores?)(?: of| is)? $/iu.test(before))
-    return is((value) => value <= 5);
-  if (/\b(?:[1-5]|one|two|three|four|five) (?:out )?of $/iu.test(before)) return is((value) => value === 5);
+  if (figure.unit === 'days') return is((value) => value === 90);
+  if (isMilestone(text, figure, before)) return is((value) => milestones.includes(value));
+  if (score.test(before)) return is((value) => value <= 5);
   if (countedThing.test(after)) return is((value) => value <= mostCounted);
   return isOwnDay(text, figure, facts);
 }
 
-function isMilestone(text: string, { unit, start, end }: Figure, before: string, after: string): boolean {
-  if (unit === 'days' || /\bdays? $/iu.test(before) || /^[- ]days?\b/iu.test(after)) return true;
+function isMilestone(text: string, { start, end }: Figure, before: string): boolean {
+  if (/\bday $/iu.test(before)) return true;
   return /30[-/]60[-/]90/.test(text.slice(Math.max(0, start - 6), end + 6));
 }
 
