@@ -3,12 +3,24 @@ import { classNames } from '#pwa/ui/class-names.ts';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { type BlockGroup, groupBlocks } from '#schema/block-groups.ts';
 import { dayMonthYear, dayNumber } from '#schema/days.ts';
+import { budgetDrawing } from '#schema/drawing-budget.ts';
+import { plainLine } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing, planDrawing } from '#schema/report-drawing.ts';
-import { counted, picksTitle, scoresText } from '#schema/report-words.ts';
+import { budgetTotal } from '#schema/report-parts.ts';
+import {
+  budgetCaption,
+  budgetTitle,
+  counted,
+  optionsCaption,
+  picksTitle,
+  scoresText,
+  startLabel,
+} from '#schema/report-words.ts';
 import styles from './blocks.module.css';
 import { Citations } from './citations.tsx';
 import { Drawing } from './drawing.tsx';
+import { OwnWords } from './own-words.tsx';
 import { keyed, Paragraphs } from './paragraphs.tsx';
 import { BudgetTable, MeasureTable, OptionTable, PlanTable, RiskTable } from './report-tables.tsx';
 
@@ -30,7 +42,7 @@ function Group({ doc, group }: { doc: ReportDoc; group: BlockGroup }) {
     case 'measure':
       return <Whole content={<MeasureTable doc={doc} blocks={group.blocks} />} />;
     case 'budget':
-      return <Whole content={<BudgetTable doc={doc} blocks={group.blocks} />} />;
+      return <Budget doc={doc} blocks={group.blocks} />;
     case 'risk':
       return <Whole content={<RiskTable doc={doc} blocks={group.blocks} />} />;
     case 'assumption':
@@ -74,7 +86,7 @@ function Options({ doc, blocks }: GroupProps<'option'>) {
       <figure className={styles.wide}>
         <figcaption className={styles.caption}>
           <h3>{picksTitle(picks, blocks.length)}</h3>
-          <p>Effect against the effort it costs, both from 1 (least) to 5 (most).</p>
+          <p>{optionsCaption}</p>
         </figcaption>
         <Drawing draw={(width, size) => effortEffectDrawing(doc, width, size)} />
         {/* On paper the scores stand with each option below. */}
@@ -101,7 +113,8 @@ function OptionText({ doc, option, number }: { doc: ReportDoc; option: BlockOf<'
       </h3>
       <Paragraphs doc={doc} text={option.text} basedOn={option.basedOn} />
       <p className={styles.reason}>
-        <strong>{option.pick ? 'Start now' : 'Not now'}:</strong> {scoresText(option)}. {option.reason}
+        <strong>{startLabel(option)}:</strong> {scoresText(option)}.{' '}
+        <OwnWords doc={doc} basedOn={option.basedOn} text={plainLine(option.reason)} />
       </p>
     </li>
   );
@@ -125,12 +138,29 @@ function Plan({ doc, blocks }: GroupProps<'planRow'>) {
   );
 }
 
+function Budget({ doc, blocks }: GroupProps<'budget'>) {
+  if (budgetDrawing(doc, 0).height === 0)
+    return <Whole content={<BudgetTable doc={doc} blocks={blocks} isCaptionShown />} />;
+  return (
+    <figure className={styles.wide}>
+      <figcaption className={styles.caption}>
+        <h3>{budgetTitle(blocks.length, budgetTotal(blocks))}</h3>
+        <p>{budgetCaption(blocks)}</p>
+      </figcaption>
+      <Drawing draw={(width, size) => budgetDrawing(doc, width, size)} />
+      <div className={classNames(styles.twin, styles.whole)}>
+        <BudgetTable doc={doc} blocks={blocks} isCaptionShown={false} />
+      </div>
+    </figure>
+  );
+}
+
 function Assumptions({ doc, blocks }: GroupProps<'assumption'>) {
   return (
     <ul className={styles.assumptions}>
       {keyed(blocks).map(({ key, value }) => (
         <li key={key}>
-          {value.text}
+          <OwnWords doc={doc} basedOn={value.basedOn} text={plainLine(value.text)} />
           <Citations doc={doc} basedOn={value.basedOn} />
         </li>
       ))}

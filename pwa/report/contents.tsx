@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Chapter } from './anchors.ts';
 import styles from './contents.module.css';
 
 /** The chapters, always at hand: a bar on phones, a column beside the text on wide screens. */
 export function Contents({ chapters }: { chapters: readonly Chapter[] }) {
   const current = useCurrentChapter(chapters);
+  const strip = useChapterInView(current);
   return (
-    <nav className={styles.contents} aria-label="Contents">
+    <nav ref={strip} className={styles.contents} aria-label="Contents">
       {chapters.map(({ id, title }) => (
         <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
           {title}
@@ -14,6 +15,20 @@ export function Contents({ chapters }: { chapters: readonly Chapter[] }) {
       ))}
     </nav>
   );
+}
+
+/** Moves the bar, where it is wider than the phone, so that the current chapter's name stands in it; the page stays. */
+function useChapterInView(current: string | undefined): RefObject<HTMLElement | null> {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const bar = strip.current;
+    const link = bar?.querySelector<HTMLElement>(`a[href="#${current}"]`);
+    if (!bar || !link || bar.scrollWidth <= bar.clientWidth) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const left = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
+    bar.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' });
+  }, [current]);
+  return strip;
 }
 
 /** The chapter whose start was last scrolled past the upper third of the window. */

@@ -1,6 +1,7 @@
 import { plainParagraphs } from '#schema/plain-text.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { Citations } from './citations.tsx';
+import { OwnWords } from './own-words.tsx';
 
 export interface ParagraphsProps {
   text: string;
@@ -14,7 +15,7 @@ export function Paragraphs({ text, doc, basedOn = [], className }: ParagraphsPro
   const paragraphs = plainParagraphs(text);
   return keyed(paragraphs).map(({ key, value }, index) => (
     <p key={key} className={className}>
-      {value}
+      <OwnWords doc={doc} basedOn={basedOn} text={value} />
       {index === paragraphs.length - 1 && <Citations doc={doc} basedOn={basedOn} />}
     </p>
   ));

@@ -79,8 +79,8 @@ test('the person’s own words stand beside one text only, in the italic that is
 test('figures, budget and scores can be read as text', () => {
   show();
   expect(chapter('Where you are').getByText('9 days')).toBeTruthy();
-  expect(screen.getByText('$600 to $900')).toBeTruthy();
-  expect(screen.getByText('$750 to $1,050')).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '$600 to $900' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '$750 to $1,050' })).toBeTruthy();
   expect(chapter('Findings and options').getByText('One of two options is worth starting now')).toBeTruthy();
   expect(chapter('Findings and options').getAllByText('4 of 5')).toHaveLength(2);
 });

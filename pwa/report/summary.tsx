@@ -5,6 +5,7 @@ import { firstStep, summaryFindings, summaryMoves } from '#schema/report-parts.t
 import { counted } from '#schema/report-words.ts';
 import { Blocks } from './blocks.tsx';
 import { Citations } from './citations.tsx';
+import { OwnWords } from './own-words.tsx';
 import { keyed, Paragraphs } from './paragraphs.tsx';
 import styles from './summary.module.css';
 
@@ -26,7 +27,7 @@ export function Summary({ doc, section }: { doc: ReportDoc; section: Section }) 
           <PointList title={counted(findings.length, 'finding')}>
             {keyed(findings).map(({ key, value }) => (
               <Point key={key} number={key + 1} title={value.title}>
-                {value.text}
+                <OwnWords doc={doc} basedOn={value.basedOn} text={value.text} />
                 <Citations doc={doc} basedOn={value.basedOn} />
               </Point>
             ))}
@@ -36,7 +37,7 @@ export function Summary({ doc, section }: { doc: ReportDoc; section: Section }) 
           <PointList title={counted(moves.length, 'move')}>
             {keyed(moves).map(({ key, value }) => (
               <Point key={key} number={key + 1} title={value.title}>
-                {value.text}
+                <OwnWords doc={doc} basedOn={value.basedOn} text={value.text} />
                 <Citations doc={doc} basedOn={value.basedOn} />
               </Point>
             ))}
@@ -82,6 +83,7 @@ function FirstStep({ doc }: { doc: ReportDoc }) {
       <p className={styles.title}>{first.title}</p>
       <p className={styles.text}>
         By <time dateTime={first.endDay}>{dayAndMonth(first.endDay)}</time>. Owner: {first.ownerRole}.
+        <Citations doc={doc} basedOn={first.basedOn} />
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { counted } from '#schema/report-words.ts';
 import { blockContent } from './blocks.ts';
 import { contentWidth, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { besideBeam, heading, prose, rule, sourced, words } from './parts.ts';
+import { besideBeam, heading, prose, references, rule, sourced, words } from './parts.ts';
 
 const columnGap = 28;
 /** Columns with more letters than this do not read well side by side. */
@@ -42,7 +42,11 @@ function firstStepContent(doc: ReportDoc): Content[] {
       margin: [0, 0, 0, 2],
     }),
     words(step.title, { role: 'strong', margin: [0, 0, 0, 2] }),
-    words(`By ${dayAndMonth(step.endDay)}. Owner: ${step.ownerRole}.`, { fontSize: 9.4, color: palette['ink-2'] }),
+    ...prose(
+      `By ${dayAndMonth(step.endDay)}. Owner: ${step.ownerRole}.`,
+      { fontSize: 9.4, color: palette['ink-2'], margin: [0, 0, 0, 0] },
+      { marks: references(doc, step.basedOn) },
+    ),
   ];
   return [{ stack: [besideBeam(lines, contentWidth)], margin: [0, 16, 0, 0] }];
 }
