@@ -12,7 +12,7 @@ interface Place {
 
 /** What one rule read. Everything that is optional is left out where it is not certain from the words. */
 export type Claim =
-  | { kind: 'change'; from: Amount; to: Amount; direction: Direction; gap?: Amount; subject?: string }
+  | { kind: 'change'; from: Amount; to: Amount; direction: Direction; gap?: Amount; subject?: string; period?: Period }
   | { kind: 'target'; amount: Amount; subject?: string; period?: Period }
   | { kind: 'today'; amount: Amount; subject?: string; period?: Period }
   /** One of amount and factor: "by 20%", "10 hours a week", "3 more installers", or 2 for "double". */

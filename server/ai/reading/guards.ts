@@ -7,13 +7,13 @@ import type { Match, Sentence } from './sentence.ts';
 const conditional =
   /(?<!\p{L})(?:if|unless|suppose|imagine|would have|could have|hypothetically|for example|for instance|e\.g\.|assuming|in case|what about|let's say|as if|dream)(?!\p{L})/iu;
 const others =
-  /(?<!\p{L})(?:competitors?|competition|rivals?|they|them|their|theirs|he|she|his|her|him|neighbou?rs?|others|other (?:firms?|companies|company|shops?|business|businesses|people|agencies|agency|clinics?|restaurants?)|the industry|industry (?:average|standard)|average (?:company|shop|business|firm|restaurant)|benchmarks?|my (?:friend|brother|sister|husband|wife|father|mother|cousin|dad|mum|mom|uncle|old|former|previous|last)|former|previous|someone|somebody|everyone|everybody|people (?:say|think)|experts?|gurus?|studies|study|research|articles?|books?|says?|heard|told|promised|promises|franchise|franchisor|parent company|(?:client|customer)s? of (?:ours|mine)|you|your)(?!\p{L})/iu;
+  /(?<!\p{L})(?:competitors?|competition|rivals?|they|their|theirs|he|she|his|her|him|neighbou?rs?|others|other (?:firms?|companies|company|shops?|business|businesses|people|agencies|agency|clinics?|restaurants?)|the industry|industry (?:average|standard)|average (?:company|shop|business|firm|restaurant)|benchmarks?|my (?:friend|brother|sister|husband|wife|father|mother|cousin|dad|mum|mom|uncle|old|former|previous|last)|former|previous|people (?:say|think)|experts?|gurus?|studies|study|research|articles?|books?|says?|read that|statistics|statistically|heard|told|promised|promises|franchise|franchisor|parent company|(?:client|customer)s? of (?:ours|mine)|you|your)(?!\p{L})/iu;
 const past =
   /(?<!\p{L})(?:was|were|had|went|used to|did|ago|last (?:year|month|week|quarter|season|summer|winter|spring|autumn|fall)|previously|formerly|once|earlier|originally|back in|grew|fell|rose|dropped|increased|reduced|doubled|managed|ended|became|got|lost|won|sold|reached|helped|failed|tried|started|began|stopped|yesterday|before covid|until recently|ever)(?!\p{L})|\bin \uE002/iu;
 const unreal = /(?<!\p{L})(?:[Ww]ould|[Cc]ould|[Mm]ight|may|[Pp]erhaps|[Mm]aybe|[Pp]ossibly|[Pp]robably)(?!\p{L})/u;
 const wished = /(?<!\p{L})(?:would|'d) (?:really )?(?:like|love|be happy)(?!\p{L})/giu;
 const negated =
-  /(?<!\p{L})(?:not|never|no|none|nobody|without|cannot|hardly|instead of|rather than|neither|nor|stop|avoid|against|less than happy|nothing)(?!\p{L})|n't(?!\p{L})/iu;
+  /(?<!\p{L})(?:not|never|no|none|nobody|without|cannot|hardly|instead of|rather than|neither|nor|stop|avoid|against|less than happy|nothing)(?![\p{L}-])|n't(?!\p{L})/iu;
 const negatedAfter = /^(?:\s\p{L}+){0,3}\s(?:no longer|any ?more|never|not)(?!\p{L})/iu;
 const clauseEnd = /[.;!?](?=\s|$)|,?\s(?:but|yet|although|though|whereas|while)\s|,\s(?:and|so|now)\s|\s[–—-]\s/giu;
 
@@ -44,18 +44,19 @@ export function isClaimable(sentence: Sentence): boolean {
   return !conditional.test(mask) && !others.test(mask);
 }
 
-/** Nothing beside the match says that its figures are denied. */
+/** Nothing before the match or in it denies its figures. */
 export function isAffirmed(match: Match): boolean {
   const { mask } = match.sentence;
-  const { start, end } = match;
-  const isDenied = negated.test(clauseBefore(match)) || negated.test(mask.slice(start, end));
-  return !isDenied && !negatedAfter.test(mask.slice(end, end + reach));
+  return !negated.test(clauseBefore(match)) && !negated.test(mask.slice(match.start, match.end));
 }
 
 /** Nothing beside the match says that its figures are denied, past or imagined. */
 export function isPresent(match: Match): boolean {
   const clause = clauseOf(match);
-  return isAffirmed(match) && !past.test(clause) && !unreal.test(clause.replace(wished, ' '));
+  const after = match.sentence.mask.slice(match.end, match.end + reach);
+  return (
+    isAffirmed(match) && !negatedAfter.test(after) && !past.test(clause) && !unreal.test(clause.replace(wished, ' '))
+  );
 }
 
 /** A verb stands where it says what is wanted: in a wish, not behind a subject of its own ("our ads go from …"). */
@@ -92,11 +93,11 @@ const reach = 300;
 const wants =
   "(?:want|wants|need|needs|would like|would love|'d like|'d love|aim|aims|hope|hopes|plan|plans|intend|wish|must|have to|has to|should|are (?:looking|trying|aiming|hoping|planning)|am (?:looking|trying|aiming|hoping|planning)|'m (?:looking|trying|aiming|hoping)|'re (?:looking|trying|aiming|hoping))";
 const wishStart = new RegExp(
-  `^(?:(?:so|and|but|now|ideally|basically|mainly|first|then|in short|eventually)?,? ?(?:i|we)(?: (?:also|really|just|now|mainly|all|only|urgently|then|both))? ?${wants}(?!\\p{L})|(?:(?:our|my|the|a|another|main|first|second|next|big|biggest|other) ){0,3}(?:goal|target|aim|objective|plan|dream outcome|wish) (?:is|would be|for)|(?:goal|target|aim|objective):)`,
+  `^(?:(?:so|and|but|now|ideally|basically|mainly|first|then|in short|eventually)?,? ?(?:(?:in|by|within) \\S+(?: \\S+){0,3}?,? )?(?:i|we)(?: (?:also|really|just|now|mainly|all|only|urgently|then|both))? ?${wants}(?!\\p{L})|(?:(?:our|my|the|a|another|main|first|second|next|big|biggest|other) ){0,3}(?:goal|target|aim|objective|plan|dream outcome|wish) (?:is|would be|for)|(?:goal|target|aim|objective):)`,
   'iu',
 );
 export const baseVerbs =
-  'achieve|acquire|add|align|attract|automate|become|book|boost|bring|build|close|convert|create|cut|decide|decrease|deliver|double|earn|expand|fill|find|finish|fix|free|gain|generate|get|go|grow|have|help|hire|hit|improve|increase|keep|launch|lift|lower|make|move|onboard|open|pay|push|raise|reach|recruit|reduce|release|replace|retain|save|scale|sell|serve|shorten|shrink|sign|speed|start|stop|take|train|triple|turn|win';
+  'achieve|acquire|add|align|attract|automate|be|become|book|boost|bring|build|close|convert|create|cut|decide|decrease|deliver|double|earn|expand|fill|find|finish|fix|free|gain|generate|get|go|grow|have|help|hire|hit|improve|increase|keep|launch|lift|lower|make|move|onboard|open|pay|push|raise|reach|recruit|reduce|release|replace|retain|save|scale|sell|serve|shorten|shrink|sign|speed|start|stop|take|train|triple|turn|win';
 const imperative = new RegExp(
   `^(?:[-•*]\\s*|\\d{1,2}[.)]\\s*)?(?:(?:please|to|help (?:us|me)(?: to)?|first|then|ideally|also|and),? )?(?:(?:${baseVerbs})(?!\\p{L})|\uE002+ (?:our|my|the)(?!\\p{L}))`,
   'iu',

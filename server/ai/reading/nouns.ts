@@ -66,10 +66,20 @@ export function nounAfter({ text, mask }: Sentence, place: number): Noun {
   };
 }
 
+/** Behind a figure: it compares, or is an idiom, and is no level of anything ("1% better", "seven figures"). */
+export function isIdiom({ mask }: Sentence, place: number): boolean {
+  return /^\s(?:figures?|digits?|better|worse|faster|slower|higher|lower|bigger|smaller|cheaper|larger|longer|shorter|fewer|less|earlier|later|quicker|easier|stronger|happier|times|other|others|off|discount|kids|children|sons?|daughters?|dogs?|cats?|brothers?|sisters?|for \uE000|and a half)(?!\p{L})/iu.test(
+    mask.slice(place, place + 16),
+  );
+}
+
 /** Whether a phrase caught between a verb and its figures is the name of something. */
 export function nounOf(words: string | undefined): string | undefined {
-  const noun = words?.trim().replace(/^(?:(?:our|my|the|its|this|number of|amount of|current|overall)\s+)+/i, '');
-  if (!noun || noun.split(/\s+/).length > 5) return undefined;
+  const noun = words
+    ?.trim()
+    .replace(/\s+(?:up|down|back|out)$/i, '')
+    .replace(/^(?:(?:our|my|the|its|this|number of|amount of|current|overall)\s+)+/i, '');
+  if (!noun || /^(?:an?|per|each|every)\s/i.test(noun) || noun.split(/\s+/).length > 5) return undefined;
   return vague.test(noun) ? undefined : noun;
 }
 

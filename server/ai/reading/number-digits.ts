@@ -15,6 +15,10 @@ export function readDigits(spot: Spot): Found {
 function glued({ text, place, before }: Spot): Found | undefined {
   if (patterns.currencyBefore.test(before) || /(?:^|[^\p{L}])(?:mid|early|late)-$/iu.test(before)) return undefined;
   const isPart = /[\p{L}\p{N}_@#]$|\p{L}[-–./&+]$/u.test(before);
+  const unspaced = /[\p{L}--\p{Script=Latin}]/v;
+  if (unspaced.test(before.slice(-1)) || unspaced.test(/^\d+(.?)/u.exec(text.slice(place, place + 24))?.[1] ?? '')) {
+    return { end: place + (matchAt(/\d+/y, text, place)?.[0].length ?? 1), is: 'unclear' };
+  }
   const rest = () => matchAt(patterns.restOfWord, text, place)?.[0].length ?? 1;
   if (isPart) return { end: place + rest(), is: /(?<!\p{L})(?:Q|H|FY|CY)$/u.test(before) ? 'date' : 'label' };
   if (/(?:^|[\s(])[’']$/.test(before)) return { end: place + rest(), is: 'date' };

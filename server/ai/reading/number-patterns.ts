@@ -59,8 +59,11 @@ export const yearBefore =
 /** A capitalised word before a figure, which may be part of its name ("Office 365"). */
 export const nameBefore = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'&-]{0,30} $/u;
 export const sentenceStart = /(?:^|[.!?:;•*“"(\n]|\s[-–—])\s*$/u;
-export const noNameBefore =
-  /(?<!\p{L})(?:I|We|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?) $/u;
+/** Capitalised words that are no part of a name: pronouns, and what stands before a year. */
+export const noNameBefore = new RegExp(
+  String.raw`(?<!\p{L})(?:I|We|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|${monthNames}|Spring|Summer|Autumn|Fall|Winter|Christmas|Easter|Q[1-4]|H[12]|FY),? $`,
+  'iu',
+);
 
 export const boundsBefore =
   /(?<about>(?<!\p{L})(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|maybe|perhaps|close to|an average of|on average) |~ ?)$|(?<!\p{L})(?:(?<more>at least|over|more than|above|minimum|minimum of|min\.?|no fewer than|not less than|upwards of)|(?<less>at most|under|below|less than|fewer than|up to|no more than|not more than|maximum|maximum of|max\.?)) $/iu;

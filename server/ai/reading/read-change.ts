@@ -51,6 +51,8 @@ function changeOf(match: Match, isMove: boolean): Found | undefined {
   const after = nounAfter(match.sentence, match.endOf('to'));
   const [from, to] = shared(match.amountOf('from'), match.amountOf('to'), isMove || isBare(match, after));
   if (!from || !to || !isSameUnit(from, to) || from.value === to.value) return undefined;
+  // "a 9 to 5 shift"
+  if (/^(?:shift|job|schedule|routine|day|week|work|hours|stars?)(?!\p{L})/iu.test(after.words ?? '')) return undefined;
   const ratio = Math.max(from.value, to.value) / Math.min(from.value, to.value);
   const direction = to.value > from.value ? 'up' : 'down';
   const against = direction === 'up' ? match.wordsOf('down') : match.wordsOf('up');
@@ -61,8 +63,14 @@ function changeOf(match: Match, isMove: boolean): Found | undefined {
   const subject = isMove ? movedSubject(match, after) : nounOf(match.wordsOf('unit'));
   return {
     start: match.start,
-    end: match.end,
-    claim: { kind: 'change', from, to, direction, ...known({ gap: gapBetween(from, to), subject }) },
+    end: after.words !== undefined || after.period ? after.end : match.end,
+    claim: {
+      kind: 'change',
+      from,
+      to,
+      direction,
+      ...known({ gap: gapBetween(from, to), subject, period: after.period }),
+    },
   };
 }
 

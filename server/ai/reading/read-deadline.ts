@@ -8,14 +8,14 @@ const monthNames =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 const months = monthNames.split('|').slice(0, 12);
 const year = '(?:,? \uE002{4})?';
-const day = '\uE002{1,4}';
+const day = '\uE002{1,14}';
 
 /** `by` sets the last day before a month or a year; `by the end of` its last day; a written date is itself the last day. */
 const dates = pattern(
-  `(?:by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthNames})(?:\\.(?= \uE002))?(?<year>${year})|\uE002{3,24}(?: ${year})?|(?:${monthNames})\\.? ${day}${year})`,
+  `(?<how>by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthNames})(?:\\.(?= \uE002))?(?<year>${year})|\uE002{3,24}(?: ${year})?|(?:${monthNames})\\.? ${day}${year})`,
 );
 const loose = pattern(
-  '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)',
+  '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|q\uE002|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)(?: \uE002{4})?',
 );
 const bare = pattern(
   '(?:this|next) (?:year|quarter|month|summer|spring|autumn|fall|winter|season)|asap|as soon as possible',
@@ -29,7 +29,7 @@ const past =
 /**
  * Times that the writer sets for the wish, with the last day that still keeps them where that is certain:
  * "by June" ends on 31 May, "by the end of June" on 30 June, both in the next June that begins after today (within the
- * month itself it may be either year's: quoted only); "by 15 March" on that day; "by 2028" on 31 December 2027; "within
+ * month itself it may be either year's: quoted only); "by 15 March" on that day, "before" it on the day before; "by 2028" on 31 December 2027; "within
  * 6 months" as many months from today. Quarters, seasons, feasts, weekdays and "year end" are quoted only, since business
  * years, countries and people differ in them. A time that has passed is no deadline.
  */
@@ -57,13 +57,19 @@ function dateOf(match: Match, today: string): Found | undefined {
     !/^\s(?:I|We)(?!\p{L})/u.test(mask.slice(match.end))
   )
     return undefined;
-  if (/^(?:may|march|mar|sept?|dec|oct|jan)(?!p{L})/.test(words)) return undefined;
+  if (/^(?:may|march|mar|sept?|dec|oct|jan)(?!\p{L})/u.test(words)) return undefined;
   const written = match.sentence.numbers.filter(({ start, end }) => start >= match.start && end <= match.end);
   if (written.some(({ is }) => is !== 'date' && is !== 'year')) return undefined;
   if (match.wordsOf('month') === undefined && written.length === 0) return undefined;
   if (match.wordsOf('vague')) return found(match, match.end, undefined);
+  const how = (match.wordsOf('how') ?? '').toLowerCase();
+  const isWhole = match.wordsOf('month') !== undefined || /^(?:19|20)\d\d$/.test(words);
+  // "until June" and "no later than June" may take June in.
+  if (isWhole && /^(?:until|no)/.test(how) && !match.wordsOf('end')) return found(match, match.end, undefined);
   const last = lastDay(words, match.wordsOf('end') !== undefined, match.wordsOf('month'), today);
-  return last === 'past' ? undefined : found(match, match.end, last);
+  return last === 'past'
+    ? undefined
+    : found(match, match.end, last && how === 'before' && !isWhole ? addDays(last, -1) : last);
 }
 
 function lastDay(words: string, isEnd: boolean, month: string | undefined, today: string): string | 'past' | undefined {
@@ -114,14 +120,18 @@ function spanOf(match: Match, today: string): Found | undefined {
     (span.unit === 'weeks' && span.value >= 4) ||
     (span.unit === 'days' && span.value >= 30);
   const isNext = how.endsWith('next');
-  if (!isNext && (!isLong || !/^\s*(?:$|[.,;!)]|(?:and|so|without|but|while)(?!\p{L}))/iu.test(rest))) return undefined;
+  if (
+    !isNext &&
+    (!isLong || !/^\s*(?:$|[.,;!)]|(?:and|so|without|but|while|we want|i want|we need)(?!\p{L}))/iu.test(rest))
+  )
+    return undefined;
   if (
     /(?<!\p{L})(?:answer|respond|reply|deliver|ship|pay|paid|invoices?|return|refund|cancel|renew|repeat|again)(?!\p{L})/iu.test(
       clauseOf(match),
     )
   )
     return undefined;
-  const day = span.bound ? undefined : dayAfter(span.value, span.unit, today);
+  const day = span.bound === 'about' ? undefined : dayAfter(span.value, span.unit, today);
   return day === null ? undefined : found(match, match.endOf('span'), day);
 }
 

@@ -1,7 +1,7 @@
 import type { Amount } from './amounts.ts';
 import { type Claim, type Direction, type Found, known } from './fact.ts';
 import { isPresent, isWanted, isWish, wishLabel } from './guards.ts';
-import { nounAfter, nounOf } from './nouns.ts';
+import { isIdiom, nounAfter, nounOf } from './nouns.ts';
 import { between, down, up } from './read-change.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
@@ -36,6 +36,7 @@ function targetOf(match: Match): Found | undefined {
   const more = /^\s(?:more|extra|additional)(?!\p{L})/iu.exec(sentence.mask.slice(at, at + 12))?.[0];
   const noun = nounAfter(sentence, at + (more?.length ?? 0));
   const before = match.wordsOf('between');
+  if (isIdiom(sentence, at)) return undefined;
   if (!level || (noun.thing === undefined && /^\s(?:of|to|in|out of)\s\uE000/iu.test(sentence.mask.slice(at))))
     return undefined;
   // "get 3 days off" and "need 20 minutes" set no level; "cut lead time to 3 days" does.
@@ -93,6 +94,8 @@ function heldLevel(match: Match): Found | undefined {
   if (isDuration(level) && !(/^(?:work|waste|lose)$/.test(verb) && noun.period)) return undefined;
   if (/^(?:work|waste)$/.test(verb) && !isDuration(level)) return undefined;
   if (level.unit === 'money' && verb === 'have') return undefined;
+  if (isIdiom(match.sentence, match.endOf('level')) || (level.unit === 'percent' && level.value >= 100))
+    return undefined;
   if (level.unit === 'count' && noun.words === undefined) return undefined;
   if (/^\s(?:more|less|fewer|times|other|out of|of|in \uE000)/iu.test(match.sentence.mask.slice(match.endOf('level'))))
     return undefined;

@@ -49,7 +49,7 @@ function spendOf(match: Match): Found | undefined {
 
 /** "on Google Ads": up to four words that end at a certain place. */
 function channelAfter(sentence: Sentence, place: number): { words: string; end: number } | undefined {
-  const preposition = /^ (?:on|for|into|in) (?:our |my |the )?/i.exec(sentence.mask.slice(place, place + 16))?.[0];
+  const preposition = /^ (?:on|for|into|in) (?:our |my |the |an? )?/i.exec(sentence.mask.slice(place, place + 16))?.[0];
   if (!preposition) return undefined;
   const noun = nounAfter(sentence, place + preposition.length - 1);
   return noun.thing === undefined || (/ing$/i.test(noun.thing) && !/marketing|advertising$/i.test(noun.thing))
@@ -67,6 +67,9 @@ export function readPrices(sentence: Sentence): Found[] {
       const per = /^\s?(?:an?|per|each|every|\/) ?(\p{L}{1,14})(?!\p{L})/iu.exec(sentence.mask.slice(at, at + 24));
       const words = per ? sentence.text.slice(at, at + per[0].length).trim() : undefined;
       const end = Math.max(match.end, at + (per?.[0].length ?? 0));
+      // "$30 more than before" is no price.
+      if (/^ ?(?:more|less|extra|off|higher|lower|above|below|too)(?!\p{L})/iu.test(sentence.mask.slice(end, end + 10)))
+        return [];
       return [{ start: match.start, end, claim: { kind: 'price', amount: sum, ...known({ per: words }) } }];
     });
 }

@@ -52,15 +52,20 @@ const noName = new Set(
   ),
 );
 
+/** Words that begin a sentence and are no part of the name behind them. */
+const starters =
+  /^(?:In|At|On|With|From|For|To|By|Our|My|The|This|That|We|And|But|So|When|Since|After|Before|Then|Also|Because|While|Both|Only|Tried|Hired|Used|Bought|Opened|Met|Asked|Sold|Near|Like)\s/u;
+
 function readProper({ text }: Sentence): Found[] {
   return [...text.matchAll(properPattern)].flatMap(({ 0: words, index }) => {
-    const before = text.slice(Math.max(0, index - 24), index);
-    const parts = words.replace(/['’]s$/u, '').split(/\s/);
-    // The sentence's own capital, and "I'm", "June", "German", are no names.
-    if (startsSentence(before, index) || parts.some((part) => noName.has(part.toLowerCase().replace(/['’].*$/u, ''))))
-      return [];
-    const name = words.replace(/['’]s$/u, '').replace(/['’]+$/u, '');
-    return name.length < 3 ? [] : [{ start: index, end: index + name.length, claim: { kind: 'name', name } }];
+    const isFirst = startsSentence(text.slice(Math.max(0, index - 24), index), index);
+    const opening = isFirst ? (starters.exec(words)?.[0] ?? words) : '';
+    const name = words.slice(opening.length).replace(/['’]s?$/u, '');
+    const start = index + opening.length;
+    const isNone = name.split(/\s/).some((part) => noName.has(part.toLowerCase().replace(/['’].*$/u, '')));
+    // "Series A", "Phase 2": the name of a kind, not of a thing.
+    if (name.length < 3 || isNone || /^\s(?:\p{Lu}(?!\p{L})|\d)/u.test(text.slice(start + name.length))) return [];
+    return [{ start, end: start + name.length, claim: { kind: 'name', name } }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts';
 import { type Claim, type Found, known } from './fact.ts';
-import { isAffirmed } from './guards.ts';
+import { isAffirmed, isWish } from './guards.ts';
 import { percentOf } from './money.ts';
 import { nounAfter } from './nouns.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
@@ -13,7 +13,9 @@ const half = pattern('(?<half>\uE002+) (?:of )?(?:our|my|all our|the)');
 
 /** Shares: arithmetic on two counts that is true whatever they stand for, unless they are a rating. */
 export function readShares(sentence: Sentence): Found[] {
-  const counted = [...matchesOf(outOf, sentence), ...matchesOf(oneIn, sentence)].filter(isAffirmed).map(shareOf);
+  const counted = [...matchesOf(outOf, sentence), ...matchesOf(oneIn, sentence)]
+    .filter((match) => isAffirmed(match) && !isWish(sentence))
+    .map(shareOf);
   const halves = matchesOf(half, sentence).filter(isAffirmed).map(halfOf);
   return [...counted, ...halves].filter((found) => found !== undefined);
 }
@@ -36,8 +38,19 @@ function shareOf(match: Match): Found | undefined {
     /^\s?(?:stars?|points?)(?!\p{L})/iu.test(sentence.mask.slice(match.endOf('whole')))
   )
     return undefined;
-  const claim: Claim = { kind: 'share', part: part.value, whole: whole.value, percent, ...known({ of: noun.words }) };
+  const claim: Claim = {
+    kind: 'share',
+    part: part.value,
+    whole: whole.value,
+    percent,
+    ...known({ of: pluralOf(noun.thing) }),
+  };
   return { start: match.start, end: match.end, claim };
+}
+
+/** One or two words that end in a plural: behind them, a verb may begin ("restaurants fail"). */
+function pluralOf(thing: string | undefined): string | undefined {
+  return thing && /^(?:\S+ )?\S+s$/i.test(thing) ? thing : undefined;
 }
 
 /** Directly before the figures: a verb that makes them counts and no score. */

@@ -1,5 +1,5 @@
 import { type Found, known } from './fact.ts';
-import { isPresent } from './guards.ts';
+import { clauseBefore, isPresent } from './guards.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
 const takes = pattern(
@@ -15,7 +15,10 @@ const units = new Set(['seconds', 'minutes', 'hours', 'days', 'weeks', 'months',
 /** How long something takes today. What it is only where a few words say it: the subject, or "to send a quote". */
 export function readWaits(sentence: Sentence): Found[] {
   const matches = [...matchesOf(takes, sentence), ...matchesOf(states, sentence)];
-  return matches.filter(isPresent).flatMap((match) => waitOf(match) ?? []);
+  const supposed = /(?<!\p{L})(?:should|must|will|can|need|want|ought)(?!\p{L})/iu;
+  return matches
+    .filter((match) => isPresent(match) && !supposed.test(clauseBefore(match) + match.words))
+    .flatMap((match) => waitOf(match) ?? []);
 }
 
 function waitOf(match: Match): Found | undefined {

@@ -42,7 +42,7 @@ export function amount(name: string): string {
 /** A pattern over masks: a space stands for any few spaces; words begin and end at a letter's edge. */
 export function pattern(source: string): RegExp {
   return new RegExp(
-    `(?<![\\p{L}\\p{N}'])(?:${source.replaceAll(' ?', '\\s{0,3}').replaceAll(' ', '\\s{1,3}')})(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}'\uE000-\uE002])(?:${source.replaceAll(' ?', '\\s{0,3}').replaceAll(' ', '\\s{1,3}')})(?![\\p{L}\\p{N}\\uE000-\\uE002])`,
     'dgiu',
   );
 }
