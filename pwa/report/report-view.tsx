@@ -32,8 +32,8 @@ export function ReportView({ doc, actions, notice, titleLevel = 1 }: ReportViewP
   const chapters = useMemo(() => chaptersOf(doc), [doc]);
   const quotes = useMemo(() => marginAnswers(doc), [doc]);
   return (
-    <article lang={doc.language}>
-      <Cover doc={doc} titleLevel={titleLevel} actions={actions} />
+    <article lang={doc.language} className={styles.report}>
+      <Cover doc={doc} titleLevel={titleLevel} actions={actions} chapters={chapters} />
       <Wrap>
         {notice}
         <div className={styles.layout}>
