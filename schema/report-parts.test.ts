@@ -91,6 +91,11 @@ test('figures are two or three short measures; one alone is none', () => {
   expect(of(...['1', '2', '3', '4'].map(measure))).toHaveLength(3);
 });
 
+test('figures that could not be found in the answers are not set large', () => {
+  const blocks = ['9 days', '2 of 10'].map(measure);
+  expect(measureFigures(report({ id: 'risks', blocks, unverified: true }))).toEqual([]);
+});
+
 test('a long answer is cut between words, and a long question stands with the answer only', () => {
   const quote = shortQuote('evening '.repeat(60));
   expect(quote.length).toBeLessThanOrEqual(221);

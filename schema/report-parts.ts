@@ -50,7 +50,9 @@ const longestFigure = 14;
 
 /** Where the measures stand today: two or three that are short enough to be a figure; one alone is none. */
 export function measureFigures(doc: ReportDoc): BlockOf<'measure'>[] {
-  const measures = blocksOf(doc, 'measure').filter(({ baseline }) => baseline.length <= longestFigure);
+  // What could not be found in the answers is not set large, away from the note that says so.
+  const sections = doc.sections.filter(({ unverified }) => !unverified);
+  const measures = blocksOf({ ...doc, sections }, 'measure').filter(({ baseline }) => baseline.length <= longestFigure);
   return measures.length < 2 ? [] : measures.slice(0, 3);
 }
 

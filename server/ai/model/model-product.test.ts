@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { submitAnswerSchema } from '#schema/insights.ts';
-import { failing, good, type OpenAiDouble, startOpenAiDouble } from '#server/testing/openai-double.ts';
+import { unverifiedNote } from '#schema/unverified-note.ts';
+import { failing, good, type OpenAiDouble, saying, startOpenAiDouble } from '#server/testing/openai-double.ts';
+import { writeAnswer } from '#server/testing/openai-texts.ts';
 import { buyReport, fullAnswers, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -40,6 +42,22 @@ test('with a key the model writes: insights, questions and a report of five to t
   expect(report?.doc.author).toBe('model');
   expect(pagesOf(report?.pdf)).toBeGreaterThanOrEqual(5);
   expect(pagesOf(report?.pdf)).toBeLessThanOrEqual(10);
+  expect(server.errors()).toEqual([]);
+});
+
+test('what a model invents three times is bought with its mark: in the text, on the page’s document and in the PDF', async () => {
+  const id = await submit(server);
+  double.replyWith((exchange, response) => {
+    const written = JSON.stringify(writeAnswer(exchange.body.response_format.json_schema.schema, exchange.data));
+    const content = exchange.name === 'summary' ? written.replace('"lead":"', '"lead":"You have 45 seats. ') : written;
+    return saying(content)(exchange, response);
+  });
+  const text = await buyReport(server, id);
+  expect(text).toContain(`## Summary\n\n${unverifiedNote}\n\nYou have 45 seats.`);
+  expect(text.split(unverifiedNote)).toHaveLength(2);
+  const [report] = await storedReports(id);
+  expect(report?.doc.sections.map(({ unverified }) => unverified)).toEqual([true, ...Array(5).fill(undefined)]);
+  expect(pagesOf(report?.pdf)).toBeGreaterThanOrEqual(5);
   expect(server.errors()).toEqual([]);
 });
 
