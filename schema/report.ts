@@ -67,6 +67,8 @@ export type Section = z.infer<typeof sectionSchema>;
 export const answerSchema = z.object({ number: z.number(), label: z.string(), text: z.string() });
 export type Answer = z.infer<typeof answerSchema>;
 export const maxQuoteLength = 600;
+/** The label of what a coach added to the answers: words that are not the person's own. */
+export const coachLabel = 'Added by your coach';
 
 /** What a writer produces and what is stored and synced; text, page, PDF, goals and drawings derive from it. */
 export const reportDocSchema = z.object({

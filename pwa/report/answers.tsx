@@ -1,4 +1,4 @@
-import type { ReportDoc } from '#schema/report.ts';
+import { coachLabel, type ReportDoc } from '#schema/report.ts';
 import { answerName } from '#schema/report-words.ts';
 import { answerAnchor } from './anchors.ts';
 import styles from './answers.module.css';
@@ -12,7 +12,7 @@ export function Answers({ doc }: { doc: ReportDoc }) {
           <span className={styles.label}>
             {answerName(number)}: {label}
           </span>
-          <span className="said">{text}</span>
+          <span className={label === coachLabel ? undefined : 'said'}>{text}</span>
         </li>
       ))}
     </ol>

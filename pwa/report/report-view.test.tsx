@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ReportDoc } from '#schema/report.ts';
+import { coachLabel, type ReportDoc } from '#schema/report.ts';
 import { shortReport } from './report-fixture.ts';
 import { ReportView } from './report-view.tsx';
 
@@ -69,6 +69,12 @@ test('a mark leads to the answer that it names; a number without an answer has n
   expect(answer?.textContent).toContain('I still price every job myself, usually in the evening.');
   expect(answer?.querySelector('.said')).not.toBeNull();
   expect(screen.queryByRole('link', { name: 'Answer 9' })).toBeNull();
+});
+
+test('what a coach added stands among the answers, but not in the italic of the person’s own words', () => {
+  const added = { number: 3, label: coachLabel, text: 'She has hired a fitter.' };
+  show({ ...shortReport, answers: [...shortReport.answers, added] });
+  expect(screen.getByText('She has hired a fitter.').className).toBe('');
 });
 
 test('the person’s own words stand beside one text only, in the italic that is theirs', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
+import { coachLabel } from '#schema/report.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { promptData } from './model/prompt-data.ts';
-import { coachLabel, numberAnswers } from './number-answers.ts';
+import { numberAnswers } from './number-answers.ts';
 
 const given = fullAnswers as SubmitInput;
 const questionAnswers = [{ question: 'Who decides?', answer: 'My wife and I.' }];

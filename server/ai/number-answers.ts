@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import { type AnswerName, answerLabels, type SubmitInput } from '#schema/insights.ts';
-import { type Answer, maxQuoteLength } from '#schema/report.ts';
+import { type Answer, coachLabel, maxQuoteLength } from '#schema/report.ts';
 import { cleanLine, cleanText, cutWords } from './quote.ts';
 
 /** The answers of substance, in the order in which the report numbers them. */
@@ -18,8 +18,6 @@ const order: readonly AnswerName[] = [
   'location',
 ];
 
-/** What a coach added to the answers is called. */
-export const coachLabel = 'Added by your coach';
 /** What a note to the report is called that answers no question. */
 export const noteLabel = 'Your note';
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blocksOf, type ReportDoc, reportAnswerSchema } from '#schema/report.ts';
-import { coachLabel } from '#server/ai/number-answers.ts';
+import { blocksOf, coachLabel, type ReportDoc, reportAnswerSchema } from '#schema/report.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { answerLabels } from '#schema/insights.ts';
 import type { Block, SectionId } from '#schema/report.ts';
-import { coachLabel, noteLabel } from '#server/ai/number-answers.ts';
+import { coachLabel } from '#schema/report.ts';
+import { noteLabel } from '#server/ai/number-answers.ts';
 import { dayInWords } from '#server/ai/plan-days.ts';
 import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 import { type Claim, claim, claims, claimsOfRow, type Drafted } from './claims.ts';
