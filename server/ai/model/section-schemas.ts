@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { answerLabels } from '#schema/insights.ts';
-import type { Block, SectionId } from '#schema/report.ts';
-import { coachLabel } from '#schema/report.ts';
+import { type Block, coachLabel, type SectionId } from '#schema/report.ts';
 import { noteLabel } from '#server/ai/number-answers.ts';
 import { dayInWords } from '#server/ai/plan-days.ts';
 import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
