@@ -152,5 +152,6 @@ function currencyOf(written: string): string {
 
 function measureAfter(text: string, end: number): string | undefined {
   const after = text.slice(end, end + 20).replace(/^[ -]/, '');
+  if (!/^[\p{L}°]/u.test(after)) return undefined;
   return measures.find(([, pattern]) => pattern.test(after))?.[0];
 }
