@@ -3,34 +3,52 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/connect.ts';
+import { benchReport } from './bench-report.ts';
 import { openBrowser } from './browser.ts';
 import { measureBuild, printMeasures } from './budgets.ts';
 import { Product } from './product.ts';
 
 /**
  * Measures; asserts nothing, because these machines are shared and noisy. Each time stands beside a floor measured in the
- * same run: a submission cannot be faster than one durable commit and one answered call.
+ * same run. `npm run bench` runs all parts, `npm run bench -- report sizes` those that it names.
  */
+const parts: Record<string, () => Promise<void>> = { submit: benchSubmit, report: benchReport, sizes: benchSizes };
 const rounds = 200;
 
-const product = await Product.start();
-try {
-  const commit = await commitFloor();
-  const call = await repeat(() => fetch(`${product.origin}/api/health`).then((answer) => answer.text()));
-  const submit = await repeat(submitOnce);
-  const floor = commit.p50 + call.p50;
-  console.log(`\n${rounds} rounds each, in order, one at a time`);
-  printTimes('one durable commit', commit);
-  printTimes('one answered call', call);
-  printTimes('POST /api/submit', submit);
-  console.log(
-    `  p50 is ${(submit.p50 / floor).toFixed(1)} times the floor (commit and call), p95 ${(submit.p95 / floor).toFixed(1)} times`,
-  );
-  printTimes('press of "Get my insights" to first insight painted', await firstInsight());
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+for (const [name, run] of Object.entries(parts)) {
+  if (named.length === 0 || named.includes(name)) await run();
+}
+
+/** A submission cannot be faster than one durable commit and one answered call. */
+async function benchSubmit(): Promise<void> {
+  const product = await Product.start();
+  try {
+    const commit = await commitFloor();
+    const call = await repeat(() => fetch(`${product.origin}/api/health`).then((answer) => answer.text()));
+    const submit = await repeat(() => submitOnce(product.origin));
+    const floor = commit.p50 + call.p50;
+    console.log(`\n${rounds} rounds each, in order, one at a time`);
+    printTimes('one durable commit', commit);
+    printTimes('one answered call', call);
+    printTimes('POST /api/submit', submit);
+    console.log(
+      `  p50 is ${(submit.p50 / floor).toFixed(1)} times the floor (commit and call), p95 ${(submit.p95 / floor).toFixed(1)} times`,
+    );
+    printTimes('press of "Get my insights" to first insight painted', await firstInsight(product.origin));
+  } finally {
+    await product.end();
+  }
+}
+
+async function benchSizes(): Promise<void> {
   console.log('\nSizes of the build');
   printMeasures(measureBuild());
-} finally {
-  await product.end();
 }
 
 interface Times {
@@ -71,8 +89,8 @@ async function commitFloor(): Promise<Times> {
   return times;
 }
 
-async function submitOnce(): Promise<void> {
-  const answer = await fetch(`${product.origin}/api/submit`, {
+async function submitOnce(origin: string): Promise<void> {
+  const answer = await fetch(`${origin}/api/submit`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -89,12 +107,12 @@ async function submitOnce(): Promise<void> {
 }
 
 /** On a fast machine and a loopback network: what the product adds, not what a phone's network does. */
-async function firstInsight(): Promise<Times> {
+async function firstInsight(origin: string): Promise<Times> {
   const browser = await openBrowser();
   const taken: number[] = [];
   for (let round = 0; round < 10; round += 1) {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    await fillForm(page);
+    await fillForm(page, origin);
     const startedAt = performance.now();
     await page.getByRole('button', { name: 'Get my insights' }).click();
     await page.locator('main ol h2').first().waitFor();
@@ -105,8 +123,8 @@ async function firstInsight(): Promise<Times> {
   return summarise(taken);
 }
 
-async function fillForm(page: Page): Promise<void> {
-  await page.goto(`${product.origin}/insights`);
+async function fillForm(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/insights`);
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Work email').fill('dana@okaforjoinery.example');
   await page.getByLabel('Biggest challenge').selectOption('Operations');
