@@ -13,9 +13,9 @@ import styles from './history-table.module.css';
 
 const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
 
-/** A calendar day is the same day in every time zone. */
+/** A calendar day is the same day in every time zone, and stands in the order of the report's own days. */
 const dayInWords = (day: string) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 
 /** What the payments add to a row, beside its status and among its actions. */
 export interface PaymentParts {
