@@ -5,6 +5,7 @@ import { moneyScreens } from './money-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { receiptScreens } from './receipt-screens.ts';
+import { reportScreens } from './report-screens.ts';
 import type { World } from './world.ts';
 
 /** One designed state of one page. */
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...formScreens,
   ...paymentScreens,
   ...accountScreens,
+  ...reportScreens,
   ...receiptScreens,
   ...moneyScreens,
 ];
