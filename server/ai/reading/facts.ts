@@ -69,7 +69,8 @@ function openIn({ text, numbers }: Sentence, taken: readonly Found[]): Found[] {
   const isElapsed = ({ start, unit }: WrittenNumber) =>
     taken.length > 0 && unit !== 'count' && /(?:for|(?:last|past)) $/i.test(text.slice(Math.max(0, start - 5), start));
   const left = numbers.filter((number) => countable.has(number.is) && !isTaken(number) && !isElapsed(number));
-  if (left.length === 0) return [];
+  // "1." before an item of a list.
+  if (left.length === 0 || /^\d{1,2}[.)]$/.test(text)) return [];
   const claim: Claim = { kind: 'open', figures: left.map(({ words }) => words) };
   return [{ start: 0, end: text.length, claim }];
 }

@@ -51,6 +51,13 @@ export function nounAfter({ text, mask }: Sentence, place: number): Noun {
     end += word.length;
     count += 1;
   }
+  // "kitchens and baths a month": the figure counts both.
+  if (
+    /^ ?(?:and|or|&|\+) \p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*)?(?= ?(?:$|[.,;:!?)])| (?:a|per|each|every|by|in|within) )/iu.test(
+      rest.slice(end),
+    )
+  )
+    isSure = false;
   const thingEnd = end;
   const every = periodPattern.exec(rest.slice(end));
   if (every) end += every[0].length;
@@ -78,6 +85,7 @@ export function nounOf(words: string | undefined): string | undefined {
   const noun = words
     ?.trim()
     .replace(/\s+(?:up|down|back|out)$/i, '')
+    .replace(/^(?:in|of)\s+/i, '')
     .replace(/^(?:(?:our|my|the|its|this|number of|amount of|current|overall)\s+)+/i, '');
   if (!noun || /^(?:an?|per|each|every)\s/i.test(noun) || noun.split(/\s+/).length > 5) return undefined;
   return vague.test(noun) ? undefined : noun;

@@ -2,6 +2,7 @@ import { type Amount, gapBetween, isSameUnit } from './amounts.ts';
 import { type Found, known } from './fact.ts';
 import { isPresent, isWanted, wishLabel } from './guards.ts';
 import { type Noun, nounAfter, nounOf } from './nouns.ts';
+import { type Qualifier, qualifierAfter } from './qualifier.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
 export const up =
@@ -60,10 +61,12 @@ function changeOf(match: Match, isMove: boolean): Found | undefined {
   if (!isMove && !isBare(match, after) && !isSame(match, after)) return undefined;
   if (/^\s(?:more|extra|additional|other|times|of)(?!\p{L})/iu.test(match.sentence.mask.slice(match.endOf('to'))))
     return undefined;
-  const subject = isMove ? movedSubject(match, after) : nounOf(match.wordsOf('unit'));
+  const place = after.words !== undefined || after.period ? after.end : match.end;
+  const narrowed = qualifierAfter(match.sentence, place);
+  const subject = subjectOf(match, after, narrowed, isMove);
   return {
     start: match.start,
-    end: after.words !== undefined || after.period ? after.end : match.end,
+    end: Math.max(match.end, narrowed.end),
     claim: {
       kind: 'change',
       from,
@@ -97,7 +100,11 @@ function isSame(match: Match, after: Noun): boolean {
   return second !== '' && (first === second || (after.thing === undefined && first.endsWith(second)));
 }
 
-function movedSubject(match: Match, after: Noun): string | undefined {
+/** What changes, with what narrows it; undefined where the two stand apart ("covers … on Tuesdays"). */
+function subjectOf(match: Match, after: Noun, narrowed: Qualifier, isMove: boolean): string | undefined {
   const before = match.wordsOf('between')?.trim();
-  return before ? nounOf(before) : (after.words ?? nounOf(match.wordsOf('unit')));
+  if (!isMove || before) return narrowed.is === 'none' ? nounOf(isMove ? before : match.wordsOf('unit')) : undefined;
+  if (after.words === undefined) return narrowed.is === 'none' ? nounOf(match.wordsOf('unit')) : undefined;
+  if (narrowed.is === 'unsure') return undefined;
+  return match.sentence.text.slice(after.end - after.words.length, narrowed.end);
 }

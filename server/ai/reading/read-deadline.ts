@@ -1,4 +1,3 @@
-import * as chrono from 'chrono-node/en';
 import { addDays } from '#server/ai/plan-days.ts';
 import { type Found, known } from './fact.ts';
 import { clauseOf, isWish, wishLabel } from './guards.ts';
@@ -12,7 +11,7 @@ const day = '\uE002{1,14}';
 
 /** `by` sets the last day before a month or a year; `by the end of` its last day; a written date is itself the last day. */
 const dates = pattern(
-  `(?<how>by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthNames})(?:\\.(?= \uE002))?(?<year>${year})|\uE002{3,24}(?: ${year})?|(?:${monthNames})\\.? ${day}${year})`,
+  `(?<how>by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthNames})(?:\\.(?= \uE002))?(?<year>${year})(?! \uE002)|\uE002{3,24}(?: ${year})?|(?:${monthNames})\\.? ${day}${year})`,
 );
 const loose = pattern(
   '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|q\uE002|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)(?: \uE002{4})?',
@@ -66,6 +65,13 @@ function dateOf(match: Match, today: string): Found | undefined {
   const isWhole = match.wordsOf('month') !== undefined || /^(?:19|20)\d\d$/.test(words);
   // "until June" and "no later than June" may take June in.
   if (isWhole && /^(?:until|no)/.test(how) && !match.wordsOf('end')) return found(match, match.end, undefined);
+  // "by June 12 clients": the figure may belong to either.
+  const isShared =
+    !isWhole &&
+    /^\s(?!(?:we|i|and|at|or|to|so|with|for|in|the|because|latest|next|this|but|on|without)(?!\p{L}))\p{Ll}/u.test(
+      mask.slice(match.end),
+    );
+  if (isShared) return found(match, match.end, undefined);
   const last = lastDay(words, match.wordsOf('end') !== undefined, match.wordsOf('month'), today);
   return last === 'past'
     ? undefined
@@ -94,17 +100,22 @@ function monthEnd(month: number, year: string | undefined, isEnd: boolean, today
   return notPast(addDays(new Date(at).toISOString().slice(0, 10), -1), today);
 }
 
-/** A day and a month in letters, or an ISO date; 03/04/2027 is another day in another country. */
+/** A day with its month in letters, or an ISO date; 03/04/2027 is another day in another country. */
 function writtenDay(words: string, year: string | undefined, today: string): string | 'past' | undefined {
-  const [result, ...others] = chrono.GB.parse(words, new Date(`${today}T12:00:00Z`), { forwardDate: true });
-  if (!result || others.length > 0 || result.text.length !== words.length) return undefined;
-  const { start } = result;
-  if (!start.isCertain('day') || !start.isCertain('month')) return undefined;
-  const [thisYear = 0] = today.split('-').map(Number);
-  const [month = 0, date = 0] = [start.get('month') ?? 0, start.get('day') ?? 0];
-  const inYear = (at: number) => `${at}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
-  if (year) return notPast(inYear(Number(year)), today);
-  return inYear(thisYear) > today ? inYear(thisYear) : inYear(thisYear + 1);
+  if (/^\d{4}-\d\d-\d\d$/.test(words)) return isDay(words) ? notPast(words, today) : undefined;
+  const date = /(?<![\d])\d{1,2}(?!\d)/.exec(words)?.[0].padStart(2, '0');
+  const name = /(?<!\p{L})\p{L}{3}/u.exec(words.replace(/\d+(?:st|nd|rd|th)|of /gi, ''))?.[0].toLowerCase() ?? '-';
+  const month = `${months.findIndex((full) => full.startsWith(name)) + 1}`.padStart(2, '0');
+  const inYear = (at: number | string) => `${at}-${month}-${date}`;
+  const thisYear = Number(today.slice(0, 4));
+  const day = year ? inYear(year) : inYear(inYear(thisYear) >= today ? thisYear : thisYear + 1);
+  return date && isDay(day) ? notPast(day, today) : undefined;
+}
+
+/** A day that the calendar has: no 31 February, nor a month that no name stood for. */
+function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
 }
 
 function spanOf(match: Match, today: string): Found | undefined {

@@ -2,6 +2,7 @@ import type { Amount } from './amounts.ts';
 import { type Claim, type Direction, type Found, known } from './fact.ts';
 import { isPresent, isWanted, isWish, wishLabel } from './guards.ts';
 import { isIdiom, nounAfter, nounOf } from './nouns.ts';
+import { qualifierAfter } from './qualifier.ts';
 import { between, down, up } from './read-change.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
@@ -44,13 +45,27 @@ function targetOf(match: Match): Found | undefined {
   if (before !== undefined && level.unit === 'count' && noun.thing && !match.wordsOf('sure')) return undefined;
   if (level.unit === 'count' && before === undefined && !noun.words && !noun.period && !endsHere(sentence, at))
     return undefined;
-  const subject = nounOf(before) ?? noun.words ?? (level.unit === 'money' ? moneyOf(sentence, at) : undefined);
+  const money = level.unit === 'money' ? moneyOf(sentence, at) : undefined;
+  // "We need $50,000" is a need, and no level of anything.
+  if (level.unit === 'money' && !money && !noun.period && nounOf(before) === undefined && isNeed.test(match.words))
+    return undefined;
+  const place = noun.words || noun.period ? noun.end : at;
+  const narrowed = qualifierAfter(sentence, place);
+  const isWhole = narrowed.is === 'none' || money !== undefined;
+  const counted = nounOf(before) ?? noun.words;
+  const joined =
+    before === undefined && noun.words && narrowed.is === 'some'
+      ? sentence.text.slice(noun.end - noun.words.length, narrowed.end)
+      : undefined;
+  const subject = money ?? (isWhole ? counted : joined);
   const rest = known({ subject, period: noun.period });
   const claim: Claim = more
     ? { kind: 'growthBy', direction: 'up', amount: level, ...rest }
     : { kind: 'target', amount: level, ...rest };
-  return { start: match.start, end: Math.max(match.end, noun.words || noun.period ? noun.end : 0), claim };
+  return { start: match.start, end: Math.max(match.end, narrowed.end), claim };
 }
+
+const isNeed = /(?<!\p{L})(?:need|want|would like|would love|'d like|looking for)(?!\p{L})/iu;
 
 const presentVerbs =
   'have|get|do|make|see|win|serve|sell|receive|employ|handle|ship|produce|book|close|lose|own|operate|average|convert|turn over|bring in|take in|work|waste|run';
@@ -99,7 +114,11 @@ function heldLevel(match: Match): Found | undefined {
   if (level.unit === 'count' && noun.words === undefined) return undefined;
   if (/^\s(?:more|less|fewer|times|other|out of|of|in \uE000)/iu.test(match.sentence.mask.slice(match.endOf('level'))))
     return undefined;
-  return foundToday(match, level, noun.words, noun.period, noun.words || noun.period ? noun.end : match.end);
+  const place = noun.words || noun.period ? noun.end : match.end;
+  const { end, is } = qualifierAfter(match.sentence, place);
+  if (is === 'unsure') return undefined;
+  const subject = noun.words && match.sentence.text.slice(noun.end - noun.words.length, end);
+  return foundToday(match, level, subject, noun.period, end);
 }
 
 function statedLevel(match: Match): Found | undefined {
@@ -118,12 +137,16 @@ function statedLevel(match: Match): Found | undefined {
   ) {
     return undefined;
   }
-  return foundToday(match, level, subject, noun.period, noun.period && !noun.thing ? noun.end : match.end);
+  const { end, is } = qualifierAfter(match.sentence, noun.period && !noun.thing ? noun.end : match.end);
+  return is === 'unsure' ? undefined : foundToday(match, level, is === 'none' ? subject : undefined, noun.period, end);
 }
 
 function teamSize(match: Match): Found | undefined {
   const level = match.amountOf('level') ?? match.amountOf('us') ?? match.amountOf('on');
-  return level && foundToday(match, level, match.amountOf('level') ? undefined : 'people', undefined, match.end);
+  const { end, is } = qualifierAfter(match.sentence, match.end);
+  return level && is !== 'unsure'
+    ? foundToday(match, level, match.amountOf('level') ? undefined : 'people', undefined, end)
+    : undefined;
 }
 
 function foundToday(

@@ -1,6 +1,7 @@
 import { type Claim, type Found, known } from './fact.ts';
 import { isAffirmed, isPresent } from './guards.ts';
 import { nounAfter } from './nouns.ts';
+import { qualifierAfter } from './qualifier.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
 const spends = pattern(
@@ -37,14 +38,21 @@ function spendOf(match: Match): Found | undefined {
   const noun = nounAfter(sentence, match.endOf('sum'));
   if (noun.thing !== undefined) return undefined;
   const thing = channelAfter(sentence, noun.end);
-  const on = match.wordsOf('on') ?? thing?.words;
-  const claim: Claim = {
-    kind: 'spend',
-    amount: sum,
-    isPast: match.wordsOf('past') !== undefined,
-    ...known({ period: noun.period, on }),
-  };
-  return { start: match.start, end: Math.max(noun.end, thing?.end ?? 0), claim };
+  const place = Math.max(noun.end, thing?.end ?? 0);
+  const rest = sentence.mask.slice(place, place + 100);
+  // "on Facebook ads and flyers" is spent on both: the sum is certain, and on what is only quoted.
+  const isList = /^(?: and | or | & | plus | \+ |, [\p{L}' ]{1,30}(?:,| and | or ))/iu.test(rest);
+  const both =
+    /^ (?:on|for) (?:(?!each|every|per|in|during|when|if|summer|winter)\p{L}[\p{L}'&-]*[, ]{0,2}){1,10}(?=[.;:!?]|$)/iu;
+  const more = thing ? 0 : (both.exec(rest)?.[0].length ?? 0);
+  const on = match.wordsOf('on') ?? (isList ? undefined : thing?.words);
+  const narrowed = qualifierAfter(sentence, place + more);
+  if (narrowed.is === 'unsure') return undefined;
+  // "… a month in summer", "… a month per shop": then it is not that much in every month.
+  const period = narrowed.is === 'none' ? noun.period : undefined;
+  const isPast = match.wordsOf('past') !== undefined;
+  const claim: Claim = { kind: 'spend', amount: sum, isPast, ...known({ period, on }) };
+  return { start: match.start, end: narrowed.end, claim };
 }
 
 /** "on Google Ads": up to four words that end at a certain place. */
@@ -70,6 +78,10 @@ export function readPrices(sentence: Sentence): Found[] {
       // "$30 more than before" is no price.
       if (/^ ?(?:more|less|extra|off|higher|lower|above|below|too)(?!\p{L})/iu.test(sentence.mask.slice(end, end + 10)))
         return [];
-      return [{ start: match.start, end, claim: { kind: 'price', amount: sum, ...known({ per: words }) } }];
+      const narrowed = qualifierAfter(sentence, end);
+      if (narrowed.is === 'unsure') return [];
+      return [
+        { start: match.start, end: narrowed.end, claim: { kind: 'price', amount: sum, ...known({ per: words }) } },
+      ];
     });
 }

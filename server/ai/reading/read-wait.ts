@@ -1,5 +1,6 @@
 import { type Found, known } from './fact.ts';
 import { clauseBefore, isPresent } from './guards.ts';
+import { qualifierAfter } from './qualifier.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
 const takes = pattern(
@@ -31,9 +32,11 @@ function waitOf(match: Match): Found | undefined {
   const done = does.exec(rest);
   const task = done?.[1] && sentence.text.slice(match.end + 4, match.end + done[0].length).trim();
   const what = task || subjectOf(match);
+  const narrowed = task ? undefined : qualifierAfter(sentence, match.end);
+  if (narrowed?.is === 'unsure') return undefined;
   return {
     start: match.start,
-    end: match.end + (task ? (done?.[0].trimEnd().length ?? 0) : 0),
+    end: narrowed?.end ?? match.end + (done?.[0].trimEnd().length ?? 0),
     claim: { kind: 'wait', amount: time, ...known({ what: what || undefined }) },
   };
 }
