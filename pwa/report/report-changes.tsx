@@ -58,12 +58,14 @@ function Changes({ older, newer }: { older: ReportDoc; newer: ReportDoc }) {
 const shownLines = 4;
 
 function Part({ title, lines }: ReportChange) {
-  const rest = lines.slice(shownLines);
+  // One line more takes no more room than the words that would stand for it.
+  const shown = lines.length === shownLines + 1 ? lines : lines.slice(0, shownLines);
+  const rest = lines.slice(shown.length);
   return (
     <>
       <dt>{title}</dt>
       <dd>
-        <Lines lines={lines.slice(0, shownLines)} />
+        <Lines lines={shown} />
         {rest.length > 0 && (
           <Disclosure summary={`${rest.length} more`}>
             <Lines lines={rest} />

@@ -10,6 +10,7 @@ import { ReportReader } from './report-reader.tsx';
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -114,6 +115,33 @@ test('what changed can be asked for again when it could not be loaded; the repor
   expect(await screen.findByText(/are the same\./)).toBeTruthy();
 });
 
+/** Reads the report, leaves it, and opens it again when it may have changed, while this is answered. */
+async function openAgain(later: Record<string, () => unknown>) {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const reader = (isOpen: boolean) => (
+    <InApp at="/history/abc/report">{isOpen && <ReportReader submissionId="abc" email="dana@okafor.example" />}</InApp>
+  );
+  answerCalls(stored);
+  const { rerender } = render(reader(true));
+  await screen.findByRole('heading', { level: 1, name: 'Five kitchens a month' });
+  rerender(reader(false));
+  vi.setSystemTime(Date.now() + 61_000);
+  const calls = answerCalls(later);
+  rerender(reader(true));
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+}
+
+test('what a refund ended is shown no more, also where it was read before', async () => {
+  await openAgain({ 'GET /api/report/abc': refuse('payment_required') });
+  expect(await screen.findByRole('heading', { name: 'This report is not paid for' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Five kitchens a month' })).toBeNull();
+});
+
+test('without a connection a report that was read before stays to be read', async () => {
+  await openAgain({ 'GET /api/report/abc': refuse('network') });
+  expect(screen.getByRole('heading', { level: 1, name: 'Five kitchens a month' })).toBeTruthy();
+});
+
 test('a number that never was leads to the newest version', async () => {
   answerCalls(stored);
   show('?version=9');
@@ -123,11 +151,11 @@ test('a number that never was leads to the newest version', async () => {
 });
 
 test('a long list of changes shows its start, and the rest on demand', async () => {
-  const many = Array.from({ length: 7 }, (_, at): Block => ({ ...finding, title: `Finding number ${at} of its own` }));
+  const many = Array.from({ length: 8 }, (_, at): Block => ({ ...finding, title: `Finding number ${at} of its own` }));
   const busy: ReportDoc = { ...second, sections: [{ id: 'summary', blocks: many }] };
   answerCalls({ ...stored, 'GET /api/report/abc?version=2': () => ({ ...answer(2)(), reportDoc: busy }) });
   show('?version=2');
-  const more = (await screen.findAllByText('4 more'))[0]?.closest('details');
+  const more = (await screen.findAllByText('5 more'))[0]?.closest('details');
   expect(more?.open).toBe(false);
-  expect(within(more as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(4);
+  expect(within(more as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(5);
 });
