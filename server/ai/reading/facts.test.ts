@@ -175,6 +175,15 @@ test.each<[string, ...string[]]>([
   ['before Christmas', 'deadline quoted "before Christmas"'],
   ['by end of december', 'deadline 2026-12-31 "by end of december"'],
   ['Until 30 June 2027', 'deadline 2027-06-30 "Until 30 June 2027"'],
+  ['Grow to 20 people or 5 sites.', 'target 20', 'open 5'],
+  ['We want 20 leads a month, not 10.', 'target 20 leads a month /month', 'open 10'],
+  ['We want 20 leads a month instead of 5.', 'target 20 leads a month /month', 'open 5'],
+  ['We want to hire 3 people, then 5 more.', 'open 5', 'target 3 people'],
+  ['By next June we want 20 clients.', 'target 20 clients'],
+  ['By June next year.', 'deadline quoted "By June next year"'],
+  ['By June of 2028.', 'deadline quoted "By June of 2028"'],
+  ['By the beginning of June.', 'deadline quoted "By the beginning of June"'],
+  ['By the summer of 2027.', 'deadline quoted "By the summer of 2027"'],
 ])('in a wish: %s', (text, ...facts) => {
   expect(withoutNames(read('Desired outcome', text))).toEqual(facts);
 });
@@ -279,6 +288,20 @@ test.each<[string, ...string[]]>([
   ['We aim for 20% margin.', 'target 20% margin'],
   ['We are 3 of 12 shops in town.', 'share 3 12 25%'],
   ['We have a team of 5 on paper only.', 'today 5'],
+  ['We have 5 technicians, 2 of whom are leaving.', 'today 5 technicians', 'open 2'],
+  ['We do about 3 jobs a day, sometimes 4.', 'today about 3 jobs a day /day', 'open 4'],
+  ['Our rent is $3,000 a month and our wages are $20,000.', 'today $3,000 rent /month', 'today $20,000 wages'],
+  ['We have 20 clients, down from 30.', 'today 20 clients', 'open 30'],
+  ['We lost 3 of 12 clients.', 'share 3 12 25%'],
+  ['We make $5 on each sale.', 'today $5'],
+  ['Two of our five vans are old.', 'share 2 5 40%'],
+  ['The drive takes 2 hours.', 'wait 2 hours The drive'],
+  ['Our best seller is $20.', 'today $20 best seller'],
+  ['Our deposit is 50%.', 'today 50% deposit'],
+  ['Our discount is 10%.', 'today 10% discount'],
+  ['Our tax rate is 25%.', 'today 25% tax rate'],
+  ['Our revenue is $1.2m.', 'today $1,200,000 revenue'],
+  ['Our revenue is $1.2M and profit $90k.', 'today $1,200,000 revenue', 'open $90k'],
 ])('in the steps taken: %s', (text, ...facts) => {
   expect(withoutNames(read('Steps taken', text))).toEqual(facts);
 });

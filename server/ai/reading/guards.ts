@@ -10,7 +10,8 @@ const others =
   /(?<!\p{L})(?:competitors?|competition|rivals?|they|their|theirs|he|she|his|her|him|neighbou?rs?|others|other (?:firms?|companies|company|shops?|business|businesses|people|agencies|agency|clinics?|restaurants?)|the industry|industry (?:average|standard)|average (?:company|shop|business|firm|restaurant)|benchmarks?|my (?:friend|brother|sister|husband|wife|father|mother|cousin|dad|mum|mom|uncle|old|former|previous|last)|former|previous|people (?:say|think)|experts?|gurus?|studies|research|(?:a|an|the|this|that) (?:book|article|study)|says?|read that|statistics|statistically|heard|told|promised|promises|franchise|franchisor|parent company|(?:client|customer)s? of (?:ours|mine)|you|your)(?!\p{L})/iu;
 const past =
   /(?<!\p{L})(?:was|were|had|went|used to|did|ago|last (?:year|month|week|quarter|season|summer|winter|spring|autumn|fall)|previously|formerly|once|earlier|originally|back in|grew|fell|rose|dropped|increased|reduced|doubled|managed|ended|became|got|lost|won|sold|reached|helped|failed|tried|started|began|stopped|yesterday|before covid|until recently|ever)(?!\p{L})|\bin \uE002/iu;
-const unreal = /(?<!\p{L})(?:[Ww]ould|[Cc]ould|[Mm]ight|may|[Pp]erhaps|[Mm]aybe|[Pp]ossibly|[Pp]robably)(?!\p{L})/u;
+const unreal =
+  /(?<!\p{L})(?:[Ww]ould|[Cc]ould|[Mm]ight|may|[Pp]erhaps|[Mm]aybe|[Pp]ossibly|[Pp]robably|theory|principle|theoretically|supposedly)(?!\p{L})/u;
 const wished = /(?<!\p{L})(?:would|'d) (?:really )?(?:like|love|be happy)(?!\p{L})/giu;
 const negated =
   /(?<!\p{L})(?:not|never|no|none|nobody|without|cannot|hardly|instead of|rather than|neither|nor|stop|avoid|against|less than happy|nothing)(?![\p{L}-])|n't(?!\p{L})/iu;

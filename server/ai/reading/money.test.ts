@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, gapBetween } from './amounts.ts';
+import { type Bound, formatAmount, gapBetween } from './amounts.ts';
 import type { FactOf } from './fact.ts';
 import { readFacts } from './facts.ts';
 import { milestonesOf } from './milestones.ts';
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('a gap is arithmetic of one unit, and as loose as its ends', () => {
-  const gap = (from: number, to: number, bounds: [('about' | 'atLeast')?, ('about' | 'atLeast')?] = []) =>
+  const gap = (from: number, to: number, bounds: (Bound | undefined)[] = []) =>
     gapBetween({ value: from, unit: 'count', bound: bounds[0] }, { value: to, unit: 'count', bound: bounds[1] });
   expect(gap(12, 20)).toMatchObject({ value: 8, bound: undefined });
   expect(gap(12, 20, ['about'])).toMatchObject({ value: 8, bound: 'about' });

@@ -58,6 +58,7 @@ export function nounAfter({ text, mask }: Sentence, place: number): Noun {
     )
   )
     isSure = false;
+  if (/^ ?and a \uE002/.test(rest.slice(end))) isSure = false;
   const thingEnd = end;
   const every = periodPattern.exec(rest.slice(end));
   if (every) end += every[0].length;
@@ -75,7 +76,7 @@ export function nounAfter({ text, mask }: Sentence, place: number): Noun {
 
 /** Behind a figure: it compares, or is an idiom, and is no level of anything ("1% better", "seven figures"). */
 export function isIdiom({ mask }: Sentence, place: number): boolean {
-  return /^\s(?:figures?|digits?|better|worse|faster|slower|higher|lower|bigger|smaller|cheaper|larger|longer|shorter|fewer|less|earlier|later|quicker|easier|stronger|happier|times|other|others|off|discount|kids|children|sons?|daughters?|dogs?|cats?|brothers?|sisters?|for \uE000|and a half)(?!\p{L})/iu.test(
+  return /^\s(?:figures?|digits?|better|worse|faster|slower|higher|lower|bigger|smaller|cheaper|larger|longer|shorter|fewer|less|earlier|later|quicker|easier|stronger|happier|times|other|others|off|discount|kids|children|sons?|daughters?|dogs?|cats?|brothers?|sisters?|for \uE000|and a \uE002)(?!\p{L})/iu.test(
     mask.slice(place, place + 16),
   );
 }

@@ -14,7 +14,7 @@ const dates = pattern(
   `(?<how>by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthNames})(?:\\.(?= \uE002))?(?<year>${year})(?! \uE002)|\uE002{3,24}(?: ${year})?|(?:${monthNames})\\.? ${day}${year})`,
 );
 const loose = pattern(
-  '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|q\uE002|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)(?: \uE002{4})?',
+  '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|q\uE002|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)(?: (?:of )?\uE002{4})?',
 );
 const bare = pattern(
   '(?:this|next) (?:year|quarter|month|summer|spring|autumn|fall|winter|season)|asap|as soon as possible',
@@ -61,6 +61,11 @@ function dateOf(match: Match, today: string): Found | undefined {
   if (written.some(({ is }) => is !== 'date' && is !== 'year')) return undefined;
   if (match.wordsOf('month') === undefined && written.length === 0) return undefined;
   if (match.wordsOf('vague')) return found(match, match.end, undefined);
+  // "by June of 2028", "by June next year"
+  const more = /^\s(?:of )?(?:\uE002{4}|(?:next|this|the following) year|the year after)(?!\p{L})/iu.exec(
+    mask.slice(match.end),
+  )?.[0];
+  if (more) return found(match, match.end + more.length, undefined);
   const how = (match.wordsOf('how') ?? '').toLowerCase();
   const isWhole = match.wordsOf('month') !== undefined || /^(?:19|20)\d\d$/.test(words);
   // "until June" and "no later than June" may take June in.

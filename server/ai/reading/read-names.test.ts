@@ -18,7 +18,7 @@ test.each([
   ['The books are in QuickBooks, the leads in HubSpot.', ['QuickBooks (accounting)', 'HubSpot (crm)']],
   ['We moved from Wave to Xero.', ['Wave (accounting)', 'Xero (accounting)']],
   ['Wir nutzen Trello und WhatsApp.', ['Trello (project tool)', 'WhatsApp (chat)']],
-  ['Jobs are planned in Monday and tracked in Excel.', ['Monday (project tool)', 'Excel (spreadsheet)']],
+  ['Jobs are planned in Monday, and tracked in Excel.', ['Monday (project tool)', 'Excel (spreadsheet)']],
   ['We met Anna Schmidt from Harbor Foods at the fair.', ['Anna Schmidt', 'Harbor Foods']],
   ['Our office is near Times Square and the market.', ['Times Square']],
 ] as const)('names in %s', (text, names) => {

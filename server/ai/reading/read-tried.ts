@@ -1,13 +1,14 @@
 import type { Found } from './fact.ts';
 import { isForeign, isHostile, isQuestion } from './guards.ts';
+import { knownNamePattern } from './known-names.ts';
 import type { Sentence } from './sentence.ts';
 
 const bad =
   /(?<!\p{L})(?:(?:did not|didn't|has not|hasn't|have not|haven't|does not|doesn't|do not|don't|never) (?:really )?(?:work(?:ed)?(?: out| well| for us)?|help(?:ed)?(?: much| at all| us)?|pay(?: off)?|paid off|bring (?:in )?(?:anything|any \p{L}+)|deliver|convert)|(?:no|zero) (?:results?|effect|success|luck|impact|response|replies|leads|takers)|without (?:any )?(?:results?|success|effect|luck)|nothing (?:came of it|happened|changed)|(?:was|were) (?:a )?(?:waste of (?:money|time)|failures?|disasters?|useless|pointless|not worth it)|(?:a )?waste of (?:money|time)|flopped|failed|made no difference)(?!\p{L})/iu;
 const good =
-  /(?<!\p{L})(?:(?:really |has |have |already )?helped(?: a lot| us| a bit| a little)?|works? (?:very |really |quite |pretty )?(?:well|great)|worked(?: (?:very |really |quite |pretty )?(?:well|great))?|paid off|was (?:a )?(?:big |great )?success|(?:was|were) (?:very |really )?successful|made a (?:big |real )?difference|good results|great results)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:really |has |have |already )?helped(?: a lot| us| a bit| a little)?|works? (?:very |really |quite |pretty )?(?:well|great)|worked (?:very |really |quite |pretty )?(?:well|great)(?=\s*(?:$|[.,;!)]|for us|so far))|worked(?=\s*(?:$|[.,;!)]|for us))|paid off|was (?:a )?(?:big |great )?success|(?:was|were) (?:very |really )?successful|made a (?:big |real )?difference|good results|great results)(?!\p{L})/iu;
 const unsure =
-  /(?<!\p{L})(?:if|whether|would|could|might|may|perhaps|maybe|not sure|unsure|don't know|do not know|unclear|hope|hoping|will|should|partly|somewhat|sometimes|at first|initially|until|used to|anymore|any more|competitors?|what|which|only|hardly|barely|mixed|some of|nobody|everyone|customers? said|said|says|think|feel|felt|seems?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:if|whether|would|could|might|may|perhaps|maybe|not sure|unsure|don't know|do not know|unclear|hope|hoping|will|should|partly|somewhat|sometimes|at first|initially|until|used to|anymore|any more|competitors?|what|which|only|hardly|barely|mixed|some of|nobody|everyone|said|says|say|think|feel|felt|seems?)(?!\p{L})/iu;
 const lead =
   /^(?:[-•*]\s*)?(?:(?:so far|we|i|also|then|first|already|'ve|have|has)[ ,]+|(?:we|i)'ve )*(?:tried(?: out)?|used|did|ran|hired|bought|started|launched|tested|introduced|added|set up|attempted|trying|using)(?: (?:using|running|doing))? /iu;
 const pronoun =
@@ -29,6 +30,10 @@ export function readTried(sentence: Sentence): Found[] {
   return [{ start: what.start, end, claim: { kind: 'tried', result: failure ? 'bad' : 'good', what: what.words } }];
 }
 
+/** What businesses try: without "we tried", only such a thing with a result counts as tried. */
+const step =
+  /(?<!\p{L})(?:ads?|adverts?|advertising|campaigns?|emails?|mails?|mailings?|mailers?|letters?|newsletters?|series|websites?|site|landing pages?|posts?|posting|blogs?|videos?|podcasts?|seo|flyers?|leaflets?|brochures?|coupons?|vouchers?|discounts?|promotions?|offers?|sales?|programs?|programmes?|schemes?|cards?|events?|fairs?|webinars?|workshops?|trainings?|training|software|systems?|tools?|apps?|crm|chatbot|meetings?|stand-ups?|checklists?|templates?|scripts?|surveys?|calls?|calling|coach|consultants?|agency|agencies|freelancers?|bookkeeper|assistant|referrals?|reviews?|social media|networking|hiring|outsourcing|delegating|onboarding|bonus(?:es)?|incentives?|price (?:increase|rise|change)s?|signs?|partnerships?|samples?|trials?|demos?)(?!\p{L})|^\p{L}+ing\s/iu;
+
 /** "Tried a virtual assistant for 2 months, did not work": the words between the opening and the result. */
 function whatBefore({ text, mask }: Sentence, end: number): { words: string; start: number } | undefined {
   const head = mask.slice(0, end);
@@ -47,6 +52,8 @@ function whatBefore({ text, mask }: Sentence, end: number): { words: string; sta
     return undefined;
   }
   const isSubject = opening === '';
+  // "My wife helped" and "The heating failed" are no steps that were tried.
+  if (isSubject && !step.test(words) && words.search(knownNamePattern) < 0) return undefined;
   if (isSubject && (count > 6 || / (?:to|who|and then|is|are|was|were|has|have|had) /i.test(`${words} `)))
     return undefined;
   return { words, start };
