@@ -148,6 +148,58 @@ test('so is a report of any number of blocks, any lengths and several scripts', 
   );
 }, 600_000);
 
+const onePage = (text: string, said: string): ReportDoc => ({
+  ...poorReport,
+  sections: [{ id: 'situation', blocks: [{ kind: 'paragraph', text, basedOn: [1] }] }],
+  answers: [{ number: 1, label: 'Desired outcome', text: said }],
+});
+
+test('italics are the person’s own words and nothing else, in running text as among the answers', async () => {
+  const text = 'You wrote: “I want four more kitchens”. Write “done” on each card. The rest is ours.';
+  const { pages } = await printed(onePage(text, 'I want four more kitchens by June'));
+  const italic = (page: PdfPage) =>
+    page.words
+      .filter(({ font }) => /Italic/.test(font))
+      .map((word) => word.text)
+      .join('');
+  expect(pages.map(italic).filter((words) => words !== '')).toEqual([
+    'I want four more kitchens',
+    'I want four more kitchens by June',
+  ]);
+});
+
+test('emoji are left out with one note that the page shows them; a report without any has no such note', async () => {
+  const note = 'Emoji are left out here; the report in the app shows them.';
+  const whole = ({ pages }: Printed) => pages.map(({ text }) => text).join('\n');
+  const withSome = whole(await printed(onePage('You wrote of growth 🚀🚀, and of calm 🙂.', 'growth 🚀 now')));
+  expect(withSome.split(note)).toHaveLength(2);
+  expect(withSome).toContain('You wrote of growth, and of calm.');
+  expect(withSome).not.toContain('see the app for this text');
+  expect(whole(await printed(poorReport))).not.toContain(note);
+});
+
+test('a title that no font can set gives way to the kind of report on the cover, not in the file’s properties', async () => {
+  const { pages, bytes } = await printed({ ...poorReport, title: '提高老客户的回头率' });
+  expect(pages[0]?.text).toContain('Strategic action report');
+  expect(pages.map(({ text }) => text).join()).not.toContain('see the app');
+  const title = Buffer.from('\ufeff提高老客户的回头率', 'utf16le').swap16().toString('latin1');
+  expect(Buffer.from(bytes).toString('latin1')).toContain(title);
+});
+
+test('a report of the playbook does not say that AI wrote it; the advice to check stands in both', async () => {
+  const whole = async (author: ReportDoc['author']) =>
+    (await printed({ ...poorReport, author })).pages
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll('\n', ' ');
+  const [playbook, model] = [await whole('playbook'), await whole('model')];
+  expect(playbook).toMatch(/written by the built- ?in playbook.*No AI model took part/);
+  expect(model).toContain('written by an AI model from your answers');
+  for (const text of [playbook, model]) {
+    expect(text).toMatch(/no legal, tax or financial advice; check important decisions with a professional/);
+  }
+});
+
 test.each([
   ['the poorest', poorReport],
   ['the longest, in three scripts,', longReport],
