@@ -148,6 +148,60 @@ test('so is a report of any number of blocks, any lengths and several scripts', 
   );
 }, 600_000);
 
+/** Paragraphs, rows and answers over several pages, moved down by some lines. */
+function movedReport(lines: number): ReportDoc {
+  let texts = 0;
+  const text = (letters: number) => {
+    texts += 1;
+    return `a${texts}q ${'words of a text '.repeat(letters / 16)}z${texts}q`;
+  };
+  const paragraph = (letters: number): Block => ({ kind: 'paragraph', text: text(letters), basedOn: [1] });
+  const row = (): Block => ({
+    kind: 'risk',
+    title: text(48),
+    earlySign: text(96),
+    response: text(128),
+    basedOn: [1],
+  });
+  return {
+    ...poorReport,
+    sections: [
+      { id: 'summary', blocks: [paragraph(160)] },
+      { id: 'situation', blocks: Array.from({ length: 14 }, () => paragraph(480)) },
+      { id: 'risks', blocks: [paragraph(112 * (lines + 1)), ...Array.from({ length: 24 }, row)] },
+    ],
+    answers: Array.from({ length: 24 + 2 * lines }, (_, index) => ({
+      number: index + 1,
+      label: `Field ${index + 1}`,
+      text: text(32),
+    })),
+  };
+}
+
+test.each([0, 1, 2, 3, 4, 5])(
+  'no row and no paragraph is torn and no page is left for a line or two, with all moved down by %i lines',
+  async (lines) => {
+    const report = await printed(movedReport(lines));
+    expectWholeRows(report);
+    expectWholeTexts(report);
+    expectNoOrphanHeads(report);
+    expect(report.pages.at(-1)?.lines.length).toBeGreaterThanOrEqual(5);
+  },
+  30_000,
+);
+
+test('however many answers there are, the last page is not left for one of them', async () => {
+  for (let count = 60; count <= 68; count += 1) {
+    const answers = Array.from({ length: count }, (_, index) => ({
+      number: index + 1,
+      label: `Field ${index + 1}`,
+      text: 'I price every job myself, in the evening. '.repeat(4),
+    }));
+    const { pages } = await printed({ ...poorReport, answers });
+    expect([count, pages.at(-1)?.lines.length]).toEqual([count, expect.toSatisfy((lines) => lines >= 5)]);
+  }
+}, 30_000);
+
 const onePage = (text: string, said: string): ReportDoc => ({
   ...poorReport,
   sections: [{ id: 'situation', blocks: [{ kind: 'paragraph', text, basedOn: [1] }] }],
