@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { innerMarks, ownWords } from './own-words.ts';
+import { coachLabel } from './report.ts';
 
 const answers = [
   {
@@ -17,6 +18,12 @@ const whole = (text: string, basedOn = [1, 2]) =>
   ownWords({ answers }, basedOn, text)
     .map((stretch) => stretch.text)
     .join('');
+
+test('what a coach added is not the person’s own, though it is quoted from an answer', () => {
+  const added = [{ number: 3, label: coachLabel, text: 'She has hired a fitter.' }];
+  const text = 'Your coach adds: “She has hired a fitter.”';
+  expect(ownWords({ answers: added }, [3], text)).toEqual([{ text, isOwn: false }]);
+});
 
 test('what stands in quotation marks and in the answer is the person’s own, without the marks', () => {
   expect(ownWords({ answers }, [1], 'You wrote: “by June.” That is near.')).toEqual([

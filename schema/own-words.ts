@@ -1,5 +1,5 @@
 import { plainLine } from './plain-text.ts';
-import type { ReportDoc } from './report.ts';
+import { coachLabel, type ReportDoc } from './report.ts';
 
 /** A stretch of a text; `isOwn` where it is certain that the person wrote it. */
 export interface Stretch {
@@ -17,7 +17,9 @@ const cutMark = /\s*…$/;
  * single ones.
  */
 export function ownWords({ answers }: Pick<ReportDoc, 'answers'>, basedOn: readonly number[], text: string): Stretch[] {
-  const said = answers.filter(({ number }) => basedOn.includes(number)).map((answer) => plainLine(answer.text));
+  const said = answers
+    .filter(({ number, label }) => basedOn.includes(number) && label !== coachLabel)
+    .map((answer) => plainLine(answer.text));
   const stretches: Stretch[] = [];
   let done = 0;
   for (let open = text.indexOf('“'); open !== -1; open = text.indexOf('“', Math.max(open + 1, done))) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Block, ReportDoc, Section } from './report.ts';
+import { type Block, coachLabel, type ReportDoc, type Section } from './report.ts';
 import {
   firstStep,
   marginAnswers,
@@ -55,6 +55,12 @@ test('an answer stands beside one section only, never the summary, and a choice 
     ),
   );
   expect([...quotes].map(([id, { number }]) => [id, number])).toEqual([['options', 2]]);
+});
+
+test('what a coach added is nobody’s own words to stand beside a text', () => {
+  const doc = report({ id: 'situation', blocks: [paragraph('Pricing waits.', [2])] });
+  const answers = doc.answers.map((answer) => ({ ...answer, label: coachLabel }));
+  expect(marginAnswers({ ...doc, answers }).size).toBe(0);
 });
 
 test('an answer that the opening quotes already does not stand beside it once more', () => {

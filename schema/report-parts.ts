@@ -6,6 +6,7 @@ import {
   type Block,
   type BlockOf,
   blocksOf,
+  coachLabel,
   type ReportDoc,
   type Section,
   type SectionId,
@@ -92,6 +93,7 @@ export function marginAnswers(doc: ReportDoc): Map<SectionId, Answer> {
       (one) =>
         cited.includes(one.number) &&
         !quoted.has(one.number) &&
+        one.label !== coachLabel &&
         plainLine(one.text).length >= shortestQuote &&
         !isQuotedIn(openingBlocks(blocks), one),
     );

@@ -167,6 +167,7 @@ test.describe('on paper', () => {
         .locator('tbody tr')
         .evaluateAll((all) => all.map((row) => getComputedStyle(row).breakInside));
       expect(new Set(rows)).toEqual(new Set(['avoid']));
+      await expect(page.locator('thead').first()).toHaveCSS('break-after', 'avoid');
       await page.context().close();
     }
   });
