@@ -34,3 +34,8 @@ export function dayNumber(day: string): number {
 function dateOf(day: string | number): Date {
   return new Date((typeof day === 'string' ? dayNumber(day) : day) * msPerDay);
 }
+
+/** The day of an instant (epoch ms), in UTC, as `YYYY-MM-DD`. */
+export function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import { deleteAccountInputSchema, type Session } from '#schema/account.ts';
+import { dayOf } from '#schema/days.ts';
 import { AppError } from '#schema/errors.ts';
 import { pathId } from '#server/http/path-id.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
@@ -35,7 +36,7 @@ export function accountRoutes(deps: AccountDeps) {
 
   router.get('/export', limit(rateRules.document), async (ctx) => {
     const { userId } = requireUser(ctx);
-    const day = new Date(clock()).toISOString().slice(0, 10);
+    const day = dayOf(clock());
     ctx.attachment(`account-${day}.json`);
     ctx.body = await exportAccount(database.read, userId, { findAdminOverrides, now: clock() });
     ctx.type = 'application/json; charset=utf-8';

@@ -1,5 +1,5 @@
+import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
-import { readPlaybookContent } from '#server/ai/playbook/playbook-content.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { Settings } from '#server/settings.ts';
 import { openModel } from './model/model-writer.ts';

@@ -3,6 +3,9 @@ import { dayMonthYear } from '#schema/days.ts';
 const dayMs = 86_400_000;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+/** The plan's length: thirteen weeks end on its day 89. */
+export const planWeeks = 13;
+
 /** The first Monday after a day; both as `YYYY-MM-DD`. */
 export function nextMonday(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
@@ -20,6 +23,22 @@ export function mondayOfWeek(startDay: string, week: number): string {
 
 export function fridayOfWeek(startDay: string, week: number): string {
   return addDays(startDay, (week - 1) * 7 + 4);
+}
+
+/** The weeks in which work can be planned: not those with Christmas Day or New Year's Day, when few are where they usually are. */
+export function workingWeeks(startDay: string): number[] {
+  return Array.from({ length: planWeeks }, (_, at) => at + 1).filter(
+    (week) => !isHoliday(mondayOfWeek(startDay, week)),
+  );
+}
+
+/** The wanted week, or the next one in which people work. */
+export function workingWeekFrom(startDay: string, wanted: number): number {
+  return workingWeeks(startDay).find((number) => number >= wanted) ?? planWeeks;
+}
+
+function isHoliday(monday: string): boolean {
+  return [0, 1, 2, 3, 4].map((at) => addDays(monday, at).slice(5)).some((day) => day === '12-25' || day === '01-01');
 }
 
 /** "Monday, 23 November 2026" */

@@ -2,15 +2,19 @@ import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { Insight, Provider, SubmitInput } from '#schema/insights.ts';
 import type { ReportDoc, Section, SectionId } from '#schema/report.ts';
 
-/** What a report is written from: one person's answers and nothing else (security.md, LLM02). */
-export interface ReportInput {
+/** One person's answers and nothing else (security.md, LLM02). */
+export interface FormInput {
   answers: SubmitInput;
+  /** The day of writing, `YYYY-MM-DD`; dates in the answers are read from there. */
+  today: string;
+}
+
+/** What a report is written from. */
+export interface ReportInput extends FormInput {
   /** The questions of the purchase dialog with the person's answers to them. */
   questionAnswers: QuestionAnswer[];
   /** What a coach added before the report was made again; never what coaches write for each other. */
   additionalContext?: string;
-  /** The report's date, `YYYY-MM-DD`. */
-  today: string;
 }
 
 type Written<T> = T | Promise<T>;
@@ -25,9 +29,9 @@ type Written<T> = T | Promise<T>;
 export interface Writer {
   provider: Provider;
   /** Three. */
-  writeInsights(answers: SubmitInput): Written<Insight[]>;
+  writeInsights(input: FormInput): Written<Insight[]>;
   /** Three to five. */
-  writeQuestions(answers: SubmitInput, signal?: AbortSignal): Written<string[]>;
+  writeQuestions(input: FormInput, signal?: AbortSignal): Written<string[]>;
   outlineReport(input: ReportInput, signal?: AbortSignal): Written<unknown>;
   writeSection(input: ReportInput, outline: unknown, id: SectionId, signal?: AbortSignal): Written<Section>;
   /** Calls nobody. */

@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import { dayOf } from '#schema/days.ts';
 import type { HistoryItem } from '#schema/history.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
@@ -27,7 +28,7 @@ function toHistoryItem(submission: Submission, hasReport: boolean): HistoryItem 
   const insights = submission.insights ?? [];
   return {
     submissionId: id,
-    date: new Date(createdAt).toISOString().slice(0, 10),
+    date: dayOf(createdAt),
     client: [firstName, lastName].filter((name) => name !== null).join(' '),
     company,
     status: hasReport ? 'Report' : insights.length > 0 ? 'Insights' : 'Pending',

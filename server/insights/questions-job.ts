@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from '#schema/days.ts';
 import { withFallback } from '#server/ai/with-fallback.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { JobKind } from '#server/jobs/run-job.ts';
@@ -25,7 +26,7 @@ export function questionsJob(deps: Pick<ServerDeps, 'database' | 'writers' | 'cl
           if (!submission) return { checkpoint: null };
           const answers = toAnswers(submission);
           const { text, provider } = await withFallback(deps, 'questions', (writer) =>
-            writer.writeQuestions(answers, signal),
+            writer.writeQuestions({ answers, today: dayOf(job.createdAt) }, signal),
           );
           const questions = { text: questionsSchema.parse(text), provider };
           return {

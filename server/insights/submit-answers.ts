@@ -1,3 +1,4 @@
+import { dayOf } from '#schema/days.ts';
 import { AppError } from '#schema/errors.ts';
 import { insightToText, type SubmitAnswer, type SubmitInput } from '#schema/insights.ts';
 import { withFallback } from '#server/ai/with-fallback.ts';
@@ -55,7 +56,8 @@ async function writeAndKeep(
   const earlier = await findEarlier(deps.database.read, send);
   if (earlier) return toSubmitAnswer(earlier);
 
-  const { provider, text } = await withFallback(deps, 'insights', (writer) => writer.writeInsights(answers));
+  const today = dayOf(deps.clock());
+  const { provider, text } = await withFallback(deps, 'insights', (writer) => writer.writeInsights({ answers, today }));
   const insights = text.map(insightToText);
   const id = deps.newId();
   const now = deps.clock();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from '#schema/days.ts';
 import { type Provider, providerSchema } from '#schema/insights.ts';
 import {
   type ReportDoc,
@@ -73,7 +74,7 @@ function reportSteps(deps: ReportJobDeps) {
     const { submissionId, additionalContext } = reportPayloadSchema.parse(job.payload);
     const submission = await submissionRepository(database.read).find(submissionId);
     if (!submission) throw new Error('The submission of a report is gone.');
-    const today = new Date(job.createdAt).toISOString().slice(0, 10);
+    const today = dayOf(job.createdAt);
     const questionAnswers = submission.questionAnswers ?? [];
     const said = { answers: toAnswers(submission), questionAnswers, ...(additionalContext && { additionalContext }) };
     return { submission, input: { ...said, today } };

@@ -1,3 +1,4 @@
+import { dayOf } from '#schema/days.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { Order } from '#server/orders/order.repository.ts';
@@ -26,7 +27,7 @@ export async function queueRemadeMail(db: Db, deps: OrderMailDeps, submissionId:
   const orderId = await findPaidOrderId(db, submissionId);
   const order = orderId === undefined ? undefined : await orderRepository(db).find(orderId);
   if (!order || standingOf(order) !== 'paid') return;
-  const day = new Date(deps.clock()).toISOString().slice(0, 10);
+  const day = dayOf(deps.clock());
   await queueOrderMail(db, deps, order, {
     cause: `report-again:${day}:${submissionId}`,
     subject: 'Your strategy analysis was made again',

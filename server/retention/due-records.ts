@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { dayOf } from '#schema/days.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Batch, deleteSome, type Rows, updateSome } from './delete-in-batches.ts';
 import { endOf } from './periods.ts';
@@ -67,7 +68,7 @@ export function dueRecords(now: number): Record<string, Batch> {
       where: lte(rateLimits.resetAt, endOf('rateCounterDays', now)),
     })),
     aiSpend: deleting(({ aiSpend }) => {
-      const day = new Date(endOf('aiSpendDays', now)).toISOString().slice(0, 10);
+      const day = dayOf(endOf('aiSpendDays', now));
       return { table: aiSpend, id: aiSpend.day, where: lt(aiSpend.day, day) };
     }),
   };

@@ -1,5 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
-import type { Circumstances } from '#server/ai/playbook/playbook-content.ts';
+import type { Circumstances } from '#server/ai/playbook/circumstances-content.ts';
 
 /** Whole dollars. */
 export interface BudgetLimits {

@@ -1,3 +1,4 @@
+import { dayOf } from '#schema/days.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { spendRepository } from '#server/ai/spend.repository.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -30,7 +31,7 @@ export function dailySpend(
   return {
     /** @throws ModelUnavailable when the day's budget does not hold this call any more. */
     async reserve(greatest: Tokens): Promise<Reservation> {
-      const day = new Date(clock()).toISOString().slice(0, 10);
+      const day = dayOf(clock());
       const millicents = costOf(greatest);
       const taken = await database.tx((db) => spendRepository(db).addWithin(day, millicents, dailyBudgetCents * 1000));
       if (!taken) throw new ModelUnavailable('budget');

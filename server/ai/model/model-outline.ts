@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerSchema, daySchema } from '#schema/report.ts';
 import { capped } from '#server/ai/number-answers.ts';
-import { fridayOfWeek, mondayOfWeek, nextMonday } from '#server/ai/plan-days.ts';
+import { fridayOfWeek, mondayOfWeek, nextMonday, planWeeks } from '#server/ai/plan-days.ts';
 import { type Claim, claim, type Drafted } from './claims.ts';
 import { modelFields } from './model-fields.ts';
 import type { PromptData } from './prompt-data.ts';
@@ -25,14 +25,14 @@ export const modelOutlineSchema = z.object({
 export type ModelOutline = z.infer<typeof modelOutlineSchema>;
 
 /** Ninety days from a Monday end on the Friday of this week, the 89th day. */
-const lastWeek = 13;
+
 const picks = 3;
 
 /** What the model is asked for: weeks in place of dates, so that every date is a working day within the plan. */
 export function outlineAnswerSchema(data: PromptData, today: string) {
   const { line, quote, basedOn } = modelFields(data);
   const score = z.int().min(1).max(5);
-  const week = z.int().min(1).max(lastWeek);
+  const week = z.int().min(1).max(planWeeks);
   const option = z.strictObject({ title: line(70), effort: score, effect: score, pick: z.boolean(), basedOn });
   const step = z
     .strictObject({ title: line(64), ownerRole: line(28), startWeek: week, endWeek: week, basedOn })

@@ -5,7 +5,7 @@ import type { Section, SectionId } from '#schema/report.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
 import { nextMonday } from '#server/ai/plan-days.ts';
-import type { Circumstances } from '#server/ai/playbook/playbook-content.ts';
+import type { Circumstances } from '#server/ai/playbook/circumstances-content.ts';
 import { readKept } from '#server/ai/read-kept.ts';
 import type { Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -85,12 +85,12 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
   return {
     provider: 'openai',
 
-    async writeInsights(answers) {
+    async writeInsights({ answers }) {
       const data = promptData({ answers, questionAnswers: [] });
       return soundOnly(await ask('insights', { data, answers, schema: insightsSchema(data) }, stopping));
     },
 
-    async writeQuestions(answers, signal) {
+    async writeQuestions({ answers }, signal) {
       const data = promptData({ answers, questionAnswers: [] });
       return soundOnly(await ask('questions', { data, answers, schema: questionsSchema(data) }, signal));
     },

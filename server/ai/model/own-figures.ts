@@ -1,4 +1,4 @@
-import { addDays, dayInWords } from '#server/ai/plan-days.ts';
+import { addDays, dayInWords, planWeeks } from '#server/ai/plan-days.ts';
 import type { Figure } from './figures-in.ts';
 
 /** What a report knows of itself: its days, and how many of each thing it names. */
@@ -11,7 +11,6 @@ export interface OwnFacts {
   days: string[];
 }
 
-const lastWeek = 13;
 const milestones = [30, 60, 90];
 const mostCounted = 8;
 const ownThings =
@@ -32,8 +31,8 @@ export function isOwnFigure(text: string, figure: Figure, facts: OwnFacts): bool
   const is = (test: (value: number) => boolean) =>
     figure.values.some((value) => Number.isInteger(value) && test(value));
   if (figure.unit === 'money' || figure.unit === 'percent') return false;
-  if (weekOfPlan.test(before)) return is((value) => value <= lastWeek);
-  if (figure.unit === 'weeks') return is((value) => value === lastWeek);
+  if (weekOfPlan.test(before)) return is((value) => value <= planWeeks);
+  if (figure.unit === 'weeks') return is((value) => value === planWeeks);
   if (figure.unit === 'days') return is((value) => value === 90);
   if (isMilestone(text, figure, before)) return is((value) => milestones.includes(value));
   if (score.test(before)) return is((value) => value <= 5);
@@ -65,7 +64,7 @@ function spellings(day: string): string[] {
 
 /** Every Monday and Friday from the plan's first day to its last. */
 export function daysOfPlan(startDay: string): string[] {
-  return Array.from({ length: lastWeek }, (_, week) => [
+  return Array.from({ length: planWeeks }, (_, week) => [
     addDays(startDay, week * 7),
     addDays(startDay, week * 7 + 4),
   ]).flat();

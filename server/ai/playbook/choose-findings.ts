@@ -1,81 +1,104 @@
-import { cutWords } from '#server/ai/quote.ts';
+import type { AnswerName } from '#schema/insights.ts';
+import type { ChallengeContent } from './challenge-content.ts';
+import type { Exclusion, Fits } from './content-parts.ts';
 import { fill } from './fill.ts';
-import { hear } from './listen.ts';
-import type { Finding, Option } from './playbook-content.ts';
-import { firstLine, type Quote, quoteLength, type Reading } from './read-answers.ts';
+import { countHeard } from './listen.ts';
+import { basedOn, type Quote, type Reading } from './read-answers.ts';
+import type { Lens } from './trade-content.ts';
 
-/** A finding with the sentence that it rests on; `word` is what was heard in it, absent when the sentence is only the nearest. */
+/** The finding and the option of the trade's own lens go by this id. */
+export const ofTrade = 'trade';
+export type Finding = ChallengeContent['findings'][number];
+
+/** What is said of a finding, wherever it stands in the content. */
+export type FindingText = Lens['finding'];
+
+/** A finding; `quote` is the sentence that it was heard in, absent when it stands for another reason. */
 export interface Chosen {
-  finding: Finding;
-  quote: Quote;
-  word: string | undefined;
+  id: string;
+  text: FindingText;
+  answeredBy: string;
+  quote: Quote | undefined;
+  /** The numbers of the answers that it rests on; never empty. */
+  basedOn: number[];
 }
 
-/** Three findings: those that the person's own words touch most come first, then the order of the file. */
+/** Three findings: the trade's own always, and the two that the person's words and circumstances call for most. */
 export function chooseFindings(reading: Reading): Chosen[] {
-  const ranked = reading.content.findings
-    .filter((finding) => applies(reading, finding))
+  const base = reading.content.findings
+    .filter(({ not }) => !isExcluded(reading, not))
     .map((finding) => ({ finding, weight: weightOf(reading, finding) }))
     .sort((a, b) => b.weight - a.weight)
+    .slice(0, 2);
+  const own = { finding: tradeFinding(reading), weight: 1 + 2 * heardIn(reading, reading.lens.finding.listen).length };
+  const ranked = [...base, own].sort((a, b) => b.weight - a.weight).map(({ finding }) => finding);
+  return withQuotes(reading, ranked);
+}
+
+export function isExcluded({ tiers, trade, solo }: Reading, not: Exclusion): boolean {
+  if (not.walkIn && trade.kind.walkIn) return true;
+  if (not.solo && solo !== undefined) return true;
+  if (tiers.size !== undefined && not.sizes.includes(tiers.size)) return true;
+  return not.families.includes(trade.family.id);
+}
+
+/** The answers by which a rule fits the person; the more there are, the likelier it is. */
+export function fitting({ tiers, trade, outcomes }: Reading, fits: Fits): AnswerName[] {
+  const { size, budget, time } = tiers;
+  const names: AnswerName[] = [];
+  if (size !== undefined && fits.sizes.includes(size)) names.push('companySize');
+  if (budget !== undefined && fits.budgets.includes(budget)) names.push('budgetRange');
+  if (time !== undefined && fits.times.includes(time)) names.push('timeline');
+  if (fits.families.includes(trade.family.id)) names.push('industry');
+  if (outcomes.some(({ id }) => fits.outcomes.includes(id))) names.push('desiredOutcome');
+  return names;
+}
+
+function tradeFinding({ lens }: Reading): Finding {
+  return { ...lens.finding, id: ofTrade, answeredBy: ofTrade, fits: noFits, not: nobody };
+}
+const noFits: Fits = { sizes: [], budgets: [], times: [], families: [], outcomes: [] };
+const nobody: Exclusion = { sizes: [], families: [], walkIn: false, solo: false };
+
+/** The sentences in which something of a finding stands, those that say most of it first. */
+function heardIn({ quotes }: Reading, listen: readonly string[]): Quote[] {
+  const heard = quotes.map((quote) => ({ quote, count: countHeard(listen, quote.words) }));
+  return heard
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ quote }) => quote)
     .slice(0, 3);
-  return withQuotes(
-    reading,
-    ranked.map(({ finding }) => finding),
-  );
 }
 
-export function applies(
-  reading: Reading,
-  { when, notFamilies }: Pick<Finding | Option, 'when' | 'notFamilies'>,
-): boolean {
-  const { companySize } = reading.given;
-  if (when && (companySize === undefined || !when.sizes.includes(companySize))) return false;
-  return !notFamilies?.includes(reading.trade.id);
+/** An answer to the finding's own question says more than a word in passing, and a word more than a choice in the form. */
+function weightOf(reading: Reading, { id, listen, fits }: Finding): number {
+  const replies = replyQuotes(reading, id).length;
+  return 6 * replies + 2 * heardIn(reading, listen).length + fitting(reading, fits).length;
 }
 
-/** An answer to the finding's own question says more than a word in passing. */
-function weightOf(reading: Reading, { id, listen }: Finding): number {
-  const heard = reading.quotes.filter(({ words }) => hear(listen, words)).length;
-  return heard + 3 * replyQuotes(reading, id).length;
-}
-
+/** The first sentence with which one of the finding's own questions was answered. */
 function replyQuotes(reading: Reading, findingId: string): Quote[] {
-  const asked = reading.content.questions
-    .filter((question) => question.for === findingId)
-    .map(({ ask }) => fill(ask, reading.slots));
+  const own = findingId === ofTrade ? [reading.lens.question] : reading.content.questions.filter(isFor(findingId));
+  const asked = own.map(({ ask }) => fill(ask, reading.slots));
   return reading.replies.filter(({ label }) => asked.includes(label)).slice(0, 1);
 }
 
-/** Heard sentences are given out first, so that a finding which heard nothing does not take another's. */
+const isFor = (findingId: string) => (question: ChallengeContent['questions'][number]) => question.for === findingId;
+
+/** No sentence stands behind two findings, as long as there is another. */
 function withQuotes(reading: Reading, findings: readonly Finding[]): Chosen[] {
   const used = new Set<string>();
-  const take = (quote: Quote | undefined) => {
+  return findings.map(({ id, answeredBy, fits, not: _, ...text }) => {
+    const heard = [...replyQuotes(reading, id), ...heardIn(reading, text.listen)];
+    const quote = heard.find(({ words }) => !used.has(words));
     if (quote) used.add(quote.words);
-    return quote;
-  };
-  const fresh = (quote: Quote) => !used.has(quote.words);
-  const heard = findings.map((finding) => {
-    const [reply] = replyQuotes(reading, finding.id);
-    return take(reply ?? reading.quotes.find((quote) => fresh(quote) && hear(finding.listen, quote.words)));
-  });
-  return findings.map((finding, at) => {
-    const quote = heard[at] ?? take(nearest(reading).find(fresh)) ?? goalQuote(reading);
-    return { finding, quote, word: heard[at] && hear(finding.listen, quote.words) };
+    return { id, text, answeredBy, quote, basedOn: groundOf(reading, id, fits, quote) };
   });
 }
 
-/** What the person wants is nearest to any advice, then what else they wrote, then what they do and chose. */
-function nearest(reading: Reading): Quote[] {
-  const { numberOf, answers, quotes, goal } = reading;
-  const chosen = [numberOf.industry, numberOf.problems].flatMap((number) => {
-    const answer = answers.find((one) => one.number === number);
-    return answer
-      ? [{ answer: answer.number, label: answer.label, words: cutWords(firstLine(answer.text), quoteLength) }]
-      : [];
-  });
-  return [goalQuote(reading), ...quotes.filter(({ answer }) => answer === goal.answer), ...quotes, ...chosen];
-}
-
-function goalQuote({ goal }: Reading): Quote {
-  return { answer: goal.answer, label: goal.label, words: goal.words };
+function groundOf(reading: Reading, id: string, fits: Fits, quote: Quote | undefined): number[] {
+  const names: AnswerName[] = id === ofTrade ? ['industry'] : [];
+  const circumstances = quote ? [] : fitting(reading, fits);
+  const numbers = [...(quote ? [quote.answer] : []), ...basedOn(reading, ...names, ...circumstances)];
+  return [...new Set(numbers.length > 0 ? numbers : reading.wishNumbers)];
 }

@@ -1,44 +1,58 @@
-import * as z from 'zod';
-import { applies, type Chosen } from './choose-findings.ts';
+import { z } from 'zod';
+import type { ChallengeContent } from './challenge-content.ts';
+import { type Chosen, fitting, isExcluded, ofTrade } from './choose-findings.ts';
+import type { Circumstances } from './circumstances-content.ts';
 import { hear } from './listen.ts';
-import type { Circumstances, Option } from './playbook-content.ts';
 import type { Reading } from './read-answers.ts';
+import type { Lens } from './trade-content.ts';
 
-/** An option as scored for one person; `notes` name what moved a score, by circumstance. */
+/** What is said of an option, wherever it stands in the content. */
+export type OptionText = Lens['option'];
+type Option = ChallengeContent['options'][number];
+
+/** An option as scored for one person; `tried`: something like it stands under Steps taken. */
 export const scoredOptionSchema = z.object({
   id: z.string(),
   pick: z.boolean(),
   effort: z.number(),
   effect: z.number(),
-  notes: z.array(z.string()),
+  /** What moved a score, by circumstance. */
+  moved: z.array(z.enum(['many', 'late'])),
+  tried: z.boolean(),
 });
 export type ScoredOption = z.infer<typeof scoredOptionSchema>;
 
-const shown = 5;
+const shown = 6;
 
-/** Five options, the three picked ones first: one for each finding where that is possible. */
+/** Six options. The three picked ones come first, one for each finding where that is possible, in the order in which they pay. */
 export function chooseOptions(
   reading: Reading,
   chosen: readonly Chosen[],
   circumstances: Circumstances,
 ): ScoredOption[] {
-  const possible = reading.content.options.filter(
-    (option) => applies(reading, option) && isAffordable(reading, option, circumstances),
+  const own: Option = { ...reading.lens.option, id: ofTrade, ...forAll };
+  const possible = [own, ...reading.content.options].filter(
+    (option) => !isExcluded(reading, option.not) && isAffordable(reading, option, circumstances),
   );
-  const answering = chosen.flatMap(({ finding }) => possible.filter(({ id }) => id === finding.answeredBy));
-  const others = possible.filter((option) => !answering.includes(option));
-  const nextBest = [...others].sort((a, b) => worth(b) - worth(a));
-  const picks = [...answering, ...nextBest].slice(0, 3);
-  const rest = others.filter((option) => !picks.includes(option)).slice(0, shown - picks.length);
-  return [...picks, ...rest].map((option) => ({
+  const answering = chosen.flatMap(({ answeredBy }) => possible.filter(({ id }) => id === answeredBy));
+  const others = possible.filter((option) => !answering.includes(option)).sort(byWorth(reading));
+  const ranked = [...answering, ...others];
+  const picks = ranked.slice(0, 3).sort((a, b) => a.paysInDays - b.paysInDays);
+  return [...picks, ...ranked.slice(3, shown)].map((option) => ({
     id: option.id,
     pick: picks.includes(option),
     ...score(reading, option, circumstances),
   }));
 }
 
-function worth({ effect, effort }: Option): number {
-  return effect - effort / 2;
+const forAll = {
+  fits: { sizes: [], budgets: [], times: [], families: [], outcomes: [] },
+  not: { sizes: [], families: [], walkIn: false, solo: false },
+} satisfies Pick<Option, 'fits' | 'not'>;
+
+function byWorth(reading: Reading) {
+  const worth = ({ effect, effort, fits }: Option) => fitting(reading, fits).length + effect - effort / 2;
+  return (a: Option, b: Option) => worth(b) - worth(a);
 }
 
 /** The least outside cost has to fit into the sum that the plan spends. */
@@ -48,15 +62,16 @@ function isAffordable({ given }: Reading, { cost }: Option, { budgets }: Circums
 
 function score({ given, quotes, numberOf }: Reading, option: Option, circumstances: Circumstances) {
   const { companySize, timeline } = given;
-  const notes: string[] = [];
-  const isLarge = companySize !== undefined && circumstances.manyPeople.includes(companySize);
-  const more = option.spreads && isLarge && option.effort < 5 ? 1 : 0;
-  if (more) notes.push('The effort counts one point more here, because many people have to change what they do.');
-  const within = timeline ? circumstances.timelines[timeline].withinDays : circumstances.unknownTimeline.withinDays;
-  const less = option.paysInDays > within && option.effect > 1 ? 1 : 0;
-  if (less) notes.push('The effect counts one point less here, because it shows later than the time that you gave.');
-  const tried = quotes.find(({ answer, words }) => answer === numberOf.stepsTaken && hear(option.listen, words));
-  const word = tried && hear(option.listen, tried.words);
-  if (word) notes.push(`You mention “${word}” under Steps taken: look first at what is already there.`);
-  return { effort: option.effort + more, effect: option.effect - less, notes };
+  const isMany =
+    option.spreads && option.effort < 5 && companySize !== undefined && circumstances.sizes[companySize].many;
+  const { withinDays } = timeline ? circumstances.timelines[timeline] : circumstances.unknownTimeline;
+  const isLate = option.paysInDays > withinDays && option.effect > 1;
+  return {
+    effort: option.effort + (isMany ? 1 : 0),
+    effect: option.effect - (isLate ? 1 : 0),
+    moved: [...(isMany ? (['many'] as const) : []), ...(isLate ? (['late'] as const) : [])],
+    tried: quotes.some(
+      ({ answer, words }) => answer === numberOf.stepsTaken && hear(option.listen, words) !== undefined,
+    ),
+  };
 }

@@ -20,6 +20,8 @@ export const roleNames = [
 const roleName = z.enum(roleNames);
 export type RoleName = z.infer<typeof roleName>;
 export type TitleName = Exclude<RoleName, 'decider'>;
+/** Who carries a step has a title from a certain size on (roles.yaml). */
+export const roleSets = ['small', 'growing', 'mid', 'large'] as const;
 export const titlesSchema = z.record(roleName.exclude(['decider']), text);
 
 /** The choices of the form in few steps: what is written for each of them has to be worth its own text. */
@@ -55,6 +57,12 @@ export type Risk = z.infer<typeof riskSchema>;
 
 export const measureSchema = z.strictObject({ title: text, baseline: text, target: text, howToRead: text });
 export type Measure = z.infer<typeof measureSchema>;
+
+export type SizeTier = (typeof sizeTiers)[number];
+export type BudgetTier = (typeof budgetTiers)[number];
+export type TimeTier = (typeof timeTiers)[number];
+export type Fits = z.infer<typeof fitsSchema>;
+export type Exclusion = z.infer<typeof exclusionSchema>;
 
 /** What a finding says, in its four lengths; `heard` only where the person's words touch it, `unheard` only where not. */
 export const findingTextSchema = z.strictObject({
@@ -93,5 +101,6 @@ export const readsSchema = z.strictObject({
   unit: z.enum(['days', 'hours', 'count', 'money', 'percent']),
   asks: z.enum(['today', 'todayAndTarget', 'twoCounts']),
 });
+export type Reads = z.infer<typeof readsSchema>;
 export const questionSchema = z.strictObject({ ask: text, reads: readsSchema.optional() });
 export type Question = z.infer<typeof questionSchema>;

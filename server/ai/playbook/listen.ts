@@ -12,14 +12,20 @@ export function hear(phrases: readonly string[], text: string): string | undefin
   return undefined;
 }
 
-/** Where the last of the phrases stands; -1 when none does. */
-export function lastHeardAt(phrases: readonly string[], text: string): number {
-  return Math.max(-1, ...phrases.map((phrase) => lastIndex(patternOf(phrase), text)));
+/** How many of the phrases stand in a text. */
+export function countHeard(phrases: readonly string[], text: string): number {
+  return phrases.filter((phrase) => patternOf(phrase).test(text)).length;
 }
 
-function lastIndex(pattern: RegExp, text: string): number {
-  const all = [...text.matchAll(new RegExp(pattern.source, 'giu'))];
-  return all.at(-1)?.index ?? -1;
+/** The place of the phrase that ends last in a text; the longest of those that end together. */
+export function lastHeard(phrases: readonly string[], text: string): { start: number; end: number } | undefined {
+  const places = phrases.flatMap((phrase) =>
+    [...text.matchAll(new RegExp(patternOf(phrase).source, 'giu'))].map(({ index, 0: words }) => ({
+      start: index,
+      end: index + words.length,
+    })),
+  );
+  return places.sort((a, b) => b.end - a.end || a.start - b.start)[0];
 }
 
 function patternOf(phrase: string): RegExp {

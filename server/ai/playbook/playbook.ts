@@ -2,7 +2,7 @@ import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
 import { readKept } from '#server/ai/read-kept.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
-import { type PlaybookContent, readPlaybookContent } from './playbook-content.ts';
+import { type PlaybookContent, readPlaybookContent } from './content.ts';
 import { readAnswers } from './read-answers.ts';
 import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
 import { assumptionBlocks } from './section-assumptions.ts';
@@ -33,21 +33,17 @@ export function loadPlaybook(folder?: URL | string) {
   const content = readPlaybookContent(folder);
   return {
     provider: 'playbook',
-    writeInsights: (answers) => writeInsights(content, readAnswers(content, answers)),
-    writeQuestions: (answers) => writeQuestions(content, readAnswers(content, answers)),
-    outlineReport: (input) => outlineReport(content, readInput(content, input), input.today),
+    writeInsights: (input) => writeInsights(content, readAnswers(content, input)),
+    writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)),
+    outlineReport: (input) => outlineReport(content, readAnswers(content, input), input.today),
     writeSection: (input, outline, id) => writeSection(content, input, outline, id),
     assembleReport,
   } satisfies Writer;
 }
 export type Playbook = ReturnType<typeof loadPlaybook>;
 
-function readInput(content: PlaybookContent, { answers, questionAnswers, additionalContext }: ReportInput) {
-  return readAnswers(content, answers, questionAnswers, additionalContext);
-}
-
 function writeSection(playbook: PlaybookContent, input: ReportInput, outline: unknown, id: SectionId): Section {
-  const draft = { playbook, reading: readInput(playbook, input), outline: readKept(reportOutlineSchema, outline) };
+  const draft = { playbook, reading: readAnswers(playbook, input), outline: readKept(reportOutlineSchema, outline) };
   return { id, blocks: sectionWriters[id](draft) };
 }
 

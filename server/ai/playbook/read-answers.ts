@@ -3,19 +3,18 @@ import type { AnswerName, SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { capped, numberAnswers } from '#server/ai/number-answers.ts';
 import { cleanLine, cleanText, cutWords, sentencesOf } from '#server/ai/quote.ts';
-import {
-  type Change,
-  findChange,
-  findDeadline,
-  findRevenueGrowth,
-  findShare,
-  mayNameFigure,
-  mayNameTime,
-} from './figures.ts';
-import type { Slots } from './fill.ts';
+import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
+import { readFacts } from '#server/ai/reading/facts.ts';
+import type { ChallengeContent, GapName } from './challenge-content.ts';
+import type { Circumstances } from './circumstances-content.ts';
+import type { PlaybookContent } from './content.ts';
+import type { BudgetTier, SizeTier, TimeTier } from './content-parts.ts';
+import { fill, type Slots } from './fill.ts';
+import { findGaps } from './gaps.ts';
+import { countWords, isForeign } from './language.ts';
 import { hear } from './listen.ts';
-import type { ChallengeContent, Circumstances, GapName, PlaybookContent, Trade } from './playbook-content.ts';
-import { findTrade } from './trade.ts';
+import { findTrade, type Trade } from './trade.ts';
+import type { Lens } from './trade-content.ts';
 
 /** One sentence that the person wrote, and the answer that it stands in. */
 export interface Quote {
@@ -24,31 +23,35 @@ export interface Quote {
   words: string;
 }
 
-/** What the person wants, as far as the rules understand it. Every text is as written. */
-export interface Goal {
-  words: string;
-  answer: number;
-  label: string;
-  change: Change | undefined;
-  deadline: string | undefined;
-  share: { words: string; percent: string; answer: number } | undefined;
-  growthPercent: number | undefined;
-}
-
 /** A person's answers, read once: numbered, split into sentences, and with what the rules know about the circumstances. */
 export interface Reading {
   given: SubmitInput;
   content: ChallengeContent;
+  trade: Trade;
+  /** The challenge as it is seen from the trade. */
+  lens: Lens;
   answers: Answer[];
   numberOf: Partial<Record<AnswerName, number>>;
+  /** The first sentence of what the person wants; the chosen challenge where no words were given. */
+  wish: Quote;
+  /** The answers that every report rests on: the challenge, and the wish where it has words. */
+  wishNumbers: number[];
   /** Sentences in free text: steps taken, desired outcome, then the questions' answers. */
   quotes: Quote[];
   /** The sentences of the questions' answers; the label is the question. */
   replies: Quote[];
   /** The sentences that a coach added. */
   added: Quote[];
-  goal: Goal;
-  trade: Trade;
+  facts: Fact[];
+  /** The date that the person set for the wish. */
+  deadline: FactOf<'deadline'> | undefined;
+  /** What is wanted, among the challenge's outcomes, by the words under Desired outcome; at most two. */
+  outcomes: ChallengeContent['outcomes'];
+  /** `YYYY-MM-DD`; dates in the answers were read from there. */
+  today: string;
+  tiers: { size: SizeTier | undefined; budget: BudgetTier | undefined; time: TimeTier | undefined };
+  /** Whole dollars a year; `high` is null for the open band. */
+  revenue: { low: number; high: number | null } | undefined;
   slots: Slots;
   /** The word by which somebody says that they work alone. */
   solo: string | undefined;
@@ -60,48 +63,68 @@ export interface Reading {
 }
 
 export const quoteLength = 160;
-export function readAnswers(
-  playbook: PlaybookContent,
-  given: SubmitInput,
-  questionAnswers: readonly QuestionAnswer[] = [],
-  additionalContext?: string,
-): Reading {
+
+export interface Said {
+  answers: SubmitInput;
+  questionAnswers?: readonly QuestionAnswer[] | undefined;
+  additionalContext?: string | undefined;
+  /** `YYYY-MM-DD`; dates in the answers are read from there. */
+  today: string;
+}
+
+export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
+  const { answers: given, questionAnswers = [], additionalContext, today } = said;
   const content = playbook.challenges.get(given.problems);
   if (!content) throw new Error(`The playbook has no rules for ${given.problems}.`);
   const { full, numberOf, replies, added } = numberAnswers(given, questionAnswers, additionalContext);
-  const written = [numberOf.stepsTaken, numberOf.desiredOutcome].flatMap((number) => full[(number ?? 0) - 1] ?? []);
-  const goal = readGoal(given, full, numberOf);
+  const textOf = (name: AnswerName) => full.filter(({ number }) => number === numberOf[name]);
+  const written = [...textOf('stepsTaken'), ...textOf('desiredOutcome')];
   const trade = findTrade(playbook.trades, cleanLine(given.industry));
-  const own = [given.stepsTaken, given.desiredOutcome].map((text) => cleanText(text ?? '')).join('\n');
-  const tags = `${own}\n${given.role ?? ''}`;
-  const mayBeSolo = given.companySize === undefined || given.companySize === '1-10';
-  const solo = mayBeSolo ? hear(playbook.circumstances.solo.words, tags) : undefined;
+  const own = written.map(({ text }) => text).join('\n');
+  const facts = readFacts([...written, ...replies], today);
+  const deadline = facts.find(
+    (fact): fact is FactOf<'deadline'> => fact.kind === 'deadline' && fact.answer === numberOf.desiredOutcome,
+  );
+  const solo = soloWord(playbook.circumstances, given, own);
   return {
     given,
     content,
+    trade,
+    lens: trade.family.challenges[given.problems],
     answers: capped(full),
     numberOf,
+    wish: readWish(full, numberOf),
+    wishNumbers: [numberOf.problems, numberOf.desiredOutcome].filter((number) => number !== undefined),
     quotes: quotesOf([...written, ...replies]),
     replies: quotesOf(replies),
     added: quotesOf(added ? [added] : []),
-    goal,
-    trade,
-    slots: {
-      ...trade.nouns,
-      business: trade.business,
-      businesses: `${trade.business}${trade.business.endsWith('s') ? 'es' : 's'}`,
-    },
+    facts,
+    deadline,
+    today,
+    revenue: given.revenueBand && playbook.circumstances.revenues[given.revenueBand],
+    outcomes: content.outcomes.filter(({ listen }) => hear(listen, given.desiredOutcome) !== undefined).slice(0, 1),
+    tiers: tiersOf(playbook.circumstances, given),
+    slots: slotsOf(trade),
     solo,
     soloAnswers: solo ? full.filter(({ text }) => text.includes(solo)).map(({ number }) => number) : [],
-    gaps: findGaps(playbook.circumstances, given, { goal, asked: replies.map(({ label }) => label), own }),
+    gaps: findGaps(playbook.circumstances, given, {
+      hasDeadline: deadline !== undefined,
+      asked: replies.map(({ label }) => label),
+      own,
+    }),
     isThin: countWords(own) < 6,
     isForeign: isForeign(own),
   };
 }
 
-/** The number of an answer that was given. */
-export function basedOn(reading: Reading, ...names: AnswerName[]): number[] {
-  return names.flatMap((name) => reading.numberOf[name] ?? []);
+/** The numbers of those answers that were given. */
+export function basedOn({ numberOf }: Pick<Reading, 'numberOf'>, ...names: AnswerName[]): number[] {
+  return names.flatMap((name) => numberOf[name] ?? []);
+}
+
+/** A text of the playbook in the words of the person's trade. */
+export function say({ slots }: Pick<Reading, 'slots'>, text: string, more: Slots = {}): string {
+  return fill(text, { ...slots, ...more });
 }
 
 function quotesOf(answers: readonly Answer[]): Quote[] {
@@ -110,65 +133,32 @@ function quotesOf(answers: readonly Answer[]): Quote[] {
   );
 }
 
-function readGoal(given: SubmitInput, full: readonly Answer[], numberOf: Reading['numberOf']): Goal {
-  // A wish of nothing but control characters leaves no words; the chosen challenge, always the first, stands for it.
-  const wish = full[(numberOf.desiredOutcome ?? 1) - 1];
-  if (!wish) throw new Error('A submission names its challenge.');
-  const text = cleanText(given.desiredOutcome);
-  const sentences = sentencesOf(text, 1000);
-  const first = <T>(find: (sentence: string) => T | undefined) => {
-    for (const sentence of sentences) {
-      const found = find(sentence);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
+/** The words of the kind of trade before those of its family. */
+function slotsOf({ family, kind }: Trade): Slots {
+  const own = Object.entries(kind.vocabulary).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...family.vocabulary, ...Object.fromEntries(own), business: family.business };
+}
+
+/** A wish of nothing but control characters leaves no words; the chosen challenge, always the first, stands for it. */
+function readWish(full: readonly Answer[], numberOf: Reading['numberOf']): Quote {
+  const answer = full[(numberOf.desiredOutcome ?? 1) - 1];
+  if (!answer) throw new Error('A submission names its challenge.');
+  const [sentence] = sentencesOf(answer.text, 1000);
+  // A wish without a letter or digit ("???") is still what the person wrote.
+  const words = cutWords(sentence ?? answer.text.split('\n')[0] ?? answer.text, quoteLength);
+  return { answer: answer.number, label: answer.label, words };
+}
+
+function soloWord({ solo }: Circumstances, given: SubmitInput, own: string): string | undefined {
+  const mayBeSolo = given.companySize === undefined || given.companySize === '1-10';
+  return mayBeSolo ? hear(solo.words, `${own}\n${cleanText(given.role ?? '')}`) : undefined;
+}
+
+function tiersOf({ sizes, budgets, timelines }: Circumstances, given: SubmitInput): Reading['tiers'] {
+  const { companySize, budgetRange, timeline } = given;
   return {
-    // A wish without a letter or digit ("???") is still what the person wrote.
-    words: cutWords(sentences[0] ?? firstLine(wish.text), quoteLength),
-    answer: wish.number,
-    label: wish.label,
-    change: first(findChange),
-    deadline: first(findDeadline),
-    share: findOwnShare(full, [numberOf.desiredOutcome, numberOf.stepsTaken]),
-    growthPercent: first(findRevenueGrowth),
+    size: companySize && sizes[companySize].tier,
+    budget: budgetRange && budgets[budgetRange].tier,
+    time: timeline && timelines[timeline].tier,
   };
-}
-
-function findOwnShare(full: readonly Answer[], numbers: readonly (number | undefined)[]): Goal['share'] {
-  for (const { number, text } of full) {
-    const share = numbers.includes(number) ? findShare(text) : undefined;
-    if (share) return { ...share, answer: number };
-  }
-  return undefined;
-}
-
-/** What was left open. Where words might name a figure or a time after all, the report does not claim that they do not. */
-function findGaps(
-  { questions }: Circumstances,
-  given: SubmitInput,
-  { goal, asked, own }: { goal: Goal; asked: string[]; own: string },
-): GapName[] {
-  const optional = ['stepsTaken', 'companySize', 'revenueBand', 'budgetRange', 'decisionAuthority'] as const;
-  const gaps: GapName[] = optional.filter((name) => given[name] === undefined);
-  if (!given.timeline && !goal.deadline && !mayNameTime(own) && !asked.includes(questions.date)) gaps.unshift('date');
-  if (!mayNameFigure(given.desiredOutcome) && !asked.includes(questions.figure)) gaps.unshift('figure');
-  return gaps;
-}
-
-/** Two characters of a script that puts no spaces between words count as one word. */
-function countWords(text: string): number {
-  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
-  return (text.match(/\p{L}+/gu)?.length ?? 0) + Math.floor(unspaced / 2);
-}
-
-/** No common English word among several, or letters of another script: a hint, and the texts claim no more than that. */
-function isForeign(text: string): boolean {
-  if (/[\p{L}--\p{Script=Latin}]/v.test(text)) return true;
-  const english = /\b(?:the|and|to|of|we|our|my|i|is|are|for|with|more|have|not|want|need|from|get|on|by|this)\b/i;
-  return countWords(text) > 4 && !english.test(text);
-}
-
-export function firstLine(text: string): string {
-  return text.split('\n')[0] ?? text;
 }

@@ -1,11 +1,11 @@
-import * as z from 'zod';
+import { z } from 'zod';
 import { answerSchema, daySchema } from '#schema/report.ts';
 import { nextMonday } from '#server/ai/plan-days.ts';
 import { KeptUnreadable } from '#server/ai/read-kept.ts';
-import { type Chosen, chooseFindings } from './choose-findings.ts';
-import { chooseOptions, scoredOptionSchema } from './choose-options.ts';
-import type { Finding, Option, PlaybookContent } from './playbook-content.ts';
-import type { Quote, Reading } from './read-answers.ts';
+import { type Chosen, chooseFindings, type FindingText, ofTrade } from './choose-findings.ts';
+import { chooseOptions, type OptionText, scoredOptionSchema } from './choose-options.ts';
+import type { PlaybookContent } from './content.ts';
+import type { Reading } from './read-answers.ts';
 import { reportTitle } from './report-title.ts';
 
 /** What the first stage of a report decides and the later ones keep to; rules by their ids in the playbook. */
@@ -18,8 +18,9 @@ export const reportOutlineSchema = z.object({
   findings: z.array(
     z.object({
       id: z.string(),
-      quote: z.object({ answer: z.number(), label: z.string(), words: z.string() }),
-      word: z.string().optional(),
+      answeredBy: z.string(),
+      quote: z.object({ answer: z.number(), label: z.string(), words: z.string() }).optional(),
+      basedOn: z.array(z.number()),
     }),
   ),
   options: z.array(scoredOptionSchema),
@@ -33,13 +34,13 @@ export function outlineReport(playbook: PlaybookContent, reading: Reading, today
     today,
     startDay: nextMonday(today),
     answers: reading.answers,
-    findings: chosen.map(outlineFinding),
+    findings: chosen.map(outlined),
     options: chooseOptions(reading, chosen, playbook.circumstances),
   };
 }
 
-function outlineFinding({ finding, quote, word }: Chosen) {
-  return { id: finding.id, quote, ...(word === undefined ? {} : { word }) };
+function outlined({ id, answeredBy, quote, basedOn }: Chosen): ReportOutline['findings'][number] {
+  return { id, answeredBy, basedOn, ...(quote && { quote }) };
 }
 
 /** Everything that a section is written from. */
@@ -49,23 +50,23 @@ export interface Draft {
   outline: ReportOutline;
 }
 
-export function findingOf({ reading }: Draft, id: string): Finding {
-  return known(reading.content.findings, id);
+export function findingOf({ reading }: Draft, id: string): FindingText {
+  return id === ofTrade ? reading.lens.finding : known(reading.content.findings, id);
 }
 
-export function optionOf({ reading }: Draft, id: string): Option {
-  return known(reading.content.options, id);
+export function optionOf({ reading }: Draft, id: string): OptionText {
+  return id === ofTrade ? reading.lens.option : known(reading.content.options, id);
 }
 
-export function picksOf(draft: Draft): Option[] {
-  return draft.outline.options.filter(({ pick }) => pick).map(({ id }) => optionOf(draft, id));
+/** The three moves, in the order of the plan. */
+export function picksOf(draft: Draft): (OptionText & { id: string })[] {
+  return draft.outline.options.filter(({ pick }) => pick).map(({ id }) => ({ ...optionOf(draft, id), id }));
 }
 
-/** The words that an option answers; what the person wants for one that no finding calls for. */
-export function quoteBehind(draft: Draft, optionId: string): Quote {
-  const found = draft.outline.findings.find(({ id }) => findingOf(draft, id).answeredBy === optionId);
-  const { goal } = draft.reading;
-  return found?.quote ?? { answer: goal.answer, label: goal.label, words: goal.words };
+/** What an option rests on: what the finding that it answers rests on; else the challenge and the wish. */
+export function groundOfOption({ outline, reading }: Draft, optionId: string): number[] {
+  const finding = outline.findings.find(({ answeredBy }) => answeredBy === optionId);
+  return finding?.basedOn ?? reading.wishNumbers;
 }
 
 function known<T extends { id: string }>(list: readonly T[], id: string): T {

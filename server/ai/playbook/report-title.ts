@@ -1,5 +1,7 @@
 import { answerLabels } from '#schema/insights.ts';
 import { cleanLine, cutWords } from '#server/ai/quote.ts';
+import { formatAmount } from '#server/ai/reading/amounts.ts';
+import type { Fact } from '#server/ai/reading/fact.ts';
 import { fill } from './fill.ts';
 import type { Reading } from './read-answers.ts';
 
@@ -8,6 +10,9 @@ const opening =
   /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan)(?: to)?|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is(?: to)?|to)\s+/i;
 /** A sentence about how things are is no title; a wish without its opening words is. */
 const statement = /^(?:i|we|my|our|it|the|there|they|this|that|he|she|you|not|no|and|but|so)\b/i;
+/** A verb that says how something is. */
+const finite =
+  /\b(?:is|are|was|were|has|have|had|does|do|did|cannot|can[’']t|isn[’']t|aren[’']t|don[’']t|doesn[’']t)\b/i;
 /** Marks of code and addresses, and words that speak to a machine, do not belong on a cover. */
 const unfit =
   /[<>{}[\]|\\^~$`=@#]|https?:|www\.|\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|rules?|prompts?)\b|system prompt/i;
@@ -15,17 +20,27 @@ const unfit =
 const dangling = /\s+(?:and|or|to|the|a|an|of|with|for|in|on|by|from|at|as|so|that|which|but|our|my|we|i|is|are)$/i;
 
 /** The person's own wish as the report's title where a sentence reads like one, else the title of the challenge. */
-export function reportTitle({ goal, content, isThin, slots, quotes, given }: Reading): string {
-  const wishes = quotes.filter(({ answer, label }) => answer === goal.answer && label === answerLabels.desiredOutcome);
+export function reportTitle({ wish, content, isThin, slots, quotes, given, facts }: Reading): string {
+  const wishes = quotes.filter(({ answer, label }) => answer === wish.answer && label === answerLabels.desiredOutcome);
   const isFit = !isThin && !unfit.test(cleanLine(given.desiredOutcome).replace(/\$\s?\d/g, ''));
   const title = isFit ? wishes.map(({ words }) => titleFrom(words)).find((words) => words !== undefined) : undefined;
-  return title ?? fill(content.title, slots);
+  return title ?? figureTitle(facts, wish.answer) ?? fill(content.title, slots);
+}
+
+/** "From about 22 to 40 covers on a Tuesday", "Churn from 6% to 3%": a change that is wanted, where it is certain of what. */
+function figureTitle(facts: readonly Fact[], answer: number): string | undefined {
+  const change = facts.find((fact) => fact.kind === 'change' && fact.answer === answer);
+  if (change?.kind !== 'change' || change.subject === undefined) return undefined;
+  const { subject, from, to } = change;
+  const range = `from ${formatAmount(from)} to ${formatAmount(to)}`;
+  const title = from.unit === 'count' ? `${range} ${subject}` : `${subject} ${range}`;
+  return title.length <= maxTitleLength ? title.charAt(0).toUpperCase() + title.slice(1) : undefined;
 }
 
 function titleFrom(sentence: string): string | undefined {
   const words = cleanLine(sentence).replace(opening, '');
   const title = shorten(words);
-  if (statement.test(words) || title.length < 8) return undefined;
+  if (statement.test(words) || finite.test(title) || title.length < 8) return undefined;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

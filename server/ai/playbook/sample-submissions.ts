@@ -1,8 +1,12 @@
+import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 
 const person = { firstName: 'Dana', lastName: 'Okafor', email: 'dana@example.com' };
 
-/** Invented people for the tests of the playbook: every challenge, rich and poor, several sizes, languages, and ill will. */
+/**
+ * Twenty invented people: every challenge, rich and poor, several sizes, languages, and ill will. What their reports are worth
+ * stands in `docs/report-readings.md`.
+ */
 export const sampleSubmissions: Record<string, SubmitInput> = {
   joinery: {
     ...person,
@@ -157,9 +161,13 @@ export const sampleSubmissions: Record<string, SubmitInput> = {
   'a page of text': {
     ...person,
     problems: 'Other',
-    desiredOutcome: `We want calmer weeks. ${'Every week something else breaks and nobody has time to look at the cause, which costs us about 10 hours and $1,200 each time. '.repeat(30)}`,
+    desiredOutcome: `Calmer weeks, that is what we want. We are two photographers and a part-time editor, we do weddings from May to October and small company films the rest of the year, and since we added the films in 2023 everything has become louder. A wedding is about 10 hours on the day and then 30 to 40 hours of editing that nobody sees. Couples write to us at eleven at night and expect an answer, and to be honest we give one.
+
+Last season we shot 31 weddings. Six couples had to wait more than ten weeks for their pictures although we promise six, and two of them said so in public. We lost about three evenings a week to messages, invoices and moving files about. Claire wants to stop the films altogether, I think they pay the winter, and neither of us can prove it because we have never written down hours by job.
+
+What I would like: galleries out within six weeks for everybody, two evenings a week without a screen, and a decision about the films that we do not discuss again every month. Money is all right but not great; we pay ourselves $2,800 a month each and there was about $9,000 left in the account at the end of October. We do not want to hire anybody this year. Perhaps an editor from outside, but we tried one in 2024 and the colours were wrong, we did every gallery twice.`,
     industry: 'Wedding photography, videos and prints',
-    stepsTaken: 'We tried many things. '.repeat(120),
+    stepsTaken: `We bought gallery software, which sends the pictures nicely but does not make them faster. In March we wrote a list of everything that happens between the booking and the album, it has 46 steps, and we have not looked at it since. We raised the price of the large package from $3,200 to $3,600 and nobody complained. An accountant does the taxes once a year. We agreed on no messages after eight in the evening and kept it for nine days.`,
     role: 'Co-founder',
     companySize: '1-10',
     revenueBand: '$100k-$500k',
@@ -167,6 +175,52 @@ export const sampleSubmissions: Record<string, SubmitInput> = {
     budgetRange: '$1k-$2.5k',
     decisionAuthority: 'Shared',
     location: 'Lyon, France',
+  },
+  restaurant: {
+    ...person,
+    firstName: 'Marco',
+    company: 'Da Piero',
+    problems: 'Marketing',
+    desiredOutcome:
+      'Tuesday and Wednesday evenings are dead. We do about 22 covers on a Tuesday and want 40 by the end of March. Fridays and Saturdays are full anyway.',
+    industry: 'Neighbourhood Italian restaurant',
+    stepsTaken:
+      'We post on Instagram three times a week. We have spent $800 a month on Facebook ads since the summer. A two-for-one offer on Tuesdays brought only regulars.',
+    role: 'Owner and chef',
+    companySize: '11-50',
+    revenueBand: '$1M-$5M',
+    timeline: '3-6 months',
+    budgetRange: '$2.5k-$5k',
+    decisionAuthority: 'Shared',
+    location: 'Leeds',
+  },
+  'urgent workshop': {
+    ...person,
+    firstName: 'Ray',
+    problems: 'Operations',
+    desiredOutcome:
+      'The bank wants to see a plan by 15 December. Cars wait 6 days for a slot and it should be 2. We owe our parts suppliers $38,000.',
+    industry: 'Auto repair shop',
+    stepsTaken: 'I talked to the bank. We stopped overtime in September.',
+    companySize: '1-10',
+    revenueBand: '$500k-$1M',
+    timeline: '<1 month',
+    budgetRange: '<$500',
+    decisionAuthority: 'Sole',
+  },
+  'yoga studio': {
+    ...person,
+    firstName: 'Inés',
+    problems: 'Customer Retention',
+    desiredOutcome: 'Half of the new members are gone after three months. I want to keep at least 70% of them.',
+    industry: 'Yoga studio',
+    stepsTaken: 'Free first week, then nothing really. I write to people who cancel and most do not answer.',
+    role: 'Founder, I teach most classes myself',
+    companySize: '1-10',
+    revenueBand: '$100k-$500k',
+    timeline: '6-12 months',
+    budgetRange: '$500-$1k',
+    location: 'Málaga',
   },
   'growth in percent': {
     ...person,
@@ -180,3 +234,6 @@ export const sampleSubmissions: Record<string, SubmitInput> = {
     decisionAuthority: 'Sole',
   },
 };
+
+/** What some of them answered to the questions before the purchase; the questions are the playbook's own or the fixed ones. */
+export const sampleReplies: Record<string, QuestionAnswer[]> = {};

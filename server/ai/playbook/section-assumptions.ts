@@ -1,27 +1,30 @@
 import type { Block } from '#schema/report.ts';
-import { fill } from './fill.ts';
-import { basedOn } from './read-answers.ts';
+import { unknownTrade } from './content.ts';
+import { dateReading } from './own-figures.ts';
+import { say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 import { writeQuestions } from './write-questions.ts';
 
 /** What was taken for granted because it was not said, how the report came about, and what would sharpen it. */
 export function assumptionBlocks({ reading, playbook }: Draft): Block[] {
-  const { missing, assumptions } = playbook.circumstances;
-  const unknownTrade = reading.trade === playbook.trades.at(-1);
+  const { assumptions } = playbook.circumstances;
+  const { content, trade } = reading;
+  const said = dateReading(reading);
   const texts = [
-    ...reading.gaps.map((name) => missing[name].assumption),
-    ...(unknownTrade ? [assumptions.trade] : []),
-    reading.content.assumes,
-    assumptions.ground,
+    ...reading.gaps.map((name) => content.unsaid[name]),
+    ...(trade.family.id === unknownTrade ? [assumptions.trade] : []),
+    content.assumes,
+    [assumptions.ground, assumptions.dates].join(' '),
     assumptions.writer,
   ];
   const questions = writeQuestions(playbook, reading).map((question, at) => `(${at + 1}) ${question}`);
   return [
-    ...texts.map((text): Block => ({ kind: 'assumption', text: fill(text, reading.slots), basedOn: [] })),
+    ...said.map(({ text, answer }): Block => ({ kind: 'assumption', text, basedOn: [answer] })),
+    ...texts.map((text): Block => ({ kind: 'assumption', text: say(reading, text), basedOn: [] })),
     {
       kind: 'paragraph',
-      text: `An answer to any of these questions would sharpen the report most. ${questions.join(' ')}`,
-      basedOn: basedOn(reading, 'problems'),
+      text: `What would sharpen this report most is an answer to these questions. ${questions.join(' ')}`,
+      basedOn: reading.wishNumbers.slice(0, 1),
     },
   ];
 }

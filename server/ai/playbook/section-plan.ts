@@ -1,91 +1,103 @@
+import { dayAndMonth } from '#schema/days.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
-import { dayInWords, fridayOfWeek, mondayOfWeek } from '#server/ai/plan-days.ts';
-import { fill } from './fill.ts';
-import type { Circumstances, Option, RoleName, Roles, Step } from './playbook-content.ts';
-import { basedOn, type Reading } from './read-answers.ts';
-import { type Draft, picksOf, quoteBehind } from './report-outline.ts';
-import { unique } from './section-summary.ts';
+import {
+  dayInWords,
+  fridayOfWeek,
+  mondayOfWeek,
+  planWeeks,
+  workingWeekFrom,
+  workingWeeks,
+} from '#server/ai/plan-days.ts';
+import { approvalBlocks, approvalStep, checkWeeks } from './approval.ts';
+import type { Step } from './content-parts.ts';
+import { ownerOf } from './owners.ts';
+import { basedOn, say } from './read-answers.ts';
+import { type Draft, groundOfOption, picksOf } from './report-outline.ts';
 
 type PlanRow = BlockOf<'planRow'>;
-const lastWeek = 12;
 
-/** Ninety days: today's figures and the yes in week one, the three moves one after the other, the review in week twelve. */
+/** Ninety days: today's figures and the yes in week one, three moves, a check at day 30 and 60, the review in the last week. */
 export function planBlocks(draft: Draft): Block[] {
   const rows = planRows(draft);
-  return [introduction(draft, rows), ...rows];
+  return [introduction(draft), ...approvalBlocks(draft), ...rows];
+}
+
+/** The owner of a step and the days of a stretch of working weeks. */
+interface Stretch {
+  from: number;
+  to: number;
 }
 
 function planRows(draft: Draft): PlanRow[] {
-  const { reading, playbook } = draft;
-  const { baselineStep, reviewStep } = reading.content;
-  const ground = basedOn(reading, 'problems', 'desiredOutcome');
-  const approval = approvalStep(reading, playbook.circumstances);
-  const starts = startsOf(reading, playbook.circumstances);
-  const moves = picksOf(draft).flatMap((option, at) => moveRows(draft, option, starts[at] ?? lastWeek - 5));
+  const { reading } = draft;
+  const { startDay } = draft.outline;
+  const { baselineStep, checks, reviewStep } = reading.content;
+  const ground = reading.wishNumbers;
+  const approval = approvalStep(draft);
+  const first = at(1);
+  const last = at(planWeeks);
   return [
-    row(draft, baselineStep, 1, 1, ground),
-    ...(approval ? [row(draft, approval, 1, 1, approvalBase(reading))] : []),
-    ...moves,
-    row(draft, reviewStep, lastWeek, lastWeek, ground),
+    row(draft, baselineStep, first, ground),
+    ...(approval ? [row(draft, approval.step, first, approval.basedOn)] : []),
+    ...picksOf(draft).flatMap((_, number) => moveRows(draft, number)),
+    row(draft, checks.day30, at(workingWeekFrom(startDay, checkWeeks.day30)), ground),
+    row(draft, checks.day60, at(workingWeekFrom(startDay, checkWeeks.day60)), ground),
+    row(draft, reviewStep, last, ground),
   ].sort((a, b) => a.startDay.localeCompare(b.startDay) || a.endDay.localeCompare(b.endDay));
 }
 
-function moveRows(draft: Draft, option: Option, startWeek: number): PlanRow[] {
-  const numbers = unique([quoteBehind(draft, option.id).answer, ...basedOn(draft.reading, 'companySize')]);
-  let week = startWeek;
+/** The two steps of a move, one after the other, in weeks in which people work. */
+function moveRows(draft: Draft, number: number): PlanRow[] {
+  const { reading, playbook, outline } = draft;
+  const option = picksOf(draft)[number];
+  if (!option) return [];
+  const { timeline } = reading.given;
+  const { starts } = timeline ? playbook.circumstances.timelines[timeline] : playbook.circumstances.unknownTimeline;
+  const weeks = workingWeeks(outline.startDay);
+  const numbers = [...new Set([...groundOfOption(draft, option.id), ...basedOn(reading, 'companySize')])];
+  let begun = (starts[number] ?? 1) - 1;
   return option.steps.map((step) => {
-    const planned = row(draft, step, week, week + step.weeks - 1, numbers);
-    week += step.weeks;
-    return planned;
+    const from = weeks[Math.min(begun, weeks.length - 1)] ?? planWeeks;
+    const to = weeks[Math.min(begun + step.weeks - 1, weeks.length - 1)] ?? planWeeks;
+    begun += step.weeks;
+    return row(draft, step, { from, to }, numbers);
   });
 }
 
-function row({ reading, playbook, outline }: Draft, step: Step, from: number, to: number, numbers: number[]): PlanRow {
+function at(number: number): Stretch {
+  return { from: number, to: number };
+}
+
+function row(draft: Draft, step: Step, { from, to }: Stretch, numbers: number[]): PlanRow {
+  const { reading, outline } = draft;
   return {
     kind: 'planRow',
-    title: fill(step.title, reading.slots),
-    ownerRole: ownerOf(playbook.roles, playbook.circumstances, reading, step.role),
+    title: say(reading, step.title),
+    ownerRole: ownerOf(draft, step.role),
     startDay: mondayOfWeek(outline.startDay, from),
     endDay: fridayOfWeek(outline.startDay, to),
-    measure: fill(step.measure, reading.slots),
+    measure: say(reading, step.measure),
     basedOn: numbers,
   };
 }
 
-/** A role that exists where the person works: by what somebody does in a small firm, by title in a larger one. */
-function ownerOf(roles: Roles, { sizes }: Circumstances, reading: Reading, role: RoleName): string {
-  const { companySize, decisionAuthority } = reading.given;
-  if (role === 'decider') {
-    return reading.solo && !decisionAuthority ? roles.solo : roles.deciders[decisionAuthority ?? 'unknown'];
-  }
-  if (reading.solo) return roles.solo;
-  const titles = companySize ? roles[sizes[companySize].roles] : roles.unknown;
-  return fill(titles[role], reading.slots);
-}
-
-/** Nobody who decides alone needs a step for the yes. */
-function approvalStep({ given, solo }: Reading, circumstances: Circumstances): Step | undefined {
-  if (given.decisionAuthority) return circumstances.authorities[given.decisionAuthority].step;
-  return solo ? undefined : circumstances.unknownAuthorityStep;
-}
-
-function approvalBase(reading: Reading): number[] {
-  const given = basedOn(reading, 'decisionAuthority');
-  return given.length > 0 ? given : basedOn(reading, 'problems');
-}
-
-function startsOf({ given }: Reading, { timelines, unknownTimeline }: Circumstances): readonly number[] {
-  return (given.timeline ? timelines[given.timeline] : unknownTimeline).starts;
-}
-
-function introduction({ reading, outline }: Draft, rows: readonly PlanRow[]): Block {
-  const last = rows.at(-1)?.endDay ?? outline.startDay;
-  const { deadline } = reading.goal;
-  const own = deadline ? [`You wrote “${deadline}”; write that at the head of the plan.`] : [];
-  const span = `From ${dayInWords(outline.startDay)} to ${dayInWords(last)}; steps begin on a Monday and end on a Friday.`;
+function introduction({ reading, outline }: Draft): Block {
+  const { content, tiers, deadline } = reading;
+  const last = fridayOfWeek(outline.startDay, planWeeks);
+  const span = `The plan runs from ${dayInWords(outline.startDay)} to ${dayInWords(last)}.`;
+  const own = deadline ? [`Your own date stands at its head: “${deadline.words}”.`] : [];
   return {
     kind: 'paragraph',
-    text: [span, fill(reading.content.pace, reading.slots), ...own].join(' '),
-    basedOn: basedOn(reading, 'problems', 'desiredOutcome', 'timeline'),
+    text: [span, say(reading, content.times[tiers.time ?? 'unknown']), ...own, ...pause(outline.startDay)].join(' '),
+    basedOn: [...reading.wishNumbers, ...basedOn(reading, 'timeline')],
   };
+}
+
+function pause(startDay: string): string[] {
+  const working = workingWeeks(startDay);
+  const free = Array.from({ length: planWeeks }, (_, index) => index + 1).filter((number) => !working.includes(number));
+  const [first, last] = [free[0], free.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const days = `${dayAndMonth(mondayOfWeek(startDay, first))} to ${dayAndMonth(fridayOfWeek(startDay, last))}`;
+  return [`No step has to begin or end from ${days}; whatever is under way then may rest.`];
 }

@@ -1,39 +1,39 @@
 import type { Block } from '#schema/report.ts';
-import { fill } from './fill.ts';
-import type { Risk } from './playbook-content.ts';
-import { basedOn } from './read-answers.ts';
+import type { Risk } from './content-parts.ts';
+import { goalMeasure, measureFigures } from './goal-measure.ts';
+import { spendBeside } from './own-figures.ts';
+import { basedOn, say } from './read-answers.ts';
 import { type Draft, picksOf } from './report-outline.ts';
 import { splitBudget } from './split-budget.ts';
 
-/** Four risks, three measures with a baseline for this week, and the budget's split where a budget was given. */
+/** Four risks, four measures with a baseline for this week, and the budget's split where a budget was given. */
 export function riskBlocks(draft: Draft): Block[] {
   return [...risks(draft), goalMeasure(draft), ...measures(draft), ...budget(draft)];
 }
 
 function risks(draft: Draft): Block[] {
-  const { reading, playbook } = draft;
-  const { content, trade, given, solo, slots } = reading;
-  const { authorities, solo: alone } = playbook.circumstances;
-  const [first, second, third] = belonging(draft, content.risks);
-  const byAuthority = given.decisionAuthority && authorities[given.decisionAuthority].risk;
-  const ground = basedOn(reading, 'problems', 'desiredOutcome');
-  const personal = solo
-    ? { risk: alone.risk, numbers: reading.soloAnswers }
-    : byAuthority && { risk: byAuthority, numbers: basedOn(reading, 'decisionAuthority') };
-  const fourth = personal ?? (third && { risk: third, numbers: ground });
-  const ofTrade = { risk: trade.risk, numbers: [...basedOn(reading, 'industry'), ...ground].slice(0, 1) };
-  const ofChallenge = [first, second].flatMap((risk) => (risk ? [{ risk, numbers: ground }] : []));
-  return [...ofChallenge, ofTrade, ...(fourth ? [fourth] : [])].map(({ risk, numbers }) =>
-    toBlock(risk, numbers, slots),
-  );
+  const { reading } = draft;
+  const base = belonging(draft, reading.content.risks).map((risk) => ({ risk, numbers: reading.wishNumbers }));
+  const ofTrade = { risk: reading.lens.risk, numbers: basedOn(reading, 'industry', 'problems').slice(0, 1) };
+  const personal = personalRisk(draft);
+  const own = [ofTrade, ...(personal ? [personal] : [])];
+  return [...base.slice(0, 4 - own.length), ...own].map(({ risk, numbers }) => riskBlock(draft, risk, numbers));
 }
 
-function toBlock({ title, earlySign, response }: Risk, numbers: number[], slots: Draft['reading']['slots']): Block {
+function personalRisk({ reading, playbook }: Draft): { risk: Risk; numbers: number[] } | undefined {
+  const { authorities, solo } = playbook.circumstances;
+  if (reading.solo) return { risk: solo.risk, numbers: reading.soloAnswers };
+  const { decisionAuthority } = reading.given;
+  const risk = decisionAuthority && authorities[decisionAuthority].risk;
+  return risk && { risk, numbers: basedOn(reading, 'decisionAuthority') };
+}
+
+function riskBlock({ reading }: Draft, { title, earlySign, response }: Risk, numbers: number[]): Block {
   return {
     kind: 'risk',
-    title: fill(title, slots),
-    earlySign: fill(earlySign, slots),
-    response: fill(response, slots),
+    title: say(reading, title),
+    earlySign: say(reading, earlySign),
+    response: say(reading, response),
     basedOn: numbers,
   };
 }
@@ -45,45 +45,46 @@ function belonging<T extends { of?: string | undefined }>(draft: Draft, list: re
   return [...own, ...list.filter(({ of }) => of === undefined)];
 }
 
-/** The person's own goal is the first measure, with their figures where these are certain. */
-function goalMeasure({ reading }: Draft): Block {
-  const { change, deadline, words, answer } = reading.goal;
-  const until = deadline ? ` (“${deadline}”)` : '';
-  const aim = reading.isThin ? 'One figure, to be named by Friday of week one' : `“${words}”`;
-  return {
-    kind: 'measure',
-    title: 'Your own goal',
-    baseline: change ? change.from : 'This week: put today’s state into one figure, with its date',
-    target: change ? `${change.to}${until}` : aim,
-    howToRead: change
-      ? 'Check the baseline this week, then read it once a week, always on the same day and counted in the same way. The three moves are right only as long as this figure follows them.'
-      : 'Ask each Friday what has changed that an outsider would notice, and write it in one line beside the figure.',
-    basedOn: [answer],
-  };
-}
-
+/** The trade's own measure and the two that the moves change; figures that the person gave stand in place of the search. */
 function measures(draft: Draft): Block[] {
   const { reading } = draft;
-  return belonging(draft, reading.content.measures)
-    .slice(0, 2)
-    .map(({ title, baseline, target, howToRead }) => ({
+  const base = belonging(draft, reading.content.measures).slice(0, 2);
+  return [{ ...reading.lens.measure, id: 'trade' }, ...base].map(({ id, title, baseline, target, howToRead }) => {
+    const known = measureFigures(reading, id);
+    return {
       kind: 'measure',
-      title: fill(title, reading.slots),
-      baseline: fill(baseline, reading.slots),
-      target: fill(target, reading.slots),
-      howToRead: fill(howToRead, reading.slots),
-      basedOn: basedOn(reading, 'problems', 'desiredOutcome'),
-    }));
+      title: say(reading, title),
+      baseline: known?.baseline ?? say(reading, baseline),
+      target: known?.target ?? say(reading, target),
+      howToRead: say(reading, howToRead),
+      basedOn: known ? [known.answer] : reading.wishNumbers,
+    };
+  });
 }
 
 function budget(draft: Draft): Block[] {
-  const { reading, playbook } = draft;
-  return splitBudget(reading, picksOf(draft), playbook.circumstances).map(({ title, text, usd }) => ({
-    kind: 'budget',
-    title: fill(title, reading.slots),
-    fromUsd: usd,
-    toUsd: usd,
-    text: fill(text, reading.slots),
-    basedOn: basedOn(reading, 'budgetRange'),
-  }));
+  const { reading } = draft;
+  const { budget: tier } = reading.tiers;
+  const lines = splitBudget(draft);
+  if (tier === undefined) return [];
+  const numbers = basedOn(reading, 'budgetRange');
+  const beside = spendBeside(reading);
+  const total = `Of your ${reading.given.budgetRange}, this is how the first ninety days would use it.`;
+  return [
+    {
+      kind: 'paragraph',
+      text: [say(reading, reading.content.budgets[tier]), ...beside.map(({ text }) => text), total].join(' '),
+      basedOn: [...new Set([...numbers, ...beside.map(({ answer }) => answer)])],
+    },
+    ...lines.map(
+      ({ title, text, usd }): Block => ({
+        kind: 'budget',
+        title: say(reading, title),
+        fromUsd: usd,
+        toUsd: usd,
+        text: say(reading, text),
+        basedOn: numbers,
+      }),
+    ),
+  ];
 }

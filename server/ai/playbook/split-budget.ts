@@ -1,7 +1,8 @@
-import type { Circumstances, Option } from './playbook-content.ts';
-import type { Reading } from './read-answers.ts';
+import { type Draft, picksOf } from './report-outline.ts';
 
 export interface BudgetLine {
+  /** The move that it pays for; undefined for what serves all of them. */
+  id: string | undefined;
   title: string;
   text: string;
   usd: number;
@@ -12,19 +13,23 @@ const shareForMoves = 0.55;
 const shareForHours = 0.2;
 
 /** Splits the planned sum of the band exactly; empty when no budget was given. */
-export function splitBudget({ given }: Reading, picks: readonly Option[], circumstances: Circumstances): BudgetLine[] {
-  if (given.budgetRange === undefined) return [];
-  const { plan } = circumstances.budgets[given.budgetRange];
-  const scale = given.companySize ? circumstances.sizes[given.companySize].scale : 1;
-  const wanted = picks.flatMap(({ title, buys, cost }) => (buys ? [{ title, text: buys, usd: cost[1] * scale }] : []));
+export function splitBudget(draft: Draft): BudgetLine[] {
+  const { circumstances } = draft.playbook;
+  const { budgetRange, companySize } = draft.reading.given;
+  if (budgetRange === undefined) return [];
+  const { plan } = circumstances.budgets[budgetRange];
+  const scale = companySize ? circumstances.sizes[companySize].scale : 1;
+  const wanted = picksOf(draft).flatMap(({ id, title, buys, cost }) =>
+    buys ? [{ id, title, text: buys, usd: cost[1] * scale }] : [],
+  );
   const sum = wanted.reduce((total, { usd }) => total + usd, 0);
   const part = sum === 0 ? 0 : Math.min(1, (plan * shareForMoves) / sum);
   const unit = plan < 2000 ? 10 : 50;
   const whole = (usd: number) => Math.max(unit, Math.floor(usd / unit) * unit);
   const lines = [
     ...wanted.map((line) => ({ ...line, usd: whole(line.usd * part) })),
-    { ...circumstances.budgetHours, usd: whole(plan * shareForHours) },
+    { id: undefined, ...circumstances.budgetHours, usd: whole(plan * shareForHours) },
   ];
   const bound = lines.reduce((total, { usd }) => total + usd, 0);
-  return [...lines, { ...circumstances.budgetReserve, usd: plan - bound }];
+  return [...lines, { id: undefined, ...circumstances.budgetReserve, usd: plan - bound }];
 }

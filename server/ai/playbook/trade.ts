@@ -1,25 +1,50 @@
-import { hear, lastHeardAt } from './listen.ts';
-import type { Trade } from './playbook-content.ts';
+import { hear, lastHeard } from './listen.ts';
+import type { TradeContent } from './trade-content.ts';
+
+export type TradeKind = TradeContent['kinds'][number];
+/** A family of trades, and the kind of it that is meant. */
+export interface Trade {
+  family: TradeContent;
+  kind: TradeKind;
+}
 
 /**
- * The family of a trade. English puts the main word last ("construction software" is software) and what it is for behind a
- * preposition, so the last known word before the first comma, bracket or preposition decides.
+ * The trade that an answer under Industry names. English puts the main word last ("construction software" is software) and
+ * what it is for behind a preposition, so before the first comma, bracket or preposition the known phrase that ends last
+ * decides, and of two that end together the longer one ("travel agency" is no agency).
  */
-export function findTrade(trades: readonly Trade[], industry: string): Trade {
+export function findTrade(trades: readonly TradeContent[], industry: string): Trade {
   const [head = ''] = industry.split(/[,(/;|&]| [-–—] | (?:for|in|with|of|at|and)\b/i);
-  return lastHeard(trades, head) ?? trades.find(({ words }) => hear(words, industry)) ?? fallback(trades);
+  const candidates = trades.flatMap(candidatesOf);
+  return nearestTo(candidates, head) ?? firstHeard(candidates, industry) ?? fallback(trades);
 }
 
-function lastHeard(trades: readonly Trade[], text: string): Trade | undefined {
-  const heard = trades
-    .map((trade) => ({ trade, at: lastHeardAt(trade.words, text) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => b.at - a.at);
-  return heard[0]?.trade;
+interface Candidate extends Trade {
+  words: readonly string[];
 }
 
-function fallback(trades: readonly Trade[]): Trade {
-  const last = trades.at(-1);
-  if (!last) throw new Error('The playbook knows no trades.');
-  return last;
+/** The words of a family stand for its first kind; those of a kind are the more special ones. */
+function candidatesOf(family: TradeContent): Candidate[] {
+  const [first] = family.kinds;
+  const special = family.kinds.map((kind) => ({ family, kind, words: kind.words }));
+  return first ? [...special, { family, kind: first, words: family.words }] : special;
+}
+
+function nearestTo(candidates: readonly Candidate[], text: string): Trade | undefined {
+  const heard = candidates.flatMap((candidate) => {
+    const place = lastHeard(candidate.words, text);
+    return place ? [{ candidate, place }] : [];
+  });
+  return heard.sort((a, b) => b.place.end - a.place.end || a.place.start - b.place.start)[0]?.candidate;
+}
+
+function firstHeard(candidates: readonly Candidate[], text: string): Trade | undefined {
+  return candidates.find(({ words }) => hear(words, text) !== undefined);
+}
+
+function fallback(trades: readonly TradeContent[]): Trade {
+  const family = trades.at(-1);
+  const kind = family?.kinds[0];
+  if (!family || !kind) throw new Error('The playbook knows no trades.');
+  return { family, kind };
 }

@@ -1,45 +1,58 @@
-import type { Insight } from '#schema/insights.ts';
-import { cutWords } from '#server/ai/quote.ts';
-import { type Chosen, chooseFindings } from './choose-findings.ts';
-import { fill } from './fill.ts';
-import { goalFigures } from './goal-figures.ts';
-import type { Circumstances, PlaybookContent } from './playbook-content.ts';
-import type { Reading } from './read-answers.ts';
+import { answerLabels, type Insight } from '#schema/insights.ts';
+import { cleanLine, cutWords } from '#server/ai/quote.ts';
+import { type Chosen, chooseFindings, ofTrade } from './choose-findings.ts';
+import { type PlaybookContent, unknownTrade } from './content.ts';
+import { sentenceFigures, wishFigures } from './own-figures.ts';
+import { type Reading, say } from './read-answers.ts';
 
 /** Shorter than in the report, so that three insights stay at about 300 words with their quotations. */
 const insightQuoteLength = 130;
 
-/** Three insights; each says what to do first and how to know that it works, and carries the words that it rests on. */
-export function writeInsights(playbook: PlaybookContent, reading: Reading): Insight[] {
+/** Three insights; each says what to do first and how to know that it works, and names what it rests on. */
+export function writeInsights({ circumstances: { thin } }: PlaybookContent, reading: Reading): Insight[] {
   const chosen = chooseFindings(reading);
-  const goalAt = Math.max(
-    0,
-    chosen.findIndex(({ quote }) => quote.answer === reading.goal.answer),
-  );
+  const sources = sourcesOf(reading, chosen);
+  const [figure] = wishFigures(reading);
+  const note = reading.isForeign ? thin.foreign : reading.isThin ? thin.insight : figure?.text;
   return chosen.map((one, at) => {
-    const extra =
-      at === goalAt
-        ? goalFigures(reading, playbook.circumstances)
-            .slice(0, 1)
-            .map(({ text }) => text)
-        : [];
-    const gap = at === 0 ? thinSentences(reading, playbook.circumstances) : [];
-    return writeInsight(reading, one, [...extra, ...gap]);
+    const source = sources[at];
+    const extra = at === 0 && note !== undefined ? [note] : [];
+    return { ...insightOf(reading, one, extra), ...(source && { source }) };
   });
 }
 
-function writeInsight(reading: Reading, { finding, quote, word }: Chosen, extra: string[]): Insight {
-  const opening = word === undefined ? [] : [fill(finding.heard, { word })];
-  return {
-    title: fill(finding.title, reading.slots),
-    body: [...opening, fill(finding.insight, reading.slots), ...extra].join(' '),
-    source: { label: quote.label, words: cutWords(quote.words, insightQuoteLength) },
-  };
+function insightOf(reading: Reading, { text, quote }: Chosen, extra: readonly string[]): Insight {
+  const figures = quote ? sentenceFigures(reading, quote).map((one) => one.text) : [];
+  const opening = [...extra, ...figures];
+  if (quote && opening.length === 0) opening.push(say(reading, text.heard));
+  const body = [...opening, say(reading, text.insight)].join(' ');
+  return { title: say(reading, text.title), body };
 }
 
-/** Whoever wrote next to nothing that the rules can read is told what would help, in place of a guess. */
-function thinSentences({ isThin, isForeign, gaps }: Reading, { thin }: Circumstances): string[] {
-  if (isForeign) return [thin.foreign];
-  if (!isThin) return [];
-  return [gaps.includes('figure') || !gaps.includes('stepsTaken') ? thin.figure : thin.steps];
+type Source = NonNullable<Insight['source']>;
+
+/**
+ * The sentence in which the insight was heard; else the trade that was named, the wish that it serves or the challenge that
+ * was chosen, each under one insight only.
+ */
+function sourcesOf(reading: Reading, chosen: readonly Chosen[]): (Source | undefined)[] {
+  const { given, trade, wish, isThin } = reading;
+  const industry = { label: answerLabels.industry, words: short(cleanLine(given.industry)) };
+  const free = [
+    ...(isThin || chosen.some(({ quote }) => quote?.words === wish.words)
+      ? []
+      : [{ ...wish, words: short(wish.words) }]),
+    { label: answerLabels.problems, words: given.problems },
+    { label: wish.label, words: short(wish.words) },
+  ];
+  return chosen.map(({ id, quote }) => {
+    if (quote) return { label: quote.label, words: short(quote.words) };
+    if (id === ofTrade && trade.family.id !== unknownTrade) return industry;
+    const next = free.shift();
+    return next && { label: next.label, words: next.words };
+  });
+}
+
+function short(words: string): string {
+  return cutWords(words, insightQuoteLength);
 }

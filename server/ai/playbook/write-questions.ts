@@ -1,20 +1,30 @@
-import { chooseFindings } from './choose-findings.ts';
-import { fill } from './fill.ts';
-import type { PlaybookContent } from './playbook-content.ts';
-import type { Reading } from './read-answers.ts';
+import { chooseFindings, isExcluded, ofTrade } from './choose-findings.ts';
+import type { PlaybookContent } from './content.ts';
+import { openQuestions } from './own-figures.ts';
+import { type Reading, say } from './read-answers.ts';
 
-/** Five questions: at most two on what was not said, the rest on the findings that the report will work out. */
+/** Five questions: on figures that could not be read, at most two on what was not said, the rest on the findings. */
 export function writeQuestions({ circumstances }: PlaybookContent, reading: Reading): string[] {
-  const chosen = chooseFindings(reading).map(({ finding }) => finding.id);
   const open = (['figure', 'date', 'stepsTaken'] as const).filter((name) => reading.gaps.includes(name)).slice(0, 2);
-  const own = [...reading.content.questions].sort((a, b) => rank(chosen, a.for) - rank(chosen, b.for));
   const asked = new Set(reading.replies.map(({ label }) => label));
-  return [...open.map((name) => circumstances.questions[name]), ...own.map(({ ask }) => fill(ask, reading.slots))]
-    .filter((question) => !asked.has(question))
+  return [
+    ...openQuestions(reading).slice(0, 1),
+    ...open.map((name) => circumstances.questions[name]),
+    ...ownQuestions(reading).map((ask) => say(reading, ask)),
+  ]
+    .filter((question, at, all) => !asked.has(question) && all.indexOf(question) === at)
     .slice(0, 5);
 }
 
-function rank(chosen: readonly string[], findingId: string): number {
-  const at = chosen.indexOf(findingId);
-  return at < 0 ? chosen.length : at;
+/** One of each chosen finding, then the second ones, then those of the other findings that apply. */
+function ownQuestions(reading: Reading): string[] {
+  const { content, lens } = reading;
+  const applying = content.findings.filter(({ not }) => !isExcluded(reading, not)).map(({ id }) => id);
+  const chosen = chooseFindings(reading).map(({ id }) => id);
+  const ranked = [...chosen, ...applying.filter((id) => !chosen.includes(id))];
+  const lists = ranked.map((id) =>
+    id === ofTrade ? [lens.question.ask] : content.questions.filter((one) => one.for === id).map(({ ask }) => ask),
+  );
+  const longest = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list[row] ?? [])).flat();
 }

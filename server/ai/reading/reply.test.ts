@@ -43,6 +43,8 @@ test.each([
   ['4 of the last 12', 4, 12],
   ['Four out of twelve quotes', 4, 12],
   ['12 quotes, 4 won', 4, 12],
+  ['12 and 4', 4, 12],
+  ['12 requests, 4 appointments', 4, 12],
   ['12 quotes sent and 4 closed', 4, 12],
 ])('part and whole: %s', (text, part, whole) => {
   expect(readReply(counts, text)).toMatchObject({ part: { value: part }, whole: { value: whole } });
@@ -73,7 +75,7 @@ test.each([
   [days, '9 days and 3 people'],
   [days, '9 days, want 3 customers'],
   [days, '9, 6, 3'],
-  [counts, '12 and 4'],
+  [counts, '4 and 12'],
   [counts, '12 sent, 4 lost'],
   [counts, '12 of 4'],
   [counts, '4'],

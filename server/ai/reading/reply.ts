@@ -70,14 +70,17 @@ function twoCounts(sentence: Sentence, all: Amount[]): Reply | undefined {
   const between = before(sentence, 1);
   const isPartFirst = /^\s(?:\p{L}+ ){0,2}?(?:out of|of|from|in)(?: the| our| my| about| last){0,2}\s$/iu.test(between);
   if (isPartFirst) return first.value <= second.value ? { part: first, whole: second } : undefined;
+  if (second.value > first.value) return undefined;
   const rest = sentence.mask.slice(sentence.numbers[1]?.end);
-  const isGood =
+  const won =
     /(?<!\p{L})(?:won|win|closed|signed|bought|booked|converted|accepted|said yes|came back|ordered|paid)(?!\p{L})/iu;
-  const isPartLast = isGood.test(rest) || isGood.test(between.replace(/^.*(?:,|;|\.|and|of which)/, ''));
-  return isPartLast && !isGood.test(before(sentence, 0)) && second.value <= first.value
-    ? { part: second, whole: first }
-    : undefined;
+  const isPartLast = won.test(rest) || won.test(between.replace(/^.*(?:,|;|\.|and|of which)/, ''));
+  const isInOrder = fewWords.test(before(sentence, 0)) && fewWords.test(between) && fewWords.test(rest);
+  return (isPartLast || isInOrder) && !won.test(before(sentence, 0)) ? { part: second, whole: first } : undefined;
 }
+
+/** The question asks for the whole first: two figures with hardly a word beside them follow it ("60 calls, 12 orders"). */
+const fewWords = /^(?:[\s,;./&:–-]*\p{L}+){0,3}[\s,;./&:–-]*$/u;
 
 function before({ mask, numbers }: Sentence, at: number): string {
   return mask.slice(at === 0 ? 0 : numbers[at - 1]?.end, numbers[at]?.start);

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { challenges } from '#schema/insights.ts';
+import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
+import { type Circumstances, circumstancesSchema, type Roles, rolesSchema } from './circumstances-content.ts';
+import type { Exclusion, Fits } from './content-parts.ts';
+import { type TradeContent, tradeSchema } from './trade-content.ts';
+
+/** Everything that the playbook knows, checked. */
+export interface PlaybookContent {
+  challenges: ReadonlyMap<string, ChallengeContent>;
+  /** The last one is for every trade that no rule knows. */
+  trades: readonly TradeContent[];
+  roles: Roles;
+  circumstances: Circumstances;
+}
+
+/** The family of a trade that no rule knows. */
+export const unknownTrade = 'any';
+const home = new URL('../../../data/content/playbook/', import.meta.url);
+
+/**
+ * Reads the playbook's files.
+ *
+ * @throws Error naming the file and the place in it, when one is missing or wrong.
+ */
+export function readPlaybookContent(folder: URL | string = home): PlaybookContent {
+  const path = (typeof folder === 'string' ? folder : fileURLToPath(folder)).replace(/\/$/, '');
+  const trades = filesIn(`${path}/trades`).map((file) => readYaml(file, tradeSchema));
+  const families = trades.map(({ id }) => id);
+  const found = filesIn(`${path}/challenges`).map((file) => readChallenge(file, families));
+  const missing = challenges.filter((name) => !found.some(({ challenge }) => challenge === name));
+  if (missing.length > 0) throw new Error(`The playbook has no file for ${missing.join(', ')}.`);
+  const unknown = trades.find(({ id }) => id === unknownTrade);
+  if (!unknown) throw new Error(`The playbook has no file for the trade ${unknownTrade}.`);
+  return {
+    challenges: new Map(found.map((content) => [content.challenge, content])),
+    trades: [...trades.filter((trade) => trade !== unknown), unknown],
+    roles: readYaml(`${path}/roles.yaml`, rolesSchema),
+    circumstances: readYaml(`${path}/circumstances.yaml`, circumstancesSchema),
+  };
+}
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  return names.sort().map((name) => `${folder}/${name}`);
+}
+
+/** A name that leads nowhere would leave a rule without effect, unseen. */
+function readChallenge(path: string, families: readonly string[]): ChallengeContent {
+  const content = readYaml(path, challengeSchema);
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+  const [findings, options, measures] = [ids(content.findings), ids(content.options), ids(content.measures)];
+  const outcomes = ids(content.outcomes);
+  const need = (known: readonly string[], names: readonly string[], where: string) => {
+    const lost = names.find((name) => !known.includes(name));
+    if (lost !== undefined) throw new Error(`${path}: ${where} names ${lost}, which is not there.`);
+  };
+  const needAll = ({ id, fits, not }: { id: string; fits: Fits; not: Exclusion }) => {
+    need(outcomes, fits.outcomes, id);
+    need(families, [...fits.families, ...not.families], id);
+  };
+  for (const finding of content.findings) {
+    need(options, [finding.answeredBy], finding.id);
+    needAll(finding);
+  }
+  for (const option of content.options) needAll(option);
+  for (const { of, title } of [...content.risks, ...content.measures]) if (of) need(options, [of], title);
+  for (const { for: finding, reads, ask } of content.questions) {
+    need(findings, [finding], ask);
+    if (reads) need(measures, [reads.measure], ask);
+  }
+  return content;
+}
+
+function readYaml<T>(path: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parse(readFileSync(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new Error(`The playbook file ${path} is wrong.\n${z.prettifyError(parsed.error)}`);
+}

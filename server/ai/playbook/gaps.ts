@@ -1,0 +1,29 @@
+import type { SubmitInput } from '#schema/insights.ts';
+import { mayNameFigure, mayNameTime } from '#server/ai/reading/facts.ts';
+import { type GapName, gapNames } from './challenge-content.ts';
+import type { Circumstances } from './circumstances-content.ts';
+
+interface Heard {
+  hasDeadline: boolean;
+  /** The questions that were answered. */
+  asked: readonly string[];
+  own: string;
+}
+
+/** What was left open. Where words might name a figure or a time after all, the report does not claim that they do not. */
+export function findGaps(
+  { questions }: Circumstances,
+  given: SubmitInput,
+  { hasDeadline, asked, own }: Heard,
+): GapName[] {
+  const isOpen: Record<GapName, boolean> = {
+    figure: !mayNameFigure(given.desiredOutcome) && !asked.includes(questions.figure),
+    date: !given.timeline && !hasDeadline && !mayNameTime(own) && !asked.includes(questions.date),
+    stepsTaken: given.stepsTaken === undefined && !asked.includes(questions.stepsTaken),
+    companySize: given.companySize === undefined,
+    revenueBand: given.revenueBand === undefined,
+    budgetRange: given.budgetRange === undefined,
+    decisionAuthority: given.decisionAuthority === undefined,
+  };
+  return gapNames.filter((name) => isOpen[name]);
+}

@@ -1,0 +1,154 @@
+import { dayMonthYear, dayNumber } from '#schema/days.ts';
+import { nextMonday } from '#server/ai/plan-days.ts';
+import { cutWords } from '#server/ai/quote.ts';
+import { type Amount, formatAmount } from '#server/ai/reading/amounts.ts';
+import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
+import { costPerPiece, yearlySum } from '#server/ai/reading/money.ts';
+import { type Quote, quoteLength, type Reading } from './read-answers.ts';
+
+/** A sentence about the person's own figures, and the answer that it rests on: arithmetic whose meaning is certain, no more. */
+export interface FigureText {
+  text: string;
+  answer: number;
+  /** The sentence of the person in which the figure stands. */
+  sentence: string;
+}
+
+/** What the figures of the wish come to. */
+export function wishFigures(reading: Reading): FigureText[] {
+  return textsOf(reading, factsIn(reading, reading.wish.answer));
+}
+
+/** What the figures of the steps taken come to, but for sentences that a finding spells out. */
+export function stepFigures(reading: Reading, spelled: readonly string[]): FigureText[] {
+  const facts = factsIn(reading, reading.numberOf.stepsTaken).filter(({ sentence }) => !isAmong(spelled, sentence));
+  return textsOf(reading, facts);
+}
+
+/** What the figures of one sentence come to; those of the wish stand where the wish does. */
+export function sentenceFigures(reading: Reading, { answer, words }: Quote): FigureText[] {
+  if (answer === reading.wish.answer) return [];
+  return textsOf(
+    reading,
+    factsIn(reading, answer).filter(({ sentence }) => isAmong([words], sentence)),
+  );
+}
+
+/** Sentences with a figure in digits that no rule understood, each once; small number words count too little to ask. */
+export function openFigures({ facts }: Reading): FactOf<'open'>[] {
+  const open = facts.filter(
+    (fact): fact is FactOf<'open'> => fact.kind === 'open' && fact.figures.some((figure) => /\p{Nd}/u.test(figure)),
+  );
+  return open.filter(({ sentence }, at) => open.findIndex((other) => other.sentence === sentence) === at).slice(0, 2);
+}
+
+/** What a figure counts is asked where it was not understood. */
+export function openQuestions(reading: Reading): string[] {
+  return openFigures(reading).map(({ sentence, figures }) => {
+    const named = figures
+      .slice(0, 2)
+      .map((figure) => `“${figure}”`)
+      .join(' and ');
+    return `You wrote “${cutWords(sentence, 90)}”: what does ${named} count, and over which time?`;
+  });
+}
+
+function factsIn({ facts }: Reading, answer: number | undefined): Fact[] {
+  return facts.filter((fact) => fact.answer === answer);
+}
+
+function isAmong(quotes: readonly string[], sentence: string): boolean {
+  return quotes.some((words) => sentence === words || cutWords(sentence, quoteLength) === words);
+}
+
+function textsOf(reading: Reading, facts: readonly Fact[]): FigureText[] {
+  return facts.flatMap((fact) => {
+    const text = textOf(reading, fact);
+    return text === undefined ? [] : [{ text, answer: fact.answer, sentence: fact.sentence }];
+  });
+}
+
+function textOf(reading: Reading, fact: Fact): string | undefined {
+  switch (fact.kind) {
+    case 'change':
+      return changeText(fact);
+    case 'growthBy':
+      return growthText(reading, fact);
+    case 'share':
+      return `“${fact.words}” is ${formatAmount(fact.percent)}.`;
+    case 'spend':
+      return spendText(reading, fact);
+    case 'deadline':
+      return deadlineText(reading, fact);
+    default:
+      return undefined;
+  }
+}
+
+function changeText({ from, to, gap, direction, subject }: FactOf<'change'>): string | undefined {
+  if (!gap) return undefined;
+  const part = from.value > 0 && gap.unit !== 'points' ? `, ${partOf(gap.value / from.value)} of today’s figure` : '';
+  const counted = subject ? ` (“${subject}”)` : '';
+  const more = direction === 'up' ? 'more' : 'less';
+  return `From ${formatAmount(from)} to ${formatAmount(to)}${counted} is ${formatAmount(gap)} ${more}${part}.`;
+}
+
+/** "about 33%", "50%", "twice". */
+function partOf(ratio: number): string {
+  const percent = Math.round(ratio * 100);
+  return `${Math.abs(ratio * 100 - percent) < 0.005 ? '' : 'about '}${percent}%`;
+}
+
+function levels({ facts }: Reading): FactOf<'today'>[] {
+  return facts.filter((fact): fact is FactOf<'today'> => fact.kind === 'today');
+}
+
+function eachText(spend: FactOf<'spend'>, level: FactOf<'today'>): string[] {
+  const each = costPerPiece(spend, level);
+  if (!each) return [];
+  return [`If ${each.condition}, one of them costs ${formatAmount(each.result)}.`];
+}
+
+/** A wanted growth in percent of the revenue band that was chosen. */
+function growthText({ given, revenue: band }: Reading, { amount, subject }: FactOf<'growthBy'>): string | undefined {
+  const isRevenue = /\b(?:revenue|turnover|sales)$/i.test(subject ?? '');
+  if (!band?.high || !band.low || amount?.unit !== 'percent' || !isRevenue) return undefined;
+  const [low, high] = [band.low, band.high].map((sum) => dollars((sum * amount.value) / 100));
+  return `${formatAmount(amount)} of ${given.revenueBand} a year is ${low} to ${high}.`;
+}
+
+function spendText(reading: Reading, spend: FactOf<'spend'>): string | undefined {
+  if (spend.isPast) return undefined;
+  const year = yearlySum(spend);
+  const sentences = [
+    ...(year ? [`“${spend.words}” comes to ${formatAmount(year.result)} a year.`] : []),
+    ...levels(reading).flatMap((level) => eachText(spend, level)),
+  ];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
+}
+
+function deadlineText({ today }: Reading, { words, day }: FactOf<'deadline'>): string {
+  const weeks = day === undefined ? 0 : Math.floor((dayNumber(day) - dayNumber(nextMonday(today))) / 7);
+  const left = weeks > 1 ? ` From the first Monday of the plan that leaves ${weeks} weeks.` : '';
+  return `The time is set by you: “${words}”.${left}`;
+}
+
+/** How a date in words was read, so that the person can object. */
+export function dateReading({ deadline }: Reading): FigureText[] {
+  if (deadline?.day === undefined) return [];
+  const text = `“${deadline.words}” is read as ${dayMonthYear(deadline.day)} at the latest.`;
+  return [{ text, answer: deadline.answer, sentence: deadline.sentence }];
+}
+
+/** Money that is spent already stays outside the split. */
+export function spendBeside({ facts }: Reading): FigureText[] {
+  const spend = facts.find((fact): fact is FactOf<'spend'> => fact.kind === 'spend' && !fact.isPast);
+  if (!spend) return [];
+  const text = `What you spend already (“${spend.words}”) is not part of it.`;
+  return [{ text, answer: spend.answer, sentence: spend.sentence }];
+}
+
+/** Whole dollars, as the texts of the playbook write them. */
+export function dollars(value: number): string {
+  return formatAmount({ value: Math.round(value), unit: 'money', currency: '$' } satisfies Amount);
+}
