@@ -191,7 +191,7 @@ test.each([0, 1, 2, 3, 4, 5])(
 );
 
 test('however many answers there are, the last page is not left for one of them', async () => {
-  for (let count = 60; count <= 68; count += 1) {
+  for (let count = 22; count <= 26; count += 1) {
     const answers = Array.from({ length: count }, (_, index) => ({
       number: index + 1,
       label: `Field ${index + 1}`,
