@@ -22,12 +22,21 @@ export async function printReport(doc: ReportDoc, brandName: string): Promise<Ui
   const first = await attemptAt(doc, brandName, usual);
   if (first.layout.pages < fewestPages) return (await attemptAt(doc, brandName, openest)).bytes();
   let best = first;
-  for (const density of densities) {
+  for (const density of densities.filter(({ textScale }) => textScale <= largestScale(first.layout.pages))) {
     if (isFine(best.layout) || (isWhole(best.layout) && density.textScale < leastForLooks)) break;
     const attempt = await attemptAt(doc, brandName, density);
     if (isBetter(attempt.layout, best.layout)) best = attempt;
   }
   return best.bytes();
+}
+
+/** Cover, contents and summary take a page each at any text size. */
+const fixedPages = 3;
+
+/** A text size that is worth trying for a report of so many pages, generously: the room that it takes is its square. */
+function largestScale(pages: number): number {
+  const fitting = Math.sqrt((mostPages - fixedPages) / Math.max(1, pages - fixedPages));
+  return Math.max(fitting + 0.06, densities.at(-1)?.textScale ?? 1);
 }
 
 /** A page or a row that stands alone is worth a slightly smaller text, not a small one. */
