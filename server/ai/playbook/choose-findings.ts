@@ -70,10 +70,16 @@ function heardIn({ quotes }: Reading, listen: readonly string[]): Quote[] {
     .slice(0, 3);
 }
 
+/** The trade counts twice: it says more of what is likely than a size or a sum. */
+export function fitWeight(reading: Reading, fits: Fits): number {
+  const names = fitting(reading, fits);
+  return names.length + (names.includes('industry') ? 1 : 0);
+}
+
 /** An answer to the finding's own question says more than a word in passing, and a word more than a choice in the form. */
 function weightOf(reading: Reading, { id, listen, fits }: Finding): number {
   const replies = replyQuotes(reading, id).length;
-  return 6 * replies + 2 * heardIn(reading, listen).length + fitting(reading, fits).length;
+  return 6 * replies + 2 * heardIn(reading, listen).length + fitWeight(reading, fits);
 }
 
 /** The first sentence with which one of the finding's own questions was answered. */
