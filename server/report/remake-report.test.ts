@@ -127,7 +127,9 @@ test('whoever paid is told once a day that there is a new version, by a mail tha
   const told = async () =>
     (await rows()).mails.filter(({ cause }) => cause.startsWith('report-again:') && cause.endsWith(id));
   expect(await told()).toMatchObject([{ recipient: owner.email, attachmentReportId: null }]);
-  const mail = server.mails().find((text) => text.includes('Subject: Your strategy analysis was made again'));
+  const mail = await server.until(() =>
+    server.mails().find((text) => text.includes('Subject: Your strategy analysis was made again')),
+  );
   expect(mail).toContain('/history');
   for (const secret of [id, 'fitter', 'Marketing']) expect(mail).not.toContain(secret);
   server.passTime(86_400_000);
