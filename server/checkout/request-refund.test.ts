@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Receipt, receiptsAnswerSchema, refundAnswerSchema } from '#schema/checkout.ts';
 import { jobKinds } from '#server/app.ts';
-import { refundJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
+import { refundJobKey, remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
+import { enqueueJob } from '#server/jobs/queue.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
 
@@ -137,6 +138,30 @@ test('nothing goes back for a report that is unpaid, written or cancelled, nor t
     expect((await shop.orderOf(page.orderId)).state).toBe('paid');
     expect(refundsOf(page)).toEqual([]);
   }
+});
+
+test('nothing goes back for a report that failed and that staff have made again since, unless that fails too', async () => {
+  const { database, clock, newId } = shop.server.deps;
+  const page = await buy();
+  const remake = async (number: number) => {
+    const job = { kind: 'report', dedupeKey: remakeJobKey(page.submissionId, number), payload: {} };
+    await database.tx((db) => enqueueJob(db, { ...job, id: newId() }, clock()));
+    return job.dedupeKey;
+  };
+  // What staff made before it was paid for was no answer to the failure.
+  await database.tx(async (db) => {
+    const job = { id: newId(), kind: 'report', dedupeKey: remakeJobKey(page.submissionId, 1), payload: {} };
+    await enqueueJob(db, job, clock() - hour);
+  });
+  await endJob(page, 'done', null, remakeJobKey(page.submissionId, 1));
+  await endJob(page, 'failed', 'internal');
+  const underWay = await remake(2);
+  expect((await ask(page.submissionId)).status).toBe(409);
+  await endJob(page, 'done', null, underWay);
+  expect((await ask(page.submissionId)).status).toBe(409);
+  await endJob(page, 'failed', 'internal', underWay);
+  expect((await ask(page.submissionId)).status).toBe(202);
+  await untilState(page, 'refunded');
 });
 
 test('a report cannot be bought while its payment is on its way back', async () => {

@@ -4,8 +4,7 @@ import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { reportJobKey } from '#server/jobs/job-keys.ts';
-import { findJob } from '#server/jobs/queue.ts';
+import { findOrdersJob } from '#server/jobs/remake-jobs.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
@@ -49,9 +48,9 @@ async function findBought(db: Db, submissionId: string): Promise<Order | undefin
   return standing ?? orders.findReportOrder(submissionId, ['refund_pending', 'refunded']);
 }
 
-/** A cancelled job did not fail. */
-async function hasFailedForGood(db: Db, { id }: Order): Promise<boolean> {
-  const job = await findJob(db, reportJobKey(id));
+/** A cancelled job did not fail, and what staff had made since stands for one that did. */
+async function hasFailedForGood(db: Db, order: Order): Promise<boolean> {
+  const job = await findOrdersJob(db, order);
   return job?.state === 'failed' && job.error !== 'cancelled';
 }
 

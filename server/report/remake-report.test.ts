@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blocksOf, coachLabel, type ReportDoc, reportAnswerSchema } from '#schema/report.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { buyReport, payFor, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { remakeReport } from './remake-report.ts';
 import { reportJob } from './report-job.ts';
-import { remakeJobKey, staffJobKey } from './report-order.ts';
+import { staffJobKey } from './report-order.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -179,6 +179,22 @@ test('a new version that fails leaves the person’s report as it was, and goes 
   expect((await remake(id, words)).jobId).toBe(jobId);
   await untilDone(jobId);
   expect((await read(id)).version).toBe(2);
+});
+
+test('a first report that failed when it was stored is as the version that staff have made since', async () => {
+  const id = await submit(server, {}, owner.token);
+  const ownKey = reportJobKey(await payFor(server, id));
+  await server.until(async () => (await rows()).jobs.find(({ dedupeKey }) => dedupeKey === ownKey)?.state === 'done');
+  await change(ownKey, { state: 'failed', error: 'internal', stage: 'pdf' });
+  expect((await get(`/api/report-status/${id}`)).body.status).toBe('error');
+  const { jobId } = await remake(id, words);
+  const key = remakeJobKey(id, 1);
+  await untilDone(jobId);
+  expect((await get(`/api/report-status/${id}`)).body).toMatchObject({ status: 'done' });
+  await change(key, { state: 'running', leaseToken: 'other', leaseUntil: server.clock() + 20_000 });
+  expect((await get(`/api/report-status/${id}`)).body.status).toBe('pending');
+  await change(key, { state: 'failed', error: 'internal', leaseToken: null, leaseUntil: null });
+  expect((await get(`/api/report-status/${id}`)).body.status).toBe('error');
 });
 
 test('clients cannot have a report made again, and too many words are refused', async () => {

@@ -5,6 +5,7 @@ import { cleanText } from '#server/ai/quote.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
+import { isRemakeJob, remakeJobKey } from '#server/jobs/job-keys.ts';
 import { findJob, type Job, requeueJob, restartJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { reportRepository } from './report.repository.ts';
@@ -13,9 +14,7 @@ import {
   ensureJob,
   ensureReportJob,
   findPaidOrderId,
-  isRemakeJob,
   listReportJobs,
-  remakeJobKey,
   reportPayloadSchema,
 } from './report-order.ts';
 import { statusOf } from './report-status.ts';

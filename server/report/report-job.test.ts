@@ -9,6 +9,7 @@ import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import type { Writer } from '#server/ai/writer.ts';
 import { type Database, openDatabase } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
+import { remakeJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob, leaseMs, requeueJob } from '#server/jobs/queue.ts';
 import type { JobKind } from '#server/jobs/run-job.ts';
 import { startWorker, type Worker } from '#server/jobs/worker.ts';
@@ -16,7 +17,6 @@ import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { reportJob } from './report-job.ts';
-import { remakeJobKey } from './report-order.ts';
 
 const playbook = loadPlaybook();
 const submissionId = newId();

@@ -3,16 +3,13 @@ import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob, type Job } from '#server/jobs/queue.ts';
+import { listRemakes } from '#server/jobs/remake-jobs.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { standingOf } from '#server/orders/order-standing.ts';
 
 export const reportKind = 'report';
 /** One job a submission for staff: asking again spends nothing. */
 export const staffJobKey = (submissionId: string) => `report:staff:${submissionId}`;
-const remake = 'report:again:';
-/** The jobs by which staff have the report made again, numbered from 1. */
-export const remakeJobKey = (submissionId: string, number: number) => `${remake}${number}:${submissionId}`;
-export const isRemakeJob = ({ dedupeKey }: Pick<Job, 'dedupeKey'>): boolean => dedupeKey.startsWith(remake);
 
 export const reportPayloadSchema = z.object({
   submissionId: z.string(),
@@ -36,15 +33,6 @@ export async function listReportJobs(db: Db, submissionId: string, orderId: stri
   const firsts = [staffJobKey(submissionId), ...(orderId ? [reportJobKey(orderId)] : [])];
   const jobs = await Promise.all(firsts.map((key) => findJob(db, key)));
   return [...jobs.filter((job) => job !== undefined), ...(await listRemakes(db, submissionId))];
-}
-
-export async function listRemakes(db: Db, submissionId: string): Promise<Job[]> {
-  const remakes: Job[] = [];
-  for (;;) {
-    const next = await findJob(db, remakeJobKey(submissionId, remakes.length + 1));
-    if (!next) return remakes;
-    remakes.push(next);
-  }
 }
 
 interface NewReportJob extends ReportPayload {

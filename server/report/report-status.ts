@@ -3,15 +3,15 @@ import { AppError } from '#schema/errors.ts';
 import { type ReportStage, type ReportStatus, reportStages, sectionIds } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
-import { reportJobKey } from '#server/jobs/job-keys.ts';
-import { findJob, type Job } from '#server/jobs/queue.ts';
+import type { Job } from '#server/jobs/queue.ts';
+import { findOrdersJob } from '#server/jobs/remake-jobs.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
 import { canReadSubmission } from '#server/submissions/submission.policy.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { reportRepository } from './report.repository.ts';
 import { writtenSchema } from './report-job.ts';
-import { findPaidOrderId, listRemakes, listReportJobs } from './report-order.ts';
+import { findPaidOrderId, listReportJobs } from './report-order.ts';
 
 /** Whatever became of its payment. */
 const notGivenUp = orderStates.filter((state) => state !== 'expired');
@@ -37,7 +37,7 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
   const isForStaff = actor !== undefined && isStaff(actor);
   const job = isForStaff
     ? await findStaffsJob(db, submissionId, orderId)
-    : orderId && (await findBuyersJob(db, submissionId, orderId));
+    : orderId && (await findOrdersJob(db, { id: orderId, submissionId }));
   const closed = order && closedMessageOf(order);
   // The staff's own report was not paid for and stays.
   if (closed && (orderId || !job)) return { status: 'error', stage: null, progress: 0, error: closed };
@@ -51,16 +51,6 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
 async function findStaffsJob(db: Db, submissionId: string, orderId: string | undefined): Promise<Job | undefined> {
   const jobs = await listReportJobs(db, submissionId, orderId);
   return jobs.find((job) => statusOf(job) === 'pending') ?? jobs.at(-1);
-}
-
-/**
- * The order's own: whoever has a report reads it while the next version is made, and does not hear of one that failed. Only
- * where the order's job failed, a version that staff had made since stands for it.
- */
-async function findBuyersJob(db: Db, submissionId: string, orderId: string): Promise<Job | undefined> {
-  const job = await findJob(db, reportJobKey(orderId));
-  if (job?.state !== 'failed') return job;
-  return (await listRemakes(db, submissionId)).findLast(({ state }) => state === 'done') ?? job;
 }
 
 function closedMessageOf(order: Order): string | undefined {

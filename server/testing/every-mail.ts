@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
 import { remakeReport } from '#server/report/remake-report.ts';
-import { remakeJobKey } from '#server/report/report-order.ts';
 import { createCheckout } from './checkout-steps.ts';
 import { mailedToken } from './mails.ts';
 import { type Person, signUp } from './people.ts';
