@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { reportJobKey } from '#server/jobs/job-keys.ts';
-import { findJob } from '#server/jobs/queue.ts';
+import { grantOrder } from '#server/entitlements/order-grants.ts';
+import { newId } from '#server/ids.ts';
+import { remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
+import { enqueueJob, findJob } from '#server/jobs/queue.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
 import { permutationsOf } from '#server/testing/permutations.ts';
@@ -15,6 +17,7 @@ import {
   readMails,
   readOutcome,
   returned,
+  submissionId,
 } from '#server/testing/refund-bench.ts';
 import type { RefundNotice } from './apply-refund.ts';
 
@@ -166,6 +169,48 @@ onBothEngines('refunds', (open) => {
       await apply(db, failed(2));
       expect(lines.join()).toContain('"event":"refund_failed","orderId":"an-order"');
       expect(await findJob(db, key)).toMatchObject({ state: 'queued', error: null, attempts: 0 });
+    });
+  });
+
+  test('a report that is being made again is stopped with the first one, once, and goes on when the refund fails', async () => {
+    const { tx } = await open();
+    await tx(async (db) => {
+      await pay(db);
+      const remake = (number: number) => {
+        const job = { id: newId(), kind: 'report', dedupeKey: remakeJobKey(submissionId, number), payload: {} };
+        return enqueueJob(db, job, 0);
+      };
+      const read = async () => {
+        const jobs = await Promise.all([1, 2].map((number) => findJob(db, remakeJobKey(submissionId, number))));
+        return jobs.map((job) => job && [job.state, job.error]);
+      };
+      await remake(1);
+      await apply(db, begun(1));
+      expect(await read()).toEqual([['queued', null], undefined]);
+      await apply(db, returned(2));
+      expect(await read()).toEqual([['failed', 'cancelled'], undefined]);
+      await apply(db, failed(3));
+      expect(await read()).toEqual([['queued', null], undefined]);
+      // What staff begin once the report has ended is their own.
+      await apply(db, returned(4));
+      await remake(2);
+      await apply(db, returned(5), failed(6));
+      expect(await read()).toEqual([
+        ['failed', 'cancelled'],
+        ['queued', null],
+      ]);
+    });
+  });
+
+  test('the return of a second payment for the same report does not stop it from being made again', async () => {
+    const { tx } = await open();
+    await tx(async (db) => {
+      await pay(db);
+      const dedupeKey = remakeJobKey(submissionId, 1);
+      await enqueueJob(db, { id: newId(), kind: 'report', dedupeKey, payload: {} }, 0);
+      await grantOrder(db, { id: 'another-order', kind: 'report', submissionId, userId: null }, { now: 0, newId });
+      await apply(db, returned(1));
+      expect(await findJob(db, dedupeKey)).toMatchObject({ state: 'queued' });
     });
   });
 

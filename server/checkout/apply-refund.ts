@@ -1,8 +1,10 @@
 import type { Db } from '#server/db/connect.ts';
 import type { RefundFailure } from '#server/db/tables.ts';
+import { hasReport } from '#server/entitlements/access.ts';
 import { restoreOrder, revokeOrder } from '#server/entitlements/order-grants.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { cancelJob, requeueJob } from '#server/jobs/queue.ts';
+import { cancelRemakes, resumeRemake } from '#server/jobs/remake-jobs.ts';
 import { isPseudonymous, type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
@@ -53,10 +55,7 @@ async function applyReturned(deps: RefundDeps, db: Db, order: Order, notice: Not
     updatedAt: deps.clock(),
   });
   if (refundFailedAt !== null && at <= refundFailedAt) return;
-  if (isWhole) {
-    await revokeOrder(db, order.id, deps.clock());
-    await cancelJob(db, reportJobKey(order.id), deps.clock());
-  }
+  if (isWhole) await takeBack(db, order, deps.clock());
   // The provider tells of one refund in several ways; the buyer hears of what changed.
   if (cents !== refundedCents || refundHasFailed(order)) await queueRefundMail(db, deps, returned);
 }
@@ -86,11 +85,24 @@ const returnedSum = ({ refundedCents, refundedAt, refundFailures }: Order): numb
 const failedCents = (failures: RefundFailure[], since: number): number =>
   failures.filter(({ at }) => at >= since).reduce((sum, { cents }) => sum + cents, 0);
 
+/**
+ * What was bought ends, and with it the writing of its report, first or made again; not for whoever paid twice and has the
+ * other order, nor what staff began when it had ended already.
+ */
+async function takeBack(db: Db, { id, submissionId }: Order, now: number): Promise<void> {
+  const hasEnded = await revokeOrder(db, id, now);
+  await cancelJob(db, reportJobKey(id), now);
+  if (!hasEnded || submissionId === null || (await hasReport(db, submissionId))) return;
+  await cancelRemakes(db, submissionId, now);
+}
+
 /** What was bought is open again; a report whose writing was stopped goes on where it was. */
 async function giveBackGrants({ clock }: RefundDeps, db: Db, { id, userId, submissionId }: Order): Promise<void> {
   const submission = submissionId === null ? undefined : await submissionRepository(db).find(submissionId);
   const restored = await restoreOrder(db, { id, userId: submission?.userId ?? userId }, clock());
-  if (restored) await requeueJob(db, reportJobKey(id), clock());
+  if (!restored) return;
+  await requeueJob(db, reportJobKey(id), clock());
+  if (submissionId !== null) await resumeRemake(db, submissionId, clock());
 }
 
 async function change(db: Db, { id }: Order, changes: Partial<Order>): Promise<Order> {

@@ -64,8 +64,12 @@ export async function startLinkedChat(db: Db, submissionId: string, userId: stri
   }
 }
 
-/** A refund: ends the order's report and chat days. Days bought later move up into the time that is freed. */
-export async function revokeOrder(db: Db, orderId: string, now: number): Promise<void> {
+/**
+ * A refund: ends the order's report and chat days. Days bought later move up into the time that is freed.
+ *
+ * @returns false when nothing of it stood any more
+ */
+export async function revokeOrder(db: Db, orderId: string, now: number): Promise<boolean> {
   const { q, t } = db;
   const { entitlements: e } = t;
   const ended = await q
@@ -76,6 +80,7 @@ export async function revokeOrder(db: Db, orderId: string, now: number): Promise
   for (const row of ended) {
     if (hasDays(row) && row.userId !== null) await moveUpLaterOrders(db, row, row.userId, now);
   }
+  return ended.length > 0;
 }
 
 async function moveUpLaterOrders(db: Db, ended: ChatDays, userId: string, now: number): Promise<void> {

@@ -13,7 +13,7 @@ import { readSettings } from '#server/settings.ts';
 const now = Date.parse('2026-03-12T09:00:00Z');
 export const amountCents = 2499;
 export const orderId = 'an-order';
-const submissionId = 'a-submission';
+export const submissionId = 'a-submission';
 const anna = {
   id: 'anna',
   email: 'anna@a.example',
