@@ -22,9 +22,9 @@ export const scoredOptionSchema = z.object({
 });
 export type ScoredOption = z.infer<typeof scoredOptionSchema>;
 
-const shown = 6;
+const shown = 5;
 
-/** Six options. The three picked ones come first, one for each finding where that is possible, in the order in which they pay. */
+/** Five options. The three picked ones come first, one for each finding where that is possible, in the order in which they pay. */
 export function chooseOptions(
   reading: Reading,
   chosen: readonly Chosen[],

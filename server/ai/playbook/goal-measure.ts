@@ -25,7 +25,7 @@ export function goalMeasure(draft: Draft): Block {
     title: goal.subject ? `Your own goal: ${cutWords(goal.subject, 40)}` : 'Your own goal',
     baseline: goal.kind === 'change' ? formatAmount(goal.from) : 'This week: count where it stands today',
     target: `${formatAmount(goal.kind === 'change' ? goal.to : goal.amount)}${until}`,
-    howToRead: `${wayThere(draft, goal)}Read it once a week, on the same day and counted in the same way; as long as it does not move, the moves are up for change, not the goal.`,
+    howToRead: `${wayThere(draft, goal)}Read it on the same day each week; while it does not move, change the moves, not the goal.`,
     basedOn: [goal.answer],
   };
 }

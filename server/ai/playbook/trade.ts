@@ -11,12 +11,23 @@ export interface Trade {
 /**
  * The trade that an answer under Industry names. English puts the main word last ("construction software" is software) and
  * what it is for behind a preposition, so before the first comma, bracket or preposition the known phrase that ends last
- * decides, and of two that end together the longer one ("travel agency" is no agency).
+ * decides, and of two that end together the longer one ("travel agency" is no agency). Where that is only the family's usual
+ * kind, a special one anywhere in the answer says more: "Dental clinic", "Retail (bicycles)".
  */
 export function findTrade(trades: readonly TradeContent[], industry: string): Trade {
   const [head = ''] = industry.split(/[,(/;|&]| [-–—] | (?:for|in|with|of|at|and)\b/i);
   const candidates = trades.flatMap(candidatesOf);
-  return nearestTo(candidates, head) ?? firstHeard(candidates, industry) ?? fallback(trades);
+  const found = nearestTo(candidates, head) ?? firstHeard(candidates, industry) ?? fallback(trades);
+  return specialKind(found, industry) ?? found;
+}
+
+function specialKind({ family, kind }: Trade, industry: string): Trade | undefined {
+  const [usual, ...others] = family.kinds;
+  if (kind !== usual) return undefined;
+  return firstHeard(
+    others.map((other) => ({ family, kind: other, words: other.words })),
+    industry,
+  );
 }
 
 interface Candidate extends Trade {
