@@ -49,7 +49,7 @@ const impersonal: Record<string, string[]> = {
   jobs: ['id', 'kind', 'dedupeKey', 'state', 'leaseToken', 'stage'],
   reports: ['id', 'submissionId', 'jobId'],
   mails: ['id', 'cause', 'attachmentReportId', 'messageId'],
-  /** An address of the network, or a hash, for a day. */
+  /** An address of the network, a hash or an id, for a day. */
   rateLimits: ['key'],
   deletedIds: ['id', 'kind'],
   aiSpend: ['day'],

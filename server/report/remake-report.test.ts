@@ -4,7 +4,7 @@ import { blocksOf, coachLabel, type ReportDoc, reportAnswerSchema } from '#schem
 import type { Actor } from '#server/http/require-user.ts';
 import { remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { buyReport, payFor, submit } from '#server/testing/submissions.ts';
+import { buyReport, fullAnswers, payFor, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { remakeReport } from './remake-report.ts';
 import { reportJob } from './report-job.ts';
@@ -16,8 +16,10 @@ let coach: Person;
 /** Drawing is slow and has its own tests: the file says which report it is of. */
 const renderReport = async (doc: ReportDoc) =>
   new TextEncoder().encode(`%PDF- ${doc.date} ${doc.answers.length} answers`);
+const start = (environment: Record<string, string> = {}) =>
+  startTestServer(environment, { kinds: (deps) => [reportJob({ ...deps, renderReport })], pollMs: 5 });
 beforeAll(async () => {
-  server = await startTestServer({}, { kinds: (deps) => [reportJob({ ...deps, renderReport })], pollMs: 5 });
+  server = await start();
   owner = await signUp(server);
   coach = await signUp(server, { role: 'coach' });
 });
@@ -75,6 +77,25 @@ test('a report that is made again is the next version: every call speaks of it, 
   );
   expect(pdfs[0]).toEqual(pdfs[1]);
   expect(pdfs[2]).not.toEqual(pdfs[0]);
+});
+
+test('a report goes out by mail three times a day, whichever of its versions', async () => {
+  const limited = await start({ RATE_LIMIT: 'on' });
+  const submissionId = await submit(limited);
+  await buyReport(limited, submissionId);
+  await remakeReport(limited.deps, actorOf(coach), submissionId, { additionalContext: words });
+  const { q, t } = limited.deps.database.read;
+  const texts = await limited.until(async () => {
+    const reports = await q.select().from(t.reports);
+    return reports.length === 2 && reports.every(({ pdf }) => pdf) && reports.map(({ text }) => text);
+  });
+  const statuses: number[] = [];
+  for (const report of [...texts, ...texts]) {
+    const body = { email: fullAnswers.email, report, submissionId };
+    statuses.push((await limited.call('POST', '/api/email/send-report', { body })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  await limited.stop();
 });
 
 test('what a coach adds is a numbered answer that the report rests on, said to be the coach’s, and carried no further', async () => {

@@ -41,7 +41,7 @@ export async function sendReport(
   if (!canSendTo(submission, actor, email)) {
     throw new AppError('forbidden', { field: 'email', userMessage: 'Please sign in to send it to another address.' });
   }
-  await takeMail(deps, report.id, address);
+  await takeMail(deps, submissionId, address);
   await storedPdf(deps, report);
   const mail = { ...composeReportMail(settings), recipient: email, attachmentReportId: report.id };
   await database.tx((db) => queueMail(db, deps, { ...mail, cause: `send-report:${newId()}:${submissionId}` }));
@@ -52,9 +52,10 @@ function canSendTo(submission: Submission, actor: Actor | undefined, email: stri
   return actor !== undefined && actor.userId === submission.userId;
 }
 
-async function takeMail({ takeRate, clock }: SendReportDeps, reportId: string, address: string): Promise<void> {
+/** Three of one report, whichever of its versions: made again, it is the same report. */
+async function takeMail({ takeRate, clock }: SendReportDeps, submissionId: string, address: string): Promise<void> {
   const counters = [
-    { key: `report-mail:report:${reportId}`, limit: mailsADay.report },
+    { key: `report-mail:report:${submissionId}`, limit: mailsADay.report },
     { key: `report-mail:address:${address}`, limit: mailsADay.address },
     { key: 'report-mail:everybody', limit: mailsADay.everybody },
   ];
