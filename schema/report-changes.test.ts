@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayOf } from './days.ts';
 import type { Block, BlockOf, ReportDoc } from './report.ts';
 import { reportChanges } from './report-changes.ts';
 
@@ -99,8 +100,7 @@ test('a plan that moved as a whole is one line', () => {
   const days = ['2026-03-20', '2026-03-27', '2026-04-03'];
   const plan = (shiftDays: number) =>
     ['List units', 'Agree prices', 'Print the book'].map((title, at) => {
-      const day = new Date(Date.parse(`${days[at]}T00:00:00Z`) + shiftDays * 86_400_000);
-      return step(title, day.toISOString().slice(0, 10));
+      return step(title, dayOf(Date.parse(`${days[at]}T00:00:00Z`) + shiftDays * 86_400_000));
     });
   expect(changed(plan(0), plan(12))).toEqual({ Steps: ['Three steps end 12 days later.'] });
   expect(changed(plan(0), plan(-1))).toEqual({ Steps: ['Three steps end one day earlier.'] });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayOf } from './days.ts';
 import { type Box, circleBox, type Drawing, doOverlap, isInside, textBox } from './drawing.ts';
 import type { Block, ReportDoc } from './report.ts';
 import { effortEffectDrawing, planDrawing } from './report-drawing.ts';
@@ -43,7 +44,7 @@ const options = fc.array(
 );
 const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+  .map((date) => dayOf(date.getTime()));
 const steps = fc.array(
   fc.tuple(title, day, day).map((parts) => step(...parts)),
   { minLength: 1, maxLength: 12 },

@@ -1,4 +1,4 @@
-import { dayMonthYear } from '#schema/days.ts';
+import { dayMonthYear, dayOf } from '#schema/days.ts';
 
 const dayMs = 86_400_000;
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -13,7 +13,7 @@ export function nextMonday(day: string): string {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 }
 
 /** Week 1 begins on the plan's first Monday. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayOf } from '#schema/days.ts';
 import { type Answer, type Block, maxQuoteLength, type ReportDoc, type Section } from '#schema/report.ts';
 import { capped } from '#server/ai/number-answers.ts';
 
@@ -55,7 +56,7 @@ export function measuredReport(measure: Measure): ReportDoc {
     pick,
     basedOn: basedOn(),
   });
-  const day = (week: number) => new Date(Date.UTC(2026, 10, 23 + week * 7)).toISOString().slice(0, 10);
+  const day = (week: number) => dayOf(Date.UTC(2026, 10, 23 + week * 7));
   const planRow = (_: unknown, index: number): Block => ({
     kind: 'planRow',
     title: text(64),

@@ -1,5 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { z } from 'zod';
+import { dayOf } from '#schema/days.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { Section, SectionId } from '#schema/report.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
@@ -130,8 +131,4 @@ const printsTitles: readonly SectionId[] = ['summary', 'options', 'plan'];
 function soundOnly<T>({ value, problems }: Answered<Drafted<T>>): T {
   if (problems.length > 0) throw new ModelUnavailable('unusable_answer');
   return value.value;
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '#schema/days.ts';
 import { addDays } from '#server/ai/plan-days.ts';
 import { type Found, known } from './fact.ts';
 import { clauseOf, isWish, wishLabel } from './guards.ts';
@@ -102,7 +103,7 @@ function monthEnd(month: number, year: string | undefined, isEnd: boolean, today
   if (!year && month + 1 === thisMonth && !isEnd) return undefined;
   const next = month + 1 < thisMonth ? thisYear + 1 : thisYear;
   const at = Date.UTC(year ? Number(year) : next, month + (isEnd ? 1 : 0), 1);
-  return notPast(addDays(new Date(at).toISOString().slice(0, 10), -1), today);
+  return notPast(addDays(dayOf(at), -1), today);
 }
 
 /** A day with its month in letters, or an ISO date; 03/04/2027 is another day in another country. */
@@ -119,8 +120,8 @@ function writtenDay(words: string, year: string | undefined, today: string): str
 
 /** A day that the calendar has: no 31 February, nor a month that no name stood for. */
 function isDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day;
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && dayOf(at) === day;
 }
 
 function spanOf(match: Match, today: string): Found | undefined {
@@ -160,7 +161,7 @@ function dayAfter(value: number, unit: string, today: string): string | null {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const to = month - 1 + value * (unit === 'years' ? 12 : 1);
   const last = new Date(Date.UTC(year, to + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, to, Math.min(date, last))).toISOString().slice(0, 10);
+  return dayOf(Date.UTC(year, to, Math.min(date, last)));
 }
 
 function notPast(day: string, today: string): string | 'past' {
