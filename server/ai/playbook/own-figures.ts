@@ -42,15 +42,11 @@ export function openFigures({ facts }: Reading): FactOf<'open'>[] {
   return open.filter(({ sentence }, at) => open.findIndex((other) => other.sentence === sentence) === at).slice(0, 2);
 }
 
-/** What a figure counts is asked where it was not understood. */
+/** Of a figure in the wish that was not understood it is asked whether it is today's or the one that is wanted. */
 export function openQuestions(reading: Reading): string[] {
-  return openFigures(reading).map(({ sentence, figures }) => {
-    const named = figures
-      .slice(0, 2)
-      .map((figure) => `“${figure}”`)
-      .join(' and ');
-    return `You wrote “${cutWords(sentence, 90)}”: what does ${named} count, and over which time?`;
-  });
+  return openFigures(reading)
+    .filter(({ answer }) => answer === reading.wish.answer)
+    .map(({ sentence }) => `In “${cutWords(sentence, 90)}”: which figure is today’s, and which one do you want?`);
 }
 
 function factsIn({ facts }: Reading, answer: number | undefined): Fact[] {

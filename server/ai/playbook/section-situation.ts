@@ -91,12 +91,15 @@ function added({ reading }: Draft): Paragraph[] {
   ];
 }
 
-/** Figures that no rule could read are said to be unread. */
-function unread({ reading }: Draft): Paragraph[] {
-  const open = openFigures(reading);
+/** Figures that no rule could read are said to be unread, where nothing above has quoted them. */
+function unread({ reading, outline }: Draft): Paragraph[] {
+  const steps = reading.quotes.filter(({ answer }) => answer === reading.numberOf.stepsTaken).slice(0, 2);
+  const quoted = [...steps, ...outline.findings.flatMap(({ quote }) => quote ?? [])].map(({ words }) => words);
+  const open = openFigures(reading).filter(({ sentence }) => !quoted.includes(cutWords(sentence, quoteLength)));
   if (open.length === 0) return [];
   const words = open.map(({ sentence }) => quoteAtEnd(cutWords(sentence, quoteLength)));
-  const lead = 'What these figures count is not certain to the rules, so nothing is calculated with them:';
+  const lead =
+    'More figures of yours, kept as you wrote them and used in no calculation, because rules cannot tell what they stand for:';
   return [
     paragraph(
       [lead, ...words],

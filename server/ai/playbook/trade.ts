@@ -12,7 +12,7 @@ export interface Trade {
  * The trade that an answer under Industry names. English puts the main word last ("construction software" is software) and
  * what it is for behind a preposition, so before the first comma, bracket or preposition the known phrase that ends last
  * decides, and of two that end together the longer one ("travel agency" is no agency). Where that is only the family's usual
- * kind, a special one anywhere in the answer says more: "Dental clinic", "Retail (bicycles)".
+ * kind, a special one says more ("Dental clinic", "Retail (bicycles)"), unless it names whom the business works for.
  */
 export function findTrade(trades: readonly TradeContent[], industry: string): Trade {
   const [head = ''] = industry.split(/[,(/;|&]| [-–—] | (?:for|in|with|of|at|and)\b/i);
@@ -24,10 +24,9 @@ export function findTrade(trades: readonly TradeContent[], industry: string): Tr
 function specialKind({ family, kind }: Trade, industry: string): Trade | undefined {
   const [usual, ...others] = family.kinds;
   if (kind !== usual) return undefined;
-  return firstHeard(
-    others.map((other) => ({ family, kind: other, words: other.words })),
-    industry,
-  );
+  const served = /\b(?:for|in|with|of|at)\b[^,(/;|&]*/gi;
+  const special = others.map((other) => ({ family, kind: other, words: other.words }));
+  return firstHeard(special, industry.replace(served, ' '));
 }
 
 interface Candidate extends Trade {
