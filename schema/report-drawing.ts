@@ -16,33 +16,59 @@ import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { scoresText, startLabel } from './report-words.ts';
 import { textWidth, wrapText } from './text-fit.ts';
 
+/** Narrower than this many text sizes, a drawing is one column. */
+const narrowBelow = 40;
+/** Of a drawing with a key beside it. */
+const plotShare = 0.5;
+
 /**
  * The options by effort (to the right) and effect (upwards), the picks warm. Names stand at the marks where all of them
- * find room; else the marks carry numbers only and a key follows below.
+ * find room; else the marks carry numbers only and a key follows, beside the plot where the drawing is wide.
  */
 export function effortEffectDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {
   const options = blocksOf(doc, 'option');
   if (options.length === 0) return { width, height: 0, shapes: [], summary: 'No options.' };
+  const isNarrow = width < narrowBelow * size;
+  const whole = plotted(options, width, size);
+  const { labels } = whole;
+  const { plot, shapes, marks } = labels || isNarrow ? whole : plotted(options, width * plotShare, size);
+  const place = isNarrow
+    ? { left: 0, top: plot.bottom + size * 3.2, right: width }
+    : { left: plot.right + size * 3, top: plot.top, right: width };
+  const names = labels ?? keyShapes(marks, place, size);
+  const bottom = plot.bottom + size * 2;
+  return {
+    width,
+    height: labels ? bottom : Math.max(bottom, keyBottom(names, size)),
+    shapes: [...shapes, ...names],
+    summary: optionsSummary(options),
+  };
+}
+
+interface Plotted {
+  plot: Box;
+  marks: Mark[];
+  /** Frame and marks. */
+  shapes: Shape[];
+  /** Undefined where not all names find room. */
+  labels: TextShape[] | undefined;
+}
+
+function plotted(options: BlockOf<'option'>[], width: number, size: number): Plotted {
   const plot = plotBox(width, size);
   const zoneName = zoneTexts(plot, size);
   const marks = placeMarks(options, plot, size, boxAround(zoneName));
-  const labels = placeLabels(marks, plot, size, boxAround(zoneName));
-  const key = labels ? [] : keyShapes(marks, plot.bottom + size * 3.2, width, size);
   return {
-    width,
-    height: labels ? plot.bottom + size * 2 : keyBottom(key, size),
-    shapes: [
-      ...frameShapes(plot, zoneName, size),
-      ...marks.flatMap((mark) => markShapes(mark, size)),
-      ...(labels ?? key),
-    ],
-    summary: optionsSummary(options),
+    plot,
+    marks,
+    shapes: [...frameShapes(plot, zoneName, size), ...marks.flatMap((mark) => markShapes(mark, size))],
+    labels: placeLabels(marks, plot, size, boxAround(zoneName)),
   };
 }
 
 function plotBox(width: number, size: number): Box {
   const top = size * 1.5;
-  return { left: 1, top, right: width - 1, bottom: top + Math.min(Math.max(width * 0.42, size * 17), size * 25) };
+  return { left: 1, top, right: width - 1, bottom: top + Math.min(Math.max(width * 0.42, size * 17), size * 22) };
 }
 
 /** The zone says what lies in it, not what to do: which options start now is said by their marks. */
@@ -78,16 +104,16 @@ function frameShapes(plot: Box, zoneName: TextShape[], size: number): Shape[] {
   ];
 }
 
-function keyShapes(marks: Mark[], top: number, width: number, size: number): Shape[] {
-  const indent = markRadius(size) * 2 + size * 0.8;
+function keyShapes(marks: Mark[], { left, top, right }: Omit<Box, 'bottom'>, size: number): Shape[] {
+  const indent = left + markRadius(size) * 2 + size * 0.8;
   let y = top;
   return marks.flatMap((mark) => {
-    const lines = wrapText(mark.title, width - indent, size, 3);
+    const lines = wrapText(mark.title, right - indent, size, 3);
     const center = y + markRadius(size);
     const style = mark.option.pick ? { strong: true } : { fill: 'ink-2' as const };
     y += Math.max(markRadius(size) * 2, lines.length * size * 1.35) + size * 0.5;
     return [
-      ...markShapes({ ...mark, cx: markRadius(size) + 1, cy: center }, size),
+      ...markShapes({ ...mark, cx: left + markRadius(size) + 1, cy: center }, size),
       ...lines.map((words, row) => text(indent, center + size * 0.35 + row * size * 1.35, words, size, style)),
     ];
   });
@@ -126,8 +152,8 @@ function optionsSummary(options: BlockOf<'option'>[]): string {
   return [`${counted(options.length, 'option')} by effort and effect.`, ...lists].join(' ');
 }
 
-/** Narrower than this many text sizes, the steps' names stand above their bars instead of before them. */
-const narrowBelow = 40;
+/** Of a drawing with the steps' names before their bars; in a narrower one they stand above them. */
+const mostNameShare = 0.5;
 
 /** The steps as bars over 30, 60 and 90 days (longer plans: in wider steps) from the first day of the plan. */
 export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {
@@ -137,7 +163,7 @@ export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSiz
   const left = isNarrow
     ? 1
     : Math.min(
-        width * 0.4,
+        width * mostNameShare,
         widest(
           steps.map(({ title }) => title),
           size,
@@ -191,14 +217,14 @@ function rowsBesideNames(steps: PlanStep[], scale: DayScale, top: number, size: 
     const middle = y + height / 2;
     const bar = barShape(step, scale, middle - size * 0.65, size * 1.3);
     const firstBaseline = middle - ((names.length - 1) * size * 1.3) / 2 + size * 0.35;
-    y += height + size * 0.85;
+    y += height + size * 0.6;
     return [
       ...names.map((name, row) => text(0, firstBaseline + row * size * 1.3, name, size, { strong: true })),
       bar,
       text(bar.x + bar.width + size * 0.6, middle + size * 0.35, dayAndMonth(step.endDay), size),
     ];
   });
-  return { shapes, bottom: y - size * 0.25 };
+  return { shapes, bottom: y };
 }
 
 /** A name starts with its bar, or further left when it needs the room. */

@@ -1,4 +1,5 @@
-import { dayNumber } from './days.ts';
+import { dayAndMonth, dayNumber } from './days.ts';
+import { answerLabels } from './insights.ts';
 import { ownWords } from './own-words.ts';
 import { plainLine } from './plain-text.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Section,
   type SectionId,
 } from './report.ts';
-import { answerName, citedAnswers, scoresText } from './report-words.ts';
+import { answerName, scoresText } from './report-words.ts';
 
 /** What a report shows that the document does not hold as such: chosen here once, for the page and for the PDF. */
 
@@ -47,6 +48,16 @@ export function firstStep(doc: ReportDoc): BlockOf<'planRow'> | undefined {
   return blocksOf(doc, 'planRow').toSorted((a, b) => dayNumber(a.endDay) - dayNumber(b.endDay))[0];
 }
 
+/** `From 23 November, done by 27 November. Owner: You.` */
+export function stepFacts({ startDay, endDay, ownerRole }: BlockOf<'planRow'>): string {
+  const end = `done by ${dayAndMonth(endDay)}`;
+  const days = dayNumber(startDay) < dayNumber(endDay) ? `From ${dayAndMonth(startDay)}, ${end}` : `To be ${end}`;
+  return `${days}. Owner: ${ownerRole}.`;
+}
+
+/** Over a column of bare numbers, each of which is the name of an answer. */
+export const restsOnHead = 'Rests on answer';
+
 const longestFigure = 14;
 
 /** Where the measures stand today: two or three that are short enough to be a figure; one alone is none. */
@@ -64,21 +75,36 @@ export function budgetTotal(lines: readonly BlockOf<'budget'>[]): BlockOf<'budge
   return { kind: 'budget', title: 'Together', fromUsd, toUsd, text: '', basedOn: [] };
 }
 
-/** A choice from a list is no quotation: only answers of at least a sentence stand beside a text. */
-const shortestQuote = 25;
+/** A line is no quotation: only answers of at least a sentence stand beside a text. */
+const shortestQuote = 50;
 const longestQuote = 220;
-/** About as many as a quotation is high; the rest runs over the whole width. */
-const lettersBeside = 420;
+/** In the margin and in the text beside it, as the PDF sets them. */
+const lettersInLine = { quotation: 22, text: 66 };
+/** Text beside a quotation may be so much higher than it; what is higher keeps the whole width. */
+const mostTimesAsHigh = 1.25;
 
-/** The running text that opens a section, as much of it as stands beside a quotation. */
-export function openingBlocks(blocks: readonly Block[]): readonly Block[] {
-  let letters = 0;
+/** The running text that opens a section, as much of it as is about as high as a quotation of this answer beside it. */
+export function openingBlocks(blocks: readonly Block[], { text }: Pick<Answer, 'text'>): readonly Block[] {
+  const room = mostTimesAsHigh * (1 + Math.ceil(shortQuote(text).length / lettersInLine.quotation));
+  let lines = 0;
   const end = blocks.findIndex((block) => {
-    if (letters >= lettersBeside || (block.kind !== 'paragraph' && block.kind !== 'finding')) return true;
-    letters += block.text.length;
-    return false;
+    if (block.kind !== 'paragraph' && block.kind !== 'finding') return true;
+    lines += Math.ceil(block.text.length / lettersInLine.text) + (block.kind === 'finding' ? 2 : 0);
+    return lines > room;
   });
   return end === -1 ? blocks : blocks.slice(0, end);
+}
+
+/** The fields of the form that are lines or choices from a list; what else was answered is free text. */
+const shortFields: ReadonlySet<string> = new Set(
+  Object.entries(answerLabels).flatMap(([name, label]) =>
+    name === 'desiredOutcome' || name === 'stepsTaken' ? [] : [label],
+  ),
+);
+
+/** Whether an answer is the person's own running text, long enough to stand by itself. */
+function isQuotable({ label, text }: Answer): boolean {
+  return label !== coachLabel && !shortFields.has(label) && plainLine(text).length >= shortestQuote;
 }
 
 /** For each section but the summary the answer beside its opening: one that the opening rests on and does not quote, none twice. */
@@ -87,16 +113,11 @@ export function marginAnswers(doc: ReportDoc): Map<SectionId, Answer> {
   const quoted = new Set<number>();
   for (const { id, blocks } of doc.sections) {
     if (id === 'summary') continue;
-    const basedOn = openingBlocks(blocks).flatMap((block) => block.basedOn);
-    const cited = citedAnswers(doc, basedOn);
-    const answer = doc.answers.find(
-      (one) =>
-        cited.includes(one.number) &&
-        !quoted.has(one.number) &&
-        one.label !== coachLabel &&
-        plainLine(one.text).length >= shortestQuote &&
-        !isQuotedIn(openingBlocks(blocks), one),
-    );
+    const answer = doc.answers.find((one) => {
+      if (quoted.has(one.number) || !isQuotable(one)) return false;
+      const opening = openingBlocks(blocks, one);
+      return opening.some(({ basedOn }) => basedOn.includes(one.number)) && !isQuotedIn(opening, one);
+    });
     if (!answer) continue;
     quoted.add(answer.number);
     found.set(id, answer);
@@ -104,13 +125,16 @@ export function marginAnswers(doc: ReportDoc): Map<SectionId, Answer> {
   return found;
 }
 
+/** Of an answer's letters, so many are a good part of it. */
+const repeatedFrom = 25;
+
 /** Whether running text already repeats a good part of an answer: it is not set beside that once more. */
 function isQuotedIn(blocks: readonly Block[], answer: Answer): boolean {
   return blocks.some(
     (block) =>
       'text' in block &&
       ownWords({ answers: [answer] }, block.basedOn, block.text).some(
-        ({ text, isOwn }) => isOwn && text.length >= shortestQuote,
+        ({ text, isOwn }) => isOwn && text.length >= repeatedFrom,
       ),
   );
 }

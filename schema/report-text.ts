@@ -4,12 +4,14 @@ import { aiDisclaimer } from './disclaimer.ts';
 import { innerMarks } from './own-words.ts';
 import { plainLine, plainParagraphs } from './plain-text.ts';
 import { type Answer, type Block, type BlockOf, type ReportDoc, type Section, sectionTitles } from './report.ts';
+import { firstStep, stepFacts, summaryMoves } from './report-parts.ts';
 import {
   answerName,
   answersTitle,
   authorLabels,
   authorNotes,
   citedAnswers,
+  counted,
   preparedForText,
   scoresText,
   startLabel,
@@ -47,7 +49,21 @@ function opening(doc: ReportDoc): string {
 function sectionText(doc: ReportDoc, section: Section): string[] {
   const note = section.unverified ? [escaped(unverifiedNote)] : [];
   const blocks = groupBlocks(section.blocks).flatMap((group) => groupText(doc, group));
-  return [`## ${sectionTitles[section.id]}`, ...note, ...blocks];
+  const derived = section.id === 'summary' ? [movesText(doc), firstStepText(doc)] : [];
+  return [`## ${sectionTitles[section.id]}`, ...note, ...blocks, ...derived];
+}
+
+/** The moves to start now, as the page and the PDF list them. */
+function movesText(doc: ReportDoc): string {
+  const moves = summaryMoves(doc);
+  if (moves.length === 0) return '';
+  const lines = moves.map(({ title, text }, index) => `${index + 1}. ${line(title)}: ${text}`);
+  return [`### ${counted(moves.length, 'move')}`, lines.join('\n')].join('\n\n');
+}
+
+function firstStepText(doc: ReportDoc): string {
+  const step = firstStep(doc);
+  return step ? ['### The first step', line(step.title), line(stepFacts(step))].join('\n\n') : '';
 }
 
 function groupText(doc: ReportDoc, group: BlockGroup): string[] {

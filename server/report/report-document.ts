@@ -27,6 +27,7 @@ export function reportDocument(
   { density = usual, layout = new Layout() }: Setting = {},
 ): TDocumentDefinitions {
   const parts = chapters(doc, density);
+  const roomOf = new Map(parts.map(({ id, leastRoom }) => [id, leastRoom]));
   return {
     pageSize: 'A4',
     pageMargins: [page.left, page.top, page.right, page.bottom],
@@ -46,7 +47,7 @@ export function reportDocument(
     footer: (current, count) => (current === 1 ? null : footer(doc, current, count)),
     pageBreakBefore: (node, nodes) => {
       layout.note(node);
-      return needsNewPage(node, nodes);
+      return needsNewPage(node, nodes, roomOf.get(node.id ?? ''));
     },
     content: [
       ...cover(doc, brandName),
@@ -63,12 +64,16 @@ function chapterContent({ id, title, content, startsPage }: Chapter, index: numb
 }
 
 /**
- * A chapter starts where at least a fifth of a page is left for it, a heading where some lines are; neither stands at the
- * foot of a page without the text or the table that it heads.
+ * A chapter starts where enough of a page is left for it, a heading where some lines are; neither stands at the foot of a
+ * page without the text or the table that it heads.
  */
-function needsNewPage({ headlineLevel, startPosition, pageNumbers }: Node, page: NodeQueries): boolean {
+function needsNewPage(
+  { headlineLevel, startPosition, pageNumbers }: Node,
+  page: NodeQueries,
+  leastRoom = 0.12,
+): boolean {
   if (headlineLevel === undefined) return false;
-  if (startPosition.verticalRatio > (headlineLevel === 1 ? 0.8 : 0.88)) return true;
+  if (startPosition.verticalRatio > 1 - leastRoom) return true;
   const following = page.getFollowingNodesOnPage().filter(isRunningText);
   return following.every((text) => text.pageNumbers[0] !== pageNumbers[0]);
 }

@@ -15,7 +15,7 @@ export function besideQuotation(
   answer: Answer,
   textScale: number,
 ): Content[] {
-  const opening = openingBlocks(blocks);
+  const opening = openingBlocks(blocks, answer);
   return [
     {
       columns: [

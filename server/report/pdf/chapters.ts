@@ -8,7 +8,7 @@ import { answerContent } from './answers.ts';
 import { besideQuotation } from './beside-quotation.ts';
 import { blockContent } from './blocks.ts';
 import type { Chapter } from './contents.ts';
-import type { Density } from './density.ts';
+import { type Density, leastRoom } from './density.ts';
 import { figuresContent } from './figures.ts';
 import { contentWidth } from './page.ts';
 import { palette } from './palette.ts';
@@ -16,7 +16,7 @@ import { besideBeam, chapterId, prose, words } from './parts.ts';
 import { summaryContent } from './summary.ts';
 
 /** The report's chapters in reading order; sections without content are left out. */
-export function chapters(doc: ReportDoc, { pageStarters, textScale }: Density): Chapter[] {
+export function chapters(doc: ReportDoc, { pageStarters, planRoom, textScale }: Density): Chapter[] {
   const quotes = marginAnswers(doc);
   const written = doc.sections
     .filter((section) => section.blocks.length > 0)
@@ -24,10 +24,12 @@ export function chapters(doc: ReportDoc, { pageStarters, textScale }: Density): 
       title: sectionTitles[section.id],
       content: [...unverifiedContent(section), ...sectionContent(doc, section, quotes.get(section.id), textScale)],
       startsPage: pageStarters === 'all' || pageStarters.includes(section.id),
+      leastRoom: section.id === 'plan' ? planRoom : leastRoom,
     }));
+  const startsPage = pageStarters === 'all';
   const derived = [
-    { title: useOfAiTitle, content: howItWasWritten(doc), startsPage: pageStarters === 'all' },
-    { title: answersTitle, content: answerContent(doc), startsPage: pageStarters === 'all' },
+    { title: useOfAiTitle, content: howItWasWritten(doc), startsPage, leastRoom },
+    { title: answersTitle, content: answerContent(doc), startsPage, leastRoom },
   ];
   return [...written, ...derived].map((chapter, index) => ({ ...chapter, id: chapterId(index) }));
 }

@@ -11,6 +11,8 @@ export interface Chapter {
   title: string;
   content: Content[];
   startsPage: boolean;
+  /** The share of a page that must be left for it to start there. */
+  leastRoom: number;
 }
 
 /** The chapters with their pages, and how the report is to be read. */

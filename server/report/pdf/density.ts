@@ -4,17 +4,25 @@ import type { SectionId } from '#schema/report.ts';
 export interface Density {
   /** The chapters that start a page; `all` includes those that no writer writes. */
   pageStarters: readonly SectionId[] | 'all';
+  /** The share of a page that must be left for the plan to start there. */
+  planRoom: number;
   /** Times the usual text sizes; the cover and the contents keep theirs. */
   textScale: number;
 }
 
-/** The summary has a page to itself; the plan starts one, because people print it and pin it up. */
-export const usual: Density = { pageStarters: ['summary', 'situation', 'plan'], textScale: 1 };
+/** A chapter starts where at least a fifth of a page is left for it. */
+export const leastRoom = 0.2;
+/** People print the plan and pin it up: its bars stand on the page on which it starts, and no more than half a page is left empty for that. */
+const wholePlanRoom = 0.55;
+
+/** The summary has a page to itself. */
+export const usual: Density = { pageStarters: ['summary', 'situation'], planRoom: wholePlanRoom, textScale: 1 };
 /** For documents of a few lines. */
-export const openest: Density = { pageStarters: 'all', textScale: 1 };
+export const openest: Density = { pageStarters: 'all', planRoom: wholePlanRoom, textScale: 1 };
 /** Closer than the usual one, step by step; the last can still be read on paper (body text of 7.8 points). */
 export const densities: readonly Density[] = [1, 0.95, 0.9, 0.86, 0.82].map((textScale) => ({
   pageStarters: ['summary', 'situation'],
+  planRoom: leastRoom,
   textScale,
 }));
 

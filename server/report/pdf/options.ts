@@ -1,23 +1,14 @@
-import type { Content } from 'pdfmake/interfaces';
+import type { Column, Content } from 'pdfmake/interfaces';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing } from '#schema/report-drawing.ts';
 import { optionsCaption, picksTitle, startLabel } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
-import { contentWidth, textSize } from './page.ts';
+import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { kept, label, prose, sourced, startId } from './parts.ts';
-import { referenceCell, small, strong, table } from './tables.ts';
+import { kept, label, prose, sourced, startId, words } from './parts.ts';
 
-/** Options keep their number from the drawing to the table and to the text. */
-interface Numbered {
-  number: number;
-  option: BlockOf<'option'>;
-}
-
-/** The drawing, the scores as a table, then each option in words. */
+/** The drawing, then each option in words under its number, with its scores beside its title. */
 export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[], textScale: number): Content[] {
-  const all = blocksOf(doc, 'option');
-  const numbered = options.map((option) => ({ number: all.indexOf(option) + 1, option }));
   const picks = options.filter((option) => option.pick).length;
   return [
     figure(
@@ -26,67 +17,56 @@ export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[], text
       optionsCaption,
       effortEffectDrawing(doc, contentWidth, textSize.small * textScale),
     ),
-    scoreTable(doc, numbered),
-    ...numbered.flatMap((item) => optionText(doc, item)),
+    { text: '', margin: [0, 8, 0, 0], style: placedStyle },
+    ...options.flatMap((option) => optionText(doc, option)),
   ];
 }
 
-function scoreTable(doc: ReportDoc, numbered: Numbered[]): Content {
-  const columns = [
-    { head: 'Option', share: 0.42 },
-    { head: 'Effort', share: 0.15 },
-    { head: 'Effect', share: 0.15 },
-    { head: 'When', share: 0.12 },
-    { head: 'Rests on', share: 0.16 },
-  ];
-  const rows = numbered.map(({ number, option }) => ({
-    title: `${number}. ${option.title}`,
-    cells: [
-      scoreCell(option.effort, palette['ink-2']),
-      scoreCell(option.effect, palette.primary),
-      option.pick ? strong(startLabel(option)) : small(startLabel(option)),
-      referenceCell(doc, option.basedOn),
-    ],
-    length: option.title.length,
-  }));
-  return table(
-    startId(
-      doc,
-      numbered.map(({ option }) => option),
-    ),
-    columns,
-    rows,
-    [0, 14, 0, 10],
-  );
-}
-
-/** Five small squares, as many filled as the score says, with the number for those who read it. */
-function scoreCell(score: number, color: string) {
-  const squares = [1, 2, 3, 4, 5].map((step) => ({
-    type: 'rect' as const,
-    x: (step - 1) * 8.5,
-    y: 2,
-    w: 6.5,
-    h: 6.5,
-    color: step <= Math.round(score) ? color : palette.rule,
-    lineWidth: 0,
-  }));
-  return {
-    columns: [
-      { width: 46, canvas: squares },
-      { ...small(String(score)), width: '*' },
-    ],
-  };
-}
-
-function optionText(doc: ReportDoc, { number, option }: Numbered): Content[] {
+function optionText(doc: ReportDoc, option: BlockOf<'option'>): Content[] {
   const { marks, stretches } = sourced(doc, option.basedOn);
-  return kept(`${startId(doc, [option])}-text`, `${number}. ${option.title}`, [
+  const number = blocksOf(doc, 'option').indexOf(option) + 1;
+  const texts = [
     ...prose(option.text, {}, { stretches }),
     ...prose(
       option.reason,
       { fontSize: textSize.small + 0.4, color: palette['ink-2'] },
-      { before: [label(`${startLabel(option)}. Why these scores: `)], stretches, marks },
+      { before: [label('Why these scores: ')], stretches, marks },
     ),
+  ];
+  return kept(`${startId(doc, [option])}-text`, `${number}. ${option.title}`, texts, [
+    startColumn(option),
+    scoreColumn('Effort', option.effort, palette['ink-2']),
+    scoreColumn('Effect', option.effect, palette.primary),
   ]);
+}
+
+/** From the top of a title down to the top of small words on its baseline. */
+const toBaseline = 9.5;
+
+function startColumn(option: BlockOf<'option'>): Column {
+  const setting = { fontSize: textSize.least, color: option.pick ? palette.ink : palette['ink-2'] };
+  return {
+    ...words(startLabel(option), { ...setting, role: option.pick ? 'strong' : 'body', margin: [0, toBaseline, 0, 0] }),
+    width: 40,
+    style: placedStyle,
+  };
+}
+
+/** Five small squares under the score's name, as many filled as the score says. */
+function scoreColumn(name: string, score: number, color: string): Column {
+  const squares = [1, 2, 3, 4, 5].map((step) => ({
+    type: 'rect' as const,
+    x: (step - 1) * 9.6,
+    y: 2.5,
+    w: 7.6,
+    h: 4,
+    color: step <= Math.round(score) ? color : palette.rule,
+    lineWidth: 0,
+  }));
+  const line = words(`${name} ${score} of 5`, { fontSize: textSize.least, color: palette['ink-2'] });
+  return {
+    width: 54,
+    stack: [{ ...line, style: placedStyle }, { canvas: squares }],
+    margin: [0, toBaseline - 7.5, 0, 0],
+  };
 }

@@ -1,4 +1,4 @@
-import type { Content, ContentText } from 'pdfmake/interfaces';
+import type { Column, Content, ContentText } from 'pdfmake/interfaces';
 import { ownWords, type Stretch } from '#schema/own-words.ts';
 import { plainLine, plainParagraphs } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
@@ -76,8 +76,17 @@ export function sourcedWords(doc: ReportDoc, basedOn: readonly number[], text: s
 
 /** Small "Answer 7" marks that lead to the answer; each keeps to one line. */
 export function references(doc: ReportDoc, basedOn: readonly number[]): ContentText[] {
+  return answerLinks(doc, basedOn, (number) => answerName(number).replace(' ', '\u00a0'));
+}
+
+/** Links to the answers, each by a name of its own. */
+export function answerLinks(
+  doc: ReportDoc,
+  basedOn: readonly number[],
+  nameOf: (number: number) => string,
+): ContentText[] {
   return citedAnswers(doc, basedOn).map((number) => ({
-    text: answerName(number).replace(' ', '\u00a0'),
+    text: nameOf(number),
     fontSize: textSize.least,
     bold: true,
     color: palette.primary,
@@ -151,12 +160,17 @@ export function keptProse(id: string, paragraphs: ContentText[]): Content[] {
   );
 }
 
-/** A heading with its text, whole on one page. */
-export function kept(id: string, title: string, paragraphs: ContentText[]): Content[] {
+/** A heading with its text, whole on one page; `beside` stands at the right of the title. */
+export function kept(id: string, title: string, paragraphs: ContentText[], beside: Column[] = []): Content[] {
   const letters = paragraphs.reduce((sum, paragraph) => sum + lettersOf(paragraph), 0);
-  if (letters > mostKeptLetters) return [heading(title), ...keptProse(id, paragraphs)];
+  if (letters > mostKeptLetters) {
+    const below: Content[] = beside.length === 0 ? [] : [{ columns: beside, margin: [0, 0, 0, 4] }];
+    return [heading(title), ...below, ...keptProse(id, paragraphs)];
+  }
+  const head = anchored(words(title, headingSetting), id);
   const texts = paragraphs.map((paragraph) => ({ ...paragraph, style: placedStyle }));
-  return [{ unbreakable: true, stack: [anchored(words(title, headingSetting), id), ...texts] }];
+  const whole = beside.length === 0 ? head : { columns: [{ ...head, width: '*' }, ...beside], columnGap: 14 };
+  return [{ unbreakable: true, stack: [whole, ...texts] }];
 }
 
 function lettersOf({ text }: ContentText): number {

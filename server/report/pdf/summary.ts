@@ -1,7 +1,6 @@
 import type { Content } from 'pdfmake/interfaces';
-import { dayAndMonth } from '#schema/days.ts';
 import type { BlockOf, ReportDoc, Section } from '#schema/report.ts';
-import { firstStep, type Point, summaryFindings, summaryMoves } from '#schema/report-parts.ts';
+import { firstStep, type Point, stepFacts, summaryFindings, summaryMoves } from '#schema/report-parts.ts';
 import { counted } from '#schema/report-words.ts';
 import { blockContent } from './blocks.ts';
 import { contentWidth, textSize } from './page.ts';
@@ -43,7 +42,7 @@ function firstStepContent(doc: ReportDoc): Content[] {
     }),
     words(step.title, { role: 'strong', margin: [0, 0, 0, 2] }),
     ...prose(
-      `By ${dayAndMonth(step.endDay)}. Owner: ${step.ownerRole}.`,
+      stepFacts(step),
       { fontSize: 9.4, color: palette['ink-2'], margin: [0, 0, 0, 0] },
       { marks: references(doc, step.basedOn) },
     ),

@@ -1,41 +1,59 @@
 import type { ContentTable, ContentText, TableCell } from 'pdfmake/interfaces';
+import { plainLine } from '#schema/plain-text.ts';
 import type { ReportDoc } from '#schema/report.ts';
+import { restsOnHead } from '#schema/report-parts.ts';
+import { columnWidths } from './column-widths.ts';
 import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { anchored, references, rowId, sourcedWords, words } from './parts.ts';
+import { anchored, answerLinks, rowId, sourcedWords, words } from './parts.ts';
 
 /** A row with more letters than this may run over a page's end; a shorter one stays whole. */
 const longestWholeRow = 1500;
 const gap = 12;
 
-export interface Column {
-  head: string;
-  /** Share of the page's width; all shares of a table add up to 1. */
-  share: number;
+/** A day or a sum: it stays on one line, and nothing in it is the person's. */
+export interface Cell {
+  whole: string;
+  isStrong?: boolean;
 }
 
 export interface Row {
   title: string;
-  /** Those after the title. */
-  cells: TableCell[];
-  /** Letters in the row's longest cell. */
-  length: number;
+  /** Those between the title and the answers. */
+  cells: readonly (Cell | string)[];
+  /** The answers that the row rests on. */
+  basedOn: readonly number[];
 }
 
-/** Ink rule under the head, hairlines below; the head is repeated on each page (look, "Components"). */
+/** As wide as "Rests on" and as "1, 2, 12". */
+const answersWidth = 42;
+
+/**
+ * Ink rule under the head, hairlines below; the head is repeated on each page (look, "Components"). The columns are as wide
+ * as their texts need for a low table; the last one names the answers that each row rests on.
+ *
+ * @param heads of the columns before the last.
+ */
 export function table(
+  doc: ReportDoc,
   id: string,
-  columns: Column[],
-  rows: Row[],
+  heads: readonly string[],
+  rows: readonly Row[],
   margin: [number, number, number, number],
 ): ContentTable {
+  const texts = rows.map(({ title, cells }) => [plainLine(title), ...cells.map(measuredText)]);
+  const widths = columnWidths(
+    [[...heads], ...texts],
+    contentWidth - answersWidth - gap * heads.length,
+    cellSetting.fontSize,
+  );
   return {
     table: {
       headerRows: 1,
       keepWithHeaderRows: Math.min(2, rows.length),
-      dontBreakRows: rows.every((row) => row.length <= longestWholeRow),
-      widths: columns.map(({ share }, index) => share * contentWidth - (index === columns.length - 1 ? 0 : gap)),
-      body: [columns.map(({ head }) => headCell(head)), ...rows.map((row, index) => rowCells(row, rowId(id, index)))],
+      dontBreakRows: texts.flat().every((text) => text.length <= longestWholeRow),
+      widths: [...widths, answersWidth],
+      body: [[...heads, restsOnHead].map(headCell), ...rows.map((row, index) => rowCells(doc, row, rowId(id, index)))],
     },
     layout: {
       hLineWidth: (line) => (line === 0 ? 0 : 0.7),
@@ -50,36 +68,43 @@ export function table(
   };
 }
 
-/** By its id it is known on which page each row stands. */
-function rowCells({ title, cells }: Row, id: string): TableCell[] {
-  return [anchored(strong(title), id), ...cells];
+/** What stays on one line is measured as one word. */
+function measuredText(cell: Cell | string): string {
+  return typeof cell === 'string' ? plainLine(cell) : cell.whole.replaceAll(' ', '\u00a0');
 }
 
-/** The answers that a row rests on. */
-export function referenceCell(doc: ReportDoc, basedOn: readonly number[]): TableCell {
-  const marks = references(doc, basedOn);
+/** By its id it is known on which page each row stands. */
+function rowCells(doc: ReportDoc, { title, cells, basedOn }: Row, id: string): TableCell[] {
+  const texts = cells.map((cell) => (typeof cell === 'string' ? sourcedCell(doc, basedOn, cell) : wholeCell(cell)));
+  return [anchored(strong(title), id), ...texts, answersCell(doc, basedOn)];
+}
+
+function answersCell(doc: ReportDoc, basedOn: readonly number[]): TableCell {
+  const links = answerLinks(doc, basedOn, String);
   return {
-    text: marks.flatMap((mark, index) => (index === 0 ? [mark] : [{ text: ', ' }, mark])),
-    fontSize: textSize.least,
+    text: links.flatMap((link, index) => (index === 0 ? [link] : [{ text: ', ' }, link])),
+    fontSize: textSize.small,
     style: placedStyle,
   };
 }
 
 /** A text with the person's own words in it. */
-export function sourcedCell(doc: ReportDoc, basedOn: readonly number[], text: string): ContentText {
+function sourcedCell(doc: ReportDoc, basedOn: readonly number[], text: string): ContentText {
   return { ...sourcedWords(doc, basedOn, text, cellSetting), style: placedStyle };
 }
 
 const cellSetting = { fontSize: textSize.small + 0.4, lineHeight: 1.2 };
 
-export function small(text: string): ContentText {
-  return { ...words(text, cellSetting), style: placedStyle };
+function wholeCell({ whole, isStrong = false }: Cell): ContentText {
+  const text = words(whole, { ...cellSetting, role: isStrong ? 'strong' : 'body' });
+  return { ...text, noWrap: true, style: placedStyle };
 }
 
-export function strong(text: string): ContentText {
+function strong(text: string): ContentText {
   return { ...words(text, { ...cellSetting, role: 'strong' }), style: placedStyle };
 }
 
 function headCell(text: string): TableCell {
-  return { ...words(text, { role: 'strong', fontSize: textSize.least, color: palette['ink-2'] }), style: placedStyle };
+  const head = words(text, { role: 'strong', fontSize: textSize.least, color: palette['ink-2'] });
+  return { ...head, verticalAlignment: 'bottom', style: placedStyle };
 }
