@@ -12,9 +12,10 @@ export function readDigits(spot: Spot): Found {
 }
 
 /** A letter, a sign or a hyphen directly before the digits: "B2B", "COVID-19", "#3", "-5". */
-function glued({ text, place, before }: Spot): Found | undefined {
-  if (patterns.currencyBefore.test(before) || /(?:^|[^\p{L}])(?:mid|early|late)-$/iu.test(before)) return undefined;
-  const isPart = /[\p{L}\p{N}_@#]$|\p{L}[-–./&+]$/u.test(before);
+function glued({ text, place, before, sign }: Spot): Found | undefined {
+  if (patterns.currencyBefore.test(sign) || /(?:^|[^\p{L}])(?:mid|early|late)-$/iu.test(before.slice(-7)))
+    return undefined;
+  const isPart = /[\p{L}\p{N}_@#]$|\p{L}[-–./&+]$/u.test(before.slice(-4));
   const unspaced = /[\p{L}--\p{Script=Latin}]/v;
   if (unspaced.test(before.slice(-1)) || unspaced.test(/^\d+(.?)/u.exec(text.slice(place, place + 24))?.[1] ?? '')) {
     return { end: place + (matchAt(/\d+/y, text, place)?.[0].length ?? 1), is: 'unclear' };
@@ -56,7 +57,7 @@ function time({ text, place, before }: Spot): Found | undefined {
   return { end: place + hours[0].length, is: 'time' };
 }
 
-function phone({ text, place, before }: Spot): Found | undefined {
+function phone({ text, place, sign: before }: Spot): Found | undefined {
   if (patterns.currencyBefore.test(before)) return undefined;
   const sign = /[+(]{1,2}$/.exec(before)?.[0] ?? '';
   const start = place - sign.length;
@@ -102,30 +103,30 @@ function rating({ text, place, before }: Spot): Found | undefined {
 }
 
 /** "Office 365", "Suite 200", "12 Oak Street", "5-person", "3PL". */
-function nameOrLabel({ text, place, before }: Spot): Found | undefined {
+function nameOrLabel({ text, place, before, sign }: Spot): Found | undefined {
   const written = matchAt(patterns.digits, text, place)?.[0] ?? '';
   const end = place + written.length;
   const street = matchAt(patterns.streetAfter, text, end);
   if (street) return { end: end + street[0].length, is: 'label' };
-  const figure = figureAt(text, place);
+  const figure = figureAt(text, place, sign);
   if (figure.unit !== 'count' || figure.factor !== 1) return undefined;
   const times = matchAt(patterns.factorAfter, text, end);
   if (times) return { end: end + times[0].length, is: 'factor', ...(figure.value && { value: figure.value }) };
   if (/^(?:-(?!ish)\p{L}|[\p{L}_])/u.test(text.slice(end, end + 5))) {
     return { end: end + (matchAt(patterns.restOfWord, text, place)?.[0].length ?? 0) - written.length, is: 'label' };
   }
-  return patterns.labelBefore.test(before) || isPartOfName(before) ? { end, is: 'label' } : undefined;
+  return patterns.labelBefore.test(before) || isPartOfName(text, place, before) ? { end, is: 'label' } : undefined;
 }
 
-function isPartOfName(before: string): boolean {
-  const name = patterns.nameBefore.exec(before);
+function isPartOfName(text: string, place: number, before: string): boolean {
+  const name = matchAt(patterns.nameBefore, text, place)?.[1];
   if (!name || patterns.noNameBefore.test(before)) return false;
-  return !patterns.sentenceStart.test(before.slice(0, name.index));
+  return !patterns.sentenceStart.test(before.slice(0, -name.length));
 }
 
 /** A figure from 1900 to 2099 is a year, unless money or a unit says otherwise; before a noun it may be either. */
-function year({ text, place, before, last }: Spot): Found | undefined {
-  const figure = figureAt(text, place);
+function year({ text, place, before, sign, last }: Spot): Found | undefined {
+  const figure = figureAt(text, place, sign);
   const written = text.slice(place, place + 4);
   if (!/^(?:19|20)\d\d$/.test(written) || figure.end !== place + 4 || figure.unit !== 'count') return undefined;
   const follows = text.slice(place + 4, place + 24);
@@ -142,8 +143,8 @@ function year({ text, place, before, last }: Spot): Found | undefined {
   return /00$/.test(written) && !patterns.yearBefore.test(before) ? undefined : { end: place + 4, is: 'unclear' };
 }
 
-function amountOrRange({ text, place, before }: Spot): Found {
-  const first = figureAt(text, place, before);
+function amountOrRange({ text, place, before, sign }: Spot): Found {
+  const first = figureAt(text, place, sign);
   const isBetween = /\bbetween (?:US)?[$€£]?$/i.test(before);
   const join = isBetween ? / ?(?:-|–|and|to) ?(?=[$€£]? ?\d)/iy : / ?(?:-|–|—|to|or) ?(?=[$€£]? ?\d)/iy;
   const joined = matchAt(join, text, first.end)?.[0];
@@ -156,7 +157,7 @@ function amountOrRange({ text, place, before }: Spot): Found {
   return isDown && second.factor === 1 ? asAmount(text, first) : asRange(first, second);
 }
 
-function figureAt(text: string, place: number, before = text.slice(Math.max(0, place - 6), place)): Figure {
+function figureAt(text: string, place: number, before: string): Figure {
   const written = matchAt(patterns.digits, text, place)?.[0] ?? '';
   const currency = patterns.currencyBefore.exec(before)?.[0];
   const figure = withUnit(text, place, place + written.length, figureOf(written), currency);

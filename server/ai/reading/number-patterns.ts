@@ -36,7 +36,7 @@ export const currencyBefore = new RegExp(
   'u',
 );
 export const currencyAfter = new RegExp(
-  String.raw`\s?(?:[€£]|\$(?!\s?\d)|(?:${codes}|kr)${letterEnd}|(?:US )?(?:dollars?|bucks)${letterEnd}|euros?${letterEnd}|pounds? sterling${letterEnd})`,
+  String.raw`\s?(?:[€£](?!\d)|\$(?!\s?\d)|(?:${codes}|kr)${letterEnd}|(?:US )?(?:dollars?|bucks)${letterEnd}|euros?${letterEnd}|pounds? sterling${letterEnd})`,
   'uy',
 );
 export const durationAfter = new RegExp(
@@ -57,7 +57,7 @@ export const versionBefore =
 export const yearBefore =
   /(?<!\p{L})(?:in|since|by|until|till|of|during|before|after|around|late|early|mid|fiscal|year|season|from|and|summer|spring|autumn|fall|winter|through|for|Q[1-4]|H[12]|FY)[ -]$/iu;
 /** A capitalised word before a figure, which may be part of its name ("Office 365"). */
-export const nameBefore = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'&-]{0,30} $/u;
+export const nameBefore = /(?<=((?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'&-]{0,30} ))/uy;
 export const sentenceStart = /(?:^|[.!?:;•*“"(\n]|\s[-–—])\s*$/u;
 /** Capitalised words that are no part of a name: pronouns, and what stands before a year. */
 export const noNameBefore = new RegExp(

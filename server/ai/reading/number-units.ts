@@ -58,9 +58,15 @@ export function asRange(first: Figure, second: Figure): Found {
   const isSame = first.unit === second.unit || isBare || (second.unit === 'count' && first.unit === 'money');
   const shares = first.factor === 1 && second.factor > 1;
   if (!isSame || first.value === undefined || second.value === undefined) return { ...range, is: 'unclear' };
-  const low = shares ? first.value * second.factor : first.value;
+  const low = shares ? sharedLow(first.value, second.value, second.factor) : first.value;
   if (low >= second.value) return { ...range, is: 'unclear' };
   return { ...range, is: 'range', unit: first.unit === 'money' ? 'money' : second.unit, low, high: second.value };
+}
+
+/** "5 to 10k" shares its k; "$500,000 to $1 million" cannot, nor does anybody shorten so long a figure. */
+function sharedLow(low: number, high: number, factor: number): number {
+  const shared = low * factor;
+  return shared >= high && low >= factor / 1000 ? low : shared;
 }
 
 export function isAfterFrom(text: string, place: number): boolean {

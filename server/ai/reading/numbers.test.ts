@@ -16,6 +16,8 @@ test.each([
   ['twenty-five covers', 'twenty-five', 25, 'count'],
   ['two hundred covers', 'two hundred', 200, 'count'],
   ['a dozen quotes', 'a dozen', 12, 'count'],
+  ['a hundred and twenty seats', 'a hundred and twenty', 120, 'count'],
+  ['two thousand three hundred and fifty jars', 'two thousand three hundred and fifty', 2350, 'count'],
   ['We have one client', 'one', 1, 'count'],
   ['we have 2000 followers', '2000', 2000, 'count'],
 ] as const)('%s: a figure and its unit', (text, words, value, unit) => {
@@ -43,6 +45,9 @@ test.each([
   ['$5-10k', 5000, 10_000, 'money'],
   ['20-30%', 20, 30, 'percent'],
   ['two or three people', 2, 3, 'count'],
+  ['two to five million people', 2_000_000, 5_000_000, 'count'],
+  ['fifty to two hundred people', 50, 200, 'count'],
+  ['$500,000 to $1 million', 500_000, 1_000_000, 'money'],
 ] as const)('%s: a range has two ends and no value', (text, low, high, unit) => {
   expect(numbersIn(text)).toMatchObject([{ is: 'range', low, high, unit, value: undefined }]);
 });
@@ -55,6 +60,9 @@ test.each([
   ['1 000 000', 'unclear'],
   ['٣ customers', 'unclear'],
   ['½ day', 'unclear'],
+  ['٤٠ seats', 'unclear'],
+  ['500 to 1 million', 'unclear'],
+  ['two three hundred', 'unclear'],
   ['since 2019', 'year'],
   ['In 2024 we', 'year'],
   ['in 2024 sales', 'unclear'],
@@ -129,6 +137,11 @@ const piece = fc.constantFrom(
     '١',
     '½',
     '😀',
+    ' million',
+    ' and ',
+    'twenty-',
+    'USD',
+    'pm',
     'é',
   ],
 );
@@ -151,6 +164,6 @@ test('words are verbatim, in order and without overlaps, whatever the text', () 
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [['one€1.500'], ['500€ 1000'], ['50+(555) 123-4567']] },
   );
 });

@@ -1,7 +1,7 @@
 import type { Bound, Unit } from './amounts.ts';
 import { readDigits } from './number-digits.ts';
-import { asAmount, asRange, isAfterFrom, withUnit } from './number-units.ts';
-import { numberStart, readFactor, readNumberWords } from './number-words.ts';
+import { asAmount, asRange, type Figure, isAfterFrom, withUnit } from './number-units.ts';
+import { type NumberWords, numberStart, readFactor, readNumberWords } from './number-words.ts';
 
 /**
  * What a number in a text is. Only an `amount` counts something; a `range` does so loosely ("10 to 15"). A `factor`
@@ -48,9 +48,12 @@ export interface Spot {
   place: number;
   /** The characters before the place, as many as any rule looks at. */
   before: string;
+  /** Of these the last few that are no part of the number before: a symbol of money, a bracket, a plus. */
+  sign: string;
   last: WrittenNumber | undefined;
 }
 const lookBehind = 48;
+const longestSign = 6;
 
 /**
  * Every number in a text, in order, without overlaps: digits, and number words where they are no pronoun. Nothing here
@@ -77,7 +80,9 @@ function nextStart(text: string, from: number): number | undefined {
 }
 
 function readAt(text: string, place: number, last: WrittenNumber | undefined): WrittenNumber | undefined {
-  const spot = { text, place, before: text.slice(Math.max(0, place - lookBehind), place), last };
+  const from = Math.max(last?.end ?? 0, place - longestSign);
+  const before = text.slice(Math.max(0, place - lookBehind), place);
+  const spot = { text, place, before, sign: text.slice(from, place), last };
   const found = /\d/.test(text[place] ?? '') ? readDigits(spot) : readWords(spot);
   if (!found) return undefined;
   const none = { unit: 'count', currency: undefined, value: undefined, low: undefined, high: undefined } as const;
@@ -93,12 +98,17 @@ function readWords({ text, place }: Spot): Found | undefined {
   }
   const words = readNumberWords(text, place);
   if (!words) return undefined;
-  const first = withUnit(text, place, place + words.words.length, words.value, undefined);
+  const first = figureInWords(text, place, words);
   const joined = / ?(?:-|–|to|or) ?/iuy;
   joined.lastIndex = first.end;
   const between = joined.exec(text)?.[0];
   const second = between === undefined ? undefined : readNumberWords(text, first.end + between.length);
-  if (!between || !second || second.value <= words.value || isAfterFrom(text, place)) return asAmount(text, first);
-  const to = first.end + between.length;
-  return asRange(first, withUnit(text, to, to + second.words.length, second.value, undefined));
+  const isUp = second && (second.value ?? 0) > (words.value ?? 0);
+  if (!between || !isUp || isAfterFrom(text, place)) return asAmount(text, first);
+  return asRange(first, figureInWords(text, first.end + between.length, second));
+}
+
+function figureInWords(text: string, place: number, { words, value, factor }: NumberWords): Figure {
+  const figure = withUnit(text, place, place + words.length, value, undefined);
+  return figure.factor === 1 ? { ...figure, factor } : figure;
 }
