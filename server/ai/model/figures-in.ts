@@ -1,6 +1,5 @@
 import type { Duration, Unit } from '#server/ai/reading/amounts.ts';
 import { numbersIn, valuesOf, type WrittenNumber } from '#server/ai/reading/numbers.ts';
-import { spelledToDigits } from './spelled-numbers.ts';
 
 /** One figure where it stands in a text, made comparable with the same figure written another way. */
 export interface Figure {
@@ -40,14 +39,13 @@ const measures: readonly [string, RegExp][] = [
   ['degrees', /^(?:°|degrees?)/iu],
 ];
 
-/** Digits of every script, and long numbers in words, as digits of ours: "٤٠" is "40". */
+/** Digits of every script as ours: "٤٠" is "40". */
 export function plainDigits(text: string): string {
-  const digits = text
+  return text
     .normalize('NFKC')
     .replaceAll('\u066B', '.')
     .replaceAll('\u066C', ',')
     .replaceAll(/(?!\d)\p{Nd}/gu, digitOf);
-  return spelledToDigits(digits);
 }
 
 /** Every script has its ten digits in one row of code points, the zero first. */
