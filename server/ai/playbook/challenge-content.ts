@@ -5,27 +5,18 @@ import {
   exclusionSchema,
   findingTextSchema,
   fitsSchema,
+  gapNames,
   measureSchema,
   optionTextSchema,
   phrases,
   questionSchema,
+  recordOf,
   riskSchema,
   sizeTiers,
   stepSchema,
   text,
   timeTiers,
 } from './content-parts.ts';
-
-export const gapNames = [
-  'figure',
-  'date',
-  'stepsTaken',
-  'companySize',
-  'revenueBand',
-  'budgetRange',
-  'decisionAuthority',
-] as const;
-export type GapName = (typeof gapNames)[number];
 
 const id = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
 /** Belongs to one option; without it, to every plan of the challenge. */
@@ -44,10 +35,10 @@ export const challengeSchema = z.strictObject({
   reviewStep: stepSchema,
   /** What is wanted, by the words under Desired outcome. */
   outcomes: z.array(z.strictObject({ id, listen: phrases, text })).min(3),
-  sizes: z.strictObject({ solo: text, ...recordOf(sizeTiers) }),
-  budgets: z.strictObject(recordOf(budgetTiers)),
-  times: z.strictObject({ ...recordOf(timeTiers), unknown: text }),
-  unsaid: z.strictObject(recordOf(gapNames)),
+  sizes: z.strictObject({ solo: text, ...recordOf(sizeTiers, text) }),
+  budgets: z.strictObject(recordOf(budgetTiers, text)),
+  times: z.strictObject({ ...recordOf(timeTiers, text), unknown: text }),
+  unsaid: z.strictObject(recordOf(gapNames, text)),
   findings: z
     .array(
       findingTextSchema.extend({
@@ -66,7 +57,3 @@ export const challengeSchema = z.strictObject({
   questions: z.array(questionSchema.extend({ for: id })).min(6),
 });
 export type ChallengeContent = z.infer<typeof challengeSchema>;
-
-function recordOf<const K extends string>(names: readonly K[]): Record<K, typeof text> {
-  return Object.fromEntries(names.map((name) => [name, text])) as Record<K, typeof text>;
-}

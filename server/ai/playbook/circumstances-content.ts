@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { acceptedCompanySizes, budgetRanges, decisionAuthorities, revenueBands, timelines } from '#schema/insights.ts';
-import { gapNames } from './challenge-content.ts';
+
 import {
   budgetTiers,
+  gapNames,
   phrases,
   riskSchema,
   roleSets,

@@ -28,6 +28,24 @@ export const titlesSchema = z.record(roleName.exclude(['decider']), text);
 export const sizeTiers = ['small', 'growing', 'mid', 'large'] as const;
 export const budgetTiers = ['tiny', 'small', 'medium', 'large'] as const;
 export const timeTiers = ['now', 'quarter', 'half', 'long'] as const;
+export const revenueTiers = ['small', 'medium', 'large'] as const;
+
+/** What may be left open in the form. */
+export const gapNames = [
+  'figure',
+  'date',
+  'stepsTaken',
+  'companySize',
+  'revenueBand',
+  'budgetRange',
+  'decisionAuthority',
+] as const;
+export type GapName = (typeof gapNames)[number];
+
+/** The shape of an object with one value a name. */
+export function recordOf<const K extends string, S>(names: readonly K[], schema: S): Record<K, S> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
+}
 
 /** For whom a rule is likely; each condition that is met moves it forward. Never a claim about the person. */
 export const fitsSchema = z.strictObject({

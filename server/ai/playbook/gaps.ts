@@ -1,7 +1,7 @@
 import type { SubmitInput } from '#schema/insights.ts';
 import { mayNameFigure, mayNameTime } from '#server/ai/reading/facts.ts';
-import { type GapName, gapNames } from './challenge-content.ts';
 import type { Circumstances } from './circumstances-content.ts';
+import { type GapName, gapNames } from './content-parts.ts';
 
 interface Heard {
   hasDeadline: boolean;
