@@ -17,9 +17,12 @@ const word = `(?:${[...values.keys()].join('|')}|${scale})${end}`;
 
 /** Sticky, as all that follow: set `lastIndex`. "a dozen", "two dozen". */
 const dozenPattern = new RegExp(`${start}(a|one|two|three) dozen${end}`, 'iuy');
-/** Words in a row that may make one number: "twelve", "two hundred", "a million two hundred and fifty thousand". */
+/**
+ * Words in a row that may make one number: "twelve", "two hundred", "a million two hundred and fifty thousand". No number
+ * has more of them, and a row without end would be read anew at each of its words.
+ */
 const rowPattern = new RegExp(
-  `${start}(?:a[- ](?=(?:${scale})${end})|)${word}(?:[- ](?:(?<=(?:${scale}) )and )?${word})*`,
+  `${start}(?:a[- ](?=(?:${scale})${end})|)${word}(?:[- ](?:(?<=(?:${scale}) )and )?${word}){0,24}`,
   'iuy',
 );
 const belowPattern = new RegExp(`${below}${end}`, 'iuy');
