@@ -23,7 +23,7 @@ export function budgetDrawing(doc: ReportDoc, width: number, size = drawingTextS
   // One bar compares nothing, and neither do bars without length.
   if (parts.length < 2 || most === 0) return { width, height: 0, shapes: [], summary: 'No budget to compare.' };
   const isNarrow = width < narrowBelow * size;
-  const left = isNarrow ? 1 : Math.min(width * 0.4, widest(parts, 'title', size) + size * 1.5);
+  const left = isNarrow ? 1 : Math.min(width * 0.55, widest(parts, 'title', size) + size * 1.5);
   const room = width - left - widest(parts, 'amount', size) - size * 1.2;
   const scale = (usd: number) => (room * usd) / most;
   const rows = rowsOf(parts, { left, scale, isNarrow, width, size });

@@ -125,6 +125,21 @@ const six = reportWith([
   option('Second showroom', 5, 2),
 ]);
 
+test('names that find no room at the marks stand beside the plot of a wide drawing, and below that of a narrow one', () => {
+  const long = reportWith(
+    Array.from({ length: 5 }, (_, index) => option(`${index} ${'a long name '.repeat(5)}`, 2, 4)),
+  );
+  const firstName = (width: number) =>
+    effortEffectDrawing(long, width).shapes.find((shape) => shape.kind === 'text' && shape.text.startsWith('0 a long'));
+  const [wide, narrow] = [firstName(640), firstName(320)];
+  if (wide?.kind !== 'text' || narrow?.kind !== 'text') throw new Error('two names');
+  const ground = effortEffectDrawing(long, 320).shapes.find(
+    (shape) => shape.kind === 'text' && shape.text === 'less effort',
+  );
+  expect(wide.x).toBeGreaterThan(320);
+  expect(narrow.y).toBeGreaterThan(ground?.kind === 'text' ? ground.y : Number.POSITIVE_INFINITY);
+});
+
 test('a wide drawing has its names at the marks, a narrow one has a key below them', () => {
   const names = (drawing: Drawing) =>
     drawing.shapes.filter((shape) => shape.kind === 'text' && shape.text === 'Hire an estimator');

@@ -153,7 +153,7 @@ function optionsSummary(options: BlockOf<'option'>[]): string {
 }
 
 /** Of a drawing with the steps' names before their bars; in a narrower one they stand above them. */
-const mostNameShare = 0.5;
+const mostNameShare = 0.58;
 
 /** The steps as bars over 30, 60 and 90 days (longer plans: in wider steps) from the first day of the plan. */
 export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {

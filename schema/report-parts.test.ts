@@ -7,6 +7,7 @@ import {
   openingBlocks,
   quoteSource,
   shortQuote,
+  stepFacts,
   summaryFindings,
 } from './report-parts.ts';
 import { counted, picksTitle } from './report-words.ts';
@@ -71,8 +72,29 @@ test('an answer that the opening quotes already does not stand beside it once mo
 
 test('beside a quotation stands the running text at the start, about as much as the quotation is high', () => {
   const long = paragraph('word '.repeat(100));
-  expect(openingBlocks([paragraph('One.'), finding('Two'), step('Three', '2026-03-20')])).toHaveLength(2);
-  expect(openingBlocks([long, paragraph('Two.')])).toEqual([long]);
+  const [short, whole] = [60, 220].map((length) => ({ text: 'evening '.repeat(30).slice(0, length) }));
+  if (!short || !whole) throw new Error('two answers');
+  expect(openingBlocks([paragraph('One.'), finding('Two'), step('Three', '2026-03-20')], short)).toHaveLength(2);
+  expect(openingBlocks([long, paragraph('Two.'), long], whole)).toEqual([long, paragraph('Two.')]);
+  expect(openingBlocks([long, paragraph('Two.')], short)).toEqual([]);
+});
+
+test('a line such as the industry stands beside no text, and neither does a short quotation beside a high one', () => {
+  const said = 'I still price every job myself, usually in the evening.';
+  const quotesOf = (label: string, text: string) => {
+    const doc = report({ id: 'situation', blocks: [paragraph(text, [2])] });
+    return marginAnswers({ ...doc, answers: [{ number: 2, label, text: said }] }).size;
+  };
+  expect(quotesOf('How do you price today?', 'Pricing waits.')).toBe(1);
+  expect(quotesOf('Industry', 'Pricing waits.')).toBe(0);
+  expect(quotesOf('Steps taken', 'Pricing waits. '.repeat(40))).toBe(0);
+});
+
+test('the first step says when it begins, when it is done and whose it is', () => {
+  const days = { startDay: '2026-11-23', endDay: '2026-11-27', ownerRole: 'You' };
+  const planRow = { ...step('Count', days.endDay), ...days } as Parameters<typeof stepFacts>[0];
+  expect(stepFacts(planRow)).toBe('From 23 November, done by 27 November. Owner: You.');
+  expect(stepFacts({ ...planRow, endDay: days.startDay })).toBe('To be done by 23 November. Owner: You.');
 });
 
 test('a summary without findings of its own lists the titles of the first three', () => {

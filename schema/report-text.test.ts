@@ -127,6 +127,13 @@ test('a text names its title, reader, author, plan, budget and the answers that 
   expect(text.trimEnd().endsWith('check important decisions with a professional.')).toBe(true);
 });
 
+test('the summary of the text ends with the moves to start now and the first step, in place of a paragraph on them', () => {
+  const [summary = ''] = reportText(reportSaying('Two words')).split('## Where you are');
+  expect(summary.match(/^\d\. Two words: Effort 2 of 5, effect 5 of 5\.$/gm)).toHaveLength(6);
+  expect(summary).toContain('### Six moves');
+  expect(summary).toContain('### The first step\n\nTwo words\n\nFrom 16 March, done by 20 March. Owner: Two words.');
+});
+
 test('a section whose figures could not be found in the answers says so under its heading, and no other does', () => {
   const plain = reportSaying('Words');
   const marked = plain.sections.map((one) => (one.id === 'plan' ? { ...one, unverified: true as const } : one));

@@ -8,15 +8,7 @@ import { plainLine } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { effortEffectDrawing, planDrawing } from '#schema/report-drawing.ts';
 import { budgetTotal } from '#schema/report-parts.ts';
-import {
-  budgetCaption,
-  budgetTitle,
-  counted,
-  optionsCaption,
-  picksTitle,
-  scoresText,
-  startLabel,
-} from '#schema/report-words.ts';
+import { budgetCaption, budgetTitle, counted, optionsCaption, picksTitle, startLabel } from '#schema/report-words.ts';
 import styles from './blocks.module.css';
 import { Citations } from './citations.tsx';
 import { Drawing } from './drawing.tsx';
@@ -108,15 +100,34 @@ function Options({ doc, blocks }: GroupProps<'option'>) {
 function OptionText({ doc, option, number }: { doc: ReportDoc; option: BlockOf<'option'>; number: number }) {
   return (
     <li className={styles.text}>
-      <h3>
-        {number}. {option.title}
-      </h3>
+      <div className={styles.option}>
+        <h3>
+          {number}. {option.title}
+        </h3>
+        <p className={styles.scores}>
+          <strong>{startLabel(option)}:</strong> <Score name="effort" score={option.effort} />,{' '}
+          <Score name="effect" score={option.effect} />
+        </p>
+      </div>
       <Paragraphs doc={doc} text={option.text} basedOn={option.basedOn} />
       <p className={styles.reason}>
-        <strong>{startLabel(option)}:</strong> {scoresText(option)}.{' '}
+        <strong>Why these scores:</strong>{' '}
         <OwnWords doc={doc} basedOn={option.basedOn} text={plainLine(option.reason)} />
       </p>
     </li>
+  );
+}
+
+function Score({ name, score }: { name: 'effort' | 'effect'; score: number }) {
+  return (
+    <span className={styles.score}>
+      {name} {score} of 5
+      <span className={styles[name]} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((step) => (
+          <i key={step} data-filled={step <= Math.round(score)} />
+        ))}
+      </span>
+    </span>
   );
 }
 

@@ -10,6 +10,8 @@ const CitedAnswer = lazy(async () => ({ default: (await loadCitedAnswer()).Cited
 export interface CitationsProps {
   doc: ReportDoc;
   basedOn: readonly number[];
+  /** Bare numbers, under a head that says what they are; a screen reader hears the whole name. */
+  areNumbers?: boolean;
 }
 
 interface Shown {
@@ -19,7 +21,7 @@ interface Shown {
 }
 
 /** Small "Answer 7" marks: a press shows the answer beside its mark. As links they lead to it where that cannot be. */
-export function Citations({ doc, basedOn }: CitationsProps) {
+export function Citations({ doc, basedOn, areNumbers = false }: CitationsProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown((now) => now && { ...now, isOpen: false });
 
@@ -44,9 +46,10 @@ export function Citations({ doc, basedOn }: CitationsProps) {
             className={styles.mark}
             href={`#${answerAnchor(number)}`}
             aria-haspopup="dialog"
+            aria-label={areNumbers ? answerName(number) : undefined}
             onClick={(event) => handlePress(event, number)}
           >
-            {answerName(number)}
+            {areNumbers ? number : answerName(number)}
           </a>
         </span>
       ))}

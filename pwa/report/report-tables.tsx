@@ -3,7 +3,7 @@ import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { dayAndMonth } from '#schema/days.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
-import { budgetTotal } from '#schema/report-parts.ts';
+import { budgetTotal, restsOnHead } from '#schema/report-parts.ts';
 import { startLabel, usdRange } from '#schema/report-words.ts';
 import { Citations } from './citations.tsx';
 import { OwnWords } from './own-words.tsx';
@@ -75,8 +75,8 @@ export function BudgetTable({ doc, blocks, isCaptionShown }: BudgetTableProps) {
 }
 
 function restsOn<B extends { basedOn: readonly number[] }>(doc: ReportDoc): TableColumn<B> {
-  const cell = ({ basedOn }: B): ReactNode => <Citations doc={doc} basedOn={basedOn} />;
-  return { key: 'rests-on', header: 'Rests on', cell };
+  const cell = ({ basedOn }: B): ReactNode => <Citations doc={doc} basedOn={basedOn} areNumbers />;
+  return { key: 'rests-on', header: restsOnHead, cell };
 }
 
 function own(doc: ReportDoc, basedOn: readonly number[], text: string): ReactNode {

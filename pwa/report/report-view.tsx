@@ -104,7 +104,7 @@ function SectionContent({ doc, section, quote }: SectionContentProps) {
 
 /** One answer in the margin beside the section's running text; under the heading on phones. */
 function BesideQuote({ doc, blocks, quote }: { doc: ReportDoc; blocks: readonly Block[]; quote: Answer }) {
-  const opening = openingBlocks(blocks);
+  const opening = openingBlocks(blocks, quote);
   return (
     <>
       <div className={styles.beside}>

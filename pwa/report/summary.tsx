@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { dayAndMonth } from '#schema/days.ts';
 import type { ReportDoc, Section } from '#schema/report.ts';
-import { firstStep, summaryFindings, summaryMoves } from '#schema/report-parts.ts';
+import { firstStep, stepFacts, summaryFindings, summaryMoves } from '#schema/report-parts.ts';
 import { counted } from '#schema/report-words.ts';
 import { Blocks } from './blocks.tsx';
 import { Citations } from './citations.tsx';
@@ -82,7 +81,7 @@ function FirstStep({ doc }: { doc: ReportDoc }) {
       <p className={styles.label}>The first step</p>
       <p className={styles.title}>{first.title}</p>
       <p className={styles.text}>
-        By <time dateTime={first.endDay}>{dayAndMonth(first.endDay)}</time>. Owner: {first.ownerRole}.
+        {stepFacts(first)}
         <Citations doc={doc} basedOn={first.basedOn} />
       </p>
     </div>

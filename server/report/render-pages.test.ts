@@ -7,11 +7,10 @@ import { printReport } from './print-report.ts';
 import { hostileReport, longReport, poorReport } from './sample-variants.ts';
 
 const tableHeads = {
-  option: 'Option Effort Effect When Rests on',
-  planRow: 'Step Owner By when Measure Rests on',
-  risk: 'Risk Early sign Response Rests on',
-  measure: 'Measure Today Target How to read it Rests on',
-  budget: 'For Amount What it buys Rests on',
+  planRow: 'Step Owner By when Measure answer',
+  risk: 'Risk Early sign Response answer',
+  measure: 'Measure Today Target How to read it answer',
+  budget: 'For Amount What it buys answer',
 };
 
 interface Printed {

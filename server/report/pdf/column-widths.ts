@@ -4,16 +4,12 @@ import { textWidth } from '#schema/text-fit.ts';
 const steps = 24;
 /** No column has less than so many of them. */
 const fewestSteps = 3;
-/** A word that is cut or runs over its column is worse than any number of lines. */
-const perBrokenWord = 50;
-/** As wide as a word may be without being broken (`typography.ts`), in letters. */
-const longestWord = 30;
-
-/** A text by its width on one line and that of its widest word, in points. */
-interface Measured {
-  whole: number;
-  word: number;
-}
+/** A word that runs over its column is worse than any number of lines. */
+const perWideWord = 50;
+/** Of so many letters a word may break anywhere (`typography.ts`). */
+const breakable = 30;
+/** The first column is semibold, as `textWidth` takes all letters to be; the others are narrower. */
+const regular = 0.94;
 
 /**
  * Widths, in points, that make a table of these texts, in rows of equal length, as low as it can be.
@@ -22,29 +18,47 @@ interface Measured {
  * @param size of the texts.
  */
 export function columnWidths(rows: readonly (readonly string[])[], room: number, size: number): number[] {
-  const measured = rows.map((texts) => texts.map((text) => measure(text, size)));
   const unit = room / steps;
-  let best: { widths: number[]; cost: number } | undefined;
+  const costs = rows.map((texts) =>
+    texts.map((text, column) => costsByWidth(text, size * (column === 0 ? 1 : regular), unit)),
+  );
+  let best: { split: number[]; cost: number } | undefined;
   for (const split of splits(rows[0]?.length ?? 1, steps)) {
-    const widths = split.map((count) => count * unit);
-    const cost = measured.reduce((sum, row) => sum + rowCost(row, widths), 0);
-    if (!best || cost < best.cost) best = { widths, cost };
+    const cost = costs.reduce((sum, row) => sum + rowCost(row, split), 0);
+    if (!best || cost < best.cost) best = { split, cost };
   }
-  return best?.widths ?? [];
+  return best?.split.map((count) => count * unit) ?? [];
 }
 
-function measure(text: string, size: number): Measured {
-  const words = text.split(' ').filter((word) => word.length < longestWord);
-  return { whole: textWidth(text, size), word: Math.max(0, ...words.map((word) => textWidth(word, size))) };
+/** The lines of the highest cell; of two equal splits the one that is easier on the other cells. */
+function rowCost(row: readonly number[][], split: readonly number[]): number {
+  const cells = row.map((costs, column) => costs[split[column] ?? 0] ?? 0);
+  return Math.max(...cells) + cells.reduce((sum, cost) => sum + cost, 0) / 50;
 }
 
-/** The lines of the highest cell; of two equal splits the one with more room in it, and in the others. */
-function rowCost(row: readonly Measured[], widths: readonly number[]): number {
-  const fill = row.map(({ whole }, column) => whole / (widths[column] ?? 1));
-  const broken = row.filter(({ word }, column) => word > (widths[column] ?? 0)).length;
-  const highest = Math.max(...fill);
-  const others = fill.reduce((sum, lines) => sum + lines, 0);
-  return Math.ceil(highest) + highest / 10 + others / 50 + broken * perBrokenWord;
+/** How many lines a text takes in a column of no step, one step, two steps and so on. */
+function costsByWidth(text: string, size: number, unit: number): number[] {
+  const words = text.split(' ').map((word) => ({
+    width: textWidth(word, size),
+    isBreakable: word.length >= breakable,
+  }));
+  const space = textWidth(' ', size);
+  return Array.from({ length: steps + 1 }, (_, count) => {
+    const column = Math.max(count, fewestSteps) * unit;
+    let lines = 1;
+    let x = 0;
+    for (const { width, isBreakable } of words) {
+      if (x > 0 && x + space + width > column) {
+        lines += 1;
+        x = 0;
+      }
+      x += (x > 0 ? space : 0) + width;
+      if (x <= column) continue;
+      lines += isBreakable ? Math.floor(x / column) : perWideWord;
+      x %= column;
+    }
+    return lines;
+  });
 }
 
 /** Every way to deal out so many steps to so many columns. */

@@ -12,15 +12,15 @@ export interface Density {
 
 /** A chapter starts where at least a fifth of a page is left for it. */
 export const leastRoom = 0.2;
-/** People print the plan and pin it up: its bars stand on the page on which it starts, and no more than half a page is left empty for that. */
-const wholePlanRoom = 0.55;
+/** People print the plan and pin it up: it starts a page where no more than a third of one is left empty for that. */
+const pinnedPlanRoom = 0.34;
 
 /** The summary has a page to itself. */
-export const usual: Density = { pageStarters: ['summary', 'situation'], planRoom: wholePlanRoom, textScale: 1 };
+export const usual: Density = { pageStarters: ['summary', 'situation'], planRoom: pinnedPlanRoom, textScale: 1 };
 /** For documents of a few lines. */
-export const openest: Density = { pageStarters: 'all', planRoom: wholePlanRoom, textScale: 1 };
+export const openest: Density = { pageStarters: 'all', planRoom: pinnedPlanRoom, textScale: 1 };
 /** Closer than the usual one, step by step; the last can still be read on paper (body text of 7.8 points). */
-export const densities: readonly Density[] = [1, 0.95, 0.9, 0.86, 0.82].map((textScale) => ({
+export const densities: readonly Density[] = [1, 0.975, 0.95, 0.9, 0.86, 0.82].map((textScale) => ({
   pageStarters: ['summary', 'situation'],
   planRoom: leastRoom,
   textScale,

@@ -50,7 +50,7 @@ export function table(
   return {
     table: {
       headerRows: 1,
-      keepWithHeaderRows: Math.min(2, rows.length),
+      keepWithHeaderRows: 1,
       dontBreakRows: texts.flat().every((text) => text.length <= longestWholeRow),
       widths: [...widths, answersWidth],
       body: [[...heads, restsOnHead].map(headCell), ...rows.map((row, index) => rowCells(doc, row, rowId(id, index)))],
