@@ -399,6 +399,9 @@ test('texts of 20,000 characters of the same pieces are read in time that grows 
     'increase ',
     'Ba ba ',
     'half of our ',
+    '½ ',
+    'one ',
+    'two hundred and ',
   ];
   const timeOf = (text: string) => {
     const start = performance.now();
