@@ -105,7 +105,7 @@ function OptionText({ doc, option, number }: { doc: ReportDoc; option: BlockOf<'
           {number}. {option.title}
         </h3>
         <p className={styles.scores}>
-          <strong>{startLabel(option)}:</strong> <Score name="effort" score={option.effort} />,{' '}
+          <strong>{startLabel(option)}:</strong> <Score name="effort" score={option.effort} />{' '}
           <Score name="effect" score={option.effect} />
         </p>
       </div>

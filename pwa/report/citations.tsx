@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { classNames } from '#pwa/ui/class-names.ts';
 import type { Answer, ReportDoc } from '#schema/report.ts';
 import { answerName, citedAnswers } from '#schema/report-words.ts';
 import { answerAnchor } from './anchors.ts';
@@ -43,7 +44,7 @@ export function Citations({ doc, basedOn, areNumbers = false }: CitationsProps) 
         <span key={number}>
           {' '}
           <a
-            className={styles.mark}
+            className={classNames(styles.mark, areNumbers && styles.number)}
             href={`#${answerAnchor(number)}`}
             aria-haspopup="dialog"
             aria-label={areNumbers ? answerName(number) : undefined}
