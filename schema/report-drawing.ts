@@ -18,6 +18,8 @@ import { textWidth, wrapText } from './text-fit.ts';
 
 /** Narrower than this many text sizes, a drawing is one column. */
 const narrowBelow = 40;
+/** In text sizes: room for eight marks of equal scores and their names. */
+const plotHeight = 17;
 /** Of a drawing with a key beside it. */
 const plotShare = 0.5;
 
@@ -68,7 +70,7 @@ function plotted(options: BlockOf<'option'>[], width: number, size: number): Plo
 
 function plotBox(width: number, size: number): Box {
   const top = size * 1.5;
-  return { left: 1, top, right: width - 1, bottom: top + Math.min(Math.max(width * 0.42, size * 17), size * 22) };
+  return { left: 1, top, right: width - 1, bottom: top + size * plotHeight };
 }
 
 /** The zone says what lies in it, not what to do: which options start now is said by their marks. */

@@ -17,7 +17,7 @@ export function optionContent(doc: ReportDoc, options: BlockOf<'option'>[], text
       optionsCaption,
       effortEffectDrawing(doc, contentWidth, textSize.small * textScale),
     ),
-    { text: '', margin: [0, 8, 0, 0], style: placedStyle },
+    { text: '', margin: [0, 4, 0, 0], style: placedStyle },
     ...options.flatMap((option) => optionText(doc, option)),
   ];
 }
@@ -41,7 +41,7 @@ function optionText(doc: ReportDoc, option: BlockOf<'option'>): Content[] {
 }
 
 /** From the top of a title down to the top of small words on its baseline. */
-const toBaseline = 9.5;
+const toBaseline = 12.5;
 
 function startColumn(option: BlockOf<'option'>): Column {
   const setting = { fontSize: textSize.least, color: option.pick ? palette.ink : palette['ink-2'] };

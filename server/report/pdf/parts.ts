@@ -146,7 +146,7 @@ export function heading(title: string): Content {
   return { ...words(title, headingSetting), headlineLevel: 2 };
 }
 
-const headingSetting: Setting = { role: 'heading', fontSize: textSize.h3, color: palette.ink, margin: [0, 6, 0, 3] };
+const headingSetting: Setting = { role: 'heading', fontSize: textSize.h3, color: palette.ink, margin: [0, 9, 0, 3] };
 
 /** With more letters than this a text may run over a page's end; a shorter one stays whole. */
 const mostKeptLetters = 1200;
