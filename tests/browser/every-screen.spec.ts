@@ -13,13 +13,18 @@ test.use({ isMobile: false, serviceWorkers: 'block', contextOptions: { reducedMo
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const screen of screens) {
-  test(`${screen.page}, ${screen.state}: for everybody, in both themes, and at 320 px`, async ({ page, world }) => {
+  test(`${screen.page}, ${screen.state}: for everybody, in both themes, narrow and large`, async ({ page, world }) => {
     await screen.open(page, world);
     expect(await findings(axeIn({ page }).withTags(standard))).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findings(axeIn({ page, axeSource: thereAlready }).withRules('color-contrast'))).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => overhang(page)).toBe(0);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => overhang(page)).toBe(0);
+    }
   });
 }
 

@@ -96,6 +96,7 @@ test('a report is read on the narrowest phone, and at twice the text size, witho
   for (const [width, size] of [
     [320, 16],
     [390, 32],
+    [320, 32],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.evaluate((px) => document.documentElement.style.setProperty('font-size', `${px}px`), size);
