@@ -183,7 +183,7 @@ test('marks that reorder or hide text never reach what is quoted', () => {
   const hostile = sampleSubmissions.hostile as SubmitInput;
   const all = JSON.stringify([writeReport(hostile), playbook.writeInsights({ answers: hostile, today })]);
   expect(all).not.toMatch(/[\p{Bidi_Control}\p{Cc}]|\\u0000/u);
-  expect(writeReport(hostile).title).toBe('A 90-day plan for more of the right enquiries');
+  expect(writeReport(hostile).title).toBe('A 90-day plan to be found, understood and chosen');
 });
 
 test('a wish of nothing but invisible marks still gets a report', () => {
