@@ -219,14 +219,14 @@ function rowsBesideNames(steps: PlanStep[], scale: DayScale, top: number, size: 
     const middle = y + height / 2;
     const bar = barShape(step, scale, middle - size * 0.65, size * 1.3);
     const firstBaseline = middle - ((names.length - 1) * size * 1.3) / 2 + size * 0.35;
-    y += height + size * 0.6;
+    y += height + size * 0.45;
     return [
       ...names.map((name, row) => text(0, firstBaseline + row * size * 1.3, name, size, { strong: true })),
       bar,
       text(bar.x + bar.width + size * 0.6, middle + size * 0.35, dayAndMonth(step.endDay), size),
     ];
   });
-  return { shapes, bottom: y };
+  return { shapes, bottom: y + size * 0.15 };
 }
 
 /** A name starts with its bar, or further left when it needs the room. */

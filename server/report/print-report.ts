@@ -36,7 +36,7 @@ const fixedPages = 3;
 /** A text size that is worth trying for a report of so many pages, generously: the room that it takes is its square. */
 function largestScale(pages: number): number {
   const fitting = Math.sqrt((mostPages - fixedPages) / Math.max(1, pages - fixedPages));
-  return Math.max(fitting + 0.06, densities.at(-1)?.textScale ?? 1);
+  return Math.max(fitting + 0.07, densities.at(-1)?.textScale ?? 1);
 }
 
 /** A page or a row that stands alone is worth a slightly smaller text, not a small one. */

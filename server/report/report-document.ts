@@ -52,7 +52,7 @@ export function reportDocument(
     content: [
       ...cover(doc, brandName),
       { stack: contents(doc, parts), pageBreak: 'before' },
-      ...scaled(parts.map(chapterContent), density.textScale),
+      ...scaled(parts.map(chapterContent), density),
     ],
   };
 }

@@ -44,7 +44,7 @@ function howToRead(doc: ReportDoc): Content[] {
   const example = doc.answers[0];
   return [
     ...prose(
-      'Every recommendation names the answers that it rests on. They stand, numbered, at the end of the report; a mark leads to its answer.',
+      'Every recommendation names the answers that it rests on. They stand, numbered, at the end of the report; a mark leads to its answer, in a table the number alone.',
       {},
       example ? { marks: references(doc, [example.number]) } : {},
     ),

@@ -8,6 +8,8 @@ export interface Density {
   planRoom: number;
   /** Times the usual text sizes; the cover and the contents keep theirs. */
   textScale: number;
+  /** Times the usual space above and below texts. */
+  spaceScale: number;
 }
 
 /** A chapter starts where at least a fifth of a page is left for it. */
@@ -16,31 +18,45 @@ export const leastRoom = 0.2;
 const pinnedPlanRoom = 0.34;
 
 /** The summary has a page to itself. */
-export const usual: Density = { pageStarters: ['summary', 'situation'], planRoom: pinnedPlanRoom, textScale: 1 };
-/** For documents of a few lines. */
-export const openest: Density = { pageStarters: 'all', planRoom: pinnedPlanRoom, textScale: 1 };
-/** Closer than the usual one, step by step; the last can still be read on paper (body text of 7.8 points). */
-export const densities: readonly Density[] = [1, 0.975, 0.95, 0.9, 0.86, 0.82].map((textScale) => ({
+export const usual: Density = {
   pageStarters: ['summary', 'situation'],
-  planRoom: leastRoom,
-  textScale,
-}));
+  planRoom: pinnedPlanRoom,
+  textScale: 1,
+  spaceScale: 1,
+};
+/** For documents of a few lines. */
+export const openest: Density = { pageStarters: 'all', planRoom: pinnedPlanRoom, textScale: 1, spaceScale: 1 };
+/**
+ * Closer than the usual one, step by step: at first in the space only, which mends most of what looks ill. The last can
+ * still be read on paper (body text of 7.8 points).
+ */
+export const densities: readonly Density[] = [
+  closer(1, 1),
+  closer(1, 0.8),
+  closer(1, 0.6),
+  ...[0.975, 0.95, 0.9, 0.86, 0.82].map((scale) => closer(scale, scale)),
+];
+
+function closer(textScale: number, spaceScale: number): Density {
+  return { pageStarters: ['summary', 'situation'], planRoom: leastRoom, textScale, spaceScale };
+}
 
 /**
- * Content with its text sizes and the space around its texts times a factor. What was drawn, or placed on a drawing, was
- * made for its size.
+ * Content with its text sizes and the space around its texts at a density. What was drawn, or placed on a drawing, was made
+ * for its size.
  */
-export function scaled<T>(content: T, factor: number): T {
-  if (factor === 1 || typeof content !== 'object' || content === null) return content;
-  if (Array.isArray(content)) return content.map((part) => scaled(part, factor)) as T;
+export function scaled<T>(content: T, density: Pick<Density, 'textScale' | 'spaceScale'>): T {
+  const { textScale, spaceScale } = density;
+  if ((textScale === 1 && spaceScale === 1) || typeof content !== 'object' || content === null) return content;
+  if (Array.isArray(content)) return content.map((part) => scaled(part, density)) as T;
   if ('relativePosition' in content || 'canvas' in content) return content;
-  const entries = Object.entries(content).map(([key, value]) => [key, scaledPart(key, value, factor)]);
+  const entries = Object.entries(content).map(([key, value]) => [key, scaledPart(key, value, density)]);
   return Object.fromEntries(entries) as T;
 }
 
-function scaledPart(key: string, value: unknown, factor: number): unknown {
-  if (key === 'fontSize' && typeof value === 'number') return value * factor;
+function scaledPart(key: string, value: unknown, density: Pick<Density, 'textScale' | 'spaceScale'>): unknown {
+  if (key === 'fontSize' && typeof value === 'number') return value * density.textScale;
   if (key === 'margin' && Array.isArray(value))
-    return value.map((side, index) => (index % 2 === 1 ? side * factor : side));
-  return key === 'layout' || key === 'widths' ? value : scaled(value, factor);
+    return value.map((side, index) => (index % 2 === 1 ? side * density.spaceScale : side));
+  return key === 'layout' || key === 'widths' ? value : scaled(value, density);
 }

@@ -61,8 +61,8 @@ export function table(
       vLineWidth: () => 0,
       paddingLeft: () => 0,
       paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : gap),
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
+      paddingTop: () => 3.6,
+      paddingBottom: () => 3.6,
     },
     margin,
   };
