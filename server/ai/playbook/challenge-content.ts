@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { challenges } from '#schema/insights.ts';
 import {
-  budgetTiers,
   exclusionSchema,
   findingTextSchema,
   fitsSchema,
-  gapNames,
   measureSchema,
   optionTextSchema,
   phrases,
   questionSchema,
-  recordOf,
   riskSchema,
-  sizeTiers,
   stepSchema,
   text,
-  timeTiers,
 } from './content-parts.ts';
 
 const id = z.string().regex(/^[a-z]+(-[a-z]+)*$/);
@@ -35,10 +30,6 @@ export const challengeSchema = z.strictObject({
   reviewStep: stepSchema,
   /** What is wanted, by the words under Desired outcome. */
   outcomes: z.array(z.strictObject({ id, listen: phrases, text })).min(3),
-  sizes: z.strictObject({ solo: text, ...recordOf(sizeTiers, text) }),
-  budgets: z.strictObject(recordOf(budgetTiers, text)),
-  times: z.strictObject({ ...recordOf(timeTiers, text), unknown: text }),
-  unsaid: z.strictObject(recordOf(gapNames, text)),
   findings: z
     .array(
       findingTextSchema.extend({

@@ -23,16 +23,28 @@ export interface Chosen {
   basedOn: number[];
 }
 
-/** Three findings: the trade's own always, and the two that the person's words and circumstances call for most. */
+/**
+ * Three findings, one by each thing that is known: the trade's own, the one that the person's words touch most, and the one
+ * that size, money, time and the wanted outcome call for. Whatever was heard most comes first.
+ */
 export function chooseFindings(reading: Reading): Chosen[] {
-  const base = reading.content.findings
-    .filter(({ not }) => !isExcluded(reading, not))
-    .map((finding) => ({ finding, weight: weightOf(reading, finding) }))
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, 2);
-  const own = { finding: tradeFinding(reading), weight: 1 + 2 * heardIn(reading, reading.lens.finding.listen).length };
-  const ranked = [...base, own].sort((a, b) => b.weight - a.weight).map(({ finding }) => finding);
+  const possible = reading.content.findings.filter(({ not }) => !isExcluded(reading, not));
+  const byWords = greatest(
+    possible,
+    (finding) => heardWeight(reading, finding) + fitWeight(reading, finding.fits) / 10,
+  );
+  const byCircumstances = greatest(
+    possible.filter((finding) => finding !== byWords),
+    (finding) => frameWeight(reading, finding.fits) + heardWeight(reading, finding) / 4,
+  );
+  const chosen = [byWords, tradeFinding(reading), byCircumstances].flatMap((finding) => finding ?? []);
+  const ranked = chosen.toSorted((a, b) => heardWeight(reading, b) - heardWeight(reading, a));
   return withQuotes(reading, ranked);
+}
+
+/** The first of those that weigh most. */
+function greatest<T>(list: readonly T[], weigh: (one: T) => number): T | undefined {
+  return list.toSorted((a, b) => weigh(b) - weigh(a))[0];
 }
 
 export function isExcluded({ tiers, trade, solo }: Reading, not: Exclusion): boolean {
@@ -70,16 +82,21 @@ function heardIn({ quotes }: Reading, listen: readonly string[]): Quote[] {
     .slice(0, 3);
 }
 
-/** The trade counts twice: it says more of what is likely than a size or a sum. */
+/** How many circumstances call for a rule; the trade counts twice, because it says more of what is likely than a sum. */
 export function fitWeight(reading: Reading, fits: Fits): number {
   const names = fitting(reading, fits);
   return names.length + (names.includes('industry') ? 1 : 0);
 }
 
-/** An answer to the finding's own question says more than a word in passing, and a word more than a choice in the form. */
-function weightOf(reading: Reading, { id, listen, fits }: Finding): number {
-  const replies = replyQuotes(reading, id).length;
-  return 6 * replies + 2 * heardIn(reading, listen).length + fitWeight(reading, fits);
+/** The same without the trade, which has its own finding: it only decides between equals. */
+function frameWeight(reading: Reading, fits: Fits): number {
+  const names = fitting(reading, fits);
+  return names.filter((name) => name !== 'industry').length + (names.includes('industry') ? 0.5 : 0);
+}
+
+/** An answer to the finding's own question says more than a word in passing. */
+function heardWeight(reading: Reading, { id, listen }: Finding): number {
+  return 3 * replyQuotes(reading, id).length + heardIn(reading, listen).length;
 }
 
 /** The first sentence with which one of the finding's own questions was answered. */

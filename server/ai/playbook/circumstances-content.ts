@@ -5,7 +5,7 @@ import {
   budgetTiers,
   gapNames,
   phrases,
-  riskSchema,
+  revenueTiers,
   roleSets,
   sizeTiers,
   stepSchema,
@@ -29,7 +29,7 @@ export const circumstancesSchema = z.strictObject({
       many: z.boolean(),
     }),
   ),
-  revenues: z.record(z.enum(revenueBands), z.strictObject({ ...range, text })),
+  revenues: z.record(z.enum(revenueBands), z.strictObject({ tier: z.enum(revenueTiers), ...range, text })),
   timelines: z.record(z.enum(timelines), z.strictObject({ tier: z.enum(timeTiers), ...pace })),
   unknownTimeline: z.strictObject(pace),
   budgets: z.record(
@@ -41,18 +41,16 @@ export const circumstancesSchema = z.strictObject({
   authorities: z.record(
     z.enum(decisionAuthorities),
     z.strictObject({
-      text,
       paper: text.optional(),
       step: stepSchema.optional(),
-      risk: riskSchema.optional(),
     }),
   ),
   unknownAuthorityStep: stepSchema,
-  solo: z.strictObject({ words: phrases, text, risk: riskSchema }),
+  solo: z.strictObject({ words: phrases, text }),
   names: z.record(z.enum(gapNames), text),
   thin: z.strictObject({ insight: text, foreign: text, summary: text }),
   foreign: text,
-  assumptions: z.strictObject({ trade: text, ground: text, dates: text, writer: text }),
+  assumptions: z.strictObject({ trade: text, ground: text, writer: text }),
   questions: z.strictObject({ figure: text, date: text, stepsTaken: text }),
 });
 export type Circumstances = z.infer<typeof circumstancesSchema>;

@@ -6,11 +6,14 @@ import { challenges } from '#schema/insights.ts';
 import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
 import { type Circumstances, circumstancesSchema, type Roles, rolesSchema } from './circumstances-content.ts';
 import type { Exclusion, Fits } from './content-parts.ts';
+import { type Frame, frameSchema } from './frame-content.ts';
 import { type TradeContent, tradeSchema } from './trade-content.ts';
 
 /** Everything that the playbook knows, checked. */
 export interface PlaybookContent {
   challenges: ReadonlyMap<string, ChallengeContent>;
+  /** What circumstances change for each challenge. */
+  frames: ReadonlyMap<string, Frame>;
   /** The last one is for every trade that no rule knows. */
   trades: readonly TradeContent[];
   roles: Roles;
@@ -31,16 +34,23 @@ export function readPlaybookContent(folder: URL | string = home): PlaybookConten
   const trades = filesIn(`${path}/trades`).map((file) => readYaml(file, tradeSchema));
   const families = trades.map(({ id }) => id);
   const found = filesIn(`${path}/challenges`).map((file) => readChallenge(file, families));
-  const missing = challenges.filter((name) => !found.some(({ challenge }) => challenge === name));
-  if (missing.length > 0) throw new Error(`The playbook has no file for ${missing.join(', ')}.`);
+  const frames = filesIn(`${path}/circumstances`).map((file) => readYaml(file, frameSchema));
+  needAllChallenges(found, 'challenges');
+  needAllChallenges(frames, 'circumstances');
   const unknown = trades.find(({ id }) => id === unknownTrade);
   if (!unknown) throw new Error(`The playbook has no file for the trade ${unknownTrade}.`);
   return {
     challenges: new Map(found.map((content) => [content.challenge, content])),
+    frames: new Map(frames.map((frame) => [frame.challenge, frame])),
     trades: [...trades.filter((trade) => trade !== unknown), unknown],
     roles: readYaml(`${path}/roles.yaml`, rolesSchema),
     circumstances: readYaml(`${path}/circumstances.yaml`, circumstancesSchema),
   };
+}
+
+function needAllChallenges(found: readonly { challenge: string }[], folder: string): void {
+  const missing = challenges.filter((name) => !found.some(({ challenge }) => challenge === name));
+  if (missing.length > 0) throw new Error(`The playbook has no file in ${folder} for ${missing.join(', ')}.`);
 }
 
 function filesIn(folder: string): string[] {

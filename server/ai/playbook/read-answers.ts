@@ -10,6 +10,7 @@ import type { Circumstances } from './circumstances-content.ts';
 import type { PlaybookContent } from './content.ts';
 import type { BudgetTier, GapName, SizeTier, TimeTier } from './content-parts.ts';
 import { fill, type Slots } from './fill.ts';
+import type { Frame } from './frame-content.ts';
 import { findGaps } from './gaps.ts';
 import { countWords, isForeign } from './language.ts';
 import { hear } from './listen.ts';
@@ -27,6 +28,8 @@ export interface Quote {
 export interface Reading {
   given: SubmitInput;
   content: ChallengeContent;
+  /** What circumstances change for the challenge. */
+  frame: Frame;
   trade: Trade;
   /** The challenge as it is seen from the trade. */
   lens: Lens;
@@ -75,7 +78,8 @@ export interface Said {
 export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
   const { answers: given, questionAnswers = [], additionalContext, today } = said;
   const content = playbook.challenges.get(given.problems);
-  if (!content) throw new Error(`The playbook has no rules for ${given.problems}.`);
+  const frame = playbook.frames.get(given.problems);
+  if (!content || !frame) throw new Error(`The playbook has no rules for ${given.problems}.`);
   const { full, numberOf, replies, added } = numberAnswers(given, questionAnswers, additionalContext);
   const textOf = (name: AnswerName) => full.filter(({ number }) => number === numberOf[name]);
   const written = [...textOf('stepsTaken'), ...textOf('desiredOutcome')];
@@ -89,6 +93,7 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
   return {
     given,
     content,
+    frame,
     trade,
     lens: trade.family.challenges[given.problems],
     answers: capped(full),

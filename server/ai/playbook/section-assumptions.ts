@@ -8,13 +8,13 @@ import { writeQuestions } from './write-questions.ts';
 /** What was taken for granted because it was not said, how the report came about, and what would sharpen it. */
 export function assumptionBlocks({ reading, playbook }: Draft): Block[] {
   const { assumptions } = playbook.circumstances;
-  const { content, trade } = reading;
+  const { content, frame, trade } = reading;
   const said = dateReading(reading);
   const texts = [
-    ...reading.gaps.map((name) => content.unsaid[name]),
+    ...reading.gaps.map((name) => frame.unsaid[name]),
     ...(trade.family.id === unknownTrade ? [assumptions.trade] : []),
     content.assumes,
-    [assumptions.ground, assumptions.dates].join(' '),
+    assumptions.ground,
     assumptions.writer,
   ];
   const questions = writeQuestions(playbook, reading).map((question, at) => `(${at + 1}) ${question}`);

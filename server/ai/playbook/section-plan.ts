@@ -19,7 +19,7 @@ type PlanRow = BlockOf<'planRow'>;
 /** Ninety days: today's figures and the yes in week one, three moves, a check at day 30 and 60, the review in the last week. */
 export function planBlocks(draft: Draft): Block[] {
   const rows = planRows(draft);
-  return [introduction(draft), ...approvalBlocks(draft), ...rows];
+  return [introduction(draft), conduct(draft), ...approvalBlocks(draft), ...rows];
 }
 
 /** The owner of a step and the days of a stretch of working weeks. */
@@ -82,14 +82,28 @@ function row(draft: Draft, step: Step, { from, to }: Stretch, numbers: number[])
 }
 
 function introduction({ reading, outline }: Draft): Block {
-  const { content, tiers, deadline } = reading;
+  const { frame, tiers, deadline } = reading;
+  const time = frame.times[tiers.time ?? 'unknown'];
   const last = fridayOfWeek(outline.startDay, planWeeks);
   const span = `The plan runs from ${dayInWords(outline.startDay)} to ${dayInWords(last)}.`;
   const own = deadline ? [`Your own date stands at its head: “${deadline.words}”.`] : [];
   return {
     kind: 'paragraph',
-    text: [span, say(reading, content.times[tiers.time ?? 'unknown']), ...own, ...pause(outline.startDay)].join(' '),
+    text: [span, say(reading, time.text), ...own, ...pause(outline.startDay)].join(' '),
     basedOn: [...reading.wishNumbers, ...basedOn(reading, 'timeline')],
+  };
+}
+
+/** How the moves are carried at that size, and what can be seen of them when. */
+function conduct({ reading }: Draft): Block {
+  const { frame, tiers, solo } = reading;
+  const size = solo ? frame.sizes.solo : tiers.size && frame.sizes[tiers.size];
+  return {
+    kind: 'paragraph',
+    text: [...(size ? [size.run] : []), frame.times[tiers.time ?? 'unknown'].expect]
+      .map((one) => say(reading, one))
+      .join(' '),
+    basedOn: [...reading.wishNumbers, ...reading.soloAnswers, ...basedOn(reading, 'companySize', 'timeline')],
   };
 }
 

@@ -11,21 +11,32 @@ export function riskBlocks(draft: Draft): Block[] {
   return [...risks(draft), goalMeasure(draft), ...measures(draft), ...budget(draft)];
 }
 
+interface Grounded {
+  risk: Risk;
+  numbers: number[];
+}
+
 function risks(draft: Draft): Block[] {
   const { reading } = draft;
   const base = belonging(draft, reading.content.risks).map((risk) => ({ risk, numbers: reading.wishNumbers }));
-  const ofTrade = { risk: reading.lens.risk, numbers: basedOn(reading, 'industry', 'problems').slice(0, 1) };
-  const personal = personalRisk(draft);
-  const own = [ofTrade, ...(personal ? [personal] : [])];
+  const own = [ofTrade(draft), ...ofSize(draft), ...ofTime(draft)];
   return [...base.slice(0, 4 - own.length), ...own].map(({ risk, numbers }) => riskBlock(draft, risk, numbers));
 }
 
-function personalRisk({ reading, playbook }: Draft): { risk: Risk; numbers: number[] } | undefined {
-  const { authorities, solo } = playbook.circumstances;
-  if (reading.solo) return { risk: solo.risk, numbers: reading.soloAnswers };
-  const { decisionAuthority } = reading.given;
-  const risk = decisionAuthority && authorities[decisionAuthority].risk;
-  return risk && { risk, numbers: basedOn(reading, 'decisionAuthority') };
+function ofTrade({ reading }: Draft): Grounded {
+  return { risk: reading.lens.risk, numbers: basedOn(reading, 'industry', 'problems').slice(0, 1) };
+}
+
+function ofSize({ reading }: Draft): Grounded[] {
+  const { frame, solo, soloAnswers, tiers } = reading;
+  if (solo) return [{ risk: frame.sizes.solo.risk, numbers: soloAnswers }];
+  return tiers.size ? [{ risk: frame.sizes[tiers.size].risk, numbers: basedOn(reading, 'companySize') }] : [];
+}
+
+function ofTime({ reading }: Draft): Grounded[] {
+  const { frame, tiers, wishNumbers } = reading;
+  const numbers = [...basedOn(reading, 'timeline'), ...wishNumbers].slice(0, 1);
+  return [{ risk: frame.times[tiers.time ?? 'unknown'].risk, numbers }];
 }
 
 function riskBlock({ reading }: Draft, { title, earlySign, response }: Risk, numbers: number[]): Block {
@@ -69,11 +80,11 @@ function budget(draft: Draft): Block[] {
   if (tier === undefined) return [];
   const numbers = basedOn(reading, 'budgetRange');
   const beside = spendBeside(reading);
-  const total = `Of your ${reading.given.budgetRange}, this is how the first ninety days would use it.`;
+  const sum = reading.frame.budgets[tier];
   return [
     {
       kind: 'paragraph',
-      text: [say(reading, reading.content.budgets[tier]), ...beside.map(({ text }) => text), total].join(' '),
+      text: [say(reading, sum.text), say(reading, sum.rule), ...beside.map(({ text }) => text)].join(' '),
       basedOn: [...new Set([...numbers, ...beside.map(({ answer }) => answer)])],
     },
     ...lines.map(

@@ -110,17 +110,24 @@ function unread({ reading, outline }: Draft): Paragraph[] {
 
 function circumstances({ reading, playbook }: Draft): Paragraph[] {
   const { revenueBand, decisionAuthority } = reading.given;
-  const { revenues, authorities, solo } = playbook.circumstances;
-  const { content, tiers } = reading;
-  const size = reading.solo ? content.sizes.solo : tiers.size && content.sizes[tiers.size];
+  const { revenues, solo } = playbook.circumstances;
+  const { frame, tiers } = reading;
+  const size = reading.solo ? frame.sizes.solo : tiers.size && frame.sizes[tiers.size];
+  const band = revenueBand && revenues[revenueBand];
   const firm = [
     reading.solo && say(reading, solo.text, { word: reading.solo }),
-    size && say(reading, size),
-    revenueBand && say(reading, revenues[revenueBand].text, { band: bandInWords(revenueBand) }),
-    decisionAuthority && authorities[decisionAuthority].text,
+    size && say(reading, size.text),
+    band && say(reading, band.text, { band: bandInWords(revenueBand) }),
+    band && say(reading, frame.revenues[band.tier]),
   ];
-  const numbers = [...reading.soloAnswers, ...basedOn(reading, 'companySize', 'revenueBand', 'decisionAuthority')];
-  return textParagraph(firm, numbers);
+  const decider = decisionAuthority ?? (reading.solo ? 'Sole' : 'unknown');
+  return [
+    ...textParagraph(firm, [...reading.soloAnswers, ...basedOn(reading, 'companySize', 'revenueBand')]),
+    ...textParagraph(
+      [say(reading, frame.deciders[decider])],
+      [...basedOn(reading, 'decisionAuthority'), ...reading.soloAnswers, ...reading.wishNumbers].slice(0, 1),
+    ),
+  ];
 }
 
 /** A band of the form in words that fit into a sentence. */
