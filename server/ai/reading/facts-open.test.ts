@@ -93,6 +93,17 @@ const open = [
   'Get 5-star reviews.',
   'Hire 2 or 3 people.',
   'Get 3 of our 5 vans on the road.',
+  'Cars waited 6 days for a slot and it should be 2.',
+  'Cars wait 6 days for a slot and they say it should be 2.',
+  'If cars wait 6 days for a slot it should be 2.',
+  'Our competitors wait 6 days for a slot and it should be 2.',
+  'Keep 70% of them happy.',
+  'Keep 70% of our clients happy.',
+  'They keep 70% of them.',
+  'I never wanted to keep 70% of them.',
+  'We kept 70% of them.',
+  'Keep 3 of our 5 shops.',
+  'Keep $500 of our savings.',
   'Answer leads within 2 hours.',
   'Deliver within 6 weeks.',
   'Customers cancel within 6 months.',
@@ -372,4 +383,17 @@ test.each(open)('left open: %s', (text) => {
 
 test.each(silent)('nothing is claimed: %s', (text) => {
   expect(claimed(text)).toEqual([]);
+});
+
+/** The second figure may count something else than the first. */
+test.each([
+  'Cars wait 6 days for a slot and it should be 2 slots a day.',
+  'Cars wait 6 days for two mechanics and it should be 3.',
+  'Cars wait 6 days for a slot and it should be 2 weeks.',
+  'A job takes 3 hours with a helper and it should be 2.',
+  'Each job takes 3 hours and it should be 2 people.',
+  'The call takes 20 minutes and should be 40 minutes before the visit.',
+  'The paint takes 3 hours and must wait 24.',
+])('of two figures the second is left open: %s', (text) => {
+  expect(claimed(text).filter((kind) => kind !== 'wait')).toEqual(['open']);
 });

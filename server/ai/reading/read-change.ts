@@ -30,6 +30,16 @@ const pairs = [
   `(?:currently|now|today|we are|we're|i am|i'm)(?: at| have| get|:)? ${amount('from')}(?<unit>${noun})${join}(?: our| my| the)? (?:goal|target|aim)(?: is|:| =)?(?: to (?:get to|reach|be at|have))? ${amount('to')}`,
 ].map(pattern);
 
+/**
+ * "Cars wait 6 days for a slot and it should be 2." What is waited for is one of these words and nothing stands between, so
+ * that the second figure cannot count helpers, pieces or people.
+ */
+const awaited =
+  'slot|appointment|table|date|reply|answer|response|quote|estimate|delivery|visit|repair|result|callback|proposal|report|refund|start';
+const waits = pattern(
+  `(?:takes?|lasts?|waits?)(?: us| them| clients| customers| people| on average| usually| typically)? ${amount('from')}(?: for (?:an?|the|our)(?: first| new| free)? (?:${awaited}))?${join}(?: (?:it|that|this))? (?:should|ought to) (?:be|take) ${amount('to')}(?=\\s*(?:$|[.,;:!)])| (?:by|instead)(?!\\p{L}))`,
+);
+
 /** Changes that are wanted, from one figure to another of the same unit. */
 export function readChanges(sentence: Sentence): Found[] {
   const moved = matchesOf(moves, sentence)
@@ -45,7 +55,15 @@ export function readChanges(sentence: Sentence): Found[] {
       .filter(isPresent)
       .map((match) => changeOf(match, false)),
   );
-  return [...moved, ...drawn, ...paired].filter((found) => found !== undefined);
+  // Only where both figures are times, the second perhaps without its unit.
+  const waited = matchesOf(waits, sentence)
+    .filter((match) => isPresent(match) && isTime(match.amountOf('from')))
+    .map((match) => changeOf(match, false));
+  return [...moved, ...drawn, ...paired, ...waited].filter((found) => found !== undefined);
+}
+
+function isTime(amount: Amount | undefined): boolean {
+  return amount !== undefined && !['count', 'money', 'percent', 'points'].includes(amount.unit);
 }
 
 function changeOf(match: Match, isMove: boolean): Found | undefined {

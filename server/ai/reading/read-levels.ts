@@ -12,6 +12,10 @@ const reached = pattern(`(?:${getting})(?: to| up to| back to| us| our first| ou
 const brought = pattern(
   `(?:(?<sure>${up}|${down})|improve|bring|get|push|keep|raise|take)(?<between>${between(5)}) (?:to|under|below|above|over) ${amount('level')}`,
 );
+/** "Keep at least 70% of them": only a share, because "keep 3 of our shops" and "keep $500" say something else. */
+const kept = pattern(
+  `(?:keep|keeping|retain|retaining) ${amount('level')}(?= of (?:them|these|those|(?:(?:all|our|my|the|new) ){1,3}\\p{L}+s)(?:\\s*(?:$|[.,;:!)])| (?:by|within|before|for|after|until)(?!\\p{L})))`,
+);
 const asked = pattern(
   `(?:we|i)(?: also| really| just| now| all| only)? (?:want|need|would like|would love|'d like|are aiming for|aim for|are looking for|am looking for|should have|should get) ${amount('level')}`,
 );
@@ -23,11 +27,14 @@ const leading = pattern(`(?:at least|a minimum of) ${amount('level')}`);
 /** Levels that are wanted without a word on today's, and what is wanted on top ("3 more installers"). */
 export function readTargets(sentence: Sentence): Found[] {
   const wished = [...matchesOf(reached, sentence), ...matchesOf(brought, sentence)].filter(isWanted);
+  const shares = matchesOf(kept, sentence).filter(
+    (match) => isWanted(match) && match.amountOf('level')?.unit === 'percent',
+  );
   const plain = [...matchesOf(asked, sentence), ...matchesOf(named, sentence)].filter(isPresent);
   const first = matchesOf(leading, sentence).filter(
     (match) => wishLabel.test(sentence.label) && match.start === sentence.mask.search(/\S/) && isPresent(match),
   );
-  return [...wished, ...plain, ...first].map(targetOf).filter((found) => found !== undefined);
+  return [...wished, ...shares, ...plain, ...first].map(targetOf).filter((found) => found !== undefined);
 }
 
 function targetOf(match: Match): Found | undefined {
