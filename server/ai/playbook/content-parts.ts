@@ -118,6 +118,8 @@ export const readsSchema = z.strictObject({
   measure: z.string(),
   unit: z.enum(['days', 'hours', 'count', 'money', 'percent']),
   asks: z.enum(['today', 'todayAndTarget', 'twoCounts']),
+  /** Words of a sentence in which two counts ("convert 4 out of 15") answer the question before it is asked. */
+  said: phrases.default([]),
 });
 export type Reads = z.infer<typeof readsSchema>;
 export const questionSchema = z.strictObject({ ask: text, reads: readsSchema.optional() });

@@ -1,6 +1,6 @@
 import { dayAndMonth } from '#schema/days.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
-import { fridayOfWeek, planWeeks } from '#server/ai/plan-days.ts';
+import { fridayOfWeek, planWeeks, workingWeekFrom } from '#server/ai/plan-days.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { formatAmount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
@@ -8,6 +8,8 @@ import { milestonesOf } from '#server/ai/reading/milestones.ts';
 import { type Reply, readReply } from '#server/ai/reading/reply.ts';
 import { checkWeeks } from './approval.ts';
 import { ofTrade } from './choose-findings.ts';
+import type { Reads } from './content-parts.ts';
+import { hear } from './listen.ts';
 import { type Quote, type Reading, say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 
@@ -17,8 +19,7 @@ type Goal = FactOf<'change'> | FactOf<'target'>;
 export function goalMeasure(draft: Draft): Block {
   const { reading } = draft;
   const goal = goalFact(reading);
-  const { deadline } = reading;
-  const until = deadline ? ` “${deadline.words}”` : '';
+  const until = goal && isDated(reading, goal) ? ` “${reading.deadline?.words}”` : '';
   if (!goal) return measureOfWords(reading);
   return {
     kind: 'measure',
@@ -37,23 +38,33 @@ function goalFact({ facts, wish }: Reading): Goal | undefined {
 }
 
 function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
-  const level = facts.find(({ kind, answer }) => (kind === 'today' || kind === 'share') && answer === wish.answer);
+  const levels = facts.filter(({ kind, answer }) => (kind === 'today' || kind === 'share') && answer === wish.answer);
+  const today = levels.slice(0, 2).map(({ words }) => `“${words}”`);
   return {
     kind: 'measure',
     title: 'Your own goal',
-    baseline: level ? `“${level.words}”` : 'This week: put today’s state into one figure, with its date',
-    target: isThin ? 'One figure, to be named by Friday of week one' : `“${wish.words}”`,
+    baseline: today.length > 0 ? today.join(', ') : 'This week: put today’s state into one figure, with its date',
+    // A sentence that says how things are cannot be the target as well.
+    target:
+      isThin || level?.sentence === wish.words ? 'One figure, to be named by Friday of week one' : `“${wish.words}”`,
     howToRead:
       'Each Friday, write beside the figure in one line what somebody from outside could see that has changed.',
     basedOn: [wish.answer],
   };
 }
 
+/** The date belongs to the figure only where one sentence names both: a bank may want a plan by a day, and nothing else. */
+function isDated({ deadline }: Reading, goal: Goal): boolean {
+  return deadline?.sentence === goal.sentence;
+}
+
 /** Where the figure would stand at the three checks on a straight line to the date that the person set. */
 function wayThere({ reading, outline }: Draft, goal: Goal): string {
   const day = reading.deadline?.day;
-  if (goal.kind !== 'change' || day === undefined) return '';
-  const days = [checkWeeks.day30, checkWeeks.day60, planWeeks].map((week) => fridayOfWeek(outline.startDay, week));
+  if (goal.kind !== 'change' || day === undefined || !isDated(reading, goal)) return '';
+  const { startDay } = outline;
+  const weeks = [checkWeeks.day30, checkWeeks.day60, planWeeks].map((week) => workingWeekFrom(startDay, week));
+  const days = weeks.map((week) => fridayOfWeek(startDay, week));
   const points = milestonesOf(goal, { start: reading.today, deadline: day }, days);
   if (!points) return '';
   const list = points.map((point) => `${formatAmount(point.amount)} on ${dayAndMonth(point.day)}`);
@@ -66,14 +77,25 @@ export interface KnownFigures {
   answer: number;
 }
 
-/** What the answer to a measure's own question says of it. */
+/** What the answer to a measure's own question says of it, or a sentence that answered it before. */
 export function measureFigures(reading: Reading, id: string): KnownFigures | undefined {
   for (const { ask, reads } of questionsOf(reading)) {
-    const reply = reads?.measure === id ? wholeReply(reading, say(reading, ask)) : undefined;
-    const figures = reads && reply && readReply(reads, reply.words);
+    if (reads?.measure !== id) continue;
+    const reply = wholeReply(reading, say(reading, ask));
+    const figures = reply && readReply(reads, reply.words);
     if (figures) return { ...inWords(figures), answer: reply.answer };
+    const share = saidShare(reading, reads);
+    if (share) return { baseline: `“${share.words}”`, target: undefined, answer: share.answer };
   }
   return undefined;
+}
+
+/** Two counts in the person's answers that are what a question asks for. */
+export function saidShare({ facts }: Reading, { said }: Reads): FactOf<'share'> | undefined {
+  return facts.find(
+    (fact): fact is FactOf<'share'> =>
+      fact.kind === 'share' && fact.part !== undefined && hear(said, fact.sentence) !== undefined,
+  );
 }
 
 function questionsOf({ content, lens }: Reading) {

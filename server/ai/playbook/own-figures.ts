@@ -46,7 +46,10 @@ export function openFigures({ facts }: Reading): FactOf<'open'>[] {
 export function openQuestions(reading: Reading): string[] {
   return openFigures(reading)
     .filter(({ answer }) => answer === reading.wish.answer)
-    .map(({ sentence }) => `In “${cutWords(sentence, 90)}”: which figure is today’s, and which one do you want?`);
+    .map(
+      ({ sentence }) =>
+        `In “${cutWords(sentence, 90)}”: does a figure say where you stand today or what you want, and which one?`,
+    );
 }
 
 function factsIn({ facts }: Reading, answer: number | undefined): Fact[] {
@@ -58,7 +61,9 @@ function isAmong(quotes: readonly string[], sentence: string): boolean {
 }
 
 function textsOf(reading: Reading, facts: readonly Fact[]): FigureText[] {
-  return facts.flatMap((fact) => {
+  // A date says least by itself, so it stands behind what the figures come to.
+  const ordered = facts.toSorted((a, b) => Number(a.kind === 'deadline') - Number(b.kind === 'deadline'));
+  return ordered.flatMap((fact) => {
     const text = textOf(reading, fact);
     return text === undefined ? [] : [{ text, answer: fact.answer, sentence: fact.sentence }];
   });
@@ -71,7 +76,8 @@ function textOf(reading: Reading, fact: Fact): string | undefined {
     case 'growthBy':
       return growthText(reading, fact);
     case 'share':
-      return `“${fact.words}” is ${formatAmount(fact.percent)}.`;
+      // “Half of our clients” needs no arithmetic.
+      return fact.part === undefined ? undefined : `“${fact.words}” is ${formatAmount(fact.percent)}.`;
     case 'spend':
       return spendText(reading, fact);
     case 'deadline':
@@ -99,10 +105,21 @@ function levels({ facts }: Reading): FactOf<'today'>[] {
   return facts.filter((fact): fact is FactOf<'today'> => fact.kind === 'today');
 }
 
-function eachText(spend: FactOf<'spend'>, level: FactOf<'today'>): string[] {
+function eachText(reading: Reading, spend: FactOf<'spend'>, level: FactOf<'today'>): string[] {
   const each = costPerPiece(spend, level);
   if (!each) return [];
-  return [`If ${each.condition}, one of them costs ${formatAmount(each.result)}.`];
+  const one = `If ${each.condition}, one of them costs ${formatAmount(each.result)}`;
+  return [[one, ...partText(reading, spend, level)].join(', and ').concat('.')];
+}
+
+/** "and each of the 4 about $500": a share of just these pieces, in the same sentence, costs what all of them cost. */
+function partText({ facts }: Reading, spend: FactOf<'spend'>, level: FactOf<'today'>): string[] {
+  const share = facts.find(
+    (fact): fact is FactOf<'share'> => fact.kind === 'share' && fact.sentence === level.sentence,
+  );
+  if (!share?.part || share.whole !== level.amount.value || share.part === share.whole) return [];
+  const each = costPerPiece(spend, { ...level, amount: { ...level.amount, value: share.part } });
+  return each ? [`each of the ${share.part} ${formatAmount(each.result)}`] : [];
 }
 
 /** A wanted growth in percent of the revenue band that was chosen. */
@@ -117,8 +134,10 @@ function spendText(reading: Reading, spend: FactOf<'spend'>): string | undefined
   if (spend.isPast) return undefined;
   const year = yearlySum(spend);
   const sentences = [
-    ...(year ? [`“${spend.words}” comes to ${formatAmount(year.result)} a year.`] : []),
-    ...levels(reading).flatMap((level) => eachText(spend, level)),
+    ...(year
+      ? [`${capital(formatAmount(spend.amount))} a ${spend.period} comes to ${formatAmount(year.result)} a year.`]
+      : []),
+    ...levels(reading).flatMap((level) => eachText(reading, spend, level)),
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
@@ -126,7 +145,7 @@ function spendText(reading: Reading, spend: FactOf<'spend'>): string | undefined
 function deadlineText({ today }: Reading, { words, day }: FactOf<'deadline'>): string {
   const weeks = day === undefined ? 0 : Math.floor((dayNumber(day) - dayNumber(nextMonday(today))) / 7);
   const left = weeks > 1 ? ` From the first Monday of the plan that leaves ${weeks} weeks.` : '';
-  return `The time is set by you: “${words}”.${left}`;
+  return `You name a time: “${words}”.${left}`;
 }
 
 /** How a date in words was read, so that the person can object. */
@@ -142,6 +161,10 @@ export function spendBeside({ facts }: Reading): FigureText[] {
   if (!spend) return [];
   const text = `What you spend already (“${spend.words}”) is not part of it.`;
   return [{ text, answer: spend.answer, sentence: spend.sentence }];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Whole dollars, as the texts of the playbook write them. */

@@ -3,16 +3,12 @@ import { cleanLine, cutWords } from '#server/ai/quote.ts';
 import { formatAmount } from '#server/ai/reading/amounts.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
 import { fill } from './fill.ts';
+import { finite, statement } from './find-wish.ts';
 import type { Reading } from './read-answers.ts';
 
 const maxTitleLength = 80;
 const opening =
   /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan)(?: to)?|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is(?: to)?|to)\s+/i;
-/** A sentence about how things are is no title; a wish without its opening words is. */
-const statement = /^(?:i|we|my|our|it|the|there|they|this|that|he|she|you|not|no|and|but|so)\b/i;
-/** A verb that says how something is. */
-const finite =
-  /\b(?:is|are|was|were|has|have|had|does|do|did|cannot|can[’']t|isn[’']t|aren[’']t|don[’']t|doesn[’']t)\b/i;
 /** Marks of code and addresses, and words that speak to a machine, do not belong on a cover. */
 const unfit =
   /[<>{}[\]|\\^~$`=@#]|https?:|www\.|\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|rules?|prompts?)\b|system prompt/i;
@@ -44,11 +40,11 @@ function titleFrom(sentence: string): string | undefined {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** At most 80 characters, cut at a clause where one ends in the second half, else at a word. */
+/** At most 80 characters, cut at a clause or before an "and" where one ends in the second half, else at a word. */
 function shorten(words: string): string {
   const plain = words.replace(/[.!?。！？]+$/, '');
   if (plain.length <= maxTitleLength) return plain;
-  const clause = plain.slice(0, maxTitleLength).search(/[,;:](?=[^,;:]*$)/);
+  const clause = plain.slice(0, maxTitleLength).search(/(?:[,;:]| and )(?!.*(?:[,;:]| and ))/);
   let title = clause > maxTitleLength / 2 ? plain.slice(0, clause) : cutWords(plain, maxTitleLength);
   while (dangling.test(title)) title = title.replace(dangling, '');
   return title;

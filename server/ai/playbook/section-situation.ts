@@ -42,7 +42,7 @@ function wish({ reading }: Draft): Paragraph[] {
 function trade({ reading }: Draft): Paragraph {
   const { given, trade: known } = reading;
   const industry = cutWords(cleanLine(given.industry), quoteLength);
-  const named = industry === '' ? [] : [`Your line of work, in your words: ${quoteAtEnd(industry)}`];
+  const named = !/[\p{L}\p{N}]/u.test(industry) ? [] : [`Your line of work, in your words: ${quoteAtEnd(industry)}`];
   const numbers = basedOn(reading, 'industry');
   const place = known.family.id === unknownTrade ? [`You place the difficulty under ${given.problems}.`] : [];
   return paragraph(
@@ -51,11 +51,14 @@ function trade({ reading }: Draft): Paragraph {
   );
 }
 
+/** Whoever writes "none" need not read it again as a quotation. */
+const nothing = /^“(?:none|nothing|no|nil|n\/?a|not yet|nothing yet|nothing so far)[.!]*”\.?$/i;
+
 function tried({ reading, outline }: Draft): Paragraph[] {
   const number = reading.numberOf.stepsTaken;
   const steps = reading.quotes.filter(({ answer }) => answer === number).slice(0, 2);
   const [first, ...rest] = steps.map(({ words }) => quoteAtEnd(words));
-  if (number === undefined || first === undefined) return [];
+  if (number === undefined || first === undefined || (rest.length === 0 && nothing.test(first))) return [];
   const spelled = outline.findings.flatMap(({ quote }) => quote?.words ?? []);
   const figures = stepFigures(reading, spelled).map(({ text }) => text);
   return [

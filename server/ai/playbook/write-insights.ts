@@ -43,7 +43,9 @@ function sourcesOf(reading: Reading, chosen: readonly Chosen[]): (Source | undef
       ? []
       : [{ ...wish, words: short(wish.words) }]),
     { label: answerLabels.problems, words: given.problems },
-    { label: wish.label, words: short(wish.words) },
+    ...(isThin || !/[\p{L}\p{N}]/u.test(industry.words)
+      ? [{ label: wish.label, words: short(wish.words) }]
+      : [industry]),
   ];
   return chosen.map(({ id, quote }) => {
     if (quote) return { label: quote.label, words: short(quote.words) };

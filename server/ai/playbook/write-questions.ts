@@ -1,5 +1,7 @@
 import { chooseFindings, isExcluded, ofTrade } from './choose-findings.ts';
 import type { PlaybookContent } from './content.ts';
+import type { Question } from './content-parts.ts';
+import { saidShare } from './goal-measure.ts';
 import { openQuestions } from './own-figures.ts';
 import { type Reading, say } from './read-answers.ts';
 
@@ -16,6 +18,10 @@ export function writeQuestions({ circumstances }: PlaybookContent, reading: Read
     .slice(0, 5);
 }
 
+function isSaid(reading: Reading, { reads }: Question): boolean {
+  return reads !== undefined && saidShare(reading, reads) !== undefined;
+}
+
 /** One of each chosen finding, then the second ones, then those of the other findings that apply. */
 function ownQuestions(reading: Reading): string[] {
   const { content, lens } = reading;
@@ -23,7 +29,9 @@ function ownQuestions(reading: Reading): string[] {
   const chosen = chooseFindings(reading).map(({ id }) => id);
   const ranked = [...chosen, ...applying.filter((id) => !chosen.includes(id))];
   const lists = ranked.map((id) =>
-    id === ofTrade ? [lens.question.ask] : content.questions.filter((one) => one.for === id).map(({ ask }) => ask),
+    id === ofTrade
+      ? [lens.question.ask]
+      : content.questions.filter((one) => one.for === id && !isSaid(reading, one)).map(({ ask }) => ask),
   );
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list[row] ?? [])).flat();
