@@ -88,10 +88,13 @@ export function fitWeight(reading: Reading, fits: Fits): number {
   return names.length + (names.includes('industry') ? 1 : 0);
 }
 
-/** The same without the trade, which has its own finding: it only decides between equals. */
+/** The trade has its own finding already; here it weighs a little more than one of the others. */
+const tradeWeight = 1.2;
+
+/** How many circumstances call for a rule, the trade weighed as one of them. */
 function frameWeight(reading: Reading, fits: Fits): number {
   const names = fitting(reading, fits);
-  return names.filter((name) => name !== 'industry').length + (names.includes('industry') ? 0.5 : 0);
+  return names.filter((name) => name !== 'industry').length + (names.includes('industry') ? tradeWeight : 0);
 }
 
 /** An answer to the finding's own question says more than a word in passing. */

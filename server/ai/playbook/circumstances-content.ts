@@ -50,7 +50,7 @@ export const circumstancesSchema = z.strictObject({
   names: z.record(z.enum(gapNames), text),
   thin: z.strictObject({ insight: text, foreign: text, summary: text }),
   foreign: text,
-  assumptions: z.strictObject({ trade: text, ground: text, writer: text }),
+  assumptions: z.strictObject({ trade: text, ground: text }),
   questions: z.strictObject({ figure: text, date: text, stepsTaken: text }),
 });
 export type Circumstances = z.infer<typeof circumstancesSchema>;

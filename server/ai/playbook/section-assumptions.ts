@@ -15,7 +15,6 @@ export function assumptionBlocks({ reading, playbook }: Draft): Block[] {
     ...(trade.family.id === unknownTrade ? [assumptions.trade] : []),
     content.assumes,
     assumptions.ground,
-    assumptions.writer,
   ];
   const questions = writeQuestions(playbook, reading).map((question, at) => `(${at + 1}) ${question}`);
   return [
