@@ -10,6 +10,7 @@ import type { Circumstances } from './circumstances-content.ts';
 import type { PlaybookContent } from './content.ts';
 import type { BudgetTier, GapName, SizeTier, TimeTier } from './content-parts.ts';
 import { fill, type Slots } from './fill.ts';
+import { findWish } from './find-wish.ts';
 import type { Frame } from './frame-content.ts';
 import { findGaps } from './gaps.ts';
 import { countWords, isForeign } from './language.ts';
@@ -35,7 +36,7 @@ export interface Reading {
   lens: Lens;
   answers: Answer[];
   numberOf: Partial<Record<AnswerName, number>>;
-  /** The first sentence of what the person wants; the chosen challenge where no words were given. */
+  /** The sentence that says what the person wants; the chosen challenge where no words were given. */
   wish: Quote;
   /** The answers that every report rests on: the challenge, and the wish where it has words. */
   wishNumbers: number[];
@@ -148,7 +149,7 @@ function slotsOf({ family, kind }: Trade): Slots {
 function readWish(full: readonly Answer[], numberOf: Reading['numberOf']): Quote {
   const answer = full[(numberOf.desiredOutcome ?? 1) - 1];
   if (!answer) throw new Error('A submission names its challenge.');
-  const [sentence] = sentencesOf(answer.text, 1000);
+  const sentence = findWish(sentencesOf(answer.text, 1000));
   // A wish without a letter or digit ("???") is still what the person wrote.
   const words = cutWords(sentence ?? answer.text.split('\n')[0] ?? answer.text, quoteLength);
   return { answer: answer.number, label: answer.label, words };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { findWish, isDecision } from './find-wish.ts';
+
+test.each([
+  [['I am overwhelmed.', 'I want to hand over the bookkeeping.'], 1],
+  [['Tuesdays are dead.', 'We do about 22 covers and want 40.', 'Fridays are full anyway.'], 1],
+  [['We need more monthly donors.', 'It should be 200.'], 0],
+  [['Reduce churn from 6% to 3%.', 'We want it soon.'], 0],
+  [['Calmer weeks, that is what we want.', 'A wedding is about 10 hours.'], 0],
+  [['Nobody is happy.', 'Orders are late.'], 0],
+  [['Сократить сроки поставки.', 'We want it soon.'], 0],
+])('of %j the wish is sentence %i: how things are is passed over for what is wanted', (sentences, at) => {
+  expect(findWish(sentences)).toBe(sentences[at]);
+});
+
+test('an answer without a sentence names no wish', () => {
+  expect(findWish([])).toBeUndefined();
+});
+
+test('a decision is told from a result', () => {
+  expect(isDecision('Decide whether to open a second location or grow online.')).toBe(true);
+  expect(isDecision('We need to figure out whether to hire.')).toBe(true);
+  expect(isDecision('Find out what customers want.')).toBe(false);
+  expect(isDecision('More decided customers.')).toBe(false);
+});
