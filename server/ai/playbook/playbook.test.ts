@@ -171,13 +171,23 @@ test('a goal with figures becomes baseline, target and difference; the deadline 
   const [own] = blocksOf(doc, 'measure');
   expect(own).toMatchObject({ title: 'Your own goal: churn', baseline: '6%', target: '3% “within 6 months”' });
   expect(own?.howToRead).toContain(
-    'On a straight line to your date it reads 5.5% on 25 December, 5% on 22 January and 4.6% on 19 February',
+    'On a straight line to your date it reads 5.3% on 8 January, 5% on 22 January and 4.6% on 19 February',
   );
   expect(JSON.stringify(doc)).toContain('From 6% to 3% (“churn”) is 3 percentage points less.');
   expect(JSON.stringify(doc)).toContain('“4 out of 12” is about 33%');
   expect(JSON.stringify(sectionOf(doc, 'assumptions'))).toContain(
     '“within 6 months” is read as 21 May 2027 at the latest',
   );
+});
+
+test('what is wanted stands as the goal and not how things are; a decision is measured as one', () => {
+  const [wanted] = blocksOf(writeReport(sampleSubmissions.freelancer as SubmitInput), 'measure');
+  expect(wanted?.target).toMatch(/^“I want to stop doing everything by myself/);
+  const [decision] = blocksOf(writeReport(sampleSubmissions.bicycles as SubmitInput), 'measure');
+  expect(decision).toMatchObject({
+    title: 'Your own goal: a decision',
+    baseline: 'Not decided; “Our profit is flat at $180k”',
+  });
 });
 
 test('marks that reorder or hide text never reach what is quoted', () => {
@@ -207,19 +217,20 @@ test('owners exist: a firm of ten has no heads of department, one person alone o
 
 test('an answer to one of its own questions is quoted, moves its finding to the front and fills its measure', () => {
   const answers = sampleSubmissions.dentist as SubmitInput;
-  const question =
-    'How many requests for appointments did you get last month, and how many of them became appointments?';
+  const question = 'How many hours pass until a new enquiry gets a real answer today, and how many should it be?';
   expect(
     writeReport(answers)
       .sections.flatMap(({ blocks }) => JSON.stringify(blocks))
       .join(),
   ).toContain(question);
-  const doc = writeReport(answers, [{ question, answer: '60 requests, 12 appointments' }]);
+  const doc = writeReport(answers, [{ question, answer: '30 hours today; should be 4.' }]);
   const [first] = sectionOf(doc, 'summary').blocks.filter(({ kind }) => kind === 'finding');
   const number = doc.answers.length;
-  expect(doc.answers.at(-1)).toMatchObject({ label: question, text: '60 requests, 12 appointments' });
+  expect(doc.answers.at(-1)).toMatchObject({ label: question, text: '30 hours today; should be 4.' });
   expect(first).toMatchObject({ title: 'Answer every enquiry before you look for more', basedOn: [number] });
-  expect(blocksOf(doc, 'measure')).toContainEqual(expect.objectContaining({ baseline: '12 of 60', basedOn: [number] }));
+  expect(blocksOf(doc, 'measure')).toContainEqual(
+    expect.objectContaining({ baseline: '30 hours', target: '4 hours', basedOn: [number] }),
+  );
   expect(JSON.stringify(sectionOf(doc, 'assumptions'))).not.toContain(question);
 });
 
