@@ -51,7 +51,7 @@ function equals(options: ReportOutline['options']): string[] {
   const isEqual = options.some((option) => !option.pick && worth(option) >= least);
   return isEqual
     ? [
-        'Where a later option scores as well, it waits because the first three answer the findings, and three at a time are enough.',
+        'Where a later option scores as well or better, it waits because the first three answer the findings, and three at a time are enough.',
       ]
     : [];
 }
@@ -62,7 +62,10 @@ const moves = {
     text: 'Many people have to change a habit for it, which counts as one point of effort more.',
     by: 'companySize',
   },
-  late: { text: 'It shows later than the time that you gave, which takes one point off its effect.', by: 'timeline' },
+  late: {
+    text: 'It shows later than the time that you chose under Timeline, which takes one point off its effect.',
+    by: 'timeline',
+  },
 } as const;
 
 function options(draft: Draft): Block[] {
