@@ -9,6 +9,7 @@ import { type Reply, readReply } from '#server/ai/reading/reply.ts';
 import { checkWeeks } from './approval.ts';
 import { ofTrade } from './choose-findings.ts';
 import type { Reads } from './content-parts.ts';
+import { isDecision } from './find-wish.ts';
 import { hear } from './listen.ts';
 import { type Quote, type Reading, say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
@@ -20,7 +21,7 @@ export function goalMeasure(draft: Draft): Block {
   const { reading } = draft;
   const goal = goalFact(reading);
   const until = goal && isDated(reading, goal) ? ` “${reading.deadline?.words}”` : '';
-  if (!goal) return measureOfWords(reading);
+  if (!goal) return isDecision(reading.wish.words) ? measureOfDecision(reading) : measureOfWords(reading);
   return {
     kind: 'measure',
     title: goal.subject ? `Your own goal: ${cutWords(goal.subject, 40)}` : 'Your own goal',
@@ -37,6 +38,19 @@ function goalFact({ facts, wish }: Reading): Goal | undefined {
   return change ?? own.find((fact): fact is FactOf<'target'> => fact.kind === 'target');
 }
 
+/** A decision has no figure of its own; a level that was named beside it is what it has to change. */
+function measureOfDecision({ wish, facts }: Reading): BlockOf<'measure'> {
+  const level = facts.find(({ kind, answer }) => kind === 'today' && answer === wish.answer);
+  return {
+    kind: 'measure',
+    title: 'Your own goal: a decision',
+    baseline: level ? `Not decided; “${level.words}”` : 'Not decided',
+    target: `“${wish.words}”`,
+    howToRead: 'Each Friday, write in one line which fact was found out that week and which one is still missing.',
+    basedOn: [wish.answer],
+  };
+}
+
 function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
   const levels = facts.filter(({ kind, answer }) => (kind === 'today' || kind === 'share') && answer === wish.answer);
   const today = levels.slice(0, 2).map(({ words }) => `“${words}”`);
@@ -46,7 +60,9 @@ function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
     baseline: today.length > 0 ? today.join(', ') : 'This week: put today’s state into one figure, with its date',
     // A sentence that says how things are cannot be the target as well.
     target:
-      isThin || level?.sentence === wish.words ? 'One figure, to be named by Friday of week one' : `“${wish.words}”`,
+      isThin || levels.some(({ sentence }) => sentence === wish.words)
+        ? 'One figure, to be named by Friday of week one'
+        : `“${wish.words}”`,
     howToRead:
       'Each Friday, write beside the figure in one line what somebody from outside could see that has changed.',
     basedOn: [wish.answer],
@@ -66,7 +82,8 @@ function wayThere({ reading, outline }: Draft, goal: Goal): string {
   const weeks = [checkWeeks.day30, checkWeeks.day60, planWeeks].map((week) => workingWeekFrom(startDay, week));
   const days = weeks.map((week) => fridayOfWeek(startDay, week));
   const points = milestonesOf(goal, { start: reading.today, deadline: day }, days);
-  if (!points) return '';
+  // Whole pieces may not move within the ninety days.
+  if (!points || points.every(({ amount }) => amount.value === goal.from.value)) return '';
   const list = points.map((point) => `${formatAmount(point.amount)} on ${dayAndMonth(point.day)}`);
   return `On a straight line to your date it reads ${list.slice(0, -1).join(', ')} and ${list.at(-1)}. `;
 }
