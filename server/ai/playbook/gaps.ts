@@ -1,5 +1,6 @@
 import type { SubmitInput } from '#schema/insights.ts';
 import { mayNameFigure, mayNameTime } from '#server/ai/reading/facts.ts';
+import { isHostile } from '#server/ai/reading/guards.ts';
 import type { Circumstances } from './circumstances-content.ts';
 import { type GapName, gapNames } from './content-parts.ts';
 
@@ -8,22 +9,26 @@ interface Heard {
   /** The questions that were answered. */
   asked: readonly string[];
   own: string;
+  /** Whoever works alone has the say. */
+  isSolo: boolean;
 }
 
 /** What was left open. Where words might name a figure or a time after all, the report does not claim that they do not. */
 export function findGaps(
   { questions }: Circumstances,
   given: SubmitInput,
-  { hasDeadline, asked, own }: Heard,
+  { hasDeadline, asked, own, isSolo }: Heard,
 ): GapName[] {
   const isOpen: Record<GapName, boolean> = {
-    figure: !mayNameFigure(given.desiredOutcome) && !asked.includes(questions.figure),
+    figure:
+      (!mayNameFigure(given.desiredOutcome) || isHostile({ mask: given.desiredOutcome })) &&
+      !asked.includes(questions.figure),
     date: !given.timeline && !hasDeadline && !mayNameTime(own) && !asked.includes(questions.date),
     stepsTaken: given.stepsTaken === undefined && !asked.includes(questions.stepsTaken),
     companySize: given.companySize === undefined,
     revenueBand: given.revenueBand === undefined,
     budgetRange: given.budgetRange === undefined,
-    decisionAuthority: given.decisionAuthority === undefined,
+    decisionAuthority: given.decisionAuthority === undefined && !isSolo,
   };
   return gapNames.filter((name) => isOpen[name]);
 }

@@ -3,6 +3,7 @@ import { nextMonday } from '#server/ai/plan-days.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { type Amount, formatAmount } from '#server/ai/reading/amounts.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
+import { isHostile } from '#server/ai/reading/guards.ts';
 import { costPerPiece, yearlySum } from '#server/ai/reading/money.ts';
 import { type Quote, quoteLength, type Reading } from './read-answers.ts';
 
@@ -37,7 +38,10 @@ export function sentenceFigures(reading: Reading, { answer, words }: Quote): Fig
 /** Sentences with a figure in digits that no rule understood, each once; small number words count too little to ask. */
 export function openFigures({ facts }: Reading): FactOf<'open'>[] {
   const open = facts.filter(
-    (fact): fact is FactOf<'open'> => fact.kind === 'open' && fact.figures.some((figure) => /\p{Nd}/u.test(figure)),
+    (fact): fact is FactOf<'open'> =>
+      fact.kind === 'open' &&
+      !isHostile({ mask: fact.sentence }) &&
+      fact.figures.some((figure) => /\p{Nd}/u.test(figure)),
   );
   return open.filter(({ sentence }, at) => open.findIndex((other) => other.sentence === sentence) === at).slice(0, 2);
 }

@@ -9,6 +9,10 @@ import type { Reading } from './read-answers.ts';
 const maxTitleLength = 80;
 const opening =
   /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan)(?: to)?|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is(?: to)?|to)\s+/i;
+/** "Calmer weeks, that is what we want." */
+const closing = /, (?:that|this) is (?:what|all) (?:i|we) (?:want|need)[.!]?$/i;
+/** "Keep 70% of them": nobody knows of whom. */
+const pointing = /\b(?:it|them|this|these|that|those)$/i;
 /** Marks of code and addresses, and words that speak to a machine, do not belong on a cover. */
 const unfit =
   /[<>{}[\]|\\^~$`=@#]|https?:|www\.|\b(?:ignore|disregard|forget)\b.*\b(?:instructions?|rules?|prompts?)\b|system prompt/i;
@@ -16,10 +20,17 @@ const unfit =
 const dangling = /\s+(?:and|or|to|the|a|an|of|with|for|in|on|by|from|at|as|so|that|which|but|our|my|we|i|is|are)$/i;
 
 /** The person's own wish as the report's title where a sentence reads like one, else the title of the challenge. */
-export function reportTitle({ wish, content, isThin, slots, quotes, given, facts }: Reading): string {
-  const wishes = quotes.filter(({ answer, label }) => answer === wish.answer && label === answerLabels.desiredOutcome);
+export function reportTitle({ wish, content, isThin, isForeign, slots, quotes, given, facts }: Reading): string {
+  // Where a sentence of another language may be cut is not known.
+  const isWhole = (words: string) => !isForeign || words.length <= maxTitleLength;
+  const wishes = quotes.filter(
+    ({ answer, label, words }) =>
+      answer === wish.answer && label === answerLabels.desiredOutcome && isWhole(cleanLine(words)),
+  );
   const isFit = !isThin && !unfit.test(cleanLine(given.desiredOutcome).replace(/\$\s?\d/g, ''));
-  const title = isFit ? wishes.map(({ words }) => titleFrom(words)).find((words) => words !== undefined) : undefined;
+  // Another sentence than the wish, or what "I want" opens, tells of something else ("Couples write to us at night").
+  const own = wishes.filter(({ words }) => words === wish.words || opening.test(words));
+  const title = isFit ? own.map(({ words }) => titleFrom(words)).find((words) => words !== undefined) : undefined;
   return title ?? figureTitle(facts, wish.answer) ?? fill(content.title, slots);
 }
 
@@ -34,9 +45,9 @@ function figureTitle(facts: readonly Fact[], answer: number): string | undefined
 }
 
 function titleFrom(sentence: string): string | undefined {
-  const words = cleanLine(sentence).replace(opening, '');
+  const words = cleanLine(sentence).replace(opening, '').replace(closing, '');
   const title = shorten(words);
-  if (statement.test(words) || finite.test(title) || title.length < 8) return undefined;
+  if (statement.test(words) || finite.test(title) || pointing.test(title) || title.length < 8) return undefined;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

@@ -56,7 +56,7 @@ const nothing = /^“(?:none|nothing|no|nil|n\/?a|not yet|nothing yet|nothing so
 
 function tried({ reading, outline }: Draft): Paragraph[] {
   const number = reading.numberOf.stepsTaken;
-  const steps = reading.quotes.filter(({ answer }) => answer === number).slice(0, 2);
+  const steps = quotedSteps({ reading, outline });
   const [first, ...rest] = steps.map(({ words }) => quoteAtEnd(words));
   if (number === undefined || first === undefined || (rest.length === 0 && nothing.test(first))) return [];
   const spelled = outline.findings.flatMap(({ quote }) => quote?.words ?? []);
@@ -64,6 +64,14 @@ function tried({ reading, outline }: Draft): Paragraph[] {
   return [
     paragraph([`Under Steps taken you wrote: ${first}`, ...rest.map((one) => `And: ${one}`), ...figures], [number]),
   ];
+}
+
+/** Two sentences of the steps taken: those that no finding quotes, as long as there is one. */
+function quotedSteps({ reading, outline }: Pick<Draft, 'reading' | 'outline'>): Quote[] {
+  const steps = reading.quotes.filter(({ answer }) => answer === reading.numberOf.stepsTaken);
+  const spelled = outline.findings.flatMap(({ quote }) => quote?.words ?? []);
+  const left = steps.filter(({ words }) => !spelled.includes(words));
+  return (left.length > 0 ? left : steps).slice(0, 2);
 }
 
 /** The first sentence of up to two answers to the questions, where no finding quotes that answer. */
@@ -94,11 +102,19 @@ function added({ reading }: Draft): Paragraph[] {
   ];
 }
 
-/** Figures that no rule could read are said to be unread, where nothing above has quoted them. */
+/** Figures that no rule could read are said to be unread, where nothing above has quoted them; the wish has been. */
 function unread({ reading, outline }: Draft): Paragraph[] {
-  const steps = reading.quotes.filter(({ answer }) => answer === reading.numberOf.stepsTaken).slice(0, 2);
+  const steps = quotedSteps({ reading, outline });
   const quoted = [...steps, ...outline.findings.flatMap(({ quote }) => quote ?? [])].map(({ words }) => words);
-  const open = openFigures(reading).filter(({ sentence }) => !quoted.includes(cutWords(sentence, quoteLength)));
+  const left = openFigures(reading).filter(({ sentence }) => !quoted.includes(cutWords(sentence, quoteLength)));
+  const inWish = left.find(({ sentence }) => cutWords(sentence, quoteLength) === reading.wish.words);
+  const open = left.filter((fact) => fact !== inWish);
+  if (inWish && open.length === 0) {
+    const figures = inWish.figures.map((figure) => `“${figure}”`).join(', ');
+    return [
+      paragraph([`Used in no calculation, because rules cannot tell what is meant: ${figures}.`], [inWish.answer]),
+    ];
+  }
   if (open.length === 0) return [];
   const words = open.map(({ sentence }) => quoteAtEnd(cutWords(sentence, quoteLength)));
   const lead =

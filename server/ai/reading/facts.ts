@@ -89,5 +89,6 @@ const timeWords =
 
 /** Words that may set a time, however loosely; years and dates too, since another language may name one with them. */
 export function mayNameTime(text: string): boolean {
-  return timeWords.test(text) || numbersIn(text).some(({ is }) => is === 'year' || is === 'date');
+  const isYear = ({ is, words }: WrittenNumber) => is === 'year' || (is === 'label' && /^20\d\d$/.test(words));
+  return timeWords.test(text) || numbersIn(text).some((number) => number.is === 'date' || isYear(number));
 }

@@ -23,7 +23,7 @@ export function isQuestion({ mask }: Sentence): boolean {
 }
 
 /** Markup, code or orders to a machine: nothing in it is interpreted. */
-export function isHostile({ mask }: Sentence): boolean {
+export function isHostile({ mask }: Pick<Sentence, 'mask'>): boolean {
   return /[{}`\\]|<\/?[a-z!]|\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|rules)\b|\bsystem prompt\b/i.test(
     mask,
   );
