@@ -117,6 +117,7 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
       hasDeadline: deadline !== undefined,
       asked: replies.map(({ label }) => label),
       own,
+      isSolo: solo !== undefined,
     }),
     isThin: countWords(own) < 6,
     isForeign: isForeign(own),
