@@ -180,6 +180,23 @@ test('a goal with figures becomes baseline, target and difference; the deadline 
   );
 });
 
+test('a day that belongs to another sentence is not the day of the goal', () => {
+  const doc = writeReport(sampleSubmissions['urgent workshop'] as SubmitInput);
+  const [own] = blocksOf(doc, 'measure');
+  expect(own).toMatchObject({ baseline: '6 days', target: '2 days' });
+  expect(own?.howToRead).not.toContain('straight line');
+  expect(JSON.stringify(doc)).toContain('You name a time: “by 15 December”.');
+});
+
+test.each<[string, string]>([
+  ['a page of text', 'Calmer weeks'],
+  ['urgent workshop', 'A 90-day plan'],
+  ['yoga studio', 'A 90-day plan'],
+  ['restaurant', 'From about 22 to 40 covers on a Tuesday'],
+])('the title of “%s” names what is wanted, or the challenge: %s', (name, title) => {
+  expect(writeReport(sampleSubmissions[name] as SubmitInput).title.startsWith(title)).toBe(true);
+});
+
 test('what is wanted stands as the goal and not how things are; a decision is measured as one', () => {
   const [wanted] = blocksOf(writeReport(sampleSubmissions.freelancer as SubmitInput), 'measure');
   expect(wanted?.target).toMatch(/^“I want to stop doing everything by myself/);
@@ -242,6 +259,9 @@ test('what was chosen is never listed as left open, and what was left open is as
     expect(open).toContain(other.unsaid[gap]);
   const full = JSON.stringify(sectionOf(writeReport(sampleSubmissions.joinery as SubmitInput), 'assumptions'));
   for (const gap of Object.values(operations.unsaid)) expect(full).not.toContain(gap);
+  const team = content.frames.get('Team Management') as Frame;
+  const alone = JSON.stringify(sectionOf(writeReport(sampleSubmissions.freelancer as SubmitInput), 'assumptions'));
+  expect(alone).not.toContain(team.unsaid.decisionAuthority);
 });
 
 test('only moves that fit the budget are shown', () => {

@@ -86,7 +86,7 @@ function introduction({ reading, outline }: Draft): Block {
   const time = frame.times[tiers.time ?? 'unknown'];
   const last = fridayOfWeek(outline.startDay, planWeeks);
   const span = `The plan runs from ${dayInWords(outline.startDay)} to ${dayInWords(last)}.`;
-  const own = deadline ? [`Your own date stands at its head: “${deadline.words}”.`] : [];
+  const own = deadline ? [`The date that you name stands at its head: “${deadline.words}”.`] : [];
   return {
     kind: 'paragraph',
     text: [span, say(reading, time.text), ...own, ...pause(outline.startDay)].join(' '),
