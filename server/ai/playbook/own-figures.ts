@@ -11,6 +11,8 @@ import { type Quote, quoteLength, type Reading } from './read-answers.ts';
 export interface FigureText {
   text: string;
   answer: number;
+  /** A second answer that it rests on. */
+  also?: number | undefined;
   /** The sentence of the person in which the figure stands. */
   sentence: string;
 }
@@ -68,8 +70,9 @@ function textsOf(reading: Reading, facts: readonly Fact[]): FigureText[] {
   // A date says least by itself, so it stands behind what the figures come to.
   const ordered = facts.toSorted((a, b) => Number(a.kind === 'deadline') - Number(b.kind === 'deadline'));
   return ordered.flatMap((fact) => {
-    const text = textOf(reading, fact);
-    return text === undefined ? [] : [{ text, answer: fact.answer, sentence: fact.sentence }];
+    const said = fact.kind === 'share' ? shareText(reading, fact) : { text: textOf(reading, fact) };
+    const { text } = said;
+    return text === undefined ? [] : [{ ...said, text, answer: fact.answer, sentence: fact.sentence }];
   });
 }
 
@@ -79,9 +82,6 @@ function textOf(reading: Reading, fact: Fact): string | undefined {
       return changeText(fact);
     case 'growthBy':
       return growthText(reading, fact);
-    case 'share':
-      // “Half of our clients” needs no arithmetic.
-      return fact.part === undefined ? undefined : `“${fact.words}” is ${formatAmount(fact.percent)}.`;
     case 'spend':
       return spendText(reading, fact);
     case 'deadline':
@@ -109,21 +109,35 @@ function levels({ facts }: Reading): FactOf<'today'>[] {
   return facts.filter((fact): fact is FactOf<'today'> => fact.kind === 'today');
 }
 
-function eachText(reading: Reading, spend: FactOf<'spend'>, level: FactOf<'today'>): string[] {
+function eachText(spend: FactOf<'spend'>, level: FactOf<'today'>): string[] {
   const each = costPerPiece(spend, level);
   if (!each) return [];
-  const one = `If ${each.condition}, one of them costs ${formatAmount(each.result)}`;
-  return [[one, ...partText(reading, spend, level)].join(', and ').concat('.')];
+  return [`If ${each.condition}, one of them costs ${formatAmount(each.result)}.`];
 }
 
-/** "and each of the 4 about $500": a share of just these pieces, in the same sentence, costs what all of them cost. */
-function partText({ facts }: Reading, spend: FactOf<'spend'>, level: FactOf<'today'>): string[] {
-  const share = facts.find(
-    (fact): fact is FactOf<'share'> => fact.kind === 'share' && fact.sentence === level.sentence,
+/** A share; where the whole is paid for by a running spend, also what one of the part costs. */
+function shareText(reading: Reading, share: FactOf<'share'>): { text: string | undefined; also?: number } {
+  // “Half of our clients” needs no arithmetic.
+  if (share.part === undefined) return { text: undefined };
+  const text = `“${share.words}” is ${formatAmount(share.percent)}.`;
+  const [cost] = costsOfPart(reading, share);
+  return cost ? { text: `${text} ${cost.text}`, also: cost.answer } : { text };
+}
+
+function costsOfPart({ facts }: Reading, { part, whole, sentence }: FactOf<'share'>) {
+  const level = facts.find(
+    (fact): fact is FactOf<'today'> =>
+      fact.kind === 'today' && fact.sentence === sentence && fact.amount.value === whole,
   );
-  if (!share?.part || share.whole !== level.amount.value || share.part === share.whole) return [];
-  const each = costPerPiece(spend, { ...level, amount: { ...level.amount, value: share.part } });
-  return each ? [`each of the ${share.part} ${formatAmount(each.result)}`] : [];
+  if (!level || part === undefined || part === whole) return [];
+  const spends = facts.filter((fact): fact is FactOf<'spend'> => fact.kind === 'spend');
+  return spends.flatMap((spend) => {
+    const all = costPerPiece(spend, level);
+    const each = costPerPiece(spend, { ...level, amount: { ...level.amount, value: part } });
+    if (!all || !each) return [];
+    const text = `At ${formatAmount(spend.amount)} a ${spend.period}, and if ${all.condition}, each of the ${part} costs ${formatAmount(each.result)}.`;
+    return [{ text, answer: spend.answer }];
+  });
 }
 
 /** A wanted growth in percent of the revenue band that was chosen. */
@@ -141,7 +155,7 @@ function spendText(reading: Reading, spend: FactOf<'spend'>): string | undefined
     ...(year
       ? [`${capital(formatAmount(spend.amount))} a ${spend.period} comes to ${formatAmount(year.result)} a year.`]
       : []),
-    ...levels(reading).flatMap((level) => eachText(reading, spend, level)),
+    ...levels(reading).flatMap((level) => eachText(spend, level)),
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }

@@ -270,3 +270,32 @@ test('only moves that fit the budget are shown', () => {
   const shown = blocksOf(writeReport(small), 'option').map(({ title }) => title.replace('job', '$sale'));
   for (const { title, cost } of options) if (cost[0] > 499) expect(shown).not.toContain(title);
 });
+
+test('what adverts cost is worked out for those who said yes, and no question asks what was said', () => {
+  const answers = sampleSubmissions.dentist as SubmitInput;
+  const doc = writeReport(answers);
+  const [lead] = sectionOf(doc, 'summary').blocks;
+  const cost = 'At $2,000 a month, and if all 15 of them come from “Google Ads”, each of the 4 costs about $500.';
+  const numbers = doc.answers.filter(({ text }) => text.includes('4 out of 15') || text.includes('$2,000'));
+  expect(lead).toMatchObject({
+    text: expect.stringContaining(cost),
+    basedOn: expect.arrayContaining(numbers.map(({ number }) => number)),
+  });
+  expect(blocksOf(doc, 'measure')).toContainEqual(
+    expect.objectContaining({
+      title: 'Requests for appointments of a month that became appointments',
+      baseline: '“4 out of 15”',
+    }),
+  );
+  expect(playbook.writeQuestions({ answers, today }).join()).not.toMatch(/how many of them became/);
+});
+
+test('a long wish is cut before its last “and”, and neither a dash nor “none” is quoted', () => {
+  expect(writeReport(sampleSubmissions['six sites'] as SubmitInput).title).toBe(
+    'Align 1400 people across 6 sites behind the same priorities',
+  );
+  const silent = JSON.stringify(
+    sectionOf(writeReport(sampleSubmissions['strategy, nothing said'] as SubmitInput), 'situation'),
+  );
+  expect(silent).not.toMatch(/“-”|“none”/);
+});

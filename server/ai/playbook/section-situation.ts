@@ -33,7 +33,7 @@ function wish({ reading }: Draft): Paragraph[] {
         ...more.slice(0, 1).map(({ words }) => `You add: ${quoteAtEnd(words)}`),
         ...figures.map(({ text }) => text),
       ],
-      [first.answer, ...figures.map(({ answer }) => answer)],
+      [first.answer, ...figures.flatMap(({ answer, also }) => [answer, also ?? answer])],
     ),
     ...outcomes.map(({ text }) => paragraph([say(reading, text)], basedOn(reading, 'desiredOutcome'))),
   ];

@@ -1,7 +1,7 @@
 import type { Block } from '#schema/report.ts';
-import { quoteAtEnd } from '#server/ai/quote.ts';
+import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 import { wishFigures } from './own-figures.ts';
-import { say } from './read-answers.ts';
+import { quoteLength, say } from './read-answers.ts';
 import { type Draft, findingOf } from './report-outline.ts';
 
 /** One page: the lead and three findings in a line each; the three moves follow from the options. */
@@ -19,16 +19,18 @@ export function summaryBlocks(draft: Draft): Block[] {
 function lead({ reading, playbook }: Draft): Block[] {
   const { wish, content, isThin } = reading;
   const [figure] = wishFigures(reading);
+  const isNext = figure !== undefined && !figure.sentence.startsWith(wish.words);
   const opening = isThin ? [playbook.circumstances.thin.summary] : [];
   return [
     {
       kind: 'paragraph',
       text: [
         `Under ${wish.label} you wrote: ${quoteAtEnd(wish.words)}`,
+        ...(isNext ? [`And: ${quoteAtEnd(cutWords(figure.sentence, quoteLength))}`] : []),
         ...(figure ? [figure.text] : []),
         ...opening,
       ].join(' '),
-      basedOn: [...new Set([wish.answer, ...(figure ? [figure.answer] : [])])],
+      basedOn: [...new Set([wish.answer, ...(figure ? [figure.answer, figure.also ?? figure.answer] : [])])],
     },
     { kind: 'paragraph', text: say(reading, content.lead), basedOn: reading.wishNumbers.slice(0, 1) },
   ];
