@@ -126,6 +126,8 @@ const open = [
   'steps: Clients spend $200 a month on our plan.',
   'steps: We have clients paying $200 a month.',
   'steps: We pay 3 people to do 1 job.',
+  'steps: We spent $800 a month on ads since May.',
+  'steps: We have spent $800 a month on ads since May but stopped.',
   'steps: We spend 3 hours a day on email.',
   'steps: We get 3 stars on average.',
   'steps: We have 1 problem.',

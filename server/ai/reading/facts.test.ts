@@ -229,6 +229,8 @@ test.each<[string, ...string[]]>([
   ['Half of our leads never answer.', 'share about 50%'],
   ['I spend $500 a month on Facebook ads.', 'spend $500 /month Facebook ads'],
   ['We pay $1,200 per month for software.', 'spend $1,200 /month software'],
+  ['We have spent $800 a month on Facebook ads since the summer.', 'spend $800 /month Facebook ads'],
+  ['We’ve paid $90 a month for a booking tool since 2024.', 'spend $90 /month booking tool'],
   ['We spent $4,000 on a new website.', 'spend was $4,000 new website'],
   ['$300 a month on flyers, no results.', 'spend $300 /month flyers', 'tried bad $300 a month on flyers'],
   ['Google Ads cost us $1,500 a month.', 'spend $1,500 /month Google Ads'],

@@ -1,7 +1,7 @@
 import { type Claim, type Found, known } from './fact.ts';
 import { isAffirmed, isPresent } from './guards.ts';
 import { nounAfter } from './nouns.ts';
-import { qualifierAfter } from './qualifier.ts';
+import { type Qualifier, qualifierAfter } from './qualifier.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
 const spends = pattern(
@@ -46,13 +46,24 @@ function spendOf(match: Match): Found | undefined {
     /^ (?:on|for) (?:(?!each|every|per|in|during|when|if|summer|winter)\p{L}[\p{L}'&-]*[, ]{0,2}){1,10}(?=[.;:!?]|$)/iu;
   const more = thing ? 0 : (both.exec(rest)?.[0].length ?? 0);
   const on = match.wordsOf('on') ?? (isList ? undefined : thing?.words);
-  const narrowed = qualifierAfter(sentence, place + more);
+  const begun = hasBegun(match, place + more);
+  const narrowed = begun ?? qualifierAfter(sentence, place + more);
   if (narrowed.is === 'unsure') return undefined;
   // "… a month in summer", "… a month per shop": then it is not that much in every month.
   const period = narrowed.is === 'none' ? noun.period : undefined;
-  const isPast = match.wordsOf('past') !== undefined;
+  const isPast = match.wordsOf('past') !== undefined && !begun;
   const claim: Claim = { kind: 'spend', amount: sum, isPast, ...known({ period, on }) };
   return { start: match.start, end: narrowed.end, claim };
+}
+
+/** "We have spent $800 a month on ads since the summer": it goes on, where the sentence ends there. */
+function hasBegun({ sentence, words }: Match, place: number): Qualifier | undefined {
+  const since =
+    /^ since (?:(?:the|last|this|early|late|beginning|start|end|of) ){0,4}[^\s.;!]+(?: \uE002+)?(?=\s*[.;!]?\s*$)/iu.exec(
+      sentence.mask.slice(place),
+    );
+  const isPerfect = /^(?:we|i)(?:'ve| have) (?:\p{L}+ )?(?:spent|paid)/iu.test(words.replace('’', "'"));
+  return since && isPerfect ? { end: place, is: 'none' } : undefined;
 }
 
 /** "on Google Ads": up to four words that end at a certain place. */
