@@ -44,6 +44,15 @@ test('steps taken are quoted where no finding quotes them', () => {
   expect(situation).toContain('I still price every job myself');
 });
 
+test('where the wish and the form name different times, the plan says which one counts', () => {
+  expect(reportOf('subscriptions').text).toMatch(/Under Timeline you chose “\\?<1 month”, and the scores/);
+  expect(reportOf('joinery').text).not.toContain('Under Timeline you chose');
+});
+
+test('“Not sure” is not called a line of work', () => {
+  expect(reportOf('one word').text).toContain('Under Industry you wrote: “Not sure”.');
+});
+
 test('a straight line on which whole pieces do not move yet is left out', () => {
   expect(reportOf('joinery').text).not.toContain('On a straight line');
 });

@@ -1,4 +1,4 @@
-import { dayAndMonth } from '#schema/days.ts';
+import { dayAndMonth, dayNumber } from '#schema/days.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
 import {
   dayInWords,
@@ -81,7 +81,8 @@ function row(draft: Draft, step: Step, { from, to }: Stretch, numbers: number[])
   };
 }
 
-function introduction({ reading, outline }: Draft): Block {
+function introduction(draft: Draft): Block {
+  const { reading, outline } = draft;
   const { frame, tiers, deadline } = reading;
   const time = frame.times[tiers.time ?? 'unknown'];
   const last = fridayOfWeek(outline.startDay, planWeeks);
@@ -89,9 +90,19 @@ function introduction({ reading, outline }: Draft): Block {
   const own = deadline ? [`The date that you name stands at its head: “${deadline.words}”.`] : [];
   return {
     kind: 'paragraph',
-    text: [span, say(reading, time.text), ...own, ...pause(outline.startDay)].join(' '),
+    text: [span, say(reading, time.text), ...own, ...otherTime(draft), ...pause(outline.startDay)].join(' '),
     basedOn: [...reading.wishNumbers, ...basedOn(reading, 'timeline')],
   };
+}
+
+/** The wish and the form may name different times: then it is said which one counts here. */
+function otherTime({ reading, playbook }: Draft): string[] {
+  const { timeline } = reading.given;
+  const day = reading.deadline?.day;
+  if (!timeline || day === undefined) return [];
+  const days = dayNumber(day) - dayNumber(reading.today);
+  if (days < 1.5 * playbook.circumstances.timelines[timeline].withinDays) return [];
+  return [`Under Timeline you chose “${timeline}”, and the scores keep to that.`];
 }
 
 /** How the moves are carried at that size, and what can be seen of them when. */

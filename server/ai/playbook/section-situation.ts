@@ -42,9 +42,12 @@ function wish({ reading }: Draft): Paragraph[] {
 function trade({ reading }: Draft): Paragraph {
   const { given, trade: known } = reading;
   const industry = cutWords(cleanLine(given.industry), quoteLength);
-  const named = !/[\p{L}\p{N}]/u.test(industry) ? [] : [`Your line of work, in your words: ${quoteAtEnd(industry)}`];
+  const isUnknown = known.family.id === unknownTrade;
+  // "Not sure" is no line of work.
+  const lead = isUnknown ? 'Under Industry you wrote' : 'Your line of work, in your words';
+  const named = !/[\p{L}\p{N}]/u.test(industry) ? [] : [`${lead}: ${quoteAtEnd(industry)}`];
   const numbers = basedOn(reading, 'industry');
-  const place = known.family.id === unknownTrade ? [`You place the difficulty under ${given.problems}.`] : [];
+  const place = isUnknown ? [`You place the difficulty under ${given.problems}.`] : [];
   return paragraph(
     [...named, ...place, say(reading, known.family.limit)],
     [...numbers, ...basedOn(reading, 'problems')].slice(0, 2),
