@@ -43,9 +43,20 @@ export function openFigures({ facts }: Reading): FactOf<'open'>[] {
     (fact): fact is FactOf<'open'> =>
       fact.kind === 'open' &&
       !isHostile({ mask: fact.sentence }) &&
+      !describesHouse(fact) &&
       fact.figures.some((figure) => /\p{Nd}/u.test(figure)),
   );
   return open.filter(({ sentence }, at) => open.findIndex((other) => other.sentence === sentence) === at).slice(0, 2);
+}
+
+const places = 'sites|locations|branches|offices|depots|departments|countries';
+const placed = new RegExp(`(?<!\\p{L})(?:${places})(?!\\p{L})`, 'iu');
+const ofHouse = new RegExp(`^\\s(?:people|employees|staff|${places})(?!\\p{L})`, 'iu');
+
+/** "1400 people across 6 sites": how large a house is, neither today's state nor what is wanted. */
+function describesHouse({ sentence, figures }: FactOf<'open'>): boolean {
+  const after = (figure: string) => sentence.slice(sentence.indexOf(figure) + figure.length);
+  return placed.test(sentence) && figures.every((figure) => ofHouse.test(after(figure)));
 }
 
 /** Of a figure in the wish that was not understood it is asked whether it is today's or the one that is wanted. */

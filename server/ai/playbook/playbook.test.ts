@@ -299,3 +299,10 @@ test('a long wish is cut before its last “and”, and neither a dash nor “no
   );
   expect(silent).not.toMatch(/“-”|“none”/);
 });
+
+test('how large a house is, is neither asked about nor listed as a figure that could not be read', () => {
+  const answers = sampleSubmissions['six sites'] as SubmitInput;
+  expect(playbook.writeQuestions({ answers, today }).join()).not.toContain('1400 people');
+  const other = { ...answers, desiredOutcome: 'Bring 40 slow sites to 12 somehow, across 6 countries.' };
+  expect(playbook.writeQuestions({ answers: other, today }).join()).toContain('40 slow sites');
+});
