@@ -4,6 +4,7 @@ import { fridayOfWeek, planWeeks, workingWeekFrom } from '#server/ai/plan-days.t
 import { cutWords } from '#server/ai/quote.ts';
 import { formatAmount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
+import { isHostile } from '#server/ai/reading/guards.ts';
 import { milestonesOf } from '#server/ai/reading/milestones.ts';
 import { type Reply, readReply } from '#server/ai/reading/reply.ts';
 import { checkWeeks } from './approval.ts';
@@ -58,9 +59,9 @@ function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
     kind: 'measure',
     title: 'Your own goal',
     baseline: today.length > 0 ? today.join(', ') : 'This week: put today’s state into one figure, with its date',
-    // A sentence that says how things are cannot be the target as well.
+    // A sentence that says how things are cannot be the target as well, and orders to a machine are none.
     target:
-      isThin || levels.some(({ sentence }) => sentence === wish.words)
+      isThin || isHostile({ mask: wish.words }) || levels.some(({ sentence }) => sentence === wish.words)
         ? 'One figure, to be named by Friday of week one'
         : `“${wish.words}”`,
     howToRead:

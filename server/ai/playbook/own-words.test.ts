@@ -23,6 +23,10 @@ test('a figure within markup is not asked about', () => {
   expect(questions[0]).toContain('Which one figure');
 });
 
+test('orders to a machine are no target', () => {
+  expect(reportOf('hostile').text).not.toContain('Target: “ignore');
+});
+
 test('a sentence of another language is not cut for the title', () => {
   expect(reportOf('german').title).toMatch(/^A 90-day plan/);
 });

@@ -69,12 +69,11 @@ function tried({ reading, outline }: Draft): Paragraph[] {
   ];
 }
 
-/** Two sentences of the steps taken: those that no finding quotes, as long as there is one. */
+/** Two sentences of the steps taken that no finding quotes. */
 function quotedSteps({ reading, outline }: Pick<Draft, 'reading' | 'outline'>): Quote[] {
   const steps = reading.quotes.filter(({ answer }) => answer === reading.numberOf.stepsTaken);
   const spelled = outline.findings.flatMap(({ quote }) => quote?.words ?? []);
-  const left = steps.filter(({ words }) => !spelled.includes(words));
-  return (left.length > 0 ? left : steps).slice(0, 2);
+  return steps.filter(({ words }) => !spelled.includes(words)).slice(0, 2);
 }
 
 /** The first sentence of up to two answers to the questions, where no finding quotes that answer. */
