@@ -35,11 +35,18 @@ export function chooseFindings(reading: Reading): Chosen[] {
   );
   const byCircumstances = greatest(
     possible.filter((finding) => finding !== byWords),
-    (finding) => frameWeight(reading, finding.fits) + heardWeight(reading, finding) / 4,
+    (finding) =>
+      frameWeight(reading, finding.fits) + heardWeight(reading, finding) / 4 + answerWorth(reading, finding) / 4,
   );
   const chosen = [byWords, tradeFinding(reading), byCircumstances].flatMap((finding) => finding ?? []);
   const ranked = chosen.toSorted((a, b) => heardWeight(reading, b) - heardWeight(reading, a));
   return withQuotes(reading, ranked);
+}
+
+/** Between equals the finding whose answer promises more for its effort. */
+function answerWorth({ content }: Reading, { answeredBy }: Finding): number {
+  const answer = content.options.find(({ id }) => id === answeredBy);
+  return answer ? answer.effect - answer.effort / 2 : 0;
 }
 
 /** The first of those that weigh most. */
@@ -97,9 +104,11 @@ function frameWeight(reading: Reading, fits: Fits): number {
   return names.filter((name) => name !== 'industry').length + (names.includes('industry') ? tradeWeight : 0);
 }
 
-/** An answer to the finding's own question says more than a word in passing. */
+/** An answer to the finding's own question says more than a word in passing, and a wish a little more than a step. */
 function heardWeight(reading: Reading, { id, listen }: Finding): number {
-  return 3 * replyQuotes(reading, id).length + heardIn(reading, listen).length;
+  const heard = heardIn(reading, listen);
+  const isWished = heard.some(({ answer }) => answer === reading.wish.answer);
+  return 3 * replyQuotes(reading, id).length + heard.length + (isWished ? 0.5 : 0);
 }
 
 /** The first sentence with which one of the finding's own questions was answered. */

@@ -24,7 +24,10 @@ export type ScoredOption = z.infer<typeof scoredOptionSchema>;
 
 const shown = 5;
 
-/** Five options. The three picked ones come first, one for each finding where that is possible, in the order in which they pay. */
+/**
+ * Five options. The three picked ones come first, one for each finding where that is possible, in the order in which they pay;
+ * what the wish itself speaks of comes before the rest.
+ */
 export function chooseOptions(
   reading: Reading,
   chosen: readonly Chosen[],
@@ -37,7 +40,11 @@ export function chooseOptions(
   const answering = chosen.flatMap(({ answeredBy }) => possible.filter(({ id }) => id === answeredBy));
   const others = possible.filter((option) => !answering.includes(option)).sort(byWorth(reading));
   const ranked = [...answering, ...others];
-  const picks = ranked.slice(0, 3).sort((a, b) => a.paysInDays - b.paysInDays);
+  const isWished = ({ id }: Option) =>
+    chosen.some(({ answeredBy, quote }) => answeredBy === id && quote?.answer === reading.wish.answer);
+  const picks = ranked
+    .slice(0, 3)
+    .sort((a, b) => Number(isWished(b)) - Number(isWished(a)) || a.paysInDays - b.paysInDays);
   return [...picks, ...ranked.slice(3, shown)].map((option) => ({
     id: option.id,
     pick: picks.includes(option),
@@ -60,12 +67,11 @@ function isAffordable({ given }: Reading, { cost }: Option, { budgets }: Circums
   return given.budgetRange === undefined || cost[0] <= budgets[given.budgetRange].plan;
 }
 
-function score({ given, quotes, numberOf }: Reading, option: Option, circumstances: Circumstances) {
-  const { companySize, timeline } = given;
+function score({ given, quotes, numberOf, pace }: Reading, option: Option, circumstances: Circumstances) {
+  const { companySize } = given;
   const isMany =
     option.spreads && option.effort < 5 && companySize !== undefined && circumstances.sizes[companySize].many;
-  const { withinDays } = timeline ? circumstances.timelines[timeline] : circumstances.unknownTimeline;
-  const isLate = option.paysInDays > withinDays && option.effect > 1;
+  const isLate = option.paysInDays > pace.withinDays && option.effect > 1;
   return {
     effort: option.effort + (isMany ? 1 : 0),
     effect: option.effect - (isLate ? 1 : 0),

@@ -44,7 +44,12 @@ export type Playbook = ReturnType<typeof loadPlaybook>;
 
 function writeSection(playbook: PlaybookContent, input: ReportInput, outline: unknown, id: SectionId): Section {
   const draft = { playbook, reading: readAnswers(playbook, input), outline: readKept(reportOutlineSchema, outline) };
-  return { id, blocks: sectionWriters[id](draft) };
+  return { id, blocks: sectionWriters[id](draft).map(inOrder) };
+}
+
+/** The answers that a block rests on, each once and in their order. */
+function inOrder(block: Block): Block {
+  return { ...block, basedOn: [...new Set(block.basedOn)].sort((a, b) => a - b) };
 }
 
 function assembleReport({ answers }: ReportInput, outline: unknown, sections: Section[]): ReportDoc {

@@ -1,4 +1,5 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
+import { dayNumber } from '#schema/days.ts';
 import type { AnswerName, SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { capped, numberAnswers } from '#server/ai/number-answers.ts';
@@ -54,6 +55,8 @@ export interface Reading {
   /** `YYYY-MM-DD`; dates in the answers were read from there. */
   today: string;
   tiers: { size: SizeTier | undefined; budget: BudgetTier | undefined; time: TimeTier | undefined };
+  /** When the three moves begin, in working weeks, and until when an effect must show. */
+  pace: { starts: readonly number[]; withinDays: number };
   /** Whole dollars a year; `high` is null for the open band. */
   revenue: { low: number; high: number | null } | undefined;
   slots: Slots;
@@ -90,6 +93,8 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
   const deadline = facts.find(
     (fact): fact is FactOf<'deadline'> => fact.kind === 'deadline' && fact.answer === numberOf.desiredOutcome,
   );
+  const left = deadline?.day === undefined ? undefined : dayNumber(deadline.day) - dayNumber(today);
+  const time = timeOf(playbook.circumstances, given, left);
   const solo = soloWord(playbook.circumstances, given, own);
   return {
     given,
@@ -109,7 +114,8 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
     today,
     revenue: given.revenueBand && playbook.circumstances.revenues[given.revenueBand],
     outcomes: content.outcomes.filter(({ listen }) => hear(listen, given.desiredOutcome) !== undefined).slice(0, 1),
-    tiers: tiersOf(playbook.circumstances, given),
+    tiers: tiersOf(playbook.circumstances, given, time),
+    pace: time ?? playbook.circumstances.unknownTimeline,
     slots: slotsOf(trade),
     solo,
     soloAnswers: solo ? full.filter(({ text }) => text.includes(solo)).map(({ number }) => number) : [],
@@ -161,11 +167,19 @@ function soloWord({ solo }: Circumstances, given: SubmitInput, own: string): str
   return mayBeSolo ? hear(solo.words, `${own}\n${cleanText(given.role ?? '')}`) : undefined;
 }
 
-function tiersOf({ sizes, budgets, timelines }: Circumstances, given: SubmitInput): Reading['tiers'] {
-  const { companySize, budgetRange, timeline } = given;
+type Timed = Circumstances['timelines'][keyof Circumstances['timelines']];
+
+/** The time that was chosen; else the shortest that the person's own date allows. */
+function timeOf({ timelines }: Circumstances, given: SubmitInput, left: number | undefined): Timed | undefined {
+  if (given.timeline) return timelines[given.timeline];
+  return left === undefined ? undefined : Object.values(timelines).find(({ withinDays }) => left <= withinDays);
+}
+
+function tiersOf({ sizes, budgets }: Circumstances, given: SubmitInput, time: Timed | undefined): Reading['tiers'] {
+  const { companySize, budgetRange } = given;
   return {
     size: companySize && sizes[companySize].tier,
     budget: budgetRange && budgets[budgetRange].tier,
-    time: timeline && timelines[timeline].tier,
+    time: time?.tier,
   };
 }

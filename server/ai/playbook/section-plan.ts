@@ -48,14 +48,12 @@ function planRows(draft: Draft): PlanRow[] {
 
 /** The two steps of a move, one after the other, in weeks in which people work. */
 function moveRows(draft: Draft, number: number): PlanRow[] {
-  const { reading, playbook, outline } = draft;
+  const { reading, outline } = draft;
   const option = picksOf(draft)[number];
   if (!option) return [];
-  const { timeline } = reading.given;
-  const { starts } = timeline ? playbook.circumstances.timelines[timeline] : playbook.circumstances.unknownTimeline;
   const weeks = workingWeeks(outline.startDay);
   const numbers = [...new Set([...groundOfOption(draft, option.id), ...basedOn(reading, 'companySize')])];
-  let begun = (starts[number] ?? 1) - 1;
+  let begun = (reading.pace.starts[number] ?? 1) - 1;
   return option.steps.map((step) => {
     const from = weeks[Math.min(begun, weeks.length - 1)] ?? planWeeks;
     const to = weeks[Math.min(begun + step.weeks - 1, weeks.length - 1)] ?? planWeeks;
