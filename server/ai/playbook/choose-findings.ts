@@ -31,16 +31,23 @@ export function chooseFindings(reading: Reading): Chosen[] {
   const possible = reading.content.findings.filter(({ not }) => !isExcluded(reading, not));
   const byWords = greatest(
     possible,
-    (finding) => heardWeight(reading, finding) + fitWeight(reading, finding.fits) / 10,
+    (finding) =>
+      heardWeight(reading, finding) + (fitWeight(reading, finding.fits) + answerWorth(reading, finding)) / 10,
   );
   const byCircumstances = greatest(
     possible.filter((finding) => finding !== byWords),
     (finding) =>
-      frameWeight(reading, finding.fits) + heardWeight(reading, finding) / 4 + answerWorth(reading, finding) / 4,
+      frameWeight(reading, finding.fits) + spokenWeight(reading, finding) + answerWorth(reading, finding) / 4,
   );
   const chosen = [byWords, tradeFinding(reading), byCircumstances].flatMap((finding) => finding ?? []);
   const ranked = chosen.toSorted((a, b) => heardWeight(reading, b) - heardWeight(reading, a));
   return withQuotes(reading, ranked);
+}
+
+/** What somebody comes back to in a second sentence counts for more than what a form says; a single word does not. */
+function spokenWeight(reading: Reading, finding: Finding): number {
+  const heard = heardWeight(reading, finding);
+  return heard >= 2 ? heard + 2 : heard / 2;
 }
 
 /** Between equals the finding whose answer promises more for its effort. */

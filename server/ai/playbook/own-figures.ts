@@ -4,7 +4,7 @@ import { cutWords } from '#server/ai/quote.ts';
 import { type Amount, formatAmount } from '#server/ai/reading/amounts.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
-import { costPerPiece, yearlySum } from '#server/ai/reading/money.ts';
+import { costPerPiece, yearlyRates, yearlySum } from '#server/ai/reading/money.ts';
 import { type Quote, quoteLength, type Reading } from './read-answers.ts';
 
 /** A sentence about the person's own figures, and the answer that it rests on: arithmetic whose meaning is certain, no more. */
@@ -44,9 +44,14 @@ export function openFigures({ facts }: Reading): FactOf<'open'>[] {
       fact.kind === 'open' &&
       !isHostile({ mask: fact.sentence }) &&
       !describesHouse(fact) &&
-      fact.figures.some((figure) => /\p{Nd}/u.test(figure)),
+      fact.figures.some((figure) => /\p{Nd}/u.test(figure) && !isRate(fact.sentence, figure)),
   );
   return open.filter(({ sentence }, at) => open.findIndex((other) => other.sentence === sentence) === at).slice(0, 2);
+}
+
+/** Its year is worked out, so nothing about it is open. */
+function isRate(sentence: string, figure: string): boolean {
+  return yearlyRates(sentence).some((rate) => rate.figure === figure);
 }
 
 const places = 'sites|locations|branches|offices|depots|departments|countries';
@@ -97,9 +102,16 @@ function textOf(reading: Reading, fact: Fact): string | undefined {
       return spendText(reading, fact);
     case 'deadline':
       return deadlineText(reading, fact);
+    case 'open':
+      return rateText(fact);
     default:
       return undefined;
   }
+}
+
+function rateText({ sentence }: FactOf<'open'>): string | undefined {
+  const [rate] = isHostile({ mask: sentence }) ? [] : yearlyRates(sentence);
+  return rate && `“${rate.words}” is ${formatAmount(rate.result)} a year.`;
 }
 
 function changeText({ from, to, gap, direction, subject }: FactOf<'change'>): string | undefined {

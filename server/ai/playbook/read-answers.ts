@@ -113,7 +113,7 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
     deadline,
     today,
     revenue: given.revenueBand && playbook.circumstances.revenues[given.revenueBand],
-    outcomes: content.outcomes.filter(({ listen }) => hear(listen, given.desiredOutcome) !== undefined).slice(0, 1),
+    outcomes: content.outcomes.filter(({ listen }) => hear(listen, given.desiredOutcome) !== undefined).slice(0, 2),
     tiers: tiersOf(playbook.circumstances, given, time),
     pace: time ?? playbook.circumstances.unknownTimeline,
     slots: slotsOf(trade),

@@ -1,4 +1,5 @@
 import type { Block } from '#schema/report.ts';
+import { ofTrade as tradeId } from './choose-findings.ts';
 import type { Risk } from './content-parts.ts';
 import { goalMeasure, measureFigures } from './goal-measure.ts';
 import { spendBeside } from './own-figures.ts';
@@ -56,18 +57,20 @@ function belonging<T extends { of?: string | undefined }>(draft: Draft, list: re
   return [...own, ...list.filter(({ of }) => of === undefined)];
 }
 
-/** The trade's own measure and the two that the moves change; figures that the person gave stand in place of the search. */
+/** The trade's own measure and two that the moves change, first those whose figures the person gave. */
 function measures(draft: Draft): Block[] {
   const { reading } = draft;
-  const base = belonging(draft, reading.content.measures).slice(0, 2);
-  return [{ ...reading.lens.measure, id: 'trade' }, ...base].map(({ id, title, baseline, target, howToRead }) => {
-    const known = measureFigures(reading, id);
+  const own = { ...reading.lens.measure, id: tradeId };
+  const base = belonging(draft, reading.content.measures);
+  const isKnown = ({ id }: { id: string }) => Number(measureFigures(reading, id) !== undefined);
+  return [own, ...base.toSorted((a, b) => isKnown(b) - isKnown(a)).slice(0, 2)].map((measure) => {
+    const known = measureFigures(reading, measure.id);
     return {
       kind: 'measure',
-      title: say(reading, title),
-      baseline: known?.baseline ?? say(reading, baseline),
-      target: known?.target ?? say(reading, target),
-      howToRead: say(reading, howToRead),
+      title: say(reading, measure.title),
+      baseline: known?.baseline ?? say(reading, measure.baseline),
+      target: known?.target ?? say(reading, measure.target),
+      howToRead: say(reading, measure.howToRead),
       basedOn: known ? [known.answer] : reading.wishNumbers,
     };
   });

@@ -3,7 +3,7 @@ import { type Bound, formatAmount, gapBetween } from './amounts.ts';
 import type { FactOf } from './fact.ts';
 import { readFacts } from './facts.ts';
 import { milestonesOf } from './milestones.ts';
-import { costPerPiece, percentOf, yearlySum } from './money.ts';
+import { costPerPiece, percentOf, yearlyRates, yearlySum } from './money.ts';
 
 const facts = (text: string) => readFacts([{ number: 1, label: 'Steps taken', text }], '2026-11-21');
 const spendIn = (text: string) => facts(text).find((fact): fact is FactOf<'spend'> => fact.kind === 'spend');
@@ -82,4 +82,24 @@ test('no milestones where the deadline comes before the review of the plan, or w
   const change = { from: { value: 1, unit: 'count' }, to: { value: 5, unit: 'count' } } as const;
   expect(milestonesOf(change, { ...time, deadline: '2027-02-20' }, days)).toBeUndefined();
   expect(milestonesOf({ ...change, from: { value: 1, unit: 'count', bound: 'atLeast' } }, time, days)).toBeUndefined();
+});
+
+test.each([
+  ['Talked to a landlord, the lease would be $6,500 a month.', ['$6,500 a month', '$78,000']],
+  ['They ask €300 per week', ['€300 per week', '€15,600']],
+  ['We would need about $1,000 each quarter', ['$1,000 each quarter', 'about $4,000']],
+])('a sum with its time is a yearly sum, whatever it is for: %s', (sentence, [words, result]) => {
+  const [rate] = yearlyRates(sentence);
+  expect([rate?.words, rate && formatAmount(rate.result)]).toEqual([words, result]);
+});
+
+test.each([
+  '$500 a month for three months',
+  '$900 a month last summer',
+  'The first three at $80 a month',
+  'We pay $6,500',
+  'It takes 3 days a month',
+  '$40 an hour',
+])('no yearly sum is made of what may not run for a year: %s', (sentence) => {
+  expect(yearlyRates(sentence)).toEqual([]);
 });

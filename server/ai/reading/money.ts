@@ -1,6 +1,7 @@
 import type { Amount } from './amounts.ts';
 import type { FactOf } from './fact.ts';
 import type { Period } from './nouns.ts';
+import { numbersIn } from './numbers.ts';
 
 /**
  * Arithmetic on what a person wrote. `condition`, where there is one, is a clause that the text must say first with
@@ -19,6 +20,33 @@ export function yearlySum({ amount, period, isPast }: FactOf<'spend'>): Computat
   const times = period && perYear[period];
   if (!times || isPast) return undefined;
   return { parts: [amount], result: derived(amount, amount.value * times), condition: undefined };
+}
+
+const rate = /^ (?:a|per|each|every) (month|week|quarter)(?![\p{L}\p{N}])/iu;
+/** Words by which a rate does not run for a year. */
+const limited =
+  /(?<!\p{L})(?:for|first|last|next|until|during|season|summer|winter|in (?:spring|autumn|fall))(?!\p{L})/iu;
+
+export interface YearlyRate {
+  /** "$6,500 a month", and the figure in it as written. */
+  words: string;
+  figure: string;
+  result: Amount;
+}
+
+/**
+ * Sums of money with their time, wherever they stand and whatever they are for, as what a year of them comes to: that is
+ * arithmetic and claims nothing. None in a sentence that limits the time.
+ */
+export function yearlyRates(sentence: string): YearlyRate[] {
+  if (limited.test(sentence)) return [];
+  return numbersIn(sentence).flatMap(({ value, unit, currency, words, bound, start, end }) => {
+    const [tail, period] = rate.exec(sentence.slice(end)) ?? [];
+    const times = perYear[(period ?? '').toLowerCase() as Period];
+    if (unit !== 'money' || value === undefined || tail === undefined || times === undefined) return [];
+    const amount = { value: value * times, unit, currency, bound };
+    return [{ words: sentence.slice(start, end + tail.length), result: derived(amount, amount.value), figure: words }];
+  });
 }
 
 /** The share in whole percent; "about" where that was rounded. Undefined without a whole of which it is a part. */
