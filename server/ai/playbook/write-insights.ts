@@ -3,7 +3,7 @@ import { cleanLine, cutWords } from '#server/ai/quote.ts';
 import { type Chosen, chooseFindings, ofTrade } from './choose-findings.ts';
 import { type PlaybookContent, unknownTrade } from './content.ts';
 import { sentenceFigures, wishFigures } from './own-figures.ts';
-import { type Reading, say } from './read-answers.ts';
+import { type Quote, type Reading, say } from './read-answers.ts';
 
 /** Shorter than in the report, so that three insights stay at about 300 words with their quotations. */
 const insightQuoteLength = 130;
@@ -36,12 +36,12 @@ type Source = NonNullable<Insight['source']>;
  * was chosen, each under one insight only.
  */
 function sourcesOf(reading: Reading, chosen: readonly Chosen[]): (Source | undefined)[] {
-  const { given, trade, wish, isThin } = reading;
+  const { given, trade, wish, quotes, isThin } = reading;
   const industry = { label: answerLabels.industry, words: short(cleanLine(given.industry)) };
+  const isFree = ({ words }: Quote) => !chosen.some(({ quote }) => quote?.words === words);
+  const wishes = [wish, ...quotes.filter(({ answer, words }) => answer === wish.answer && words !== wish.words)];
   const free = [
-    ...(isThin || chosen.some(({ quote }) => quote?.words === wish.words)
-      ? []
-      : [{ ...wish, words: short(wish.words) }]),
+    ...(isThin ? [] : wishes.filter(isFree)).map(({ label, words }) => ({ label, words: short(words) })),
     { label: answerLabels.problems, words: given.problems },
     ...(isThin || !/[\p{L}\p{N}]/u.test(industry.words)
       ? [{ label: wish.label, words: short(wish.words) }]
@@ -50,8 +50,7 @@ function sourcesOf(reading: Reading, chosen: readonly Chosen[]): (Source | undef
   return chosen.map(({ id, quote }) => {
     if (quote) return { label: quote.label, words: short(quote.words) };
     if (id === ofTrade && trade.family.id !== unknownTrade) return industry;
-    const next = free.shift();
-    return next && { label: next.label, words: next.words };
+    return free.shift();
   });
 }
 
