@@ -271,6 +271,11 @@ test('only moves that fit the budget are shown', () => {
   for (const { title, cost } of options) if (cost[0] > 499) expect(shown).not.toContain(title);
 });
 
+test.each(Object.entries(sampleReplies))('%s answered questions that were asked', (name, replies) => {
+  const asked = playbook.writeQuestions({ answers: sampleSubmissions[name] as SubmitInput, today });
+  for (const { question } of replies) expect(asked).toContain(question);
+});
+
 test('what adverts cost is worked out for those who said yes, and no question asks what was said', () => {
   const answers = sampleSubmissions.dentist as SubmitInput;
   const doc = writeReport(answers);

@@ -235,5 +235,34 @@ What I would like: galleries out within six weeks for everybody, two evenings a 
   },
 };
 
-/** What some of them answered to the questions before the purchase; the questions are the playbook's own or the fixed ones. */
-export const sampleReplies: Record<string, QuestionAnswer[]> = {};
+/** What some of them answered to the questions before the purchase. */
+export const sampleReplies: Record<string, QuestionAnswer[]> = {
+  joinery: [
+    {
+      question: 'How many unplanned drives were there last week, and how many would you accept?',
+      answer: '6, and it should be 2.',
+    },
+    {
+      question: 'What stops or gets worse when you are away for a week?',
+      answer:
+        'Quotes stop. Nobody else can price a kitchen, so people wait for me and two of them have gone elsewhere.',
+    },
+  ],
+  subscriptions: [
+    {
+      question: 'How many hours pass until a complaint is settled or has a date, and how many should it be?',
+      answer: '30 hours today; should be 8.',
+    },
+  ],
+  app: [
+    {
+      question:
+        'How many people have praised the new thing so far, and how many of them gave money, a date or a signature?',
+      answer: '20 people, 0 paid',
+    },
+  ],
+  'growth in percent': [
+    { question: 'How many proposals lie open today without a date for the next talk?', answer: '14' },
+    { question: 'How much was taken off or given free in your last ten assignments?', answer: 'I would have to look.' },
+  ],
+};
