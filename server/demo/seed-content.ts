@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { updateAccountInputSchema } from '#schema/account.ts';
 import { submitInputSchema } from '#schema/insights.ts';
@@ -36,4 +36,4 @@ export function readSeed() {
 }
 
 const read = (name: string): unknown =>
-  parse(readFileSync(new URL(`../../data/seed/${name}`, import.meta.url), 'utf8'));
+  load(readFileSync(new URL(`../../data/seed/${name}`, import.meta.url), 'utf8'));

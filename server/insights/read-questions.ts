@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { AppError } from '#schema/errors.ts';
 import type { QuestionsAnswer } from '#schema/insights.ts';
@@ -16,7 +16,7 @@ const callsPerMinute = 60;
 
 const contentSchema = z.object({ default: z.array(z.string().min(1)).min(3).max(5) });
 const content = readFileSync(new URL('../../data/content/questions.yaml', import.meta.url), 'utf8');
-const defaultQuestions = contentSchema.parse(parse(content)).default;
+const defaultQuestions = contentSchema.parse(load(content)).default;
 
 type QuestionsDeps = Pick<ServerDeps, 'database' | 'clock' | 'takeRate'>;
 

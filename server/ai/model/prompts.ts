@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { sectionIds } from '#schema/report.ts';
 import { type Background, backgroundSchema } from './background.ts';
@@ -34,7 +34,7 @@ export function readPrompts(folder: URL = home): Prompts {
 
 function readYaml<T>(file: URL, schema: z.ZodType<T>): T {
   const path = fileURLToPath(file);
-  const parsed = schema.safeParse(parse(readFileSync(path, 'utf8')));
+  const parsed = schema.safeParse(load(readFileSync(path, 'utf8')));
   if (parsed.success) return parsed.data;
   throw new Error(`The prompt file ${path} is wrong.\n${z.prettifyError(parsed.error)}`);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { z } from 'zod';
 import { challenges } from '#schema/insights.ts';
 import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
@@ -86,7 +86,7 @@ function readChallenge(path: string, families: readonly string[]): ChallengeCont
 }
 
 function readYaml<T>(path: string, schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(parse(readFileSync(path, 'utf8')));
+  const parsed = schema.safeParse(load(readFileSync(path, 'utf8')));
   if (parsed.success) return parsed.data;
   throw new Error(`The playbook file ${path} is wrong.\n${z.prettifyError(parsed.error)}`);
 }

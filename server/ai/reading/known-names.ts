@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import * as z from 'zod';
 
 const file = new URL('../../../data/content/playbook/known-names.yaml', import.meta.url);
@@ -12,7 +12,7 @@ export interface KnownName {
   isWord: boolean;
 }
 
-const { kinds, words } = schema.parse(parse(readFileSync(file, 'utf8')));
+const { kinds, words } = schema.parse(load(readFileSync(file, 'utf8')));
 
 /** The names of `data/content/playbook/known-names.yaml` by their small letters. */
 export const knownNames: ReadonlyMap<string, KnownName> = new Map(
