@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root, setUp } from './setup.mjs';
 
 /**
@@ -13,10 +14,12 @@ const files = firstOption === -1 ? given : given.slice(0, firstOption);
 const options = given.slice(files.length);
 const parent = process.ppid;
 const node = setUp();
+const quickResolve = pathToFileURL(join(root, 'scripts', 'resolve-drizzle.mjs')).href;
 const environment = {
   ...process.env,
   // What was compiled once is kept: a server starts a fifth faster.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${quickResolve}`.trim(),
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
 };
 

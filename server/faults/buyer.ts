@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fullAnswers } from '#server/testing/submissions.ts';
+import { danasAnswers } from '#server/testing/checkout-steps.ts';
 import { until, type World } from './fault.ts';
 import { watchScreens } from './screens.ts';
 import type { Shop } from './shop.ts';
@@ -54,7 +54,7 @@ export function startBuyer(world: World) {
 export type Buyer = ReturnType<typeof startBuyer>;
 
 async function submitOnce(shop: Shop, idempotencyKey: string): Promise<string | undefined> {
-  const answer = await shop.call<{ submissionId?: string }>('POST', '/api/submit', fullAnswers, {
+  const answer = await shop.call<{ submissionId?: string }>('POST', '/api/submit', danasAnswers, {
     'Idempotency-Key': idempotencyKey,
   });
   return answer?.status === 201 ? answer.body.submissionId : undefined;
