@@ -35,5 +35,4 @@ export function readSeed() {
   };
 }
 
-const read = (name: string): unknown =>
-  load(readFileSync(new URL(`../../data/seed/${name}`, import.meta.url), 'utf8'));
+const read = (name: string): unknown => load(readFileSync(new URL(`../../data/seed/${name}`, import.meta.url), 'utf8'));

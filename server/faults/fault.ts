@@ -59,7 +59,7 @@ export async function until(holds: () => Promise<boolean> | boolean, what: strin
   const giveUpAt = performance.now() + 80_000;
   while (!(await holds())) {
     if (performance.now() > giveUpAt) throw new Error(`Not within 80 seconds: ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 150));
   }
 }
 
