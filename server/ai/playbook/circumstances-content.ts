@@ -38,6 +38,8 @@ export const circumstancesSchema = z.strictObject({
   ),
   budgetHours: line,
   budgetReserve: line,
+  budgetNext: line,
+  budgetAmple: line,
   authorities: z.record(
     z.enum(decisionAuthorities),
     z.strictObject({

@@ -180,6 +180,16 @@ test('a goal with figures becomes baseline, target and difference; the deadline 
   );
 });
 
+test('of a sum that the moves do not need, the next one has its price and the rest stays with the reader', () => {
+  const budget = (name: string) =>
+    blocksOf(writeReport(sampleSubmissions[name] as SubmitInput), 'budget').map(({ title, toUsd }) => [title, toUsd]);
+  expect(budget('subscriptions').slice(-2)).toEqual([
+    ['For the next move, from day 60', 1200],
+    ['Not needed before day 60', 24_300],
+  ]);
+  expect(budget('restaurant').at(-1)?.[0]).toBe('Held back until day 60');
+});
+
 test('a day that belongs to another sentence is not the day of the goal', () => {
   const doc = writeReport(sampleSubmissions['urgent workshop'] as SubmitInput);
   const [own] = blocksOf(doc, 'measure');

@@ -1,4 +1,5 @@
-import { type Draft, picksOf } from './report-outline.ts';
+import type { OptionText } from './choose-options.ts';
+import { type Draft, optionOf, picksOf } from './report-outline.ts';
 
 export interface BudgetLine {
   /** The move that it pays for; undefined for what serves all of them. */
@@ -22,14 +23,31 @@ export function splitBudget(draft: Draft): BudgetLine[] {
   const wanted = picksOf(draft).flatMap(({ id, title, buys, cost }) =>
     buys ? [{ id, title, text: buys, usd: cost[1] * scale }] : [],
   );
-  const sum = wanted.reduce((total, { usd }) => total + usd, 0);
-  const part = sum === 0 ? 0 : Math.min(1, (plan * shareForMoves) / sum);
+  const part = Math.min(1, (plan * shareForMoves) / Math.max(1, sumOf(wanted)));
   const unit = plan < 2000 ? 10 : 50;
   const whole = (usd: number) => Math.max(unit, Math.floor(usd / unit) * unit);
-  const lines = [
+  const bound = [
     ...wanted.map((line) => ({ ...line, usd: whole(line.usd * part) })),
     { id: undefined, ...circumstances.budgetHours, usd: whole(plan * shareForHours) },
   ];
-  const bound = lines.reduce((total, { usd }) => total + usd, 0);
-  return [...lines, { id: undefined, ...circumstances.budgetReserve, usd: plan - bound }];
+  const rest = plan - sumOf(bound);
+  if (rest <= plan / 2) return [...bound, { id: undefined, ...circumstances.budgetReserve, usd: rest }];
+  const next = nextMove(draft);
+  const later = next ? [{ ...nextLine(draft, next), usd: whole(Math.min(rest / 2, next.cost[1] * scale)) }] : [];
+  return [...bound, ...later, { id: undefined, ...circumstances.budgetAmple, usd: rest - sumOf(later) }];
+}
+
+/** The best of the moves that wait, if money buys something for it. */
+function nextMove(draft: Draft): OptionText | undefined {
+  const waiting = draft.outline.options.filter(({ pick }) => !pick).map(({ id }) => optionOf(draft, id));
+  return waiting.find(({ buys, cost }) => buys !== undefined && cost[1] > 0);
+}
+
+function nextLine({ playbook }: Draft, { title, buys }: OptionText): Omit<BudgetLine, 'usd'> {
+  const { budgetNext } = playbook.circumstances;
+  return { id: undefined, title: budgetNext.title, text: `${budgetNext.text} ${title}. ${buys}` };
+}
+
+function sumOf(lines: readonly { usd: number }[]): number {
+  return lines.reduce((total, { usd }) => total + usd, 0);
 }
