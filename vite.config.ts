@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
@@ -81,8 +82,8 @@ export default defineConfig({
     // Far above what any takes: a busy machine is not a defect.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // On two cores it would use one.
-    maxWorkers: '100%',
+    // Half of a worker's time is waiting, for a thread that sets a report or for a timer.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
     setupFiles: ['tests/fresh-modules.ts'],
   },

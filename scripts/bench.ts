@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/connect.ts';
 import { benchReport } from './bench-report.ts';
+import { benchSamples } from './bench-samples.ts';
 import { openBrowser } from './browser.ts';
 import { measureBuild, printMeasures } from './budgets.ts';
 import { Product } from './product.ts';
@@ -12,7 +13,12 @@ import { Product } from './product.ts';
  * Measures; asserts nothing, because these machines are shared and noisy. Each time stands beside a floor measured in the
  * same run. `npm run bench` runs all parts, `npm run bench -- report sizes` those that it names.
  */
-const parts: Record<string, () => Promise<void>> = { submit: benchSubmit, report: benchReport, sizes: benchSizes };
+const parts: Record<string, () => Promise<void>> = {
+  submit: benchSubmit,
+  report: benchReport,
+  samples: benchSamples,
+  sizes: benchSizes,
+};
 const rounds = 200;
 
 const named = process.argv.slice(2);

@@ -165,6 +165,10 @@ test('a report whose payment was returned, and one that staff asked for, are exp
 test('the export says who wrote a text in the words of the screens', async () => {
   const dana = await signUp(server);
   const ids = [await submit(server, {}, dana.token), await submit(server, {}, dana.token)];
+  // Their job would name who wrote them once more.
+  await server.until(async () =>
+    (await exportOf(dana)).submissions.every(({ questionsWrittenBy }) => questionsWrittenBy),
+  );
   await server.deps.database.tx(({ q, t }) =>
     q
       .update(t.submissions)

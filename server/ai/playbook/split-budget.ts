@@ -43,9 +43,10 @@ function nextMove(draft: Draft): OptionText | undefined {
   return waiting.find(({ buys, cost }) => buys !== undefined && cost[1] > 0);
 }
 
-function nextLine({ playbook }: Draft, { title, buys }: OptionText): Omit<BudgetLine, 'usd'> {
+function nextLine({ playbook }: Draft, { title, buys = '' }: OptionText): Omit<BudgetLine, 'usd'> {
   const { budgetNext } = playbook.circumstances;
-  return { id: undefined, title: budgetNext.title, text: `${budgetNext.text} ${title}. ${buys}` };
+  const bought = buys.charAt(0).toLowerCase() + buys.slice(1).replace(/\.$/, '');
+  return { id: undefined, title: budgetNext.title, text: `${budgetNext.text} ${title} (${bought}).` };
 }
 
 function sumOf(lines: readonly { usd: number }[]): number {
