@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { coachLabel } from '#schema/report.ts';
 import { Citations } from './citations.tsx';
 import { shortReport } from './report-fixture.ts';
 
@@ -18,6 +19,15 @@ test('a press on a mark shows its answer beside it, named, with a way to all of 
   expect(answer.querySelector('.said')).not.toBeNull();
   expect(answer.querySelector('a')?.getAttribute('href')).toBe('#answer-2');
   expect(window.location.href).toBe(before);
+});
+
+test('what a coach added is shown there too, but not in the italic of the person’s own words', async () => {
+  const added = { number: 3, label: coachLabel, text: 'She has hired a fitter.' };
+  render(<Citations doc={{ ...shortReport, answers: [...shortReport.answers, added] }} basedOn={[3]} />);
+  fireEvent.click(mark('Answer 3'));
+  const answer = await screen.findByRole('dialog', { name: `Answer 3: ${coachLabel}` });
+  expect(answer.querySelector('blockquote')?.textContent).toBe(added.text);
+  expect(answer.querySelector('.said')).toBeNull();
 });
 
 test('the keyboard opens and closes it, and the focus comes back to the mark', async () => {

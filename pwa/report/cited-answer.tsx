@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
-import type { Answer } from '#schema/report.ts';
+import { type Answer, coachLabel } from '#schema/report.ts';
 import { answerName } from '#schema/report-words.ts';
 import { answerAnchor } from './anchors.ts';
 import styles from './cited-answer.module.css';
@@ -24,7 +24,7 @@ export function CitedAnswer({ answer: { number, label, text }, mark, open, onClo
             <Popover.Title className={styles.title}>
               {answerName(number)}: {label}
             </Popover.Title>
-            <blockquote className="said">{text}</blockquote>
+            <blockquote className={label === coachLabel ? undefined : 'said'}>{text}</blockquote>
             <a className={styles.link} href={`#${answerAnchor(number)}`} onClick={onClose}>
               Go to all answers
             </a>

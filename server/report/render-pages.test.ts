@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Block, blocksOf, type ReportDoc, sectionTitles } from '#schema/report.ts';
+import { type Block, blocksOf, coachLabel, type ReportDoc, sectionTitles } from '#schema/report.ts';
 import { type PdfPage, readBookmarks, readPdf } from '#server/testing/read-pdf.ts';
 import { anyReport, measuredReport, tagsOf } from '#server/testing/report-documents.ts';
 import { printReport } from './print-report.ts';
@@ -210,7 +210,16 @@ const onePage = (text: string, said: string): ReportDoc => ({
 
 test('italics are the person’s own words and nothing else, in running text as among the answers', async () => {
   const text = 'You wrote: “I want four more kitchens”. Write “done” on each card. The rest is ours.';
-  const { pages } = await printed(onePage(text, 'I want four more kitchens by June'));
+  const doc = onePage(text, 'I want four more kitchens by June');
+  const added = [
+    { number: 2, label: coachLabel, text: 'She has hired a fitter.' },
+    {
+      number: 3,
+      label: coachLabel,
+      text: 'Her fitter prices the small jobs now and asks before any of the large ones.',
+    },
+  ];
+  const { pages } = await printed({ ...doc, answers: [...doc.answers, ...added] });
   const italic = (page: PdfPage) =>
     page.words
       .filter(({ font }) => /Italic/.test(font))

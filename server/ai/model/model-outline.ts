@@ -24,8 +24,6 @@ export const modelOutlineSchema = z.object({
 });
 export type ModelOutline = z.infer<typeof modelOutlineSchema>;
 
-/** Ninety days from a Monday end on the Friday of this week, the 89th day. */
-
 const picks = 3;
 
 /** What the model is asked for: weeks in place of dates, so that every date is a working day within the plan. */

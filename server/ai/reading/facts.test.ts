@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { factInShort } from '#server/testing/fact-in-short.ts';
 import type { Fact } from './fact.ts';
-import { factInShort } from './fact-in-short.ts';
 import { readFacts } from './facts.ts';
 
 const today = '2026-11-21';

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces';
-import { type Answer, maxQuoteLength, type ReportDoc } from '#schema/report.ts';
+import { type Answer, coachLabel, maxQuoteLength, type ReportDoc } from '#schema/report.ts';
 import { answerName } from '#schema/report-words.ts';
 import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
@@ -32,14 +32,16 @@ const labelWidth = 190;
 function answerLines({ number, label, text }: Answer, isDestination: boolean): Content[] {
   const plain = words(`${answerName(number)}: ${label}`, { fontSize: textSize.small, color: palette['ink-2'] });
   const title = isDestination ? anchored(plain, answerDestination(number)) : plain;
-  const lines = prose(text, { role: 'quote', fontSize: 10.2, lineHeight: 1.1, margin: [0, 0, 0, 0] });
-  const quote = lines.map((line) => ({ ...line, style: placedStyle }));
+  // Italics are the person's own words, and what a coach added is not.
+  const role = label === coachLabel ? 'body' : 'quote';
+  const lines = prose(text, { role, fontSize: 10.2, lineHeight: 1.1, margin: [0, 0, 0, 0] });
+  const said = lines.map((line) => ({ ...line, style: placedStyle }));
   if (text.length > longestBeside) {
-    return [rule(contentWidth), { stack: [title, { stack: quote, margin: [0, 2, 0, 0] }], margin: [0, 4, 0, 5] }];
+    return [rule(contentWidth), { stack: [title, { stack: said, margin: [0, 2, 0, 0] }], margin: [0, 4, 0, 5] }];
   }
   const columns = [
     { ...title, width: labelWidth },
-    { stack: quote, width: '*' },
+    { stack: said, width: '*' },
   ];
   return [rule(contentWidth), { columns, columnGap: 14, margin: [0, 4, 0, 5] }];
 }

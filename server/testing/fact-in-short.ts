@@ -1,5 +1,5 @@
-import { type Amount, formatAmount } from './amounts.ts';
-import type { Fact } from './fact.ts';
+import { type Amount, formatAmount } from '#server/ai/reading/amounts.ts';
+import type { Fact } from '#server/ai/reading/fact.ts';
 
 /** A fact in one line, so that a table can be read: kind, then what is claimed. */
 export function factInShort(fact: Fact): string {
