@@ -7,6 +7,7 @@ import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { dayAndMonth, dayMonthYear } from '#schema/days.ts';
 import type { ReportAnswer, ReportDoc } from '#schema/report.ts';
 import { type ReportChange, reportChanges } from '#schema/report-changes.ts';
+import { keyed } from './paragraphs.tsx';
 import styles from './report-changes.module.css';
 import { reportQuery } from './report-queries.ts';
 
@@ -79,8 +80,8 @@ function Part({ title, lines }: ReportChange) {
 function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {keyed(lines).map(({ key, value }) => (
+        <li key={key}>{value}</li>
       ))}
     </ul>
   );

@@ -72,6 +72,17 @@ test('a newer version opens with what changed since the one before, in a few wor
   expect(changes.getByText('No longer in it: Quotes take nine days')).toBeTruthy();
 });
 
+test('two changes in the same words stand one below the other', async () => {
+  const complain = vi.spyOn(console, 'error');
+  const notes = [3, 4].map((number) => ({ number, label: 'Your note', text: 'A fitter started in March.' }));
+  const twice: ReportDoc = { ...second, answers: [...second.answers, ...notes] };
+  answerCalls({ ...stored, 'GET /api/report/abc?version=2': () => ({ ...answer(2)(), reportDoc: twice }) });
+  show('?version=2');
+  const changes = within(await screen.findByRole('region', { name: 'What changed since 12 March' }));
+  expect(changes.getAllByText('New: Your note: “A fitter started in March.”')).toHaveLength(2);
+  expect(complain).not.toHaveBeenCalled();
+});
+
 test('a version that says the same tells so, whatever its day', async () => {
   answerCalls(stored);
   show();
