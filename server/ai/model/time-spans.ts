@@ -1,7 +1,8 @@
+import { monthNames } from '#schema/days.ts';
 import type { Figure } from './figures-in.ts';
 
-const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
-const namedMonth = new RegExp(String.raw`(?<!\p{L})(${months})(?:,? (\d{4}))?(?!\p{L})`, 'giu');
+const months = monthNames.map((name) => name.toLowerCase());
+const namedMonth = new RegExp(String.raw`(?<!\p{L})(${months.join('|')})(?:,? (\d{4}))?(?!\p{L})`, 'giu');
 
 /**
  * Arithmetic on dates: "ten years" since a year that the text names and the person gave, and "seven months" to or from a
@@ -24,7 +25,7 @@ function yearsTo(given: readonly Figure[], today: string): number[] {
 function monthsTo(text: string, today: string): number[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return [...text.matchAll(namedMonth)].map(([, name = '', named]) => {
-    const at = months.split('|').indexOf(name.toLowerCase()) + 1;
+    const at = months.indexOf(name.toLowerCase()) + 1;
     return named ? Math.abs((Number(named) - year) * 12 + at - month) : (at - month + 12) % 12;
   });
 }

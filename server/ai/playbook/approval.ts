@@ -2,7 +2,7 @@ import { dayMonthYear } from '#schema/days.ts';
 import type { Block } from '#schema/report.ts';
 import { fridayOfWeek, mondayOfWeek, workingWeekFrom } from '#server/ai/plan-days.ts';
 import type { Step } from './content-parts.ts';
-import { dollars } from './own-figures.ts';
+import { dollars } from './figure-sentences.ts';
 import { basedOn, say } from './read-answers.ts';
 import { type Draft, picksOf } from './report-outline.ts';
 import { splitBudget } from './split-budget.ts';

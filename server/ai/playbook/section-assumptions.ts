@@ -1,6 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { unknownTrade } from './content.ts';
-import { dateReading } from './own-figures.ts';
+import { dateReading } from './figure-sentences.ts';
 import { say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 import { writeQuestions } from './write-questions.ts';

@@ -1,7 +1,7 @@
 import { answerLabels } from '#schema/insights.ts';
 import type { Block } from '#schema/report.ts';
 import { quoteAtEnd } from '#server/ai/quote.ts';
-import { sentenceFigures } from './own-figures.ts';
+import { sentenceFigures } from './figure-sentences.ts';
 import { basedOn, say } from './read-answers.ts';
 import { type Draft, findingOf, groundOfOption, optionOf, type ReportOutline } from './report-outline.ts';
 import { leadTo } from './section-situation.ts';

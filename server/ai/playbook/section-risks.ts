@@ -1,8 +1,8 @@
 import type { Block } from '#schema/report.ts';
 import { ofTrade as tradeId } from './choose-findings.ts';
 import type { Risk } from './content-parts.ts';
+import { spendBeside } from './figure-sentences.ts';
 import { goalMeasure, measureFigures } from './goal-measure.ts';
-import { spendBeside } from './own-figures.ts';
 import { basedOn, say } from './read-answers.ts';
 import { type Draft, picksOf } from './report-outline.ts';
 import { splitBudget } from './split-budget.ts';

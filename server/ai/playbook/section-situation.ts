@@ -2,9 +2,10 @@ import type { Block } from '#schema/report.ts';
 import { noteLabel } from '#server/ai/number-answers.ts';
 import { cleanLine, cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 import { unknownTrade } from './content.ts';
-import { openFigures, stepFigures, wishFigures } from './own-figures.ts';
+import { stepFigures, wishFigures } from './figure-sentences.ts';
 import { basedOn, type Quote, quoteLength, say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
+import { openFigures } from './unread-figures.ts';
 
 type Paragraph = Block & { kind: 'paragraph' };
 

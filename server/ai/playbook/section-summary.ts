@@ -1,6 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
-import { wishFigures } from './own-figures.ts';
+import { wishFigures } from './figure-sentences.ts';
 import { quoteLength, say } from './read-answers.ts';
 import { type Draft, findingOf } from './report-outline.ts';
 

@@ -2,7 +2,7 @@ import { answerLabels, type Insight } from '#schema/insights.ts';
 import { cleanLine, cutWords } from '#server/ai/quote.ts';
 import { type Chosen, chooseFindings, ofTrade } from './choose-findings.ts';
 import { type PlaybookContent, unknownTrade } from './content.ts';
-import { sentenceFigures, wishFigures } from './own-figures.ts';
+import { sentenceFigures, wishFigures } from './figure-sentences.ts';
 import { type Quote, type Reading, say } from './read-answers.ts';
 
 /** Shorter than in the report, so that three insights stay at about 300 words with their quotations. */

@@ -2,8 +2,8 @@ import { chooseFindings, isExcluded, ofTrade } from './choose-findings.ts';
 import type { PlaybookContent } from './content.ts';
 import type { Question } from './content-parts.ts';
 import { saidShare } from './goal-measure.ts';
-import { openQuestions } from './own-figures.ts';
 import { type Reading, say } from './read-answers.ts';
+import { openQuestions } from './unread-figures.ts';
 
 /** Five questions: on figures that could not be read, at most two on what was not said, the rest on the findings. */
 export function writeQuestions({ circumstances }: PlaybookContent, reading: Reading): string[] {

@@ -97,7 +97,7 @@ const wishStart = new RegExp(
   `^(?:(?:so|and|but|now|ideally|basically|mainly|first|then|in short|eventually)?,? ?(?:(?:in|by|within) \\S+(?: \\S+){0,3}?,? )?(?:i|we)(?: (?:also|really|just|now|mainly|all|only|urgently|then|both))? ?${wants}(?!\\p{L})|(?:(?:our|my|the|a|another|main|first|second|next|big|biggest|other) ){0,3}(?:goal|target|aim|objective|plan|dream outcome|wish) (?:is|would be|for)|(?:goal|target|aim|objective):)`,
   'iu',
 );
-export const baseVerbs =
+const baseVerbs =
   'achieve|acquire|add|align|attract|automate|be|become|book|boost|bring|build|close|convert|create|cut|decide|decrease|deliver|double|earn|expand|fill|find|finish|fix|free|gain|generate|get|go|grow|have|help|hire|hit|improve|increase|keep|launch|lift|lower|make|move|onboard|open|pay|push|raise|reach|recruit|reduce|release|replace|retain|save|scale|sell|serve|shorten|shrink|sign|speed|start|stop|take|train|triple|turn|win';
 const imperative = new RegExp(
   `^(?:[-•*]\\s*|\\d{1,2}[.)]\\s*)?(?:(?:please|to|help (?:us|me)(?: to)?|first|then|ideally|also|and),? )?(?:(?:${baseVerbs})(?!\\p{L})|\uE002+ (?:our|my|the)(?!\\p{L}))`,

@@ -1,3 +1,4 @@
+import { dayNumber } from '#schema/days.ts';
 import { type Amount, isSameUnit } from './amounts.ts';
 
 /** Where a change stands on one day, if it moves on a straight line. */
@@ -5,8 +6,6 @@ export interface Milestone {
   day: string;
   amount: Amount;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * The values of a change at given days (`YYYY-MM-DD`, in order; the last is the plan's review) on a straight line from
@@ -21,12 +20,12 @@ export function milestonesOf(
   days: readonly string[],
 ): Milestone[] | undefined {
   const { from, to } = change;
-  const length = daysBetween(time.start, time.deadline);
+  const length = dayNumber(time.deadline) - dayNumber(time.start);
   const review = days.at(-1);
   if (review === undefined || !(length > 0) || time.deadline < review || !isSameUnit(from, to)) return undefined;
   if (from.bound === 'atLeast' || from.bound === 'atMost') return undefined;
   return days.map((day) => {
-    const way = Math.min(1, Math.max(0, daysBetween(time.start, day) / length));
+    const way = Math.min(1, Math.max(0, (dayNumber(day) - dayNumber(time.start)) / length));
     const { unit, currency } = from;
     const bound = from.bound ?? (to.bound === 'about' ? 'about' : undefined);
     return { day, amount: { value: rounded(from, to, way), unit, currency, bound } };
@@ -40,8 +39,4 @@ function rounded(from: Amount, to: Amount, way: number): number {
   // The tiny part keeps a binary fraction from taking a whole step away.
   const value = to.value > from.value ? Math.floor(exact + 1e-9) : Math.ceil(exact - 1e-9);
   return (way === 1 ? to.value * steps : value) / steps;
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs;
 }

@@ -1,5 +1,6 @@
 import * as patterns from './number-patterns.ts';
-import { asAmount, asRange, type Figure, isAfterFrom, matchAt, withUnit } from './number-units.ts';
+import { matchAt } from './number-patterns.ts';
+import { asAmount, asRange, type Figure, isAfterFrom, withUnit } from './number-units.ts';
 import type { Found, NumberRole, Spot } from './numbers.ts';
 
 /** What the digits at a place are. The first rule that knows them wins; what no rule knows is an amount. */

@@ -1,7 +1,9 @@
+import { monthNames } from '#schema/days.ts';
+
 /** Sticky patterns for what stands at one place of a text. All repetitions are bounded or cannot overlap: linear work. */
 
-export const monthNames =
-  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)';
+/** The names of the months and their short forms, in small letters. */
+export const monthPattern = `(?:${monthNames.join('|').toLowerCase()}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`;
 const letterEnd = String.raw`(?![\p{L}\p{N}])`;
 
 /** Digits as written, with their points and commas. */
@@ -18,8 +20,8 @@ export const clock = new RegExp(
 export const workingHours = /([6-9]|1[0-2])\s?(?:-|–|to|until|till)\s?([1-9]|1[01])(?![\d.,:%/\p{L}]*[\d%\p{L}])/uy;
 export const slashed = /\d+(?:[.,]\d+)?\s?[/:]\s?\d+(?:[.,]\d+)?(?:\/\d+)?/y;
 export const ordinal = new RegExp(String.raw`\d+(?:st|nd|rd|th)${letterEnd}`, 'iuy');
-export const monthAfter = new RegExp(`(?:st|nd|rd|th)?[ -](?:of )?(${monthNames})${letterEnd}`, 'iuy');
-export const monthBefore = new RegExp(String.raw`(?<![\p{L}])(${monthNames})\.?,? (?:the )?$`, 'iu');
+export const monthAfter = new RegExp(`(?:st|nd|rd|th)?[ -](?:of )?(${monthPattern})${letterEnd}`, 'iuy');
+export const monthBefore = new RegExp(String.raw`(?<![\p{L}])(${monthPattern})\.?,? (?:the )?$`, 'iu');
 
 /** What makes a figure larger, or into another unit, directly behind its digits. */
 export const multiplier = new RegExp(
@@ -61,7 +63,7 @@ export const nameBefore = /(?<=((?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'&-]{0,30} 
 export const sentenceStart = /(?:^|[.!?:;•*“"(\n]|\s[-–—])\s*$/u;
 /** Capitalised words that are no part of a name: pronouns, and what stands before a year. */
 export const noNameBefore = new RegExp(
-  String.raw`(?<!\p{L})(?:I|We|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|${monthNames}|Spring|Summer|Autumn|Fall|Winter|Christmas|Easter|Q[1-4]|H[12]|FY),? $`,
+  String.raw`(?<!\p{L})(?:I|We|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|${monthPattern}|Spring|Summer|Autumn|Fall|Winter|Christmas|Easter|Q[1-4]|H[12]|FY),? $`,
   'iu',
 );
 
@@ -69,3 +71,9 @@ export const boundsBefore =
   /(?<about>(?<!\p{L})(?:about|around|approximately|approx\.?|roughly|nearly|almost|some|circa|maybe|perhaps|close to|an average of|on average) |~ ?)$|(?<!\p{L})(?:(?<more>at least|over|more than|above|minimum|minimum of|min\.?|no fewer than|not less than|upwards of)|(?<less>at most|under|below|less than|fewer than|up to|no more than|not more than|maximum|maximum of|max\.?)) $/iu;
 export const boundsAfter =
   /(?:\+(?!\d)| ?plus(?!\p{L})| or (?:more|above|over)(?!\p{L})| at least(?!\p{L}))|(?<less> or (?:less|fewer|under)(?!\p{L})| at most(?!\p{L})| max(?!\p{L}))|(?<about> ?-?ish(?!\p{L})| or so(?!\p{L})| approx)/iuy;
+
+/** Tries a sticky pattern at one place of a text. */
+export function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray | undefined {
+  pattern.lastIndex = place;
+  return pattern.exec(text) ?? undefined;
+}

@@ -1,5 +1,6 @@
 import type { Bound, Duration, Unit } from './amounts.ts';
 import * as patterns from './number-patterns.ts';
+import { matchAt } from './number-patterns.ts';
 import type { Found } from './numbers.ts';
 
 /** A figure with what stands around it: symbol, multiplier, unit. `value` is undefined where it is ambiguous. */
@@ -71,11 +72,6 @@ function sharedLow(low: number, high: number, factor: number): number {
 
 export function isAfterFrom(text: string, place: number): boolean {
   return /\bfrom (?:\p{L}+ )?[$€£]?$/iu.test(text.slice(Math.max(0, place - 24), place));
-}
-
-export function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray | undefined {
-  pattern.lastIndex = place;
-  return pattern.exec(text) ?? undefined;
 }
 
 function multiply(figure: Figure, match: RegExpExecArray): void {

@@ -1,3 +1,5 @@
+import { matchAt } from './number-patterns.ts';
+
 const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
@@ -109,9 +111,4 @@ function numberOf(words: readonly string[]): number | undefined {
     }
   }
   return part < smallest ? total + part : undefined;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text) ?? undefined;
 }

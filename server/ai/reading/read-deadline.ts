@@ -1,18 +1,17 @@
-import { dayOf } from '#schema/days.ts';
+import { dayOf, monthNames } from '#schema/days.ts';
 import { addDays } from '#server/ai/plan-days.ts';
 import { type Found, known } from './fact.ts';
 import { clauseOf, isWish, wishLabel } from './guards.ts';
+import { monthPattern } from './number-patterns.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
-const monthNames =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
-const months = monthNames.split('|').slice(0, 12);
+const months = monthNames.map((name) => name.toLowerCase());
 const year = '(?:,? \uE002{4})?';
 const day = '\uE002{1,14}';
 
 /** `by` sets the last day before a month or a year; `by the end of` its last day; a written date is itself the last day. */
 const dates = pattern(
-  `(?<how>by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthNames})(?:\\.(?= \uE002))?(?<year>${year})(?! \uE002)|\uE002{3,24}(?: ${year})?|(?:${monthNames})\\.? ${day}${year})`,
+  `(?<how>by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthPattern})(?:\\.(?= \uE002))?(?<year>${year})(?! \uE002)|\uE002{3,24}(?: ${year})?|${monthPattern}\\.? ${day}${year})`,
 );
 const loose = pattern(
   '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|q\uE002|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)(?: (?:of )?\uE002{4})?',

@@ -1,5 +1,5 @@
 import type { Amount } from './amounts.ts';
-import { type Claim, type Direction, type Found, known } from './fact.ts';
+import { type Claim, type Found, known } from './fact.ts';
 import { isPresent, isWanted, isWish, wishLabel } from './guards.ts';
 import { isIdiom, nounAfter, nounOf } from './nouns.ts';
 import { qualifierAfter } from './qualifier.ts';
@@ -164,40 +164,6 @@ function foundToday(
   to: number,
 ): Found {
   return { start, end: Math.max(end, to), claim: { kind: 'today', amount: level, ...known({ subject, period }) } };
-}
-
-const grows = pattern(`(?:(?<up>${up}|improve)|(?<down>${down}))(?<between>${between(5)}) by ${amount('level')}`);
-const saves = pattern(`(?:save|saving|free up|freeing up|win back|get back|gain back)(?: me| us)? ${amount('level')}`);
-const multiplies = pattern(`(?<factor>\uE002+) (?:our|my|the)`);
-
-/** Growth, cuts and savings by an amount (what is saved goes down), and "double our …". */
-export function readGrowth(sentence: Sentence): Found[] {
-  const wanted = (regex: RegExp) => matchesOf(regex, sentence).filter(isWanted);
-  return [
-    ...wanted(grows).map((match) => growth(match, match.wordsOf('down') ? 'down' : 'up')),
-    ...wanted(saves).map((match) => growth(match, 'down')),
-    ...wanted(multiplies).map(multiplied),
-  ].filter((found) => found !== undefined);
-}
-
-function growth(match: Match, direction: Direction): Found | undefined {
-  const level = match.amountOf('level');
-  const noun = nounAfter(match.sentence, match.endOf('level'));
-  const isSaving = match.wordsOf('between') === undefined && !match.wordsOf('up') && !match.wordsOf('down');
-  if (!level || (level.unit === 'count' && (isSaving || noun.thing !== undefined))) return undefined;
-  const rest = known({ subject: nounOf(match.wordsOf('between')), period: noun.period });
-  const end = noun.period && !noun.thing ? noun.end : match.end;
-  return { start: match.start, end, claim: { kind: 'growthBy', direction, amount: level, ...rest } };
-}
-
-function multiplied(match: Match): Found | undefined {
-  const number = match.sentence.numbers.find(({ start }) => start === match.start);
-  if (number?.is !== 'factor' || number.value === undefined || !/^(?:doubl|tripl|quadrupl|halv)/i.test(number.words))
-    return undefined;
-  const { words } = nounAfter(match.sentence, match.end);
-  const direction = number.value < 1 ? 'down' : 'up';
-  const claim: Claim = { kind: 'growthBy', direction, factor: number.value, ...known({ subject: words }) };
-  return { start: match.start, end: match.end, claim };
 }
 
 function isDuration({ unit }: Amount): boolean {
