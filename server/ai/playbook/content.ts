@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import { challenges } from '#schema/insights.ts';
+import { type BeforeContent, beforeSchema, contentBefore } from './before-first-sale.ts';
 import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
 import { type Circumstances, circumstancesSchema, type Roles, rolesSchema } from './circumstances-content.ts';
-import type { Exclusion, Fits } from './content-parts.ts';
 import { type Frame, frameSchema } from './frame-content.ts';
 import { type TradeContent, tradeSchema } from './trade-content.ts';
 
 /** Everything that the playbook knows, checked. */
 export interface PlaybookContent {
   challenges: ReadonlyMap<string, ChallengeContent>;
+  /** The same for a business before its first sale, for those challenges that would not hold there. */
+  challengesBefore: ReadonlyMap<string, ChallengeContent>;
+  before: BeforeContent;
   /** What circumstances change for each challenge. */
   frames: ReadonlyMap<string, Frame>;
   /** The last one is for every trade that no rule knows. */
@@ -37,10 +40,13 @@ export function readPlaybookContent(folder: URL | string = home): PlaybookConten
   const frames = filesIn(`${path}/circumstances`).map((file) => readYaml(file, frameSchema));
   needAllChallenges(found, 'challenges');
   needAllChallenges(frames, 'circumstances');
+  const before = readYaml(`${path}/before-first-sale.yaml`, beforeSchema);
   const unknown = trades.find(({ id }) => id === unknownTrade);
   if (!unknown) throw new Error(`The playbook has no file for the trade ${unknownTrade}.`);
   return {
     challenges: new Map(found.map((content) => [content.challenge, content])),
+    challengesBefore: new Map(found.flatMap((content) => readBefore(path, content, before))),
+    before,
     frames: new Map(frames.map((frame) => [frame.challenge, frame])),
     trades: [...trades.filter((trade) => trade !== unknown), unknown],
     roles: readYaml(`${path}/roles.yaml`, rolesSchema),
@@ -58,31 +64,46 @@ function filesIn(folder: string): string[] {
   return names.sort().map((name) => `${folder}/${name}`);
 }
 
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
 /** A name that leads nowhere would leave a rule without effect, unseen. */
+function needNames(path: string, known: readonly string[], names: readonly string[], where: string): void {
+  const lost = names.find((name) => !known.includes(name));
+  if (lost !== undefined) throw new Error(`${path}: ${where} names ${lost}, which is not there.`);
+}
+
 function readChallenge(path: string, families: readonly string[]): ChallengeContent {
   const content = readYaml(path, challengeSchema);
-  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
-  const [findings, options, measures] = [ids(content.findings), ids(content.options), ids(content.measures)];
   const outcomes = ids(content.outcomes);
-  const need = (known: readonly string[], names: readonly string[], where: string) => {
-    const lost = names.find((name) => !known.includes(name));
-    if (lost !== undefined) throw new Error(`${path}: ${where} names ${lost}, which is not there.`);
-  };
-  const needAll = ({ id, fits, not }: { id: string; fits: Fits; not: Exclusion }) => {
-    need(outcomes, fits.outcomes, id);
-    need(families, [...fits.families, ...not.families], id);
-  };
-  for (const finding of content.findings) {
-    need(options, [finding.answeredBy], finding.id);
-    needAll(finding);
+  for (const { id, fits, not } of [...content.findings, ...content.options]) {
+    needNames(path, outcomes, fits.outcomes, id);
+    needNames(path, families, [...fits.families, ...not.families], id);
   }
-  for (const option of content.options) needAll(option);
+  checkLinks(path, content);
+  return content;
+}
+
+function readBefore(folder: string, content: ChallengeContent, before: BeforeContent): [string, ChallengeContent][] {
+  const kept = before.keeps[content.challenge];
+  if (!kept) return [];
+  const path = `${folder}/before-first-sale.yaml`;
+  needNames(path, ids([...content.findings, ...content.options, ...content.measures]), kept, content.challenge);
+  const own = contentBefore(content, before, kept);
+  checkLinks(path, own);
+  return [[content.challenge, own]];
+}
+
+/** What findings, risks, measures and questions name has to be there. */
+function checkLinks(path: string, content: ChallengeContent): void {
+  const [findings, options, measures] = [ids(content.findings), ids(content.options), ids(content.measures)];
+  const need = (known: readonly string[], names: readonly string[], where: string) =>
+    needNames(path, known, names, where);
+  for (const { id, answeredBy } of content.findings) need(options, [answeredBy], id);
   for (const { of, title } of [...content.risks, ...content.measures]) if (of) need(options, [of], title);
   for (const { for: finding, reads, ask } of content.questions) {
     need(findings, [finding], ask);
     if (reads) need(measures, [reads.measure], ask);
   }
-  return content;
 }
 
 function readYaml<T>(path: string, schema: z.ZodType<T>): T {

@@ -6,6 +6,7 @@ import { capped, numberAnswers } from '#server/ai/number-answers.ts';
 import { cleanLine, cleanText, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
+import { saysBeforeFirstSale } from './before-first-sale.ts';
 import type { ChallengeContent } from './challenge-content.ts';
 import type { Circumstances } from './circumstances-content.ts';
 import type { PlaybookContent } from './content.ts';
@@ -33,7 +34,7 @@ export interface Reading {
   /** What circumstances change for the challenge. */
   frame: Frame;
   trade: Trade;
-  /** The challenge as it is seen from the trade. */
+  /** The challenge as it is seen from the trade, or from before the first sale. */
   lens: Lens;
   answers: Answer[];
   numberOf: Partial<Record<AnswerName, number>>;
@@ -81,7 +82,10 @@ export interface Said {
 
 export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
   const { answers: given, questionAnswers = [], additionalContext, today } = said;
-  const content = playbook.challenges.get(given.problems);
+  const before = saysBeforeFirstSale(playbook.before, given)
+    ? playbook.challengesBefore.get(given.problems)
+    : undefined;
+  const content = before ?? playbook.challenges.get(given.problems);
   const frame = playbook.frames.get(given.problems);
   if (!content || !frame) throw new Error(`The playbook has no rules for ${given.problems}.`);
   const { full, numberOf, replies, added } = numberAnswers(given, questionAnswers, additionalContext);
@@ -101,7 +105,7 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
     content,
     frame,
     trade,
-    lens: trade.family.challenges[given.problems],
+    lens: before ? playbook.before.lens : trade.family.challenges[given.problems],
     answers: capped(full),
     numberOf,
     wish: readWish(full, numberOf),
@@ -113,7 +117,9 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
     deadline,
     today,
     revenue: given.revenueBand && playbook.circumstances.revenues[given.revenueBand],
-    outcomes: content.outcomes.filter(({ listen }) => hear(listen, given.desiredOutcome) !== undefined).slice(0, 2),
+    outcomes: before
+      ? before.outcomes
+      : content.outcomes.filter(({ listen }) => hear(listen, given.desiredOutcome) !== undefined).slice(0, 2),
     tiers: tiersOf(playbook.circumstances, given, time),
     pace: time ?? playbook.circumstances.unknownTimeline,
     slots: slotsOf(trade),

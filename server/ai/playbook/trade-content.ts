@@ -12,7 +12,7 @@ import {
 import { vocabularySchema } from './vocabulary.ts';
 
 /** What one challenge looks like in one trade. */
-const lensSchema = z.strictObject({
+export const lensSchema = z.strictObject({
   finding: findingTextSchema,
   option: optionTextSchema,
   measure: measureSchema,
