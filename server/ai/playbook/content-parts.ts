@@ -28,7 +28,7 @@ export const titlesSchema = z.record(roleName.exclude(['decider']), text);
 export const sizeTiers = ['small', 'growing', 'mid', 'large'] as const;
 export const budgetTiers = ['tiny', 'small', 'medium', 'large'] as const;
 export const timeTiers = ['now', 'quarter', 'half', 'long'] as const;
-export const revenueTiers = ['small', 'medium', 'large'] as const;
+export const revenueTiers = ['tiny', 'small', 'medium', 'large'] as const;
 
 /** What may be left open in the form. */
 export const gapNames = [
