@@ -4,8 +4,8 @@ import type { SubmitInput } from '#schema/insights.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { figureGround, untraced } from './check-figures.ts';
 import { claim, type Mood } from './claims.ts';
-import { daysOfPlan } from './own-figures.ts';
 import { promptData } from './prompt-data.ts';
+import { daysOfPlan } from './report-own-figures.ts';
 
 const facts = { today: '2026-11-21', days: daysOfPlan('2026-11-23') };
 
@@ -73,6 +73,11 @@ test.each([
   ['a count of each week', '', 'Each week 6 quotes wait.', [6]],
   ['a share that looks like a score', '', 'Four of five leave.', [4, 5]],
   ['a span that looks like a mark of the plan', '', 'You wait 30 days to be paid.', [30]],
+  ['a span as long as the plan', '', 'You lose 90 days a year to rework.', [90]],
+  ['one in weeks', '', 'A fitter’s job waits 13 weeks, and you lost thirteen weeks of work.', [13]],
+  ['one of somebody else', '', 'Customers pay after ninety days.', [90]],
+  ['a count of things that are the person’s', '', 'Your five places fill up. You have three paths.', [5, 3]],
+  ['a count of steps that somebody took', '', 'You named four reasons. You took six small steps.', [4, 6]],
   ['an age that is wrong', 'We began in 2019.', 'Since 2019 you have done this, for nine years.', [9]],
 ])('refused is %s', (_what, answer, text, values) => {
   expect(problems(answer, text)).toEqual(
@@ -119,6 +124,9 @@ test.each([
   'In week 1 the figures are counted, in weeks two to five the first move runs, and week 13 ends it.',
   'The plan has three moves, seven steps and five options for two reasons.',
   'Day 30, day 60 and day 90 are its marks; ninety days in 13 weeks, a 90-day plan.',
+  'In the next 90 days, the first ninety days of it, the plan’s thirteen weeks, these 13 weeks.',
+  'The plan runs over 90 days, and this plan of ninety days in 13 weeks ends.',
+  'Your plan has three moves. Your three moves rest on five findings, your first two steps on one.',
   'The review at 30/60/90 stands in week 13.',
   'It begins on 23 November 2026 and its first step ends on November 27.',
   'It has effort 2 of 5 and effect 4, which one person can carry, one by one.',

@@ -2,8 +2,8 @@ import type { Claim } from './claims.ts';
 import { isDerived, isSameFigure } from './derive-figures.ts';
 import { type Figure, figuresIn, plainDigits } from './figures-in.ts';
 import { advisedStretches, isGivenAsTheirs } from './figures-of-the-person.ts';
-import { isOwnFigure, type OwnFacts } from './own-figures.ts';
 import type { PromptData } from './prompt-data.ts';
+import { isOwnFigure, type OwnFacts } from './report-own-figures.ts';
 import { isSpanOfTime } from './time-spans.ts';
 
 /** What the figures of a text are looked for in. */

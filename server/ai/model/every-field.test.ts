@@ -10,8 +10,8 @@ import { figureGround, untraced } from './check-figures.ts';
 import type { Drafted } from './claims.ts';
 import { modelFields } from './model-fields.ts';
 import { outlineAnswerSchema } from './model-outline.ts';
-import { daysOfPlan } from './own-figures.ts';
 import { promptData } from './prompt-data.ts';
+import { daysOfPlan } from './report-own-figures.ts';
 import { sectionSchemas } from './section-schemas.ts';
 import { insightsSchema, questionsSchema } from './short-texts.ts';
 

@@ -5,7 +5,7 @@ import type { Figure } from './figures-in.ts';
  * itself is not: "your ten best customers", "call five of them".
  */
 export function isGivenAsTheirs(text: string, { start, end, unit }: Figure, advised: readonly Figure[]): boolean {
-  const before = text.slice(Math.max(0, start - 48), start);
+  const before = beforeOf(text, start);
   if (chosen.test(text.slice(end, end + 16))) return false;
   if (owner.test(before)) return true;
   // "The $1,000 held back" is a line of the budget; "the $1,000 you spent" is not.
@@ -14,9 +14,19 @@ export function isGivenAsTheirs(text: string, { start, end, unit }: Figure, advi
   return article.test(before) && !advised.some((one) => one.end < start && isAlike(text, one, { start, end }));
 }
 
+/** "Your five places", "you lost 13 weeks". What the report has of itself may be called theirs: "your plan has five moves". */
+export function isNamedTheirs(text: string, { start }: Pick<Figure, 'start'>): boolean {
+  const [named] = owner.exec(beforeOf(text, start)) ?? [];
+  return named !== undefined && !/\byour (?:\p{L}+ )?(?:plan|report)\b/iu.test(named);
+}
+
+function beforeOf(text: string, start: number): string {
+  return text.slice(Math.max(0, start - 48), start);
+}
+
 const softly = String.raw`(?:(?!(?:last|next|first|best|top|own|biggest|largest|to|for|in|on|with|every|each|and|or)\b)\p{L}+ ){0,3}`;
 const has =
-  'have|had|got|get|receive|win|won|sell|handle|handled|lost|lose|spend|spent|paid|sold|made|earn|earned|employ|employed|serve|served|own|wrote|named|gave|said|mention|mentioned';
+  'have|had|got|get|receive|win|won|sell|handle|handled|lost|lose|spend|spent|paid|sold|made|earn|earned|employ|employed|serve|served|own|wrote|named|took|tried|gave|said|mention|mentioned';
 const owner = new RegExp(
   String.raw`\b(?:your|(?<!\b(?:until|when|once|if|unless|before|after|as) )(?:you|we|they)(?:[’']ve)? (?:(?:already|now|only|still|once) )?(?:${has})|currently|existing) ${softly}[$€£(]?$`,
   'iu',

@@ -1,6 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { z } from 'zod';
-import { dayOf } from '#schema/days.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { Section, SectionId } from '#schema/report.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
@@ -22,9 +21,9 @@ import type { Drafted } from './claims.ts';
 import { dailySpend } from './daily-spend.ts';
 import { modelFields } from './model-fields.ts';
 import { type ModelOutline, modelOutlineSchema, outlineAnswerSchema } from './model-outline.ts';
-import { daysOfPlan, type OwnFacts } from './own-figures.ts';
 import { hideTexts, type PromptData, promptData } from './prompt-data.ts';
 import { type PromptName, readPrompts } from './prompts.ts';
+import { daysOfPlan, type OwnFacts } from './report-own-figures.ts';
 import { sectionSchemas } from './section-schemas.ts';
 import { insightsSchema, questionsSchema } from './short-texts.ts';
 
@@ -56,7 +55,7 @@ interface Asked<T> {
   answers: SubmitInput;
   /** What is sent beside the answers. */
   more?: object;
-  facts?: OwnFacts;
+  facts: OwnFacts;
   schema: z.ZodType<Drafted<T>>;
 }
 
@@ -72,7 +71,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
   };
 
   function ask<T>(name: PromptName, of: Asked<T>, signal?: AbortSignal): Promise<Answered<Drafted<T>>> {
-    const { data, answers, more = {}, facts = { today: dayOf(clock()), days: [] }, schema } = of;
+    const { data, answers, more = {}, facts, schema } = of;
     const background = backgroundOf(prompts.background, answers);
     const sent = { background, answers: data.answers, ...hideTexts(data, more) };
     const ground = figureGround(data, facts);
@@ -86,14 +85,18 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
   return {
     provider: 'openai',
 
-    async writeInsights({ answers }) {
+    async writeInsights({ answers, today }) {
       const data = promptData({ answers, questionAnswers: [] });
-      return soundOnly(await ask('insights', { data, answers, schema: insightsSchema(data) }, stopping));
+      return soundOnly(
+        await ask('insights', { data, answers, facts: { today, days: [] }, schema: insightsSchema(data) }, stopping),
+      );
     },
 
-    async writeQuestions({ answers }, signal) {
+    async writeQuestions({ answers, today }, signal) {
       const data = promptData({ answers, questionAnswers: [] });
-      return soundOnly(await ask('questions', { data, answers, schema: questionsSchema(data) }, signal));
+      return soundOnly(
+        await ask('questions', { data, answers, facts: { today, days: [] }, schema: questionsSchema(data) }, signal),
+      );
     },
 
     async outlineReport(input, signal): Promise<ModelOutline> {

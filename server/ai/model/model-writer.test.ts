@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { insightToText, type SubmitInput } from '#schema/insights.ts';
+import { readPlaybookContent } from '#server/ai/playbook/content.ts';
+import type { OpenAiSettings } from '#server/settings.ts';
+import { type OpenAiDouble, saying, startOpenAiDouble } from '#server/testing/openai-double.ts';
+import { writeAnswer } from '#server/testing/openai-texts.ts';
+import { fullAnswers } from '#server/testing/submissions.ts';
+import { startTestServer, type TestServer, testDay } from '#server/testing/test-server.ts';
+import { openModel } from './model-writer.ts';
+
+let double: OpenAiDouble;
+let server: TestServer;
+beforeEach(async () => {
+  double = await startOpenAiDouble();
+  server = await startTestServer(double.environment);
+});
+afterEach(async () => {
+  await server.stop();
+  await double.stop();
+});
+
+test('insights are checked against the day for which they are asked, whatever the clock says meanwhile', async () => {
+  double.replyWith((exchange, response) => {
+    const written = JSON.stringify(writeAnswer(exchange.body.response_format.json_schema.schema, exchange.data));
+    const content = written.replace('You name the work that waits', 'By June there are eight months left');
+    return saying(content)(exchange, response);
+  });
+  const { budgets } = readPlaybookContent().circumstances;
+  const { database, settings } = server.deps;
+  const model = openModel({ database, clock: () => testDay, budgets }, settings.openAi as OpenAiSettings);
+  const insights = await model.writeInsights({ answers: fullAnswers as SubmitInput, today: '2025-10-12' });
+  expect(insights.map(insightToText).join()).toContain('By June there are eight months left');
+  expect(double.calls()).toEqual(['insights']);
+});
