@@ -1,21 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, type Drawing, doOverlap, isInside, textBox } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import { budgetDrawing } from './drawing-budget.ts';
-import type { Block, ReportDoc } from './report.ts';
-
-function reportWith(blocks: Block[]): ReportDoc {
-  return {
-    version: 1,
-    title: 'A plan',
-    date: '2026-03-12',
-    author: 'playbook',
-    language: 'en',
-    preparedFor: { name: 'Dana' },
-    sections: [{ id: 'risks', blocks }],
-    answers: [],
-  };
-}
+import { barBoxes, outsideOf, overlapping, reportWith, textBoxes } from './drawing-fixture.ts';
+import type { Block } from './report.ts';
 
 function part(title: string, fromUsd: number, toUsd = fromUsd): Block {
   return { kind: 'budget', title, fromUsd, toUsd, text: 'Text', basedOn: [] };
@@ -25,14 +13,6 @@ const three = [part('Price book', 600, 900), part('Job cards', 150), part('Bookk
 
 function barsOf({ shapes }: Drawing) {
   return shapes.filter((shape) => shape.kind === 'rect');
-}
-
-function boxesOf({ shapes }: Drawing): Box[] {
-  return shapes.flatMap((shape) => {
-    if (shape.kind === 'text') return [textBox(shape)];
-    if (shape.kind !== 'rect' || shape.fill === 'zone') return [];
-    return [{ left: shape.x, top: shape.y, right: shape.x + shape.width, bottom: shape.y + shape.height }];
-  });
 }
 
 test('each part of the budget is a bar as long as its sum, pale up to the upper end of a range', () => {
@@ -74,10 +54,9 @@ test('names, bars and sums never lie on each other and never leave the frame, at
       fc.integer({ min: 280, max: 1000 }),
       (blocks, width) => {
         const drawing = budgetDrawing(reportWith(blocks), width);
-        const frame = { left: -0.01, top: -0.01, right: drawing.width + 0.01, bottom: drawing.height + 0.01 };
-        const boxes = boxesOf(drawing);
-        expect(boxes.filter((box) => !isInside(box, frame))).toEqual([]);
-        expect(boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => doOverlap(a, b)))).toEqual([]);
+        const boxes = [...textBoxes(drawing), ...barBoxes(drawing)];
+        expect(outsideOf(drawing, boxes)).toEqual([]);
+        expect(overlapping(boxes)).toEqual([]);
       },
     ),
     { numRuns: 300 },

@@ -1,12 +1,9 @@
-import { type Drawing, drawingTextSize, type Shape, text } from './drawing.ts';
+import { type Drawing, drawingTextSize, narrowBelow, type Shape, text } from './drawing.ts';
 import { plainLine } from './plain-text.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { budgetTotal } from './report-parts.ts';
 import { budgetTitle, usdRange } from './report-words.ts';
-import { textWidth, wrapText } from './text-fit.ts';
-
-/** Narrower than this many text sizes, the names stand above their bars instead of before them. */
-const narrowBelow = 40;
+import { widest, wrapText } from './text-fit.ts';
 
 interface Part {
   title: string;
@@ -23,8 +20,10 @@ export function budgetDrawing(doc: ReportDoc, width: number, size = drawingTextS
   // One bar compares nothing, and neither do bars without length.
   if (parts.length < 2 || most === 0) return { width, height: 0, shapes: [], summary: 'No budget to compare.' };
   const isNarrow = width < narrowBelow * size;
-  const left = isNarrow ? 1 : Math.min(width * 0.55, widest(parts, 'title', size) + size * 1.5);
-  const room = width - left - widest(parts, 'amount', size) - size * 1.2;
+  const names = parts.map(({ title }) => title);
+  const amounts = parts.map(({ amount }) => amount);
+  const left = isNarrow ? 1 : Math.min(width * 0.55, widest(names, size) + size * 1.5);
+  const room = width - left - widest(amounts, size) - size * 1.2;
   const scale = (usd: number) => (room * usd) / most;
   const rows = rowsOf(parts, { left, scale, isNarrow, width, size });
   return { width, height: rows.bottom, shapes: rows.shapes, summary: budgetSummary(lines) };
@@ -33,10 +32,6 @@ export function budgetDrawing(doc: ReportDoc, width: number, size = drawingTextS
 function budgetPart({ title, fromUsd, toUsd }: BlockOf<'budget'>): Part {
   const [low, high] = [Math.max(0, Math.min(fromUsd, toUsd)), Math.max(0, fromUsd, toUsd)];
   return { title: plainLine(title), amount: usdRange(fromUsd, toUsd), fromUsd: low, toUsd: high };
-}
-
-function widest(parts: Part[], words: 'title' | 'amount', size: number): number {
-  return Math.max(...parts.map((part) => textWidth(part[words], size)));
 }
 
 interface Frame {

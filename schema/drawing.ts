@@ -32,6 +32,8 @@ export interface Drawing {
 
 /** Text size of the drawings on a screen, in CSS pixels: the least of the look's type scale. */
 export const drawingTextSize = 13;
+/** Narrower than this many text sizes, a drawing is one column: names stand above or below what they name. */
+export const narrowBelow = 40;
 
 export interface Box {
   left: number;

@@ -19,6 +19,11 @@ export function textWidth(text: string, size: number): number {
   return (hundredths * size) / 100;
 }
 
+/** How wide the widest of these lines is at most. */
+export function widest(lines: readonly string[], size: number): number {
+  return Math.max(...lines.map((line) => textWidth(line, size)));
+}
+
 /** Letters of the scripts that we set; everything else counts as more than a square. */
 function otherWidth(letter: string): number {
   if (!/[\u00a1-\u052f\u1e00-\u1fff]/.test(letter)) return 115;

@@ -93,8 +93,8 @@ test('figures, budget and scores can be read as text', () => {
 
 test('each drawing says in words what it shows', () => {
   show();
-  expect(screen.getByRole('img', { name: /2 options by effort and effect\. Start now: 1 Price book/ })).toBeTruthy();
-  expect(screen.getByRole('img', { name: /2 steps from 16 March/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /Two options by effort and effect\. Start now: 1 Price book/ })).toBeTruthy();
+  expect(screen.getByRole('img', { name: /Two steps from 16 March/ })).toBeTruthy();
 });
 
 test('text from outside stays text', () => {

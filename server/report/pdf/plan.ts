@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces';
 import { dayAndMonth, dayMonthYear, dayNumber } from '#schema/days.ts';
+import { planDrawing } from '#schema/drawing-plan.ts';
 import type { BlockOf, ReportDoc } from '#schema/report.ts';
-import { planDrawing } from '#schema/report-drawing.ts';
 import { counted } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';

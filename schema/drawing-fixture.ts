@@ -1,0 +1,39 @@
+import { type Box, type Drawing, doOverlap, isInside, textBox } from './drawing.ts';
+import type { Block, ReportDoc } from './report.ts';
+
+/** A report of nothing but these blocks. */
+export function reportWith(blocks: Block[]): ReportDoc {
+  return {
+    version: 1,
+    title: 'A plan',
+    date: '2026-03-12',
+    author: 'playbook',
+    language: 'en',
+    preparedFor: { name: 'Dana' },
+    sections: [{ id: 'options', blocks }],
+    answers: [],
+  };
+}
+
+export function textBoxes({ shapes }: Drawing): Box[] {
+  return shapes.flatMap((shape) => (shape.kind === 'text' ? [textBox(shape)] : []));
+}
+
+/** Of solid bars; the pale stretch of a range lies below its bar. */
+export function barBoxes({ shapes }: Drawing): Box[] {
+  return shapes.flatMap((shape) => {
+    if (shape.kind !== 'rect' || shape.fill === 'zone') return [];
+    return [{ left: shape.x, top: shape.y, right: shape.x + shape.width, bottom: shape.y + shape.height }];
+  });
+}
+
+export function overlapping(boxes: Box[]): [Box, Box][] {
+  return boxes.flatMap((a, index) =>
+    boxes.slice(index + 1).flatMap((b): [Box, Box][] => (doOverlap(a, b) ? [[a, b]] : [])),
+  );
+}
+
+export function outsideOf({ width, height }: Drawing, boxes: Box[]): Box[] {
+  const frame = { left: -0.01, top: -0.01, right: width + 0.01, bottom: height + 0.01 };
+  return boxes.filter((box) => !isInside(box, frame));
+}

@@ -1,0 +1,89 @@
+import { axisShapes, type DayScale, dayScale, type Stretch } from './day-scale.ts';
+import { dayAndMonth, dayNumber } from './days.ts';
+import { type Drawing, drawingTextSize, narrowBelow, type Shape, text } from './drawing.ts';
+import { plainLine } from './plain-text.ts';
+import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
+import { counted } from './report-words.ts';
+import { widest, wrapText } from './text-fit.ts';
+
+/** Of a drawing with the steps' names before their bars; in a narrower one they stand above them. */
+const mostNameShare = 0.58;
+
+/** The steps as bars over 30, 60 and 90 days (longer plans: in wider steps) from the first day of the plan. */
+export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSize): Drawing {
+  const steps = blocksOf(doc, 'planRow').map(planStep);
+  if (steps.length === 0) return { width, height: 0, shapes: [], summary: 'No steps.' };
+  const isNarrow = width < narrowBelow * size;
+  const names = steps.map(({ title }) => title);
+  const ends = steps.map(({ endDay }) => dayAndMonth(endDay));
+  const left = isNarrow ? 1 : Math.min(width * mostNameShare, widest(names, size) + size * 1.5);
+  const right = isNarrow ? width - 1 : width - widest(ends, size) - size;
+  const scale = dayScale(steps, left, right);
+  const top = size * 2.2;
+  const rows = isNarrow ? rowsBelowNames(steps, scale, top, width, size) : rowsBesideNames(steps, scale, top, size);
+  return {
+    width,
+    height: rows.bottom,
+    shapes: [...axisShapes(scale, rows.bottom, size), ...rows.shapes],
+    summary: planSummary(steps, scale.start),
+  };
+}
+
+interface PlanStep extends Stretch {
+  title: string;
+  endDay: string;
+}
+
+interface Rows {
+  shapes: Shape[];
+  bottom: number;
+}
+
+/** A step that ends before it starts is drawn as its last day. The bar includes that day. */
+function planStep({ title, startDay, endDay }: BlockOf<'planRow'>): PlanStep {
+  const end = dayNumber(endDay) + 1;
+  return { title: plainLine(title), endDay, start: Math.min(dayNumber(startDay), end - 1), end };
+}
+
+function rowsBesideNames(steps: PlanStep[], scale: DayScale, top: number, size: number): Rows {
+  let y = top;
+  const shapes = steps.flatMap((step) => {
+    const names = wrapText(step.title, scale.left - size * 1.2, size, 2);
+    const height = Math.max(names.length * size * 1.3, size * 1.5);
+    const middle = y + height / 2;
+    const bar = barShape(step, scale, middle - size * 0.65, size * 1.3);
+    const firstBaseline = middle - ((names.length - 1) * size * 1.3) / 2 + size * 0.35;
+    y += height + size * 0.45;
+    return [
+      ...names.map((name, row) => text(0, firstBaseline + row * size * 1.3, name, size, { strong: true })),
+      bar,
+      text(bar.x + bar.width + size * 0.6, middle + size * 0.35, dayAndMonth(step.endDay), size),
+    ];
+  });
+  return { shapes, bottom: y + size * 0.15 };
+}
+
+/** A name starts with its bar, or further left when it needs the room. */
+function rowsBelowNames(steps: PlanStep[], scale: DayScale, top: number, width: number, size: number): Rows {
+  let y = top;
+  const shapes = steps.flatMap((step) => {
+    const names = wrapText(step.title, width - size * 0.5, size, 2);
+    const room = width - widest(names, size);
+    const x = Math.max(0, Math.min(scale.x(step.start) + size * 0.3, room));
+    const baselines = names.map((_, row) => y + size * (1 + row * 1.3));
+    const bar = barShape(step, scale, (baselines.at(-1) ?? y) + size * 0.5, size * 0.95);
+    y = bar.y + bar.height + size * 1.2;
+    return [...names.map((name, row) => text(x, baselines[row] ?? y, name, size, { strong: true })), bar];
+  });
+  return { shapes, bottom: y - size * 0.6 };
+}
+
+function barShape(step: PlanStep, scale: DayScale, y: number, height: number): Extract<Shape, { kind: 'rect' }> {
+  const x = scale.x(step.start);
+  return { kind: 'rect', x, y, width: scale.x(step.end) - x, height, radius: height * 0.22, fill: 'primary' };
+}
+
+function planSummary(steps: PlanStep[], start: number): string {
+  const named = steps.map((step) => `${step.title} by ${dayAndMonth(step.endDay)}`);
+  return `${counted(steps.length, 'step')} from ${dayAndMonth(start)}: ${named.join('; ')}.`;
+}
