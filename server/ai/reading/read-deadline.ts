@@ -9,9 +9,13 @@ const months = monthNames.map((name) => name.toLowerCase());
 const year = '(?:,? \uE002{4})?';
 const day = '\uE002{1,14}';
 
+/** "By our retreat on 14 March"; "by our guests on 14 March" names who does it, so only what itself has a day counts. */
+const event =
+  '(?: (?:its|our|my|the|their)(?: \\p{L}+){0,2}? (?:agm|anniversary|audit|birthday|conference|congress|deadline|election|event|exam|exhibition|expo|fair|festival|gala|go-live|hearing|inspection|launch|meeting|move|opening|opening day|open day|party|pitch|premiere|race|release|relaunch|renewal|reopening|retreat|review|show|start|summit|tournament|trip|wedding|workshop) on)';
+
 /** `by` sets the last day before a month or a year; `by the end of` its last day; a written date is itself the last day. */
 const dates = pattern(
-  `(?<how>by|before|until|no later than)(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthPattern})(?:\\.(?= \uE002))?(?<year>${year})(?! \uE002)|\uE002{3,24}(?: ${year})?|${monthPattern}\\.? ${day}${year})`,
+  `(?<how>by|before|until|no later than)(?<event>${event})?(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthPattern})(?:\\.(?= \uE002))?(?<year>${year})(?! \uE002)|\uE002{3,24}(?: ${year})?|${monthPattern}\\.? ${day}${year})`,
 );
 const loose = pattern(
   '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|q\uE002|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)(?: (?:of )?\uE002{4})?',
@@ -23,12 +27,12 @@ const spans = pattern(
   `(?<how>within|within the next|in the next|over the next|during the next|in under|in less than|in) ${amount('span')}`,
 );
 const past =
-  /(?<!\p{L})(?:not|never|has|had|lost|was|were|did|been|closed|opened|left|went|ago|last|failed|since|already|expired|expires?|cancell?ed|if|competitors?|they|he|she|their)(?!\p{L})|n't(?!\p{L})/iu;
+  /(?<!\p{L})(?:not|never|has|had|lost|was|were|did|been|closed|opened|left|went|ago|last|failed|since|already|expired|expires?|cancell?ed|if|competitors?|they|he|she)(?!\p{L})|n't(?!\p{L})/iu;
 
 /**
  * Times that the writer sets for the wish, with the last day that still keeps them where that is certain:
  * "by June" ends on 31 May, "by the end of June" on 30 June, both in the next June that begins after today (within the
- * month itself it may be either year's: quoted only); "by 15 March" on that day, "before" it on the day before; "by 2028" on 31 December 2027; "within
+ * month itself it may be either year's: quoted only); "by 15 March" and "by our fair on 15 March" on that day, "before" it on the day before; "by 2028" on 31 December 2027; "within
  * 6 months" as many months from today. Quarters, seasons, feasts, weekdays and "year end" are quoted only, since business
  * years, countries and people differ in them. A time that has passed is no deadline.
  */
@@ -67,13 +71,16 @@ function dateOf(match: Match, today: string): Found | undefined {
   )?.[0];
   if (more) return found(match, match.end + more.length, undefined);
   const how = (match.wordsOf('how') ?? '').toLowerCase();
+  const hasYear = /(?:19|20)\d\d$/.test(words);
   const isWhole = match.wordsOf('month') !== undefined || /^(?:19|20)\d\d$/.test(words);
   // "until June" and "no later than June" may take June in.
   if (isWhole && /^(?:until|no)/.test(how) && !match.wordsOf('end')) return found(match, match.end, undefined);
+  if (isWhole && match.wordsOf('event')) return undefined;
   // "by June 12 clients": the figure may belong to either.
   const isShared =
     !isWhole &&
-    /^\s(?!(?:we|i|and|at|or|to|so|with|for|in|the|because|latest|next|this|but|on|without)(?!\p{L}))\p{Ll}/u.test(
+    !hasYear &&
+    /^\s(?!(?:we|i|and|at|or|to|so|with|for|in|the|because|latest|next|this|but|on|without|whether|how|which|what|who|that)(?!\p{L}))\p{Ll}/u.test(
       mask.slice(match.end),
     );
   if (isShared) return found(match, match.end, undefined);
