@@ -12,6 +12,13 @@ export function nextMonday(day: string): string {
   return addDays(day, (8 - at.getUTCDay()) % 7 || 7);
 }
 
+/** The first Monday after a day of a week in which people work. */
+export function firstWorkingMonday(day: string): string {
+  let monday = nextMonday(day);
+  while (isHoliday(monday)) monday = addDays(monday, 7);
+  return monday;
+}
+
 export function addDays(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 }
@@ -32,9 +39,14 @@ export function workingWeeks(startDay: string): number[] {
   );
 }
 
-/** The wanted week, or the next one in which people work. */
+/** The wanted week, or the next one in which people work; the last of these where none follows. */
 export function workingWeekFrom(startDay: string, wanted: number): number {
-  return workingWeeks(startDay).find((number) => number >= wanted) ?? planWeeks;
+  return workingWeeks(startDay).find((number) => number >= wanted) ?? lastWorkingWeek(startDay);
+}
+
+/** The week of the review: a thirteenth week at Christmas or New Year is none of the plan's. */
+export function lastWorkingWeek(startDay: string): number {
+  return workingWeeks(startDay).at(-1) ?? planWeeks;
 }
 
 function isHoliday(monday: string): boolean {

@@ -5,8 +5,10 @@ import type { ReportDoc, Section, SectionId } from '#schema/report.ts';
 /** One person's answers and nothing else (security.md, LLM02). */
 export interface FormInput {
   answers: SubmitInput;
-  /** The day of writing, `YYYY-MM-DD`; dates in the answers are read from there. */
+  /** The day of writing, `YYYY-MM-DD`; a plan begins after it. */
   today: string;
+  /** The day on which the answers were given, `YYYY-MM-DD`: dates in them are read from there. Left out: `today`. */
+  answeredOn?: string;
 }
 
 /** What a report is written from. */

@@ -75,10 +75,11 @@ function reportSteps(deps: ReportJobDeps) {
     const { submissionId, additionalContext } = reportPayloadSchema.parse(job.payload);
     const submission = await submissionRepository(database.read).find(submissionId);
     if (!submission) throw new Error('The submission of a report is gone.');
-    const today = dayOf(job.createdAt);
+    // A report made again is planned from its own day, but “within 3 months” still counts from when it was written.
+    const days = { today: dayOf(job.createdAt), answeredOn: dayOf(submission.createdAt) };
     const questionAnswers = submission.questionAnswers ?? [];
     const said = { answers: toAnswers(submission), questionAnswers, ...(additionalContext && { additionalContext }) };
-    return { submission, input: { ...said, today } };
+    return { submission, input: { ...said, ...days } };
   }
 
   async function loadReport(job: Job) {

@@ -1,14 +1,12 @@
 import { dayMonthYear } from '#schema/days.ts';
 import type { Block } from '#schema/report.ts';
-import { fridayOfWeek, mondayOfWeek, workingWeekFrom } from '#server/ai/plan-days.ts';
+import { workingWeekFrom } from '#server/ai/plan-days.ts';
 import type { Step } from './content-parts.ts';
 import { dollars } from './figure-sentences.ts';
+import { checkWeeks, type Stretch, stretchesOfMove, weekOf } from './plan-weeks.ts';
 import { basedOn, say } from './read-answers.ts';
 import { type Draft, picksOf } from './report-outline.ts';
 import { splitBudget } from './split-budget.ts';
-
-/** The weeks of the plan in which days 30 and 60 lie. */
-export const checkWeeks = { day30: 5, day60: 9 };
 
 /** Who has to say yes, and what is put before them. Nobody who decides alone needs either. */
 export function approvalStep({ reading, playbook }: Draft): { step: Step; basedOn: number[] } | undefined {
@@ -23,14 +21,14 @@ export function approvalStep({ reading, playbook }: Draft): { step: Step; basedO
 
 /** The first move on half a page, for those who decide: put together from the plan itself. */
 export function approvalBlocks(draft: Draft): Block[] {
-  const { reading, playbook, outline } = draft;
+  const { reading, playbook } = draft;
   const { decisionAuthority } = reading.given;
   const paper = decisionAuthority && playbook.circumstances.authorities[decisionAuthority].paper;
   const [first] = picksOf(draft);
   const [step, last] = first?.steps ?? [];
-  if (!paper || !first || !step || !last) return [];
+  const [begin, end] = stretchesOfMove(draft, 0);
+  if (!paper || !first || !step || !last || !begin || !end) return [];
   const cost = splitBudget(draft).find(({ id }) => id === first.id);
-  const { startDay } = outline;
   return [
     {
       kind: 'paragraph',
@@ -39,12 +37,18 @@ export function approvalBlocks(draft: Draft): Block[] {
         `What is proposed first: ${lower(say(reading, first.title))}.`,
         `What it takes: ${lower(say(reading, step.title))}, then ${lower(say(reading, last.title))};`,
         cost ? `up to ${dollars(cost.usd)} from the budget.` : 'working hours and no outside money.',
-        `By what it is judged: ${lower(say(reading, last.measure))}, on ${dayMonthYear(fridayOfWeek(startDay, workingWeekFrom(startDay, checkWeeks.day30)))}.`,
-        `Begin: ${dayMonthYear(mondayOfWeek(startDay, 1))}.`,
+        `By what it is judged: ${lower(say(reading, last.measure))}, on ${dayMonthYear(judgedOn(draft, end))}.`,
+        `Begin: ${dayMonthYear(begin.startDay)}.`,
       ].join(' '),
       basedOn: [...basedOn(reading, 'decisionAuthority'), reading.wish.answer],
     },
   ];
+}
+
+/** The check at day 30, or the end of the move where that comes later: before it nothing can be judged. */
+function judgedOn(draft: Draft, { endDay }: Stretch): string {
+  const check = weekOf(draft, workingWeekFrom(draft.outline.startDay, checkWeeks.day30)).endDay;
+  return endDay > check ? endDay : check;
 }
 
 /** Within a sentence; a word in capitals keeps them. */

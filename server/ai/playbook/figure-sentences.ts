@@ -1,10 +1,12 @@
 import { dayMonthYear, dayNumber } from '#schema/days.ts';
-import { nextMonday } from '#server/ai/plan-days.ts';
+import { firstWorkingMonday } from '#server/ai/plan-days.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { type Amount, formatAmount } from '#server/ai/reading/amounts.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
+import { formatRate } from '#server/ai/reading/format-rate.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import { costPerPiece, yearlyRates, yearlySum } from '#server/ai/reading/money.ts';
+import { isPast } from './deadline-day.ts';
 import { type Quote, quoteLength, type Reading } from './read-answers.ts';
 
 /** A sentence about the person's own figures, and the answer that it rests on: arithmetic whose meaning is certain, no more. */
@@ -77,12 +79,14 @@ function rateText({ sentence }: FactOf<'open'>): string | undefined {
   return rate && `“${rate.words}” is ${formatAmount(rate.result)} a year.`;
 }
 
-function changeText({ from, to, gap, direction, subject }: FactOf<'change'>): string | undefined {
+function changeText(change: FactOf<'change'>): string | undefined {
+  const { from, to, gap, direction, subject } = change;
   if (!gap) return undefined;
   const part = from.value > 0 && gap.unit !== 'points' ? `, ${partOf(gap.value / from.value)} of today’s figure` : '';
   const counted = subject ? ` (“${subject}”)` : '';
   const more = direction === 'up' ? 'more' : 'less';
-  return `From ${formatAmount(from)} to ${formatAmount(to)}${counted} is ${formatAmount(gap)} ${more}${part}.`;
+  const way = gap.unit === 'points' ? formatAmount(gap) : formatRate(gap, change);
+  return `From ${formatAmount(from)} to ${formatRate(to, change)}${counted} is ${way} ${more}${part}.`;
 }
 
 /** "about 33%", "50%", "twice". */
@@ -127,9 +131,14 @@ function costsOfPart({ facts }: Reading, { part, whole, sentence }: FactOf<'shar
 }
 
 /** A wanted growth in percent of the revenue band that was chosen. */
-function growthText({ given, revenue: band }: Reading, { amount, subject }: FactOf<'growthBy'>): string | undefined {
-  const isRevenue = /\b(?:revenue|turnover|sales)$/i.test(subject ?? '');
-  if (!band?.high || !band.low || amount?.unit !== 'percent' || !isRevenue) return undefined;
+function growthText(
+  { given, revenue: band }: Reading,
+  { amount, subject, period = 'year' }: FactOf<'growthBy'>,
+): string | undefined {
+  if (!band?.high || !band.low || amount?.unit !== 'percent' || period !== 'year') return undefined;
+  // Online sales and sales of bicycles are parts of the whole, and the band is the whole.
+  if (!/^(?:(?:our|my|total|annual|yearly|overall) )*(?:revenue|turnover|sales)$/i.test(subject ?? ''))
+    return undefined;
   const [low, high] = [band.low, band.high].map((sum) => dollars((sum * amount.value) / 100));
   return `${formatAmount(amount)} of ${given.revenueBand} a year is ${low} to ${high}.`;
 }
@@ -146,16 +155,20 @@ function spendText(reading: Reading, spend: FactOf<'spend'>): string | undefined
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-function deadlineText({ today }: Reading, { words, day }: FactOf<'deadline'>): string {
-  const weeks = day === undefined ? 0 : Math.floor((dayNumber(day) - dayNumber(nextMonday(today))) / 7);
+function deadlineText({ today }: Reading, deadline: FactOf<'deadline'>): string {
+  const { words, day } = deadline;
+  if (isPast(deadline, today)) return `You named a time that has passed: “${words}”.`;
+  const weeks = day === undefined ? 0 : Math.floor((dayNumber(day) - dayNumber(firstWorkingMonday(today))) / 7);
   const left = weeks > 1 ? ` From the first Monday of the plan that leaves ${weeks} weeks.` : '';
   return `You name a time: “${words}”.${left}`;
 }
 
 /** How a date in words was read, so that the person can object. */
-export function dateReading({ deadline }: Reading): FigureText[] {
+export function dateReading({ deadline, answeredOn, today }: Reading): FigureText[] {
   if (deadline?.day === undefined) return [];
-  const text = `“${deadline.words}” is read as ${dayMonthYear(deadline.day)} at the latest.`;
+  const written = answeredOn === today ? '' : `, written on ${dayMonthYear(answeredOn)},`;
+  const passed = isPast(deadline, today) ? ' That day has passed, so nothing here is tied to it.' : '';
+  const text = `“${deadline.words}”${written} is read as ${dayMonthYear(deadline.day)} at the latest.${passed}`;
   return [{ text, answer: deadline.answer, sentence: deadline.sentence }];
 }
 

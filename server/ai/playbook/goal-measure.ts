@@ -1,18 +1,20 @@
-import { dayAndMonth } from '#schema/days.ts';
+import { dayAndMonth, dayMonthYear } from '#schema/days.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
 import { fridayOfWeek, planWeeks, workingWeekFrom } from '#server/ai/plan-days.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { formatAmount } from '#server/ai/reading/amounts.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
+import { formatRate } from '#server/ai/reading/format-rate.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import { milestonesOf } from '#server/ai/reading/milestones.ts';
 import { type Reply, readReply } from '#server/ai/reading/reply.ts';
-import { checkWeeks } from './approval.ts';
 import { ofTrade } from './choose-findings.ts';
 import type { Reads } from './content-parts.ts';
+import { isPast } from './deadline-day.ts';
 import { isDecision } from './find-wish.ts';
 import { hear } from './listen.ts';
-import { type Quote, type Reading, say } from './read-answers.ts';
+import { checkWeeks } from './plan-weeks.ts';
+import { type Quote, quoteLength, type Reading, say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 
 type Goal = FactOf<'change'> | FactOf<'target'>;
@@ -21,16 +23,21 @@ type Goal = FactOf<'change'> | FactOf<'target'>;
 export function goalMeasure(draft: Draft): Block {
   const { reading } = draft;
   const goal = goalFact(reading);
-  const until = goal && isDated(reading, goal) ? ` “${reading.deadline?.words}”` : '';
+  const until = goal && isDated(reading, goal) ? untilText(reading) : '';
   if (!goal) return isDecision(reading.wish.words) ? measureOfDecision(reading) : measureOfWords(reading);
   return {
     kind: 'measure',
     title: goal.subject ? `Your own goal: ${cutWords(goal.subject, 40)}` : 'Your own goal',
-    baseline: goal.kind === 'change' ? formatAmount(goal.from) : 'This week: count where it stands today',
-    target: `${formatAmount(goal.kind === 'change' ? goal.to : goal.amount)}${until}`,
+    baseline: baselineOf(goal),
+    target: `${formatRate(goal.kind === 'change' ? goal.to : goal.amount, goal)}${until}`,
     howToRead: `${wayThere(draft, goal)}Read it on the same day each week; while it does not move, change the moves, not the goal.`,
     basedOn: [goal.answer],
   };
+}
+
+function baselineOf(goal: Goal): string {
+  if (goal.kind === 'change') return formatRate(goal.from, goal);
+  return goal.today ? `“${goal.today}”` : 'This week: count where it stands today';
 }
 
 function goalFact({ facts, wish }: Reading): Goal | undefined {
@@ -53,7 +60,13 @@ function measureOfDecision({ wish, facts }: Reading): BlockOf<'measure'> {
 }
 
 function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
-  const levels = facts.filter(({ kind, answer }) => (kind === 'today' || kind === 'share') && answer === wish.answer);
+  // Only what the wish itself names: a level of another sentence may be of something else.
+  const levels = facts.filter(
+    ({ kind, answer, sentence }) =>
+      (kind === 'today' || kind === 'share') &&
+      answer === wish.answer &&
+      cutWords(sentence, quoteLength) === wish.words,
+  );
   const today = levels.slice(0, 2).map(({ words }) => `“${words}”`);
   return {
     kind: 'measure',
@@ -61,7 +74,7 @@ function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
     baseline: today.length > 0 ? today.join(', ') : 'This week: put today’s state into one figure, with its date',
     // A sentence that says how things are cannot be the target as well, and orders to a machine are none.
     target:
-      isThin || isHostile({ mask: wish.words }) || levels.some(({ sentence }) => sentence === wish.words)
+      isThin || isHostile({ mask: wish.words }) || levels.length > 0
         ? 'One figure, to be named by Friday of week one'
         : `“${wish.words}”`,
     howToRead:
@@ -70,9 +83,15 @@ function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
   };
 }
 
-/** The date belongs to the figure only where one sentence names both: a bank may want a plan by a day, and nothing else. */
-function isDated({ deadline }: Reading, goal: Goal): boolean {
-  return deadline?.sentence === goal.sentence;
+/** A date ahead belongs to the figure only where one sentence names both: a bank may want a plan by a day, and nothing else. */
+function isDated({ deadline, today }: Reading, goal: Goal): boolean {
+  return deadline?.sentence === goal.sentence && !isPast(deadline, today);
+}
+
+/** “Within 6 months” would be read from the day of the report, so beside a later one stands the day itself. */
+function untilText({ deadline, answeredOn, today }: Reading): string {
+  if (deadline?.day === undefined || answeredOn === today) return ` “${deadline?.words}”`;
+  return ` by ${dayMonthYear(deadline.day)}`;
 }
 
 /** Where the figure would stand at the three checks on a straight line to the date that the person set. */
@@ -85,7 +104,7 @@ function wayThere({ reading, outline }: Draft, goal: Goal): string {
   const points = milestonesOf(goal, { start: reading.today, deadline: day }, days);
   // Whole pieces may not move within the ninety days.
   if (!points || points.every(({ amount }) => amount.value === goal.from.value)) return '';
-  const list = points.map((point) => `${formatAmount(point.amount)} on ${dayAndMonth(point.day)}`);
+  const list = points.map((point) => `${formatRate(point.amount, goal)} on ${dayAndMonth(point.day)}`);
   return `On a straight line to your date it reads ${list.slice(0, -1).join(', ')} and ${list.at(-1)}. `;
 }
 

@@ -11,6 +11,7 @@ import type { ChallengeContent } from './challenge-content.ts';
 import type { Circumstances } from './circumstances-content.ts';
 import type { PlaybookContent } from './content.ts';
 import type { BudgetTier, GapName, SizeTier, TimeTier } from './content-parts.ts';
+import { isPast } from './deadline-day.ts';
 import { fill, type Slots } from './fill.ts';
 import { findWish } from './find-wish.ts';
 import type { Frame } from './frame-content.ts';
@@ -54,6 +55,8 @@ export interface Reading {
   /** What is wanted, among the challenge's outcomes, by the words under Desired outcome; at most two. */
   outcomes: ChallengeContent['outcomes'];
   /** `YYYY-MM-DD`; dates in the answers were read from there. */
+  answeredOn: string;
+  /** `YYYY-MM-DD`, the day of writing; the plan begins after it. */
   today: string;
   tiers: { size: SizeTier | undefined; budget: BudgetTier | undefined; time: TimeTier | undefined };
   /** When the three moves begin, in working weeks, and until when an effect must show. */
@@ -76,12 +79,14 @@ export interface Said {
   answers: SubmitInput;
   questionAnswers?: readonly QuestionAnswer[] | undefined;
   additionalContext?: string | undefined;
-  /** `YYYY-MM-DD`; dates in the answers are read from there. */
+  /** `YYYY-MM-DD`; dates in the answers are read from there. Left out: the day of writing. */
+  answeredOn?: string | undefined;
+  /** `YYYY-MM-DD`, the day of writing. */
   today: string;
 }
 
 export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
-  const { answers: given, questionAnswers = [], additionalContext, today } = said;
+  const { answers: given, questionAnswers = [], additionalContext, today, answeredOn = today } = said;
   const before = saysBeforeFirstSale(playbook.before, given)
     ? playbook.challengesBefore.get(given.problems)
     : undefined;
@@ -93,11 +98,12 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
   const written = [...textOf('stepsTaken'), ...textOf('desiredOutcome')];
   const trade = findTrade(playbook.trades, cleanLine(given.industry));
   const own = written.map(({ text }) => text).join('\n');
-  const facts = readFacts([...written, ...replies], today);
+  const facts = readFacts([...written, ...replies], answeredOn);
   const deadline = facts.find(
     (fact): fact is FactOf<'deadline'> => fact.kind === 'deadline' && fact.answer === numberOf.desiredOutcome,
   );
-  const left = deadline?.day === undefined ? undefined : dayNumber(deadline.day) - dayNumber(today);
+  const left =
+    deadline?.day === undefined || isPast(deadline, today) ? undefined : dayNumber(deadline.day) - dayNumber(today);
   const time = timeOf(playbook.circumstances, given, left);
   const solo = soloWord(playbook.circumstances, given, own);
   return {
@@ -115,6 +121,7 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
     added: quotesOf(added ? [added] : []),
     facts,
     deadline,
+    answeredOn,
     today,
     revenue: given.revenueBand && playbook.circumstances.revenues[given.revenueBand],
     outcomes: before

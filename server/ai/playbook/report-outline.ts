@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerSchema, daySchema } from '#schema/report.ts';
-import { nextMonday } from '#server/ai/plan-days.ts';
+import { firstWorkingMonday } from '#server/ai/plan-days.ts';
 import { KeptUnreadable } from '#server/ai/read-kept.ts';
 import { type Chosen, chooseFindings, type FindingText, ofTrade } from './choose-findings.ts';
 import { chooseOptions, type OptionText, scoredOptionSchema } from './choose-options.ts';
@@ -12,7 +12,7 @@ import { reportTitle } from './report-title.ts';
 export const reportOutlineSchema = z.object({
   title: z.string(),
   today: daySchema,
-  /** The plan's first Monday. */
+  /** The Monday of the plan's first week, in which people work. */
   startDay: daySchema,
   answers: z.array(answerSchema),
   findings: z.array(
@@ -32,7 +32,7 @@ export function outlineReport(playbook: PlaybookContent, reading: Reading, today
   return {
     title: reportTitle(reading),
     today,
-    startDay: nextMonday(today),
+    startDay: firstWorkingMonday(today),
     answers: reading.answers,
     findings: chosen.map(outlined),
     options: chooseOptions(reading, chosen, playbook.circumstances),

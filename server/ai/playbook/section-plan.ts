@@ -3,14 +3,18 @@ import type { Block, BlockOf } from '#schema/report.ts';
 import {
   dayInWords,
   fridayOfWeek,
+  lastWorkingWeek,
   mondayOfWeek,
+  nextMonday,
   planWeeks,
   workingWeekFrom,
   workingWeeks,
 } from '#server/ai/plan-days.ts';
-import { approvalBlocks, approvalStep, checkWeeks } from './approval.ts';
+import { approvalBlocks, approvalStep } from './approval.ts';
 import type { Step } from './content-parts.ts';
+import { dateBesidePlan } from './deadline-day.ts';
 import { ownerOf } from './owners.ts';
+import { checkWeeks, type Stretch, stretchesOfMove, weekOf } from './plan-weeks.ts';
 import { basedOn, say } from './read-answers.ts';
 import { type Draft, groundOfOption, picksOf } from './report-outline.ts';
 
@@ -22,58 +26,42 @@ export function planBlocks(draft: Draft): Block[] {
   return [introduction(draft), conduct(draft), ...approvalBlocks(draft), ...rows];
 }
 
-/** The owner of a step and the days of a stretch of working weeks. */
-interface Stretch {
-  from: number;
-  to: number;
-}
-
 function planRows(draft: Draft): PlanRow[] {
   const { reading } = draft;
   const { startDay } = draft.outline;
   const { baselineStep, checks, reviewStep } = reading.content;
   const ground = reading.wishNumbers;
   const approval = approvalStep(draft);
-  const first = at(1);
-  const last = at(planWeeks);
+  const inWeek = (wanted: number) => weekOf(draft, workingWeekFrom(startDay, wanted));
   return [
-    row(draft, baselineStep, first, ground),
-    ...(approval ? [row(draft, approval.step, first, approval.basedOn)] : []),
+    row(draft, baselineStep, inWeek(1), ground),
+    ...(approval ? [row(draft, approval.step, inWeek(1), approval.basedOn)] : []),
     ...picksOf(draft).flatMap((_, number) => moveRows(draft, number)),
-    row(draft, checks.day30, at(workingWeekFrom(startDay, checkWeeks.day30)), ground),
-    row(draft, checks.day60, at(workingWeekFrom(startDay, checkWeeks.day60)), ground),
-    row(draft, reviewStep, last, ground),
+    row(draft, checks.day30, inWeek(checkWeeks.day30), ground),
+    row(draft, checks.day60, inWeek(checkWeeks.day60), ground),
+    row(draft, reviewStep, inWeek(planWeeks), ground),
   ].sort((a, b) => a.startDay.localeCompare(b.startDay) || a.endDay.localeCompare(b.endDay));
 }
 
-/** The two steps of a move, one after the other, in weeks in which people work. */
 function moveRows(draft: Draft, number: number): PlanRow[] {
-  const { reading, outline } = draft;
+  const { reading } = draft;
   const option = picksOf(draft)[number];
   if (!option) return [];
-  const weeks = workingWeeks(outline.startDay);
   const numbers = [...new Set([...groundOfOption(draft, option.id), ...basedOn(reading, 'companySize')])];
-  let begun = (reading.pace.starts[number] ?? 1) - 1;
-  return option.steps.map((step) => {
-    const from = weeks[Math.min(begun, weeks.length - 1)] ?? planWeeks;
-    const to = weeks[Math.min(begun + step.weeks - 1, weeks.length - 1)] ?? planWeeks;
-    begun += step.weeks;
-    return row(draft, step, { from, to }, numbers);
+  const stretches = stretchesOfMove(draft, number);
+  return option.steps.flatMap((step, at) => {
+    const stretch = stretches[at];
+    return stretch ? [row(draft, step, stretch, numbers)] : [];
   });
 }
 
-function at(number: number): Stretch {
-  return { from: number, to: number };
-}
-
-function row(draft: Draft, step: Step, { from, to }: Stretch, numbers: number[]): PlanRow {
-  const { reading, outline } = draft;
+function row(draft: Draft, step: Step, stretch: Stretch, numbers: number[]): PlanRow {
+  const { reading } = draft;
   return {
     kind: 'planRow',
     title: say(reading, step.title),
     ownerRole: ownerOf(draft, step.role),
-    startDay: mondayOfWeek(outline.startDay, from),
-    endDay: fridayOfWeek(outline.startDay, to),
+    ...stretch,
     measure: say(reading, step.measure),
     basedOn: numbers,
   };
@@ -81,14 +69,13 @@ function row(draft: Draft, step: Step, { from, to }: Stretch, numbers: number[])
 
 function introduction(draft: Draft): Block {
   const { reading, outline } = draft;
-  const { frame, tiers, deadline } = reading;
+  const { frame, tiers } = reading;
   const time = frame.times[tiers.time ?? 'unknown'];
-  const last = fridayOfWeek(outline.startDay, planWeeks);
+  const last = fridayOfWeek(outline.startDay, lastWorkingWeek(outline.startDay));
   const span = `The plan runs from ${dayInWords(outline.startDay)} to ${dayInWords(last)}.`;
-  const own = deadline ? [`The date that you name stands at its head: “${deadline.words}”.`] : [];
   return {
     kind: 'paragraph',
-    text: [span, say(reading, time.text), ...own, ...otherTime(draft), ...pause(outline.startDay)].join(' '),
+    text: [span, say(reading, time.text), ...dateBesidePlan(draft), ...otherTime(draft), ...pause(outline)].join(' '),
     basedOn: [...reading.wishNumbers, ...basedOn(reading, 'timeline')],
   };
 }
@@ -116,9 +103,12 @@ function conduct({ reading }: Draft): Block {
   };
 }
 
-function pause(startDay: string): string[] {
+function pause({ today, startDay }: Draft['outline']): string[] {
+  if (startDay !== nextMonday(today)) return ['Nothing begins in the weeks of Christmas and New Year.'];
   const working = workingWeeks(startDay);
-  const free = Array.from({ length: planWeeks }, (_, index) => index + 1).filter((number) => !working.includes(number));
+  const free = Array.from({ length: lastWorkingWeek(startDay) }, (_, index) => index + 1).filter(
+    (number) => !working.includes(number),
+  );
   const [first, last] = [free[0], free.at(-1)];
   if (first === undefined || last === undefined) return [];
   const days = `${dayAndMonth(mondayOfWeek(startDay, first))} to ${dayAndMonth(fridayOfWeek(startDay, last))}`;

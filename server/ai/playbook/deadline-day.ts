@@ -1,0 +1,26 @@
+import { dayMonthYear } from '#schema/days.ts';
+import { fridayOfWeek, lastWorkingWeek } from '#server/ai/plan-days.ts';
+import type { FactOf } from '#server/ai/reading/fact.ts';
+import type { Draft } from './report-outline.ts';
+
+/** A report that is made again may be written after the day that the person named. `today` is `YYYY-MM-DD`. */
+export function isPast({ day }: FactOf<'deadline'>, today: string): boolean {
+  return day !== undefined && day < today;
+}
+
+/** Where the person's date lies beside the plan, since no step is moved for its sake. */
+export function dateBesidePlan({ reading, outline }: Draft): string[] {
+  const { deadline, today } = reading;
+  if (!deadline) return [];
+  const { day, words } = deadline;
+  if (day === undefined)
+    return [`The time that you name, “${words}”, is given no day here: mark yours among the rows.`];
+  const named = `Your date, “${words}” (${dayMonthYear(day)}),`;
+  const { startDay } = outline;
+  const end = fridayOfWeek(startDay, lastWorkingWeek(startDay));
+  if (isPast(deadline, today)) return [`${named} has passed, so the plan runs by days of its own.`];
+  if (day < startDay)
+    return [`${named} comes before the first step: what cannot wait begins today, ahead of the rows.`];
+  if (day > end) return [`${named} lies after the end of this plan, which covers the first part of the way.`];
+  return [`${named} lies within the plan: rows that end by then work towards it, later ones keep what was reached.`];
+}
