@@ -13,7 +13,8 @@ interface Place {
 /** What one rule read. Everything that is optional is left out where it is not certain from the words. */
 export type Claim =
   | { kind: 'change'; from: Amount; to: Amount; direction: Direction; gap?: Amount; subject?: string; period?: Period }
-  | { kind: 'target'; amount: Amount; subject?: string; period?: Period }
+  /** `today`: what is said beside it of today's, verbatim ("the usual 9 or 10"). */
+  | { kind: 'target'; amount: Amount; subject?: string; period?: Period; today?: string }
   | { kind: 'today'; amount: Amount; subject?: string; period?: Period }
   /** One of amount and factor: "by 20%", "10 hours a week", "3 more installers", or 2 for "double". */
   | { kind: 'growthBy'; direction: Direction; amount?: Amount; factor?: number; subject?: string; period?: Period }

@@ -290,6 +290,16 @@ const open = [
   'In 6 months from now.',
   'In 6 months I lose my lease.',
   'Within 6 months of opening.',
+  'Their clients wait 45 minutes past their appointment, I want that under 15.',
+  'Clients waited 45 minutes, I want that under 15.',
+  'If clients wait 45 minutes, I want that under 15.',
+  'Clients wait 45 minutes past their appointment, I want that under 15 people.',
+  'We serve at least 25 a day rather than the usual 9.',
+  'This week 25 rather than the usual 9.',
+  'We got our beer into 30 more bars.',
+  'Get our beer into 30 bars.',
+  'We want to have sold 3 of our 5 shops.',
+  'Cut overtime from 20 hours a week to 5 hours a month.',
 ];
 
 /** Numbers that count nothing, or no number at all. */

@@ -201,6 +201,21 @@ test.each<[string, ...string[]]>([
   ['By June of 2028.', 'deadline quoted "By June of 2028"'],
   ['By the beginning of June.', 'deadline quoted "By the beginning of June"'],
   ['By the summer of 2027.', 'deadline quoted "By the summer of 2027"'],
+  [
+    'Clients wait 45 minutes past their appointment, I want that under 15 by Easter.',
+    'change 45 minutes > at most 15 minutes (at least 30 minutes)',
+    'deadline quoted "by Easter"',
+  ],
+  ['A reply takes 3 days and we’d like that to be 1 day.', 'change 3 days > 1 day (2 days)'],
+  ['Guests wait 40 minutes for a table, I want that under 60.', 'wait 40 minutes Guests', 'open 60'],
+  ['Clients wait 45 minutes and the queue is long, I want that under 15.', 'wait 45 minutes Clients', 'open 15'],
+  ['More people on weekday mornings, at least 25 a day rather than the usual 9 or 10.', 'target at least 25 /day'],
+  ['I want 25 covers a night instead of our usual 12.', 'target 25 covers a night /day'],
+  ['I want $300 a day rather than the usual 9.', 'target $300 /day', 'open 9'],
+  ['Get our beer into 30 more bars within a year.', 'growthBy up 30 bars'],
+  ['Bring our books into 4 additional shops and schools.', 'growthBy up 4'],
+  ['cut driver turnover, lost 22 of 60 drivers, need it under 10', 'open 10', 'share 22 60 about 37%'],
+  ['Cut overtime from 20 hours a week to 5.', 'change 20 hours > 5 hours (15 hours) overtime'],
 ])('in a wish: %s', (text, ...facts) => {
   expect(withoutNames(read('Desired outcome', text))).toEqual(facts);
 });
@@ -337,6 +352,13 @@ test('each fact names its answer and the sentence it stands in', () => {
   });
 });
 
+test('the time of a change is the time of either figure; what is usual today is kept in the person’s words', () => {
+  const [change] = read('Desired outcome', 'Cut overtime from 20 hours a week to 5.');
+  expect(change).toMatchObject({ kind: 'change', period: 'week' });
+  const [target] = read('Desired outcome', 'At least 25 guests a day rather than our usual 9 or 10.');
+  expect(target).toMatchObject({ kind: 'target', subject: 'guests a day', today: 'our usual 9 or 10' });
+});
+
 test('an imperative is a wish only where a wish was asked for', () => {
   expect(withoutNames(read('Desired outcome', 'Cut staff from 10 to 8.'))).toEqual(['change 10 > 8 (2) staff']);
   expect(withoutNames(read('Steps taken', 'Cut staff from 10 to 8.'))).toEqual(['open 10 8']);
@@ -395,7 +417,9 @@ test('whatever the text, nothing throws and every word is verbatim', () => {
       for (const fact of read(label, text)) {
         expect(text.toWellFormed()).toContain(fact.sentence.toWellFormed());
         expect(fact.sentence).toContain(fact.words);
-        const quoted = Object.entries(fact).filter(([key]) => ['subject', 'what', 'on', 'per', 'of'].includes(key));
+        const quoted = Object.entries(fact).filter(([key]) =>
+          ['subject', 'what', 'on', 'per', 'of', 'today'].includes(key),
+        );
         for (const [, words] of quoted) expect(fact.sentence).toContain(words);
         const figures = fact.kind === 'open' ? fact.figures : 'amount' in fact ? [fact.amount?.words ?? ''] : [];
         for (const figure of figures) expect(fact.sentence).toContain(figure);

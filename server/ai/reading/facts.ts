@@ -10,6 +10,7 @@ import { readPrices, readSpending } from './read-money.ts';
 import { readNames } from './read-names.ts';
 import { readShares } from './read-share.ts';
 import { readTried } from './read-tried.ts';
+import { readUsual } from './read-usual.ts';
 import { readWaits } from './read-wait.ts';
 import { type Sentence, sentencesIn } from './sentence.ts';
 
@@ -45,6 +46,7 @@ function factsOf(sentence: Sentence, today: string): Fact[] {
 const rules: ((sentence: Sentence, today: string) => Found[])[] = [
   readDeadlines,
   readChanges,
+  readUsual,
   readShares,
   readSpending,
   readPrices,

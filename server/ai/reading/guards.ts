@@ -8,6 +8,9 @@ const conditional =
   /(?<!\p{L})(?:if|unless|suppose|imagine|would have|could have|hypothetically|for example|for instance|e\.g\.|assuming|in case|what about|let's say|as if|dream)(?!\p{L})/iu;
 const others =
   /(?<!\p{L})(?:competitors?|competition|rivals?|they|their|theirs|he|she|his|her|him|neighbou?rs?|others|other (?:firms?|companies|company|shops?|business|businesses|people|agencies|agency|clinics?|restaurants?)|the industry|industry (?:average|standard)|average (?:company|shop|business|firm|restaurant)|benchmarks?|my (?:friend|brother|sister|husband|wife|father|mother|cousin|dad|mum|mom|uncle|old|former|previous|last)|former|previous|people (?:say|think)|experts?|gurus?|studies|research|(?:a|an|the|this|that) (?:book|article|study)|says?|read that|statistics|statistically|heard|told|promised|promises|franchise|franchisor|parent company|(?:client|customer)s? of (?:ours|mine)|you|your)(?!\p{L})/iu;
+/** "Clients wait 45 minutes past their appointment": their turn with the writer, and no business of others. */
+const turns =
+  /(?<!\p{L})(?:past|after|beyond|before|for) their (?:appointment|slot|turn|table|booking|reservation)(?!\p{L})/giu;
 const past =
   /(?<!\p{L})(?:was|were|had|went|used to|did|ago|last (?:year|month|week|quarter|season|summer|winter|spring|autumn|fall)|previously|formerly|once|earlier|originally|back in|grew|fell|rose|dropped|increased|reduced|doubled|managed|ended|became|got|lost|won|sold|reached|helped|failed|tried|started|began|stopped|yesterday|before covid|until recently|ever)(?!\p{L})|\bin \uE002/iu;
 const unreal =
@@ -38,11 +41,16 @@ export function isForeign({ mask }: Sentence): boolean {
   return new Set(mask.toLowerCase().match(foreignWords)).size > 1;
 }
 
+/** The text without words that name others and still speak of the writer's business. */
+function withoutTurns(mask: string): string {
+  return mask.replace(turns, ' ');
+}
+
 /** The sentence may speak of the writer's own business: no question, no condition, nobody else, English, no markup. */
 export function isClaimable(sentence: Sentence): boolean {
   const { mask } = sentence;
   if (isQuestion(sentence) || isHostile(sentence) || isForeign(sentence)) return false;
-  return !conditional.test(mask) && !others.test(mask);
+  return !conditional.test(mask) && !others.test(withoutTurns(mask));
 }
 
 /** Nothing before the match or in it denies its figures. */

@@ -19,7 +19,7 @@ const periodPattern = new RegExp(
   'iu',
 );
 const stops = new Set(
-  'by within in before after and or but so because without with while when until over next this to for from of who that which we i it is are was were at on more less only now today currently then than instead as if through via using during since plus again already still too also should want wants need needs not no have has had each every per a an the our my goal target left right max min tops total altogether overall'.split(
+  'by within in before after and or but so because without with while when until over next this to for from of who that which we i it is are was were at on more less only now today currently then than rather instead as if through via using during since plus again already still too also should want wants need needs not no have has had each every per a an the our my goal target left right max min tops total altogether overall'.split(
     ' ',
   ),
 );

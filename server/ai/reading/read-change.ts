@@ -40,6 +40,11 @@ const waits = pattern(
   `(?:takes?|lasts?|waits?)(?: us| them| clients| customers| people| on average| usually| typically)? ${amount('from')}(?: for (?:an?|the|our)(?: first| new| free)? (?:${awaited}))?${join}(?: (?:it|that|this))? (?:should|ought to) (?:be|take) ${amount('to')}(?=\\s*(?:$|[.,;:!)])| (?:by|instead)(?!\\p{L}))`,
 );
 
+/** "Clients wait 45 minutes past their appointment, I want that under 15": nothing but the wait is there for "that". */
+const waitsThat = pattern(
+  `(?:takes?|lasts?|waits?)(?: us| them| clients| customers| people| on average| usually| typically)? ${amount('from')}(?: (?:past|after|beyond|for|at|on|before) (?:an?|the|our|their)(?: first| new| free)? (?:${awaited}))?(?:,|;|\\.| -| –| —)?(?: and| but)? (?:i|we)(?: want| need| would like|'d like) (?:it|that|this)(?: to (?:be|take|last)| down to)? ${amount('to')}(?=\\s*(?:$|[.,;:!)])| (?:by|instead|before)(?!\\p{L}))`,
+);
+
 /** Changes that are wanted, from one figure to another of the same unit. */
 export function readChanges(sentence: Sentence): Found[] {
   const moved = matchesOf(moves, sentence)
@@ -56,7 +61,7 @@ export function readChanges(sentence: Sentence): Found[] {
       .map((match) => changeOf(match, false)),
   );
   // Only where both figures are times, the second perhaps without its unit.
-  const waited = matchesOf(waits, sentence)
+  const waited = [...matchesOf(waits, sentence), ...matchesOf(waitsThat, sentence)]
     .filter((match) => isPresent(match) && isTime(match.amountOf('from')))
     .map((match) => changeOf(match, false));
   return [...moved, ...drawn, ...paired, ...waited].filter((found) => found !== undefined);
@@ -74,11 +79,14 @@ function changeOf(match: Match, isMove: boolean): Found | undefined {
   if (/^(?:shift|job|schedule|routine|day|week|work|hours|stars?)(?!\p{L})/iu.test(after.words ?? '')) return undefined;
   const ratio = Math.max(from.value, to.value) / Math.min(from.value, to.value);
   const direction = to.value > from.value ? 'up' : 'down';
-  const against = direction === 'up' ? match.wordsOf('down') : match.wordsOf('up');
+  const against = direction === 'up' ? match.wordsOf('down') || to.bound === 'atMost' : match.wordsOf('up');
   if (against || ratio > 100) return undefined;
   if (!isMove && !isBare(match, after) && !isSame(match, after)) return undefined;
   if (/^\s(?:more|extra|additional|other|times|of)(?!\p{L})/iu.test(match.sentence.mask.slice(match.endOf('to'))))
     return undefined;
+  const before = nounAfter(match.sentence, match.endOf('from')).period;
+  // "from 20 hours a week to 5 hours a month"
+  if (before && after.period && before !== after.period) return undefined;
   const place = after.words !== undefined || after.period ? after.end : match.end;
   const narrowed = qualifierAfter(match.sentence, place);
   const subject = subjectOf(match, after, narrowed, isMove);
@@ -90,7 +98,7 @@ function changeOf(match: Match, isMove: boolean): Found | undefined {
       from,
       to,
       direction,
-      ...known({ gap: gapBetween(from, to), subject, period: after.period }),
+      ...known({ gap: gapBetween(from, to), subject, period: after.period ?? before }),
     },
   };
 }

@@ -14,7 +14,7 @@ const half = pattern('(?<half>\uE002+) (?:of )?(?:our|my|all our|the)');
 /** Shares: arithmetic on two counts that is true whatever they stand for, unless they are a rating. */
 export function readShares(sentence: Sentence): Found[] {
   const counted = [...matchesOf(outOf, sentence), ...matchesOf(oneIn, sentence)]
-    .filter((match) => isAffirmed(match) && !isWish(sentence))
+    .filter((match) => isAffirmed(match) && (!isWish(sentence) || hasCounted.test(sentence.mask.slice(0, match.start))))
     .map(shareOf);
   const halves = matchesOf(half, sentence).filter(isAffirmed).map(halfOf);
   return [...counted, ...halves].filter((found) => found !== undefined);
@@ -56,6 +56,9 @@ function pluralOf(thing: string | undefined): string | undefined {
 /** Directly before the figures: a verb that makes them counts and no score. */
 const didVerb =
   /(?<!\p{L})(?:win|won|close|closed|convert|converted|lose|lost|keep|kept|book|booked|sell|sold|sign|signed)\s$/iu;
+
+/** "Cut turnover, lost 22 of 60 drivers": what was counted stands as a clause of its own beside a wish. */
+const hasCounted = /(?:^|[,;:(]\s?|(?<!\p{L})(?:we|i)\s)(?:won|closed|converted|lost|kept|booked|sold|signed)\s$/iu;
 
 function halfOf(match: Match): Found | undefined {
   const { mask, numbers } = match.sentence;
