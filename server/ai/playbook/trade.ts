@@ -15,18 +15,50 @@ export interface Trade {
  * kind, a special one says more ("Dental clinic", "Retail (bicycles)"), unless it names whom the business works for.
  */
 export function findTrade(trades: readonly TradeContent[], industry: string): Trade {
-  const [head = ''] = industry.split(/[,(/;|&]| [-–—] | (?:for|in|with|of|at|and)\b/i);
+  const text = withoutAccents(industry);
   const candidates = trades.flatMap(candidatesOf);
-  const found = nearestTo(candidates, head) ?? firstHeard(candidates, industry) ?? fallback(trades);
+  const phrase = withoutAccents(industry.split(preposition)[0] ?? '');
+  const [head = ''] = phrase.split(/[,(/;|&+]| [-–—] | (?:and|und|et|y)\b/i);
+  const first = nearestTo(candidates, head);
+  const found = sharedBy(candidates, phrase, first) ?? first ?? firstHeard(candidates, text) ?? fallback(trades);
   return specialKind(found, industry) ?? found;
+}
+
+/** People leave accents out. */
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** Before whom or what a business works for; "made to order" and "business to business" name nobody. */
+const preposition =
+  /\b(?:for|in|with|of|at|by|from|(?<!\b(?:made|direct|door|business|b) )to|für|mit|pour|avec|para|con)\b/i;
+const served = new RegExp(`${preposition.source}[^,(/;|&]*`, 'gi');
+/** A word that says how something is sold, taught or made, and needs another one that says what. */
+const needsMore =
+  /\b(?:retail(?:er|ing)?|shops?|stores?|consult\w*|advis\w*|advice|software|saas|apps?|platforms?|schools?|academy|training|manufactur\w*|wholesal\w*|distribut\w*|suppl(?:ies|y|iers?)|agency|magazines?|publish\w*)$/i;
+/** A word that names a whole business. */
+const standsAlone =
+  /\b(?:cafes?|bars?|pubs?|restaurants?|baker(?:y|ies)|hotels?|salons?|studios?|clinics?|practices?|gyms?|farms?|garages?|workshops?|brewery|winery|firm|cent(?:re|er)|catering|hire|rental|real estate)$/i;
+
+/**
+ * "Health and safety consulting" is consulting: its last word belongs to all that "and" joins. A "café and gift shop" is
+ * first of all a café, "roofing and window cleaning" are two trades, and of two in one family the first one named counts.
+ */
+function sharedBy(candidates: readonly Candidate[], phrase: string, first: Trade | undefined): Trade | undefined {
+  const [list = ''] = phrase.split(/[(/;|]| [-–—] /);
+  const parts = list.trim().split(/,? and |,? [&+] |, /i);
+  const last = parts.pop() ?? '';
+  if (!/ (?:and|[&+]) /i.test(list) || !needsMore.test(last)) return undefined;
+  if (parts.some((part) => standsAlone.test(part) || needsMore.test(part))) return undefined;
+  const found = nearestTo(candidates, last);
+  return found?.family === first?.family ? undefined : found;
 }
 
 function specialKind({ family, kind }: Trade, industry: string): Trade | undefined {
   const [usual, ...others] = family.kinds;
   if (kind !== usual) return undefined;
-  const served = /\b(?:for|in|with|of|at)\b[^,(/;|&]*/gi;
-  const special = others.map((other) => ({ family, kind: other, words: other.words }));
-  return firstHeard(special, industry.replace(served, ' '));
+  const special = others.map((other) => ({ family, kind: other, words: other.words.map(withoutAccents) }));
+  return firstHeard(special, withoutAccents(industry.replace(served, ' ')));
 }
 
 interface Candidate extends Trade {
@@ -36,8 +68,8 @@ interface Candidate extends Trade {
 /** The words of a family stand for its first kind; those of a kind are the more special ones. */
 function candidatesOf(family: TradeContent): Candidate[] {
   const [first] = family.kinds;
-  const special = family.kinds.map((kind) => ({ family, kind, words: kind.words }));
-  return first ? [...special, { family, kind: first, words: family.words }] : special;
+  const special = family.kinds.map((kind) => ({ family, kind, words: kind.words.map(withoutAccents) }));
+  return first ? [...special, { family, kind: first, words: family.words.map(withoutAccents) }] : special;
 }
 
 function nearestTo(candidates: readonly Candidate[], text: string): Trade | undefined {
