@@ -24,37 +24,39 @@ export interface Chosen {
 }
 
 /**
- * Three findings, one by each thing that is known: the trade's own, the one that the person's words touch most, and the one
- * that size, money, time and the wanted outcome call for. Whatever was heard most comes first.
+ * Three findings, one by each thing that is known: the trade's own; the one that the person's words touch most, or that is
+ * likeliest in the trade where no words decide; and the one that size, time and money call for. Whatever was heard most comes
+ * first. A sentence of the person counts for more than any one choice of the form, and two for more than all of them.
  */
 export function chooseFindings(reading: Reading): Chosen[] {
   const possible = reading.content.findings.filter(({ not }) => !isExcluded(reading, not));
-  const byWords = greatest(
-    possible,
-    (finding) =>
-      heardWeight(reading, finding) + (fitWeight(reading, finding.fits) + answerWorth(reading, finding)) / 10,
-  );
-  const byCircumstances = greatest(
+  const byWords = greatest(possible, (finding) => heardWeight(reading, finding) + likelihood(reading, finding) / 50);
+  const byFrame = greatest(
     possible.filter((finding) => finding !== byWords),
     (finding) =>
-      frameWeight(reading, finding.fits) + spokenWeight(reading, finding) + answerWorth(reading, finding) / 4,
+      weigh(reading, finding.fits, byCircumstances) +
+      5 * heardWeight(reading, finding) +
+      answerWorth(reading, finding) / 4,
   );
-  const chosen = [byWords, tradeFinding(reading), byCircumstances].flatMap((finding) => finding ?? []);
+  const chosen = [byWords, tradeFinding(reading), byFrame].flatMap((finding) => finding ?? []);
   const ranked = chosen.toSorted((a, b) => heardWeight(reading, b) - heardWeight(reading, a));
   return withQuotes(reading, ranked);
 }
 
-/** What somebody comes back to in a second sentence counts for more than what a form says; a single word does not. */
-function spokenWeight(reading: Reading, finding: Finding): number {
-  const heard = heardWeight(reading, finding);
-  return heard >= 2 ? heard + 2 : heard / 2;
+/** Between findings that were heard alike the circumstances decide; where nothing was heard, the trade does. */
+function likelihood(reading: Reading, finding: Finding): number {
+  const weights = heardWeight(reading, finding) > 0 ? byCircumstances : byTrade;
+  return weigh(reading, finding.fits, weights) + answerWorth(reading, finding);
 }
 
-/** Between equals the finding whose answer promises more for its effort. */
-function answerWorth({ content }: Reading, { answeredBy }: Finding): number {
+/** Between equals the finding whose answer promises more for its effort, and shows within the time. */
+function answerWorth({ content, pace }: Reading, { answeredBy }: Finding): number {
   const answer = content.options.find(({ id }) => id === answeredBy);
-  return answer ? answer.effect - answer.effort / 2 : 0;
+  if (!answer) return 0;
+  return answer.effect - answer.effort / 2 - (answer.paysInDays > pace.withinDays ? lateness : 0);
 }
+/** More than a size weighs (byCircumstances, at a quarter of the worth). */
+const lateness = 8;
 
 /** The first of those that weigh most. */
 function greatest<T>(list: readonly T[], weigh: (one: T) => number): T | undefined {
@@ -96,19 +98,29 @@ function heardIn({ quotes }: Reading, listen: readonly string[]): Quote[] {
     .slice(0, 3);
 }
 
-/** How many circumstances call for a rule; the trade counts twice, because it says more of what is likely than a sum. */
-export function fitWeight(reading: Reading, fits: Fits): number {
-  const names = fitting(reading, fits);
-  return names.length + (names.includes('industry') ? 1 : 0);
-}
+type Weights = Partial<Record<AnswerName, number>>;
 
-/** The trade has its own finding already; here it weighs a little more than one of the others. */
-const tradeWeight = 1.2;
+/** What is likely in a trade, whatever its circumstances. */
+const byTrade: Weights = { industry: 2, desiredOutcome: 1 };
 
-/** How many circumstances call for a rule, the trade weighed as one of them. */
-function frameWeight(reading: Reading, fits: Fits): number {
-  const names = fitting(reading, fits);
-  return names.filter((name) => name !== 'industry').length + (names.includes('industry') ? tradeWeight : 0);
+/**
+ * What the circumstances call for. Size first: it decides more than time and money together where a firm loses what it loses,
+ * and two firms of one trade read different reports by it. The trade counts little, because it has a finding of its own.
+ */
+export const byCircumstances: Weights = {
+  companySize: 3,
+  timeline: 1,
+  budgetRange: 1,
+  desiredOutcome: 1,
+  industry: 0.5,
+};
+
+/** How much the answers that a rule fits count together; what is typical of another size counts less than what is of none. */
+export function weigh(reading: Reading, fits: Fits, weights: Weights): number {
+  const { size } = reading.tiers;
+  const isOfOther = size !== undefined && fits.sizes.length > 0 && !fits.sizes.includes(size);
+  const sum = fitting(reading, fits).reduce((total, name) => total + (weights[name] ?? 0), 0);
+  return isOfOther ? sum - (weights.companySize ?? 0) : sum;
 }
 
 /** An answer to the finding's own question says more than a word in passing, and a wish a little more than a step. */

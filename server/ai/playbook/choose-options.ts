@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChallengeContent } from './challenge-content.ts';
-import { type Chosen, fitWeight, isExcluded, ofTrade } from './choose-findings.ts';
+import { byCircumstances, type Chosen, isExcluded, ofTrade, weigh } from './choose-findings.ts';
 import type { Circumstances } from './circumstances-content.ts';
 import { hear } from './listen.ts';
 import type { Reading } from './read-answers.ts';
@@ -58,7 +58,7 @@ const forAll = {
 } satisfies Pick<Option, 'fits' | 'not'>;
 
 function byWorth(reading: Reading) {
-  const worth = ({ effect, effort, fits }: Option) => fitWeight(reading, fits) + effect - effort / 2;
+  const worth = ({ effect, effort, fits }: Option) => weigh(reading, fits, byCircumstances) + effect - effort / 2;
   return (a: Option, b: Option) => worth(b) - worth(a);
 }
 
