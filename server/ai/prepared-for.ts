@@ -1,5 +1,6 @@
 import type { SubmitInput } from '#schema/insights.ts';
 import type { ReportDoc } from '#schema/report.ts';
+import { saysNothing } from './no-answer.ts';
 import { cleanLine, cutWords } from './quote.ts';
 
 /** Marks of code: nobody is called so, and a cover is no place for them. */
@@ -8,7 +9,8 @@ const markup = /[<>{}[\]`\\]/;
 /** Whom a report is for, as the cover says it: from the form, never from a writer's text. */
 export function preparedFor(answers: SubmitInput): ReportDoc['preparedFor'] {
   const line = (text = '') => (markup.test(text) ? '' : cutWords(cleanLine(text), 120));
-  const [company, location] = [line(answers.company), line(answers.location)];
+  const known = (text = '') => (saysNothing(text) ? '' : line(text));
+  const [company, location] = [known(answers.company), known(answers.location)];
   return {
     name: line(`${answers.firstName} ${answers.lastName ?? ''}`),
     ...(company === '' ? {} : { company }),

@@ -1,4 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
+import { isUnsure } from '#server/ai/no-answer.ts';
 import { mayNameFigure, mayNameTime } from '#server/ai/reading/facts.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import type { Circumstances } from './circumstances-content.ts';
@@ -24,7 +25,7 @@ export function findGaps(
       (!mayNameFigure(given.desiredOutcome) || isHostile({ mask: given.desiredOutcome })) &&
       !asked.includes(questions.figure),
     date: !given.timeline && !hasDeadline && !mayNameTime(own) && !asked.includes(questions.date),
-    stepsTaken: given.stepsTaken === undefined && !asked.includes(questions.stepsTaken),
+    stepsTaken: isUnsure(given.stepsTaken ?? '') && !asked.includes(questions.stepsTaken),
     companySize: given.companySize === undefined,
     revenueBand: given.revenueBand === undefined,
     budgetRange: given.budgetRange === undefined,

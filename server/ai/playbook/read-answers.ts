@@ -2,6 +2,7 @@ import type { QuestionAnswer } from '#schema/checkout.ts';
 import { dayNumber } from '#schema/days.ts';
 import type { AnswerName, SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
+import { saysNothing } from '#server/ai/no-answer.ts';
 import { capped, numberAnswers } from '#server/ai/number-answers.ts';
 import { cleanLine, cleanText, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
@@ -153,9 +154,12 @@ export function say({ slots }: Pick<Reading, 'slots'>, text: string, more: Slots
   return fill(text, { ...slots, ...more });
 }
 
+/** Sentences that say something; "Not sure." is nothing to rest on. */
 function quotesOf(answers: readonly Answer[]): Quote[] {
   return answers.flatMap(({ number, label, text }) =>
-    sentencesOf(text, quoteLength).map((words) => ({ answer: number, label, words })),
+    sentencesOf(text, quoteLength)
+      .filter((words) => !saysNothing(words))
+      .map((words) => ({ answer: number, label, words })),
   );
 }
 
@@ -169,8 +173,9 @@ function slotsOf({ family, kind }: Trade): Slots {
 function readWish(full: readonly Answer[], numberOf: Reading['numberOf']): Quote {
   const answer = full[(numberOf.desiredOutcome ?? 1) - 1];
   if (!answer) throw new Error('A submission names its challenge.');
-  const sentence = findWish(sentencesOf(answer.text, 1000));
-  // A wish without a letter or digit ("???") is still what the person wrote.
+  const sentences = sentencesOf(answer.text, 1000);
+  const sentence = findWish(sentences.filter((words) => !saysNothing(words))) ?? sentences[0];
+  // A wish of nothing but "Not sure" or "???" is still what the person wrote.
   const words = cutWords(sentence ?? answer.text.split('\n')[0] ?? answer.text, quoteLength);
   return { answer: answer.number, label: answer.label, words };
 }
