@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { challenges } from '#schema/insights.ts';
 import { readPlaybookContent } from './content.ts';
 import { budgetTiers, revenueTiers } from './content-parts.ts';
+import { fill } from './fill.ts';
 import type { Frame } from './frame-content.ts';
 
 const content = readPlaybookContent();
@@ -88,3 +89,17 @@ test.each(bands.map(({ low, high, text }) => [low, high, text] as const))(
     for (const amount of amountsIn(text.replace('$5 and', '$5 million and'))) expect(derived).toContain(amount);
   },
 );
+
+test('every text on circumstances reads whole in the words of every kind of trade', () => {
+  const filled = [...content.frames.values()]
+    .flatMap((frame) => JSON.stringify(frame).split(/(?<=[.?!]) |","/))
+    .filter((sentence) => /\$[a-z]/i.test(sentence));
+  const broken =
+    /\b(?:the|an?|your) (?:the|an?|your)\b|\b(?:at|of|from|to) (?:in|at|on|from)\b|\$[a-z]|undefined| {2}|,,/i;
+  for (const { vocabulary, kinds, business } of content.trades) {
+    for (const kind of kinds) {
+      const words = { ...vocabulary, ...kind.vocabulary, business } as Record<string, string>;
+      for (const sentence of filled) expect(fill(sentence, words)).not.toMatch(broken);
+    }
+  }
+});
