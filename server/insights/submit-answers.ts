@@ -56,11 +56,12 @@ async function writeAndKeep(
   const earlier = await findEarlier(deps.database.read, send);
   if (earlier) return toSubmitAnswer(earlier);
 
-  const today = dayOf(deps.clock());
+  // One instant for both: a report later reads the dates of the answers from the day on which they were kept.
+  const now = deps.clock();
+  const today = dayOf(now);
   const { provider, text } = await withFallback(deps, 'insights', (writer) => writer.writeInsights({ answers, today }));
   const insights = text.map(insightToText);
   const id = deps.newId();
-  const now = deps.clock();
   return deps.database.tx(async (db) => {
     const parallel = await findEarlier(db, send);
     if (parallel) return toSubmitAnswer(parallel);

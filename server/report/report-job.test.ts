@@ -252,6 +252,19 @@ test('the report has the date of its order, however late it is finished', async 
   expect((await rows()).reports[0]?.doc.date).toBe('2026-03-12');
 });
 
+test('a date in the answers counts from the day on which they were given, however late the report is ordered', async () => {
+  const answered = {
+    createdAt: Date.parse('2025-12-01T23:00:00Z'),
+    desiredOutcome: 'Keep 70% of them within 12 months.',
+  };
+  await database.tx(({ q, t }) => q.update(t.submissions).set(answered).where(eq(t.submissions.id, submissionId)));
+  work(kindWith());
+  await untilDone();
+  const text = (await rows()).reports[0]?.text;
+  expect(text).toContain('“within 12 months”, written on 1 December 2025, is read as 1 December 2026 at the latest.');
+  expect(text).toContain('The plan runs from Monday, 16 March 2026');
+});
+
 test('whoever bought the report of a loose submission signed in is told at the account’s address', async () => {
   const names = { firstName: 'Anna', lastName: 'A' };
   const anna = { ...names, id: newId(), email: 'anna@a.example', role: 'client', status: 'Active' } as const;

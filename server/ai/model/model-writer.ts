@@ -1,13 +1,12 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { SubmitInput } from '#schema/insights.ts';
 import type { Section, SectionId } from '#schema/report.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
 import { nextMonday } from '#server/ai/plan-days.ts';
 import type { Circumstances } from '#server/ai/playbook/circumstances-content.ts';
 import { readKept } from '#server/ai/read-kept.ts';
-import type { Writer } from '#server/ai/writer.ts';
+import type { FormInput, Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { OpenAiSettings } from '#server/settings.ts';
 import { type Answered, askFor } from './ask-for.ts';
@@ -23,7 +22,7 @@ import { modelFields } from './model-fields.ts';
 import { type ModelOutline, modelOutlineSchema, outlineAnswerSchema } from './model-outline.ts';
 import { hideTexts, type PromptData, promptData } from './prompt-data.ts';
 import { type PromptName, readPrompts } from './prompts.ts';
-import { daysOfPlan, type OwnFacts } from './report-own-figures.ts';
+import { daysOfPlan } from './report-own-figures.ts';
 import { sectionSchemas } from './section-schemas.ts';
 import { insightsSchema, questionsSchema } from './short-texts.ts';
 
@@ -52,10 +51,11 @@ const pauseUnlessAborted: CallDeps['pause'] = (ms, signal) => pauseFor(ms, undef
 
 interface Asked<T> {
   data: PromptData;
-  answers: SubmitInput;
+  input: FormInput;
   /** What is sent beside the answers. */
   more?: object;
-  facts: OwnFacts;
+  /** Days that the plan names; none for what has no plan. */
+  days?: string[];
   schema: z.ZodType<Drafted<T>>;
 }
 
@@ -71,10 +71,11 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
   };
 
   function ask<T>(name: PromptName, of: Asked<T>, signal?: AbortSignal): Promise<Answered<Drafted<T>>> {
-    const { data, answers, more = {}, facts, schema } = of;
-    const background = backgroundOf(prompts.background, answers);
-    const sent = { background, answers: data.answers, ...hideTexts(data, more) };
-    const ground = figureGround(data, facts);
+    const { data, input, more = {}, days = [], schema } = of;
+    const background = backgroundOf(prompts.background, input.answers);
+    const { today, answeredOn = today } = input;
+    const sent = { background, days: { answeredOn, today }, answers: data.answers, ...hideTexts(data, more) };
+    const ground = figureGround(data, { today, days: [answeredOn, ...days] });
     const check = ({ claims }: Drafted<T>) => untraced(claims, ground);
     const limitMs = name === 'insights' ? limitsMs.insights : limitsMs.others;
     const instructions = prompts.instructions[name];
@@ -85,40 +86,36 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
   return {
     provider: 'openai',
 
-    async writeInsights({ answers, today }) {
-      const data = promptData({ answers, questionAnswers: [] });
-      return soundOnly(
-        await ask('insights', { data, answers, facts: { today, days: [] }, schema: insightsSchema(data) }, stopping),
-      );
+    async writeInsights(input) {
+      const data = promptData({ ...input, questionAnswers: [] });
+      return soundOnly(await ask('insights', { data, input, schema: insightsSchema(data) }, stopping));
     },
 
-    async writeQuestions({ answers, today }, signal) {
-      const data = promptData({ answers, questionAnswers: [] });
-      return soundOnly(
-        await ask('questions', { data, answers, facts: { today, days: [] }, schema: questionsSchema(data) }, signal),
-      );
+    async writeQuestions(input, signal) {
+      const data = promptData({ ...input, questionAnswers: [] });
+      return soundOnly(await ask('questions', { data, input, schema: questionsSchema(data) }, signal));
     },
 
     async outlineReport(input, signal): Promise<ModelOutline> {
       const { answers, today } = input;
       const data = promptData(input);
       const more = { budget: budgetLimits(budgets, answers) };
-      const facts = { today, days: daysOfPlan(nextMonday(today)) };
+      const days = daysOfPlan(nextMonday(today));
       const schema = outlineAnswerSchema(data, today);
-      const { value, problems } = await ask('outline', { data, answers, more, facts, schema }, signal);
+      const { value, problems } = await ask('outline', { data, input, more, days, schema }, signal);
       return problems.length > 0 ? { ...value.value, unverified: true } : value.value;
     },
 
     async writeSection(input, kept, id, signal): Promise<Section> {
-      const { answers, today } = input;
+      const { answers } = input;
       const { unverified, ...outline } = readKept(modelOutlineSchema, kept);
       const data = promptData(input);
       const budget = budgetLimits(budgets, answers);
       const { title, startDay, findings, options, steps } = outline;
       const more = { report: { title, startDay, findings, options, steps }, budget };
-      const facts = { today, days: daysOfPlan(startDay) };
+      const days = daysOfPlan(startDay);
       const schema = sectionSchemas[id]({ data, fields: modelFields(data), outline, budget });
-      const { value, problems } = await ask(id, { data, answers, more, facts, schema }, signal);
+      const { value, problems } = await ask(id, { data, input, more, days, schema }, signal);
       const isMarked = problems.length > 0 || (unverified && printsTitles.includes(id));
       return { id, blocks: value.value, ...(isMarked && { unverified: true }) };
     },
