@@ -119,7 +119,8 @@ test('no sentence stands in two texts of the playbook', () => {
   const base = [...content.challenges.values()].flatMap((one: ChallengeContent) =>
     textsIn(one).map((text) => [one.challenge, text] as const),
   );
-  for (const [where, text] of [...base, ...trades]) {
+  const before = textsIn(content.before).map((text) => ['before the first sale', text] as const);
+  for (const [where, text] of [...base, ...before, ...trades]) {
     for (const sentence of text.split(/(?<=[.!?]) /).filter((words) => words.split(' ').length > 7)) {
       expect(seen.get(sentence), `“${sentence}” stands under ${where} and`).toBeUndefined();
       seen.set(sentence, where);
