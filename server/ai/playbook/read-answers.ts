@@ -4,7 +4,7 @@ import type { AnswerName, SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
 import { capped, numberAnswers } from '#server/ai/number-answers.ts';
-import { cleanLine, cleanText, cutWords, sentencesOf } from '#server/ai/quote.ts';
+import { cleanLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
 import { saysBeforeFirstSale } from './before-first-sale.ts';
@@ -21,6 +21,7 @@ import { countWords, isForeign } from './language.ts';
 import { hear } from './listen.ts';
 import { findTrade, type Trade } from './trade.ts';
 import type { Lens } from './trade-content.ts';
+import { aloneWords } from './works-alone.ts';
 
 /** One sentence that the person wrote, and the answer that it stands in. */
 export interface Quote {
@@ -65,7 +66,7 @@ export interface Reading {
   /** Whole dollars a year; `high` is null for the open band. */
   revenue: { low: number; high: number | null } | undefined;
   slots: Slots;
-  /** The word by which somebody says that they work alone. */
+  /** The words by which somebody says that they work alone. */
   solo: string | undefined;
   soloAnswers: number[];
   gaps: GapName[];
@@ -106,7 +107,7 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
   const left =
     deadline?.day === undefined || isPast(deadline, today) ? undefined : dayNumber(deadline.day) - dayNumber(today);
   const time = timeOf(playbook.circumstances, given, left);
-  const solo = soloWord(playbook.circumstances, given, own);
+  const solo = aloneWords(playbook.circumstances, given, [...written, ...replies], facts);
   return {
     given,
     content,
@@ -178,11 +179,6 @@ function readWish(full: readonly Answer[], numberOf: Reading['numberOf']): Quote
   // A wish of nothing but "Not sure" or "???" is still what the person wrote.
   const words = cutWords(sentence ?? answer.text.split('\n')[0] ?? answer.text, quoteLength);
   return { answer: answer.number, label: answer.label, words };
-}
-
-function soloWord({ solo }: Circumstances, given: SubmitInput, own: string): string | undefined {
-  const mayBeSolo = given.companySize === undefined || given.companySize === '1-10';
-  return mayBeSolo ? hear(solo.words, `${own}\n${cleanText(given.role ?? '')}`) : undefined;
 }
 
 type Timed = Circumstances['timelines'][keyof Circumstances['timelines']];
