@@ -1,4 +1,5 @@
 import { answerLabels, type Insight } from '#schema/insights.ts';
+import { saysNothing } from '#server/ai/no-answer.ts';
 import { cleanLine, cutWords } from '#server/ai/quote.ts';
 import { type Chosen, chooseFindings, ofTrade } from './choose-findings.ts';
 import { type PlaybookContent, unknownTrade } from './content.ts';
@@ -8,17 +9,23 @@ import { type Quote, type Reading, say } from './read-answers.ts';
 /** Shorter than in the report, so that three insights stay at about 300 words with their quotations. */
 const insightQuoteLength = 130;
 
-/** Three insights; each says what to do first and how to know that it works, and names what it rests on. */
+/** Three insights; each says what to do first and how to know that it works, and quotes the words that it rests on, if any. */
 export function writeInsights({ circumstances: { thin } }: PlaybookContent, reading: Reading): Insight[] {
   const chosen = chooseFindings(reading);
   const sources = sourcesOf(reading, chosen);
-  const [figure] = wishFigures(reading);
+  const undated = withoutDates(reading);
+  const [figure] = wishFigures(undated);
   const note = reading.isForeign ? thin.foreign : reading.isThin ? thin.insight : figure?.text;
   return chosen.map((one, at) => {
     const source = sources[at];
     const extra = at === 0 && note !== undefined ? [note] : [];
-    return { ...insightOf(reading, one, extra), ...(source && { source }) };
+    return { ...insightOf(undated, one, extra), ...(source && { source }) };
   });
+}
+
+/** No insight is about the date that somebody names, so a sentence about it would stand before advice of another kind. */
+function withoutDates(reading: Reading): Reading {
+  return { ...reading, facts: reading.facts.filter(({ kind }) => kind !== 'deadline') };
 }
 
 function insightOf(reading: Reading, { text, quote }: Chosen, extra: readonly string[]): Insight {
@@ -32,28 +39,35 @@ function insightOf(reading: Reading, { text, quote }: Chosen, extra: readonly st
 type Source = NonNullable<Insight['source']>;
 
 /**
- * The sentence in which the insight was heard; else the trade that was named, the wish that it serves or the challenge that
- * was chosen, each under one insight only.
+ * The sentence in which the insight was heard; else the trade or the wish in the person's words, where the insight rests on
+ * it, each under one insight only. Whatever rests on bands of the form alone has nothing to quote.
  */
 function sourcesOf(reading: Reading, chosen: readonly Chosen[]): (Source | undefined)[] {
-  const { given, trade, wish, quotes, isThin } = reading;
-  const industry = { label: answerLabels.industry, words: short(cleanLine(given.industry)) };
-  const isFree = ({ words }: Quote) => !chosen.some(({ quote }) => quote?.words === words);
-  const wishes = [wish, ...quotes.filter(({ answer, words }) => answer === wish.answer && words !== wish.words)];
-  const free = [
-    ...(isThin ? [] : wishes.filter(isFree)).map(({ label, words }) => ({ label, words: short(words) })),
-    { label: answerLabels.problems, words: given.problems },
-    ...(isThin || !/[\p{L}\p{N}]/u.test(industry.words)
-      ? [{ label: wish.label, words: short(wish.words) }]
-      : [industry]),
-  ];
-  return chosen.map(({ id, quote }) => {
-    if (quote) return { label: quote.label, words: short(quote.words) };
-    if (id === ofTrade && trade.family.id !== unknownTrade) return industry;
-    return free.shift();
+  const heard = chosen.flatMap(({ quote }) => quote?.words ?? []);
+  const sources = new Map(chosen.flatMap((one): [Chosen, Quote][] => (one.quote ? [[one, one.quote]] : [])));
+  for (const own of [...ownTrade(reading), ...ownWish(reading)].filter(({ words }) => !heard.includes(words))) {
+    const resting = chosen.filter((one) => !sources.has(one) && one.basedOn.includes(own.answer));
+    const [first] = resting.toSorted((a, b) => Number(b.id === ofTrade) - Number(a.id === ofTrade));
+    if (first) sources.set(first, own);
+  }
+  return chosen.map((one) => {
+    const source = sources.get(one);
+    return source && sourceOf(source);
   });
 }
 
-function short(words: string): string {
-  return cutWords(words, insightQuoteLength);
+function ownTrade({ given, numberOf, trade }: Reading): Quote[] {
+  const words = cleanLine(given.industry);
+  if (numberOf.industry === undefined || trade.family.id === unknownTrade || saysNothing(words)) return [];
+  return [{ answer: numberOf.industry, label: answerLabels.industry, words }];
+}
+
+/** The chosen challenge was not written by anybody. */
+function ownWish({ wish, numberOf }: Reading): Quote[] {
+  return wish.answer === numberOf.desiredOutcome && !saysNothing(wish.words) ? [wish] : [];
+}
+
+function sourceOf({ label, words }: Quote): Source {
+  const short = cutWords(words, insightQuoteLength);
+  return { label, words: short === words ? words : `${short} …` };
 }
