@@ -8,6 +8,11 @@ export function isPast({ day }: FactOf<'deadline'>, today: string): boolean {
   return day !== undefined && day < today;
 }
 
+/** The words name the day in full, so that nothing had to be read into them. */
+export function saysDay(words: string, day: string): boolean {
+  return words.includes(dayMonthYear(day));
+}
+
 /** Where the person's date lies beside the plan, since no step is moved for its sake. */
 export function dateBesidePlan({ reading, outline }: Draft): string[] {
   const { deadline, today } = reading;
@@ -15,7 +20,7 @@ export function dateBesidePlan({ reading, outline }: Draft): string[] {
   const { day, words } = deadline;
   if (day === undefined)
     return [`The time that you name, “${words}”, is given no day here: mark yours among the rows.`];
-  const named = `Your date, “${words}” (${dayMonthYear(day)}),`;
+  const named = `Your date, “${words}”${saysDay(words, day) ? '' : ` (${dayMonthYear(day)})`},`;
   const { startDay } = outline;
   const end = fridayOfWeek(startDay, lastWorkingWeek(startDay));
   if (isPast(deadline, today)) return [`${named} has passed, so the plan runs by days of its own.`];

@@ -6,7 +6,7 @@ import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { formatRate } from '#server/ai/reading/format-rate.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import { costPerPiece, yearlyRates, yearlySum } from '#server/ai/reading/money.ts';
-import { isPast } from './deadline-day.ts';
+import { isPast, saysDay } from './deadline-day.ts';
 import { type Quote, quoteLength, type Reading } from './read-answers.ts';
 
 /** A sentence about the person's own figures, and the answer that it rests on: arithmetic whose meaning is certain, no more. */
@@ -166,6 +166,7 @@ function deadlineText({ today }: Reading, deadline: FactOf<'deadline'>): string 
 /** How a date in words was read, so that the person can object. */
 export function dateReading({ deadline, answeredOn, today }: Reading): FigureText[] {
   if (deadline?.day === undefined) return [];
+  if (saysDay(deadline.words, deadline.day) && !isPast(deadline, today)) return [];
   const written = answeredOn === today ? '' : `, written on ${dayMonthYear(answeredOn)},`;
   const passed = isPast(deadline, today) ? ' That day has passed, so nothing here is tied to it.' : '';
   const text = `“${deadline.words}”${written} is read as ${dayMonthYear(deadline.day)} at the latest.${passed}`;
