@@ -35,8 +35,9 @@ export function chooseFindings(reading: Reading): Chosen[] {
     possible.filter((finding) => finding !== byWords),
     (finding) =>
       weigh(reading, finding.fits, byCircumstances) +
-      5 * heardWeight(reading, finding) +
-      answerWorth(reading, finding) / 4,
+      4 * heardWeight(reading, finding) +
+      answerWorth(reading, finding) / 4 -
+      delay(reading, finding),
   );
   const chosen = [byWords, tradeFinding(reading), byFrame].flatMap((finding) => finding ?? []);
   const ranked = chosen.toSorted((a, b) => heardWeight(reading, b) - heardWeight(reading, a));
@@ -49,14 +50,24 @@ function likelihood(reading: Reading, finding: Finding): number {
   return weigh(reading, finding.fits, weights) + answerWorth(reading, finding);
 }
 
-/** Between equals the finding whose answer promises more for its effort, and shows within the time. */
-function answerWorth({ content, pace }: Reading, { answeredBy }: Finding): number {
-  const answer = content.options.find(({ id }) => id === answeredBy);
-  if (!answer) return 0;
-  return answer.effect - answer.effort / 2 - (answer.paysInDays > pace.withinDays ? lateness : 0);
+/** Between equals the finding whose answer promises more for its effort. */
+function answerWorth(reading: Reading, finding: Finding): number {
+  const answer = answerTo(reading, finding);
+  return answer ? answer.effect - answer.effort / 2 : 0;
 }
-/** More than a size weighs (byCircumstances, at a quarter of the worth). */
-const lateness = 8;
+
+/** What one circumstance counts: a quick answer wins between two that fit alike, and size still decides. */
+const lateness = 1;
+
+/** What an answer loses that shows after the time that was chosen. */
+function delay(reading: Reading, finding: Finding): number {
+  const answer = answerTo(reading, finding);
+  return answer && answer.paysInDays > reading.pace.withinDays ? lateness : 0;
+}
+
+function answerTo({ content }: Reading, { answeredBy }: Finding) {
+  return content.options.find(({ id }) => id === answeredBy);
+}
 
 /** The first of those that weigh most. */
 function greatest<T>(list: readonly T[], weigh: (one: T) => number): T | undefined {
