@@ -55,14 +55,11 @@ function trade({ reading }: Draft): Paragraph {
   );
 }
 
-/** Whoever writes "none" need not read it again as a quotation. */
-const nothing = /^“(?:none|nothing|no|nil|n\/?a|not yet|nothing yet|nothing so far)[.!]*”\.?$/i;
-
 function tried({ reading, outline }: Draft): Paragraph[] {
   const number = reading.numberOf.stepsTaken;
   const steps = quotedSteps({ reading, outline });
   const [first, ...rest] = steps.map(({ words }) => quoteAtEnd(words));
-  if (number === undefined || first === undefined || (rest.length === 0 && nothing.test(first))) return [];
+  if (number === undefined || first === undefined) return [];
   const spelled = outline.findings.flatMap(({ quote }) => quote?.words ?? []);
   const figures = stepFigures(reading, spelled).map(({ text }) => text);
   return [
