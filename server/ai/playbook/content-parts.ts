@@ -118,7 +118,10 @@ export const readsSchema = z.strictObject({
   measure: z.string(),
   unit: z.enum(['days', 'hours', 'count', 'money', 'percent']),
   asks: z.enum(['today', 'todayAndTarget', 'twoCounts']),
-  /** Words of a sentence in which two counts ("convert 4 out of 15") answer the question before it is asked. */
+  /**
+   * What answers the question before it is asked: words of a sentence with two counts ("convert 4 out of 15"), or of what
+   * changes in a wish that names today and target ("covers on a Tuesday").
+   */
   said: phrases.default([]),
 });
 export type Reads = z.infer<typeof readsSchema>;

@@ -6,19 +6,42 @@ export const finite =
 const wanting =
   /\b(?:wants?|needs?|wish|hope|would like|would love|[’']d (?:like|love)|should|must|goal|aim|target)\b/i;
 
+/** "Three founders, 41 paying customers": a list of what there is. "20 more guests by May" is a wish. */
+const inventory =
+  /^(?:about |around |only |just )?(?:[$€£]?\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)(?!.*\b(?:more|extra|another|additional|new|by|until|before|within|instead|rather)\b)/i;
+/** "We want to …", but for "We want it soon", which speaks of the sentence before. */
+const ownWish =
+  /^(?:(?:and|so|now),? )?(?:we|i)(?:[’']d| would)?(?: (?:also|really|just|now))? (?:want|need|like|love|aim|hope)\b(?! (?:it|this|that|them|these|those)\b)/i;
+
 /**
  * The sentence under Desired outcome that says what is wanted. People often say how they are first ("I am overwhelmed. I
  * want to …"): such a beginning is passed over for the first sentence that wants something.
  */
 export function findWish(sentences: readonly string[]): string | undefined {
   const [first] = sentences;
-  if (first === undefined || wanting.test(first) || !(statement.test(first) || finite.test(first))) return first;
-  return sentences.find((sentence) => wanting.test(sentence)) ?? first;
+  if (first === undefined || wants(first)) return first;
+  if (inventory.test(first)) return sentences.find((sentence) => ownWish.test(sentence)) ?? first;
+  if (!tells(first)) return first;
+  return sentences.find(wants) ?? first;
 }
+
+/** The sentence says that something is wanted. */
+export function wants(sentence: string): boolean {
+  return wanting.test(sentence);
+}
+
+/** The sentence says how things are. */
+export function tells(sentence: string): boolean {
+  return statement.test(sentence) || finite.test(sentence) || inventory.test(sentence);
+}
+
+const decision =
+  /^(?:(?:i|we) (?:want|need|have|would like) )?(?:to )?(?:decide|choose|(?:figure|find|work) out whether)\b/i;
+/** "The board must decide …"; that customers have to choose is no decision of the writer's. */
+const duty =
+  /^(?!(?:\S+ ){0,3}(?:customers?|clients?|people|buyers?|guests?|patients?|visitors?|users?|they)\b)(?:\S+ ){1,4}(?:must|has to|have to|needs? to) (?:decide|choose)\b(?! (?:us|me)\b)/i;
 
 /** "Decide whether to open a second location": it is reached by a decision, and no figure of today belongs to it. */
 export function isDecision(wish: string): boolean {
-  return /^(?:(?:i|we) (?:want|need|have|would like) )?(?:to )?(?:decide|choose|(?:figure|find|work) out whether)\b/i.test(
-    wish,
-  );
+  return decision.test(wish) || duty.test(wish);
 }

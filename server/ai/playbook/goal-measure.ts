@@ -11,7 +11,7 @@ import { type Reply, readReply } from '#server/ai/reading/reply.ts';
 import { ofTrade } from './choose-findings.ts';
 import type { Reads } from './content-parts.ts';
 import { isPast } from './deadline-day.ts';
-import { isDecision } from './find-wish.ts';
+import { isDecision, wants } from './find-wish.ts';
 import { hear } from './listen.ts';
 import { checkWeeks } from './plan-weeks.ts';
 import { type Quote, quoteLength, type Reading, say } from './read-answers.ts';
@@ -74,7 +74,7 @@ function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
     baseline: today.length > 0 ? today.join(', ') : 'This week: put today’s state into one figure, with its date',
     // A sentence that says how things are cannot be the target as well, and orders to a machine are none.
     target:
-      isThin || isHostile({ mask: wish.words }) || levels.length > 0
+      isThin || isHostile({ mask: wish.words }) || (levels.length > 0 && !wants(wish.words))
         ? 'One figure, to be named by Friday of week one'
         : `“${wish.words}”`,
     howToRead:
@@ -128,10 +128,23 @@ export function measureFigures(reading: Reading, id: string): KnownFigures | und
 }
 
 /** Two counts in the person's answers that are what a question asks for. */
-export function saidShare({ facts }: Reading, { said }: Reads): FactOf<'share'> | undefined {
+export function saidShare({ facts }: Reading, { asks, said }: Reads): FactOf<'share'> | undefined {
+  if (asks !== 'twoCounts') return undefined;
   return facts.find(
     (fact): fact is FactOf<'share'> =>
       fact.kind === 'share' && fact.part !== undefined && hear(said, fact.sentence) !== undefined,
+  );
+}
+
+/** The wish says already where that stands for which a question asks, and where it should. */
+export function isChangeSaid({ facts, wish }: Reading, { asks, unit, said }: Reads): boolean {
+  if (asks !== 'todayAndTarget') return false;
+  return facts.some(
+    (fact) =>
+      fact.kind === 'change' &&
+      fact.answer === wish.answer &&
+      fact.from.unit === unit &&
+      hear(said, fact.subject ?? '') !== undefined,
   );
 }
 

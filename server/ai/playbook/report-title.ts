@@ -2,15 +2,18 @@ import { answerLabels } from '#schema/insights.ts';
 import { cleanLine, cutWords } from '#server/ai/quote.ts';
 import { formatAmount } from '#server/ai/reading/amounts.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
+import { formatRate } from '#server/ai/reading/format-rate.ts';
 import { fill } from './fill.ts';
 import { finite, statement } from './find-wish.ts';
 import type { Reading } from './read-answers.ts';
 
 const maxTitleLength = 80;
 const opening =
-  /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan)(?: to)?|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is(?: to)?|to)\s+/i;
+  /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan)(?: to)?|what (?:i|we) (?:want|need)(?: is)?:?|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is(?: to)?|to)\s+/i;
 /** "Calmer weeks, that is what we want." */
 const closing = /, (?:that|this) is (?:what|all) (?:i|we) (?:want|need)[.!]?$/i;
+/** "Clients wait 45 minutes, I want that under 15": two sentences in one. */
+const twofold = /[,;] (?:i|we) (?:want|need|would)\b/i;
 /** "Keep 70% of them": nobody knows of whom. */
 const pointing = /\b(?:it|them|this|these|that|those)$/i;
 /** Marks of code and addresses, and words that speak to a machine, do not belong on a cover. */
@@ -39,15 +42,17 @@ function figureTitle(facts: readonly Fact[], answer: number): string | undefined
   const change = facts.find((fact) => fact.kind === 'change' && fact.answer === answer);
   if (change?.kind !== 'change' || change.subject === undefined) return undefined;
   const { subject, from, to } = change;
-  const range = `from ${formatAmount(from)} to ${formatAmount(to)}`;
-  const title = from.unit === 'count' ? `${range} ${subject}` : `${subject} ${range}`;
+  const start = `from ${formatAmount(from)} to`;
+  const title =
+    from.unit === 'count' ? `${start} ${formatAmount(to)} ${subject}` : `${subject} ${start} ${formatRate(to, change)}`;
   return title.length <= maxTitleLength ? title.charAt(0).toUpperCase() + title.slice(1) : undefined;
 }
 
 function titleFrom(sentence: string): string | undefined {
   const words = cleanLine(sentence).replace(opening, '').replace(closing, '');
   const title = shorten(words);
-  if (statement.test(words) || finite.test(title) || pointing.test(title) || title.length < 8) return undefined;
+  if (twofold.test(title) || statement.test(words) || finite.test(title) || pointing.test(title) || title.length < 8)
+    return undefined;
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

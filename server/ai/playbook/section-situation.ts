@@ -108,7 +108,7 @@ function unread({ reading, outline }: Draft): Paragraph[] {
   const quoted = [...steps, ...outline.findings.flatMap(({ quote }) => quote ?? [])].map(({ words }) => words);
   const left = openFigures(reading).filter(({ sentence }) => !quoted.includes(cutWords(sentence, quoteLength)));
   const inWish = left.find(({ sentence }) => cutWords(sentence, quoteLength) === reading.wish.words);
-  const open = left.filter((fact) => fact !== inWish);
+  const open = left.filter((fact) => fact !== inWish).slice(0, 2);
   if (inWish && open.length === 0) {
     const figures = inWish.figures.map((figure) => `“${figure}”`).join(', ');
     return [

@@ -2,18 +2,25 @@ import { cutWords } from '#server/ai/quote.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import { yearlyRates } from '#server/ai/reading/money.ts';
-import type { Reading } from './read-answers.ts';
+import { isDecision, tells } from './find-wish.ts';
+import { quoteLength, type Reading } from './read-answers.ts';
 
-/** Sentences with a figure in digits that no rule understood, each once; small number words count too little to ask. */
-export function openFigures({ facts }: Reading): FactOf<'open'>[] {
-  const open = facts.filter(
-    (fact): fact is FactOf<'open'> =>
-      fact.kind === 'open' &&
-      !isHostile({ mask: fact.sentence }) &&
-      !describesHouse(fact) &&
-      fact.figures.some((figure) => /\p{Nd}/u.test(figure) && !isRate(fact.sentence, figure)),
-  );
-  return open.filter(({ sentence }, at) => open.findIndex((other) => other.sentence === sentence) === at).slice(0, 2);
+/**
+ * Sentences with a figure in digits that no rule understood, each once and with those figures, the wish's first: small
+ * number words count too little to ask, and a zero is as plain as a word.
+ */
+export function openFigures({ facts, wish }: Reading): FactOf<'open'>[] {
+  return facts
+    .filter((fact): fact is FactOf<'open'> => fact.kind === 'open')
+    .filter((fact) => !isHostile({ mask: fact.sentence }) && !describesHouse(fact))
+    .map((fact) => ({ ...fact, figures: fact.figures.filter((figure) => isOpen(fact.sentence, figure)) }))
+    .filter(({ figures }) => figures.length > 0)
+    .filter(({ sentence }, at, all) => all.findIndex((other) => other.sentence === sentence) === at)
+    .toSorted((one, other) => Number(other.answer === wish.answer) - Number(one.answer === wish.answer));
+}
+
+function isOpen(sentence: string, figure: string): boolean {
+  return /\p{Nd}/u.test(figure) && !/^\P{Nd}*0(?:[.,]0+)?\P{Nd}*$/u.test(figure) && !isRate(sentence, figure);
 }
 
 /** Its year is worked out, so nothing about it is open. */
@@ -31,12 +38,27 @@ function describesHouse({ sentence, figures }: FactOf<'open'>): boolean {
   return placed.test(sentence) && figures.every((figure) => ofHouse.test(after(figure)));
 }
 
-/** Of a figure in the wish that was not understood it is asked whether it is today's or the one that is wanted. */
+/** The sentence itself says which figure is today's or wanted, though no rule reads it. */
+const saysWhich =
+  /(?<!\p{L})(?:wants?|needs?|would like|would love|[i’']d (?:like|love)|goal|target|aim|should|must|at least|at most|under|below|over|above|less than|fewer than|more than|rather than|instead of|now|today|currently|at the moment)(?!\p{L})/iu;
+
+/**
+ * Of figures that were not understood it is asked which is today's and which is wanted: of the wish's own sentence, or of one
+ * beside it that does not tell how things are. Never where the words say it, nor of a decision.
+ */
 export function openQuestions(reading: Reading): string[] {
+  const { wish } = reading;
+  const isSaid = /\p{Nd}/u.test(wish.words) && saysWhich.test(wish.words);
+  if (isSaid || isDecision(wish.words)) return [];
   return openFigures(reading)
-    .filter(({ answer }) => answer === reading.wish.answer)
-    .map(
-      ({ sentence }) =>
-        `In “${cutWords(sentence, 90)}”: does a figure say where you stand today or what you want, and which one?`,
-    );
+    .filter(({ answer, sentence }) => answer === wish.answer && !saysWhich.test(sentence))
+    .filter(({ sentence }) => cutWords(sentence, quoteLength) === wish.words || !tells(sentence))
+    .map(({ sentence }) => `In “${shortened(sentence)}”, which figure is today’s, and which one do you want?`);
+}
+
+/** With the text around it, a question has 200 characters at most. */
+const quotedLength = 140;
+
+function shortened(sentence: string): string {
+  return sentence.length <= quotedLength ? sentence : `${cutWords(sentence, quotedLength - 2)} …`;
 }

@@ -1,7 +1,7 @@
 import { chooseFindings, isExcluded, ofTrade } from './choose-findings.ts';
 import type { PlaybookContent } from './content.ts';
 import type { Question } from './content-parts.ts';
-import { saidShare } from './goal-measure.ts';
+import { isChangeSaid, saidShare } from './goal-measure.ts';
 import { type Reading, say } from './read-answers.ts';
 import { openQuestions } from './unread-figures.ts';
 
@@ -19,7 +19,7 @@ export function writeQuestions({ circumstances }: PlaybookContent, reading: Read
 }
 
 function isSaid(reading: Reading, { reads }: Question): boolean {
-  return reads !== undefined && saidShare(reading, reads) !== undefined;
+  return reads !== undefined && (saidShare(reading, reads) !== undefined || isChangeSaid(reading, reads));
 }
 
 /** One of each chosen finding, then the second ones, then those of the other findings that apply. */
@@ -29,9 +29,9 @@ function ownQuestions(reading: Reading): string[] {
   const chosen = chooseFindings(reading).map(({ id }) => id);
   const ranked = [...chosen, ...applying.filter((id) => !chosen.includes(id))];
   const lists = ranked.map((id) =>
-    id === ofTrade
-      ? [lens.question.ask]
-      : content.questions.filter((one) => one.for === id && !isSaid(reading, one)).map(({ ask }) => ask),
+    (id === ofTrade ? [lens.question] : content.questions.filter((one) => one.for === id))
+      .filter((question) => !isSaid(reading, question))
+      .map(({ ask }) => ask),
   );
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, row) => lists.flatMap((list) => list[row] ?? [])).flat();

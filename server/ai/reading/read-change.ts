@@ -42,7 +42,7 @@ const waits = pattern(
 
 /** "Clients wait 45 minutes past their appointment, I want that under 15": nothing but the wait is there for "that". */
 const waitsThat = pattern(
-  `(?:takes?|lasts?|waits?)(?: us| them| clients| customers| people| on average| usually| typically)? ${amount('from')}(?: (?:past|after|beyond|for|at|on|before) (?:an?|the|our|their)(?: first| new| free)? (?:${awaited}))?(?:,|;|\\.| -| –| —)?(?: and| but)? (?:i|we)(?: want| need| would like|'d like) (?:it|that|this)(?: to (?:be|take|last)| down to)? ${amount('to')}(?=\\s*(?:$|[.,;:!)])| (?:by|instead|before)(?!\\p{L}))`,
+  `(?:takes?|lasts?|waits?)(?: us| them| clients| customers| people| on average| usually| typically)? ${amount('from')}(?: (?:past|after|beyond|for|at|on|before) (?:an?|the|our|their)(?: first| new| free)? (?:${awaited}|booking|reservation|turn))?(?:,|;|\\.| -| –| —)?(?: and| but)? (?:i|we)(?: want| need| would like|'d like) (?:it|that|this)(?: to (?:be|take|last)| down to)? ${amount('to')}(?=\\s*(?:$|[.,;:!)])| (?:by|instead|before)(?!\\p{L}))`,
 );
 
 /** Changes that are wanted, from one figure to another of the same unit. */

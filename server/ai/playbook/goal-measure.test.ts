@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { SubmitInput } from '#schema/insights.ts';
+import { readPlaybookContent } from './content.ts';
+import { wishFigures } from './figure-sentences.ts';
+import { goalMeasure } from './goal-measure.ts';
+import { readAnswers } from './read-answers.ts';
+import { outlineReport } from './report-outline.ts';
+import { sampleSubmissions } from './sample-submissions.ts';
+
+const playbook = readPlaybookContent();
+const today = '2026-11-21';
+
+function written(desiredOutcome: string, more: Partial<SubmitInput> = {}) {
+  const answers = { ...(sampleSubmissions.restaurant as SubmitInput), desiredOutcome, ...more };
+  const reading = readAnswers(playbook, { answers, today });
+  const outline = outlineReport(playbook, reading, today);
+  const texts = wishFigures(reading).map(({ text }) => text);
+  return { goal: goalMeasure({ playbook, reading, outline }), texts, title: outline.title };
+}
+
+test.each([
+  ['Cut overtime from 20 to 5 hours a week.', '20 hours a week', '5 hours a week'],
+  ['Reach $20,000 a month.', 'This week: count where it stands today', '$20,000 a month'],
+  ['Increase sales from $10,000 a month to $20,000 a month.', '$10,000 a month', '$20,000 a month'],
+  ['We get 15 leads a month and want 25.', '15', '25'],
+  ['Grow monthly sales from $10,000 to $20,000 a month.', '$10,000', '$20,000'],
+  [
+    'More people on weekdays, at least 25 a day rather than the usual 9 or 10.',
+    '“the usual 9 or 10”',
+    'at least 25 a day',
+  ],
+  ['Guests wait 45 minutes past their booking, I want that under 15.', '45 minutes', 'at most 15 minutes'],
+])('the time of a goal is not dropped, nor said twice: %s', (wish, baseline, target) => {
+  expect(written(wish).goal).toMatchObject({ baseline, target });
+});
+
+test('what a change comes to, and where it stands at the checks, has its time', () => {
+  const { goal, texts } = written('Increase sales from $10,000 to $20,000 a month by the end of June 2027.');
+  expect(texts[0]).toBe('From $10,000 to $20,000 a month (“sales”) is $10,000 a month more, 100% of today’s figure.');
+  expect(goal.kind === 'measure' && goal.howToRead).toMatch(/it reads \$1\d,\d{3}(?:\.\d+)? a month on /);
+});
+
+test('only the whole revenue is calculated on the band of the whole', () => {
+  const band = { revenueBand: '$500k-$1M' } as const;
+  expect(written('Increase our total sales by 20%.', band).texts.join()).toContain('is $100,000 to $200,000');
+  expect(written('Increase online sales by 20%.', band).texts).toEqual([]);
+  expect(written('Increase bicycle sales by 200%.', band).texts).toEqual([]);
+  expect(written('Increase sales by 2% a month.', band).texts).toEqual([]);
+});
+
+test('today’s state is a level of the wish’s own sentence and of no other', () => {
+  const wish = 'What I want: 26 weddings for the 2027 season at an average of at least $4,800, and no discount.';
+  const { goal, title } = written(`I get about 140 inquiries a year. My second package is $3,900.\n\n${wish}`);
+  expect(goal).toMatchObject({ baseline: expect.stringMatching(/^This week: /), target: `“${wish}”` });
+  expect(title).toMatch(/^26 weddings/);
+});
+
+test('a list of what there is makes neither title nor target', () => {
+  const { goal, title } = written(
+    'Three founders, 41 paying customers, $8.2k MRR. We want to ship the invoicing module.',
+  );
+  expect(goal).toMatchObject({ target: '“We want to ship the invoicing module.”' });
+  expect(title).toBe('Ship the invoicing module');
+});
