@@ -46,8 +46,9 @@ function titleIn(words: readonly string[], title: string | undefined): string | 
 }
 
 const alone = '(?:alone|on my own|by myself|all by myself|solo|single-handed|single-handedly)';
-/** "alone on Mondays" is not always alone. */
-const always = '(?! (?:on|at|most|some|until|when|whenever|during|after|every|each|today|tonight|this|if))';
+/** "alone on Mondays" is not always alone, and "alone in the kitchen" not the only one in the house. */
+const always =
+  '(?! (?:on|at|most|some|until|when|whenever|during|after|every|each|today|tonight|this|if|in (?:the|my|our) (?:kitchen|office|workshop|lab|back|mornings?|evenings?)))';
 /** A written number is masked; `count` is checked to be "one". */
 const onePerson =
   '(?<count>\uE000+)-(?:person|man|woman) (?:business|company|firm|shop|show|band|operation|studio|team)';
@@ -55,9 +56,11 @@ const title =
   '(?:freelance|freelancer|freelancing|self-employed|self employed|sole trader|sole proprietor|solopreneur|solo founder|solo entrepreneur)';
 const adjectives = '(?: (?!for|of|to|with|and|who)\\p{L}+){0,2}?';
 const selfDescriptions = [
-  // Whole trades and not single tasks: "I price every job by myself" may be said among ten.
-  `(?:i|i'm|i am)(?: \\p{L}+ly)? (?:work|working|shoot|teach|bake|cook|design|write|paint|groom|sew|consult|coach|trade)(?: (?!the|every|each|most|all)\\p{L}+){0,3}? ${alone}${always}`,
-  `i (?:run|do|handle|manage|operate) (?:it|this|it all|everything|all of it|(?:the|my|this) (?:\\p{L}+ )?(?:business|company|firm|shop|studio|practice|agency|store|farm|bakery|café|cafe|salon)) ${alone}${always}`,
+  // Trades and not tasks: quotes are written, bread is baked and classes are taught "by myself" where others sell or clean.
+  `(?:i|i'm|i am)(?: \\p{L}+ly)? (?:work|working)(?: completely| entirely| from home)?,? ${alone}${always}`,
+  `i (?:shoot|photograph|design|illustrate|paint|groom|sew|coach|consult|trade)(?: (?!the|every|each|most|all)\\p{L}+){0,3}? ${alone}${always}`,
+  `(?:i'm|i am) (?:all )?(?:alone|on my own) in (?:the|my|this) (?:business|company|firm|shop|studio|practice)`,
+  `i (?:run|do|handle|manage|operate) (?:it|this|it all|everything|all of it|(?:the|my|this|an?) (?:\\p{L}+ ){0,2}?(?:business|company|firm|shop|studio|practice|agency|store|farm|bakery|café|cafe|salon)) ${alone}${always}`,
   `(?:(?:i'm|i am)(?: now| currently| still)?|i work as|(?<=^\\s{0,3})as)(?: an?${adjectives})? ${title}`,
   `(?:i run|i am|i'm|this is|it's|it is|i have|my|(?<=^\\s{0,3})as)(?: an?)?${adjectives} ${onePerson}`,
   `(?:it's|it is|there's|there is|that's|i'm|i am)(?: still| really| currently| now)? (?:just|only) me(?= ?(?:$|[.,;:!)–—-]|(?:here|alone|running|working|in the (?:business|company|firm)|for now|right now|at the moment|so far|doing (?:everything|it all)) ?))`,
