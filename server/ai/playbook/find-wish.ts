@@ -21,18 +21,13 @@ export function findWish(sentences: readonly string[]): string | undefined {
   const [first] = sentences;
   if (first === undefined || wants(first)) return first;
   if (inventory.test(first)) return sentences.find((sentence) => ownWish.test(sentence)) ?? first;
-  if (!tells(first)) return first;
+  if (!(statement.test(first) || finite.test(first))) return first;
   return sentences.find(wants) ?? first;
 }
 
 /** The sentence says that something is wanted. */
 export function wants(sentence: string): boolean {
   return wanting.test(sentence);
-}
-
-/** The sentence says how things are. */
-export function tells(sentence: string): boolean {
-  return statement.test(sentence) || finite.test(sentence) || inventory.test(sentence);
 }
 
 const decision =

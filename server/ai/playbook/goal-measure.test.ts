@@ -55,6 +55,11 @@ test('today’s state is a level of the wish’s own sentence and of no other', 
   expect(title).toMatch(/^26 weddings/);
 });
 
+test('a count in the wish stands with the words that say when it was, and the wish stays the target', () => {
+  const wish = 'cut driver turnover, lost 22 of 60 drivers last yr, need it under 10 next yr';
+  expect(written(wish).goal).toMatchObject({ baseline: '“lost 22 of 60 drivers last yr”', target: `“${wish}”` });
+});
+
 test('a list of what there is makes neither title nor target', () => {
   const { goal, title } = written(
     'Three founders, 41 paying customers, $8.2k MRR. We want to ship the invoicing module.',

@@ -3,7 +3,7 @@ import type { Block, BlockOf } from '#schema/report.ts';
 import { fridayOfWeek, planWeeks, workingWeekFrom } from '#server/ai/plan-days.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { formatAmount } from '#server/ai/reading/amounts.ts';
-import type { FactOf } from '#server/ai/reading/fact.ts';
+import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { formatRate } from '#server/ai/reading/format-rate.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import { milestonesOf } from '#server/ai/reading/milestones.ts';
@@ -59,6 +59,16 @@ function measureOfDecision({ wish, facts }: Reading): BlockOf<'measure'> {
   };
 }
 
+/** A share with its clause, which says when it was counted: "lost 22 of 60 drivers last year". */
+function clauseOf({ sentence, words }: Fact): string {
+  return (
+    sentence
+      .split(/[,;:.!?](?:\s|$)/)
+      .find((part) => part.includes(words))
+      ?.trim() ?? words
+  );
+}
+
 function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
   // Only what the wish itself names: a level of another sentence may be of something else.
   const levels = facts.filter(
@@ -67,7 +77,7 @@ function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
       answer === wish.answer &&
       cutWords(sentence, quoteLength) === wish.words,
   );
-  const today = levels.slice(0, 2).map(({ words }) => `“${words}”`);
+  const today = levels.slice(0, 2).map((level) => `“${level.kind === 'share' ? clauseOf(level) : level.words}”`);
   return {
     kind: 'measure',
     title: 'Your own goal',
@@ -139,13 +149,13 @@ export function saidShare({ facts }: Reading, { asks, said }: Reads): FactOf<'sh
 /** The wish says already where that stands for which a question asks, and where it should. */
 export function isChangeSaid({ facts, wish }: Reading, { asks, unit, said }: Reads): boolean {
   if (asks !== 'todayAndTarget') return false;
-  return facts.some(
-    (fact) =>
-      fact.kind === 'change' &&
-      fact.answer === wish.answer &&
-      fact.from.unit === unit &&
-      hear(said, fact.subject ?? '') !== undefined,
-  );
+  const own = facts.filter(({ answer }) => answer === wish.answer);
+  return own.some((fact) => {
+    if (fact.kind === 'change') return fact.from.unit === unit && hear(said, fact.subject ?? '') !== undefined;
+    return (
+      fact.kind === 'target' && fact.today !== undefined && fact.amount.unit === unit && !!hear(said, fact.sentence)
+    );
+  });
 }
 
 function questionsOf({ content, lens }: Reading) {

@@ -24,20 +24,24 @@ export function situationBlocks(draft: Draft): Block[] {
 }
 
 function wish({ reading }: Draft): Paragraph[] {
-  const { wish: first, quotes, outcomes } = reading;
-  const more = quotes.filter(({ answer, words }) => answer === first.answer && words !== first.words);
+  const { wish: first, outcomes } = reading;
   const figures = wishFigures(reading);
   return [
     paragraph(
       [
         `What you want, as you wrote it under ${first.label}: ${quoteAtEnd(first.words)}`,
-        ...more.slice(0, 1).map(({ words }) => `You add: ${quoteAtEnd(words)}`),
+        ...besideWish(reading).map(({ words }) => `You add: ${quoteAtEnd(words)}`),
         ...figures.map(({ text }) => text),
       ],
       [first.answer, ...figures.flatMap(({ answer, also }) => [answer, also ?? answer])],
     ),
     ...outcomes.map(({ text }) => paragraph([say(reading, text)], basedOn(reading, 'desiredOutcome'))),
   ];
+}
+
+/** The sentence that is told with the wish. */
+function besideWish({ wish, quotes }: Draft['reading']): Quote[] {
+  return quotes.filter(({ answer, words }) => answer === wish.answer && words !== wish.words).slice(0, 1);
 }
 
 function trade({ reading }: Draft): Paragraph {
@@ -107,12 +111,16 @@ function unread({ reading, outline }: Draft): Paragraph[] {
   const steps = quotedSteps({ reading, outline });
   const quoted = [...steps, ...outline.findings.flatMap(({ quote }) => quote ?? [])].map(({ words }) => words);
   const left = openFigures(reading).filter(({ sentence }) => !quoted.includes(cutWords(sentence, quoteLength)));
-  const inWish = left.find(({ sentence }) => cutWords(sentence, quoteLength) === reading.wish.words);
-  const open = left.filter((fact) => fact !== inWish).slice(0, 2);
-  if (inWish && open.length === 0) {
-    const figures = inWish.figures.map((figure) => `“${figure}”`).join(', ');
+  const told = [reading.wish, ...besideWish(reading)].map(({ words }) => words);
+  const inWish = left.filter(({ sentence }) => told.includes(cutWords(sentence, quoteLength)));
+  const open = left.filter((fact) => !inWish.includes(fact)).slice(0, 2);
+  if (inWish.length > 0 && open.length === 0) {
+    const figures = inWish.flatMap((fact) => fact.figures.map((figure) => `“${figure}”`)).join(', ');
     return [
-      paragraph([`Used in no calculation, because rules cannot tell what is meant: ${figures}.`], [inWish.answer]),
+      paragraph(
+        [`Used in no calculation, because rules cannot tell what is meant: ${figures}.`],
+        [reading.wish.answer],
+      ),
     ];
   }
   if (open.length === 0) return [];

@@ -2,7 +2,7 @@ import { cutWords } from '#server/ai/quote.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import { yearlyRates } from '#server/ai/reading/money.ts';
-import { isDecision, tells } from './find-wish.ts';
+import { isDecision } from './find-wish.ts';
 import { quoteLength, type Reading } from './read-answers.ts';
 
 /**
@@ -43,16 +43,15 @@ const saysWhich =
   /(?<!\p{L})(?:wants?|needs?|would like|would love|[i’']d (?:like|love)|goal|target|aim|should|must|at least|at most|under|below|over|above|less than|fewer than|more than|rather than|instead of|now|today|currently|at the moment)(?!\p{L})/iu;
 
 /**
- * Of figures that were not understood it is asked which is today's and which is wanted: of the wish's own sentence, or of one
- * beside it that does not tell how things are. Never where the words say it, nor of a decision.
+ * Of figures in the wish's own sentence that were not understood it is asked which is today's and which is wanted; not where
+ * the words say it, nor of a decision. What stands beside the wish mostly tells how things are or were.
  */
 export function openQuestions(reading: Reading): string[] {
   const { wish } = reading;
-  const isSaid = /\p{Nd}/u.test(wish.words) && saysWhich.test(wish.words);
-  if (isSaid || isDecision(wish.words)) return [];
+  if (isDecision(wish.words)) return [];
   return openFigures(reading)
-    .filter(({ answer, sentence }) => answer === wish.answer && !saysWhich.test(sentence))
-    .filter(({ sentence }) => cutWords(sentence, quoteLength) === wish.words || !tells(sentence))
+    .filter(({ answer, sentence }) => answer === wish.answer && cutWords(sentence, quoteLength) === wish.words)
+    .filter(({ sentence }) => !saysWhich.test(sentence))
     .map(({ sentence }) => `In “${shortened(sentence)}”, which figure is today’s, and which one do you want?`);
 }
 
