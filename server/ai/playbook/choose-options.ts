@@ -38,7 +38,7 @@ export function chooseOptions(
     (option) => !isExcluded(reading, option.not) && isAffordable(reading, option, circumstances),
   );
   const answering = chosen.flatMap(({ answeredBy }) => possible.filter(({ id }) => id === answeredBy));
-  const others = possible.filter((option) => !answering.includes(option)).sort(byWorth(reading));
+  const others = possible.filter((option) => !answering.includes(option)).sort(byWorth(reading, circumstances));
   const ranked = [...answering, ...others];
   const isWished = ({ id }: Option) =>
     chosen.some(({ answeredBy, quote }) => answeredBy === id && quote?.answer === reading.wish.answer);
@@ -57,8 +57,12 @@ const forAll = {
   not: { sizes: [], families: [], walkIn: false, solo: false },
 } satisfies Pick<Option, 'fits' | 'not'>;
 
-function byWorth(reading: Reading) {
-  const worth = ({ effect, effort, fits }: Option) => weigh(reading, fits, byCircumstances) + effect - effort / 2;
+/** Whatever fits most and brings most for its effort, as it is scored for this person: what shows too late counts less. */
+function byWorth(reading: Reading, circumstances: Circumstances) {
+  const worth = (option: Option) => {
+    const { effect, effort } = score(reading, option, circumstances);
+    return weigh(reading, option.fits, byCircumstances) + effect - effort / 2;
+  };
   return (a: Option, b: Option) => worth(b) - worth(a);
 }
 

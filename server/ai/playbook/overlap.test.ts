@@ -15,7 +15,7 @@ import { reportText } from '#schema/report-text.ts';
 import { fiveWords, overlap } from '#server/testing/five-words.ts';
 import { readPlaybookContent } from './content.ts';
 import { loadPlaybook } from './playbook.ts';
-import { readAnswers } from './read-answers.ts';
+import { type Reading, readAnswers } from './read-answers.ts';
 import { sampleReplies, sampleSubmissions } from './sample-submissions.ts';
 
 /**
@@ -110,6 +110,63 @@ test.each(challenges)(
       .filter(([one, other]) => areDifferent(one.answers, other.answers))
       .filter(([one, other]) => overlap(one.words, other.words) >= bars.otherCircumstances)
       .map(([one, other]) => [one.answers, other.answers]);
+    expect(tooNear).toEqual([]);
+  },
+);
+
+/** Of one trade and with the same words, in another size, time, sum, revenue and say; always the same for the same number. */
+function neighbours(problems: SubmitInput['problems'], industry: string, seed: number): [SubmitInput, SubmitInput] {
+  const answers = { ...person, problems, industry, desiredOutcome: 'Grow' };
+  const [pair] = fc.sample(
+    fc
+      .record({
+        companySize: twoTiers(companySizes, (size) => content.circumstances.sizes[size].tier),
+        timeline: twoTiers(timelines, (time) => content.circumstances.timelines[time].tier),
+        budgetRange: twoTiers(budgetRanges, (sum) => content.circumstances.budgets[sum].tier),
+        revenueBand: twoTiers(revenueBands, (band) => content.circumstances.revenues[band].tier),
+        decisionAuthority: twoTiers(decisionAuthorities, (say) => say),
+      })
+      .map((two): [SubmitInput, SubmitInput] => [one(two, 0), one(two, 1)]),
+    { numRuns: 1, seed },
+  );
+  if (!pair) throw new Error('No pair was drawn.');
+  return pair;
+
+  function one(two: Record<string, readonly [string, string]>, at: 0 | 1): SubmitInput {
+    return {
+      ...answers,
+      ...Object.fromEntries(Object.entries(two).map(([name, both]) => [name, both[at]])),
+    } as SubmitInput;
+  }
+}
+
+/** Two choices of one question of the form that the playbook tells apart. */
+function twoTiers<T>(choices: readonly T[], tierOf: (choice: T) => string) {
+  const choice = fc.constantFrom(...choices);
+  return fc.tuple(choice, choice).filter(([a, b]) => tierOf(a) !== tierOf(b));
+}
+
+/**
+ * Trades in which a rule of the challenge would be false have fewer findings to choose from than there are sizes, so that two of
+ * these four share all three: in Sales, where people walk in, and where the finding of small firms is the one left out.
+ */
+const fewFindings: Partial<Record<SubmitInput['problems'], (trade: Reading['trade']) => boolean>> = {
+  Sales: ({ kind }) => kind.walkIn,
+  Marketing: ({ family }) => family.id === 'care',
+  'Product Development': ({ family }) => family.id === 'cause',
+};
+
+test.each(challenges)(
+  '%s: two of one trade share less than the bar where all their circumstances differ',
+  (problems) => {
+    const seed = Number(process.env.SEED ?? 1);
+    const tooNear = content.trades.flatMap(({ kinds }, family) => {
+      const kind = kinds[seed % kinds.length];
+      const industry = kind?.words[0]?.replace('*', '') ?? 'Something else';
+      const [one, other] = neighbours(problems, industry, seed * content.trades.length + family);
+      if (fewFindings[problems]?.(readAnswers(content, { answers: one, today: '2026-11-21' }).trade)) return [];
+      return overlap(sequences(one), sequences(other)) < bars.otherCircumstances ? [] : [[one, other]];
+    });
     expect(tooNear).toEqual([]);
   },
 );
