@@ -130,6 +130,7 @@ test('no sentence stands in two texts of the playbook', () => {
 
 test.each([
   ['Custom cabinetry and kitchens', 'build/joinery'],
+  ['Custom furniture', 'build/joinery'],
   ['construction software', 'software/saas'],
   ['Software for dentists', 'software/saas'],
   ['B2B SaaS', 'software/saas'],

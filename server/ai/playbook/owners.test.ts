@@ -8,7 +8,7 @@ const playbook = loadPlaybook();
 function stepsOf(industry: string) {
   const { joinery } = sampleSubmissions;
   if (!joinery) throw new Error('There is no such sample.');
-  const input = { answers: { ...joinery, industry }, today: '2026-11-22' };
+  const input = { answers: { ...joinery, industry }, questionAnswers: [], today: '2026-11-22' };
   const outline: unknown = JSON.parse(JSON.stringify(playbook.outlineReport(input)));
   const sections = sectionIds.map((id) => playbook.writeSection(input, outline, id));
   return blocksOf(reportDocSchema.parse(playbook.assembleReport(input, outline, sections)), 'planRow');
