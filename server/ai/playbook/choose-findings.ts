@@ -1,5 +1,6 @@
 import type { AnswerName } from '#schema/insights.ts';
 import type { ChallengeContent } from './challenge-content.ts';
+import { unknownTrade } from './content.ts';
 import type { Exclusion, Fits } from './content-parts.ts';
 import { fill } from './fill.ts';
 import { countHeard } from './listen.ts';
@@ -162,7 +163,8 @@ function withQuotes(reading: Reading, findings: readonly Finding[]): Chosen[] {
 }
 
 function groundOf(reading: Reading, id: string, fits: Fits, quote: Quote | undefined): number[] {
-  const names: AnswerName[] = id === ofTrade ? ['industry'] : [];
+  // What names no trade that is known carries nothing.
+  const names: AnswerName[] = id === ofTrade && reading.trade.family.id !== unknownTrade ? ['industry'] : [];
   const circumstances = quote ? [] : fitting(reading, fits);
   const numbers = [...(quote ? [quote.answer] : []), ...basedOn(reading, ...names, ...circumstances)];
   return [...new Set(numbers.length > 0 ? numbers : reading.wishNumbers)];

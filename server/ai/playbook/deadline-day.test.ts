@@ -50,3 +50,8 @@ test('on the very day, the date has not passed', () => {
   const doc = reportOn('2027-05-31', 'Reduce churn from 6% to 3% by June.');
   expect(textOf(doc, 'plan')).toContain('comes before the first step: what cannot wait begins today');
 });
+
+test('a date within a week of the plan’s end is not called far away', () => {
+  const doc = reportOn(answeredOn, 'Reduce churn from 6% to 3% within 3 months.');
+  expect(textOf(doc, 'plan')).toContain('“within 3 months” (21 February 2027), lies within days of the plan’s end');
+});

@@ -1,4 +1,4 @@
-import { dayMonthYear } from '#schema/days.ts';
+import { dayMonthYear, dayNumber } from '#schema/days.ts';
 import { fridayOfWeek, lastWorkingWeek } from '#server/ai/plan-days.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import type { Draft } from './report-outline.ts';
@@ -19,13 +19,17 @@ export function dateBesidePlan({ reading, outline }: Draft): string[] {
   if (!deadline) return [];
   const { day, words } = deadline;
   if (day === undefined)
-    return [`The time that you name, “${words}”, is given no day here: mark yours among the rows.`];
+    return [
+      `The time that you name, “${words}”, is given no day here; where yours falls within the plan, mark it among the rows.`,
+    ];
   const named = `Your date, “${words}”${saysDay(words, day) ? '' : ` (${dayMonthYear(day)})`},`;
   const { startDay } = outline;
   const end = fridayOfWeek(startDay, lastWorkingWeek(startDay));
   if (isPast(deadline, today)) return [`${named} has passed, so the plan runs by days of its own.`];
   if (day < startDay)
     return [`${named} comes before the first step: what cannot wait begins today, ahead of the rows.`];
+  if (day > end && dayNumber(day) - dayNumber(end) <= 7)
+    return [`${named} lies within days of the plan’s end: its last rows are the last before it.`];
   if (day > end) return [`${named} lies after the end of this plan, which covers the first part of the way.`];
   return [`${named} lies within the plan: rows that end by then work towards it, later ones keep what was reached.`];
 }

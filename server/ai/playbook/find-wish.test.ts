@@ -10,6 +10,8 @@ test.each([
   [['Three founders, 41 paying customers, $8.2k MRR.', 'We want to ship the invoicing module.'], 1],
   [['12 staff, two vans, always late.', 'Mondays hurt.', 'I’d like calm weeks.'], 2],
   [['Three founders, 41 paying customers.', 'The market is hard.'], 0],
+  [['The bank wants to see a plan by 15 December.', 'Cars wait 6 days and it should be 2.'], 1],
+  [['The bank wants to see a plan.'], 0],
   [['20 more guests a week.', 'We want to keep the team.'], 0],
   [['26 weddings by May.', 'I want no discounts.'], 0],
   [['100 users.', 'We want it soon.'], 0],

@@ -12,17 +12,21 @@ const inventory =
 /** "We want to …", but for "We want it soon", which speaks of the sentence before. */
 const ownWish =
   /^(?:(?:and|so|now),? )?(?:we|i)(?:[’']d| would)?(?: (?:also|really|just|now))? (?:want|need|like|love|aim|hope)\b(?! (?:it|this|that|them|these|those)\b)/i;
+/** "The bank wants to see a plan": what others want is told, and is not the goal. */
+const othersWish =
+  /^(?:the|our|my) (?:bank|landlord|lender|investors?|insurer|tax office|accountant|franchisor) (?:wants?|needs?|asks?|demands?|expects?)\b/i;
 
 /**
  * The sentence under Desired outcome that says what is wanted. People often say how they are first ("I am overwhelmed. I
  * want to …"): such a beginning is passed over for the first sentence that wants something.
  */
 export function findWish(sentences: readonly string[]): string | undefined {
-  const [first] = sentences;
+  const own = sentences.filter((sentence) => !othersWish.test(sentence));
+  const [first] = own.length > 0 ? own : sentences;
   if (first === undefined || wants(first)) return first;
-  if (inventory.test(first)) return sentences.find((sentence) => ownWish.test(sentence)) ?? first;
+  if (inventory.test(first)) return own.find((sentence) => ownWish.test(sentence)) ?? first;
   if (!(statement.test(first) || finite.test(first))) return first;
-  return sentences.find(wants) ?? first;
+  return own.find(wants) ?? first;
 }
 
 /** The sentence says that something is wanted. */

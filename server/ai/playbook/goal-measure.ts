@@ -151,7 +151,8 @@ export function isChangeSaid({ facts, wish }: Reading, { asks, unit, said }: Rea
   if (asks !== 'todayAndTarget') return false;
   const own = facts.filter(({ answer }) => answer === wish.answer);
   return own.some((fact) => {
-    if (fact.kind === 'change') return fact.from.unit === unit && hear(said, fact.subject ?? '') !== undefined;
+    if (fact.kind === 'change')
+      return fact.from.unit === unit && hear(said, fact.subject ?? fact.sentence) !== undefined;
     return (
       fact.kind === 'target' && fact.today !== undefined && fact.amount.unit === unit && !!hear(said, fact.sentence)
     );

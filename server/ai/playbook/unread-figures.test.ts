@@ -21,7 +21,7 @@ test('figures of the wish that nobody understood come first, however many the st
   });
   expect(openFigures(reading)[0]?.sentence).toBe('Bring 40 slow tables to 12 somehow.');
   expect(openQuestions(reading)).toEqual([
-    'In “Bring 40 slow tables to 12 somehow.”, which figure is today’s, and which one do you want?',
+    'In “Bring 40 slow tables to 12 somehow”, which figure is today’s, and which one do you want?',
   ]);
 });
 

@@ -52,7 +52,10 @@ export function openQuestions(reading: Reading): string[] {
   return openFigures(reading)
     .filter(({ answer, sentence }) => answer === wish.answer && cutWords(sentence, quoteLength) === wish.words)
     .filter(({ sentence }) => !saysWhich.test(sentence))
-    .map(({ sentence }) => `In “${shortened(sentence)}”, which figure is today’s, and which one do you want?`);
+    .map(
+      ({ sentence }) =>
+        `In “${shortened(sentence).replace(/\.$/, '')}”, which figure is today’s, and which one do you want?`,
+    );
 }
 
 /** With the text around it, a question has 200 characters at most. */

@@ -9,8 +9,8 @@ export interface Milestone {
 
 /**
  * The values of a change at given days (`YYYY-MM-DD`, in order; the last is the plan's review) on a straight line from
- * the start to the deadline. Rounded towards today's value, so that no milestone asks for more than the line does: whole
- * numbers stay whole, percentages have one decimal at most.
+ * the start to the deadline. Whole numbers stay whole and are rounded towards today's value, so that no milestone asks for a
+ * piece more than the line does; others have the nearest decimal.
  *
  * @returns undefined when the deadline lies before the review, or a bound leaves the way open.
  */
@@ -34,9 +34,8 @@ export function milestonesOf(
 
 function rounded(from: Amount, to: Amount, way: number): number {
   const isWhole = from.unit !== 'percent' && Number.isInteger(from.value) && Number.isInteger(to.value);
-  const steps = isWhole ? 1 : 10;
-  const exact = (from.value + (to.value - from.value) * way) * steps;
+  const exact = from.value + (to.value - from.value) * way;
+  if (!isWhole) return Math.round(exact * 10) / 10;
   // The tiny part keeps a binary fraction from taking a whole step away.
-  const value = to.value > from.value ? Math.floor(exact + 1e-9) : Math.ceil(exact - 1e-9);
-  return (way === 1 ? to.value * steps : value) / steps;
+  return to.value > from.value ? Math.floor(exact + 1e-9) : Math.ceil(exact - 1e-9);
 }
