@@ -1,5 +1,19 @@
+import fc from 'fast-check';
 import { type Box, type Drawing, doOverlap, isInside, textBox } from './drawing.ts';
 import type { Block, ReportDoc } from './report.ts';
+
+/** Of any length and script. */
+export const title = fc.oneof(
+  fc.constantFrom(
+    'Price book',
+    'One owner for the week',
+    'Close in four numbers',
+    'Τιμοκατάλογος',
+    'Прайс-лист',
+    '価格表',
+  ),
+  fc.string({ minLength: 1, maxLength: 300 }).filter((text) => text.trim() !== ''),
+);
 
 /** A report of nothing but these blocks. */
 export function reportWith(blocks: Block[]): ReportDoc {

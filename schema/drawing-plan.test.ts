@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf } from './days.ts';
-import { barBoxes, outsideOf, overlapping, reportWith, textBoxes } from './drawing-fixture.ts';
+import { barBoxes, outsideOf, overlapping, reportWith, textBoxes, title } from './drawing-fixture.ts';
 import { planDrawing } from './drawing-plan.ts';
 import type { Block } from './report.ts';
 
@@ -9,17 +9,6 @@ function step(title: string, startDay: string, endDay: string): Block {
   return { kind: 'planRow', title, startDay, endDay, ownerRole: 'You', measure: 'Done', basedOn: [] };
 }
 
-const title = fc.oneof(
-  fc.constantFrom(
-    'Price book',
-    'One owner for the week',
-    'Close in four numbers',
-    'Τιμοκατάλογος',
-    'Прайс-лист',
-    '価格表',
-  ),
-  fc.string({ minLength: 1, maxLength: 300 }).filter((text) => text.trim() !== ''),
-);
 const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   .map((date) => dayOf(date.getTime()));

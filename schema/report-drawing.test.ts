@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Box, circleBox, type Drawing, doOverlap } from './drawing.ts';
-import { outsideOf, overlapping, reportWith, textBoxes } from './drawing-fixture.ts';
+import { outsideOf, overlapping, reportWith, textBoxes, title } from './drawing-fixture.ts';
 import type { Block } from './report.ts';
 import { effortEffectDrawing } from './report-drawing.ts';
 
@@ -9,17 +9,6 @@ function option(title: string, effort: number, effect: number, pick = false): Bl
   return { kind: 'option', title, effort, effect, pick, text: 'Text', reason: 'Reason', basedOn: [] };
 }
 
-const title = fc.oneof(
-  fc.constantFrom(
-    'Price book',
-    'One owner for the week',
-    'Close in four numbers',
-    'Τιμοκατάλογος',
-    'Прайс-лист',
-    '価格表',
-  ),
-  fc.string({ minLength: 1, maxLength: 300 }).filter((text) => text.trim() !== ''),
-);
 const score = fc.integer({ min: 1, max: 5 });
 const options = fc.array(
   fc.tuple(title, score, score, fc.boolean()).map((parts) => option(...parts)),
