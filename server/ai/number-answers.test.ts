@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
-import { coachLabel } from '#schema/report.ts';
+import { coachLabel, maxQuoteLength } from '#schema/report.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { promptData } from './model/prompt-data.ts';
-import { numberAnswers } from './number-answers.ts';
+import { capped, numberAnswers } from './number-answers.ts';
 
 const given = fullAnswers as SubmitInput;
 const questionAnswers = [{ question: 'Who decides?', answer: 'My wife and I.' }];
@@ -29,4 +29,16 @@ test('a model reads what a coach added with the person’s name and address hidd
   expect(added?.text).toMatch(/hired a fitter\.$/);
   expect(JSON.stringify(data.answers)).not.toMatch(/Dana|Okafor|joinery\.example/);
   expect(data.show(added?.text ?? '')).toBe(additionalContext);
+});
+
+test('an answer that was cut in the list of answers says so, and a whole one does not', () => {
+  const long = 'We tried many things with care. '.repeat(60).trim();
+  const [cut, whole] = capped([
+    { number: 1, label: 'Steps taken', text: long },
+    { number: 2, label: 'Desired outcome', text: 'More guests' },
+  ]);
+  expect(cut?.text).toMatch(/\S …$/);
+  expect(cut?.text.length).toBeLessThanOrEqual(maxQuoteLength);
+  expect(long).toContain(cut?.text.replace(/ …$/, ''));
+  expect(whole?.text).toBe('More guests');
 });

@@ -60,9 +60,13 @@ export function numberAnswers(
 const roomForAnswers = 2000;
 const caps = [maxQuoteLength, 400, 300, 200] as const;
 
-/** As the report's last pages print them: whoever wrote much sees each answer shorter. */
+/** As the report's last pages print them: whoever wrote much sees each answer shorter, with " …" where it was cut. */
 export function capped(answers: readonly Answer[]): Answer[] {
-  const cut = (max: number) => answers.map((answer) => ({ ...answer, text: cutWords(answer.text, max) }));
+  const cut = (max: number) => answers.map((answer) => ({ ...answer, text: shortened(answer.text, max) }));
   const lengthAt = (max: number) => cut(max).reduce((sum, { label, text }) => sum + label.length + text.length, 0);
   return cut(caps.find((max) => lengthAt(max) <= roomForAnswers) ?? 200);
+}
+
+function shortened(text: string, max: number): string {
+  return text.length <= max ? text : `${cutWords(text, max - 2)} …`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText, cutWords, quoteAtEnd, sentencesOf } from './quote.ts';
+import { cleanText, cutQuoteAtEnd, cutWords, quoteAtEnd, sentencesOf } from './quote.ts';
 
 test('control characters and marks that reorder text are taken out, line breaks stay', () => {
   expect(cleanText('a\u202Eb\u2066c\u200Fd\u0000e\r\nf\tg')).toBe('abcde\nf g');
@@ -17,4 +17,11 @@ test('sentences are verbatim and named once', () => {
 test('a quotation ends its sentence once', () => {
   expect(quoteAtEnd('Help')).toBe('“Help”.');
   expect(quoteAtEnd('Help!')).toBe('“Help!”');
+});
+
+test('dots stand behind a quotation that was cut, and behind no other, however long', () => {
+  const long = 'more guests on weekdays '.repeat(6).trim();
+  expect(quoteAtEnd(long)).toBe(`“${long}”.`);
+  expect(cutQuoteAtEnd(long, 160)).toBe(`“${long}”.`);
+  expect(cutQuoteAtEnd(long, 24)).toBe('“more guests on weekdays …”');
 });

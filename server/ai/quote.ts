@@ -1,6 +1,7 @@
+import { splitSentences } from './sentence-ends.ts';
+
 /** Line breaks are kept; other control characters, lone surrogates and marks that reorder text are not. */
 const unsafe = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|(?!\n)\p{Cc}/gu;
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** What a person wrote, without control characters and bidirectional overrides, which could disguise the text around it. */
@@ -23,21 +24,22 @@ export function cutWords(text: string, max: number): string {
 
 /** The different sentences of a cleaned text, verbatim, each on one line and cut to `max`. */
 export function sentencesOf(text: string, max: number): string[] {
-  return text
-    .split('\n')
-    .flatMap((line) => [...sentences.segment(line)].map(({ segment }) => segment.trim()))
+  return splitSentences(text)
+    .map((sentence) => sentence.trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
     .map((sentence) => cutWords(sentence, max))
     .filter((sentence, at, all) => all.indexOf(sentence) === at);
 }
 
-/**
- * The words in quotation marks as the end of a sentence: with the full stop that they need, and with dots where a long
- * sentence was cut.
- */
-export function quoteAtEnd(words: string): string {
-  if (/[.!?…。！？]$/.test(words)) return `“${words}”`;
-  return words.length > 120 ? `“${words} …”` : `“${words}”.`;
+/** The words in quotation marks as the end of a sentence: with the full stop that they need, and with dots where they were cut. */
+export function quoteAtEnd(words: string, isCut = false): string {
+  if (isCut) return `“${words} …”`;
+  return /[.!?…。！？]$/.test(words) ? `“${words}”` : `“${words}”.`;
+}
+
+/** The same of a text that is cut to `max` first. */
+export function cutQuoteAtEnd(text: string, max: number): string {
+  return quoteAtEnd(cutWords(text, max), text.length > max);
 }
 
 function wholeGraphemes(text: string, max: number): string {

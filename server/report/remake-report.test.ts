@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#schema/days.ts';
 import { blocksOf, coachLabel, type ReportDoc, reportAnswerSchema } from '#schema/report.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
@@ -181,11 +182,13 @@ test('a first report that failed begins anew with what was added, and is then th
   await server.until(async () => (await rows()).jobs.find(({ dedupeKey }) => dedupeKey === key)?.state === 'done');
   await server.deps.database.tx(({ q, t }) => q.delete(t.reports).where(eq(t.reports.submissionId, id)));
   await change(key, { state: 'failed', error: 'internal', stage: 'sections', checkpoint: {} });
+  server.passTime(86_400_000);
   const { jobId, status } = await remake(id, words);
   expect([jobId, status]).toEqual([(await rows()).jobs.find(({ dedupeKey }) => dedupeKey === key)?.id, 'pending']);
   await untilDone(jobId);
   const { reportDoc, versions } = await read(id);
   expect([reportDoc.answers.at(-1)?.text, versions.length]).toEqual([words, 1]);
+  expect(reportDoc.date).toBe(dayOf(server.clock()));
   expect(await jobsOf(id)).toEqual([]);
 });
 

@@ -31,6 +31,7 @@ export interface RemadeReport {
  * Has a submission's report made again by staff, as its next version, from the same answers and what a coach adds to them.
  * Each wish stands for itself: what was added to an earlier version is not carried on. Where there is no report yet, it is
  * the first one that is made so; where that one failed, it begins anew, so that what the buyer is told of it stays true.
+ * The coach's call in the portal is to ask for it; no route does so yet.
  *
  * @throws AppError `forbidden` for clients, `not_found`, `bad_request` for more than 5,000 characters, `conflict` while the
  *   report is being written from other words

@@ -245,11 +245,15 @@ test('what a writer answers is checked before it is stored', async () => {
   expect((await rows()).reports).toEqual([]);
 });
 
-test('the report has the date of its order, however late it is finished', async () => {
+test('the report has the date on which its writing began, however late that was and however late it is finished', async () => {
+  now += 3 * 86_400_000;
+  const { kind, died } = dyingAt('assemble', []);
+  startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 });
+  await died;
   now += 3 * 86_400_000;
   work(kindWith());
   await untilDone();
-  expect((await rows()).reports[0]?.doc.date).toBe('2026-03-12');
+  expect((await rows()).reports[0]?.doc.date).toBe('2026-03-15');
 });
 
 test('a date in the answers counts from the day on which they were given, however late the report is ordered', async () => {

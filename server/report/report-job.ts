@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayOf } from '#schema/days.ts';
 import { type Provider, providerSchema } from '#schema/insights.ts';
 import {
+  daySchema,
   type ReportDoc,
   type ReportStage,
   reportDocSchema,
@@ -40,6 +41,8 @@ export interface ReportJobDeps
 /** What the first two stages leave behind: one author writes the whole report. */
 export const writtenSchema = z.object({
   provider: z.enum(providerSchema.options).default('playbook'),
+  /** The day on which the outline was made: the report is dated and planned from it, also where a later day sets it. */
+  today: z.optional(daySchema),
   outline: z.unknown(),
   sections: z.array(sectionSchema),
 });
@@ -75,8 +78,9 @@ function reportSteps(deps: ReportJobDeps) {
     const { submissionId, additionalContext } = reportPayloadSchema.parse(job.payload);
     const submission = await submissionRepository(database.read).find(submissionId);
     if (!submission) throw new Error('The submission of a report is gone.');
-    // A report made again is planned from its own day, but “within 3 months” still counts from when it was written.
-    const days = { today: dayOf(job.createdAt), answeredOn: dayOf(submission.createdAt) };
+    // A job that failed may begin anew weeks later. “Within 3 months” still counts from the day of the answers.
+    const begun = writtenSchema.safeParse(job.checkpoint).data?.today;
+    const days = { today: begun ?? dayOf(clock()), answeredOn: dayOf(submission.createdAt) };
     const questionAnswers = submission.questionAnswers ?? [];
     const said = { answers: toAnswers(submission), questionAnswers, ...(additionalContext && { additionalContext }) };
     return { submission, input: { ...said, ...days } };
@@ -110,7 +114,7 @@ function reportSteps(deps: ReportJobDeps) {
     const outline = await playbook.outlineReport(input);
     const sections: Section[] = [];
     for (const id of sectionIds) sections.push(sectionSchema.parse(await playbook.writeSection(input, outline, id)));
-    return { provider: playbook.provider, outline, sections };
+    return { provider: playbook.provider, today: input.today, outline, sections };
   }
 
   /** Undefined, which is logged, when an earlier version of the product kept what this one cannot read. */
@@ -134,7 +138,7 @@ function reportSteps(deps: ReportJobDeps) {
     async outline(job, signal?: AbortSignal) {
       const { input } = await load(job);
       const { provider, text } = await withFallback(deps, 'outline', (writer) => writer.outlineReport(input, signal));
-      return { checkpoint: { provider, outline: text, sections: [] } satisfies Written };
+      return { checkpoint: { provider, today: input.today, outline: text, sections: [] } satisfies Written };
     },
 
     /** One section a run, so that a slow writer's progress is seen and kept. */

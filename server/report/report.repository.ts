@@ -1,12 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReportVersion } from '#schema/report.ts';
 import type { Db } from '#server/db/connect.ts';
+import { announceSubmissions } from '#server/synced-rows/stored-rows.ts';
 
 export type StoredReport = Db['t']['reports']['$inferSelect'];
 /** Its version follows from what is stored. */
 export type NewReport = Omit<StoredReport, 'pdf' | 'version'>;
 
-export function reportRepository({ q, t }: Db) {
+export function reportRepository(db: Db) {
+  const { q, t } = db;
   return {
     async findByJob(jobId: string): Promise<StoredReport | undefined> {
       const [row] = await q.select().from(t.reports).where(eq(t.reports.jobId, jobId));
@@ -47,10 +49,12 @@ export function reportRepository({ q, t }: Db) {
         .select({ version: sql`coalesce(max(${t.reports.version}), 0)` })
         .from(t.reports)
         .where(eq(t.reports.submissionId, report.submissionId));
-      await q
+      const added = await q
         .insert(t.reports)
         .values({ ...report, version: sql`(${last}) + 1` })
-        .onConflictDoNothing({ target: t.reports.jobId });
+        .onConflictDoNothing({ target: t.reports.jobId })
+        .returning({ id: t.reports.id });
+      if (added.length > 0) await announceSubmissions(db, [report.submissionId], report.createdAt);
     },
 
     async savePdf(id: string, pdf: Uint8Array): Promise<void> {

@@ -85,7 +85,8 @@ test.each([
   );
 });
 
-const three = 'From 12 jobs a month to 20. We spent $1,800 on ads and got 2 enquiries. 3 of 12 come back. 15% margin.';
+const three =
+  'From 12 jobs a month to 20. An answer takes 12 days. We spent $1,800 on ads and got 2 enquiries. 3 of 12 come back. 15% margin.';
 test.each([
   ['a difference', 'From 12 to 20 jobs is a gap of 8.'],
   ['a difference that is named first', 'Eight more jobs a month: from 12 to 20.'],
@@ -109,6 +110,7 @@ test.each([
   ['on dates that do not fit', 'By June 2027 there are four months left.', [4]],
   ['that takes one figure twice', 'From 12 jobs, or 12 as you say, it makes 24.', [24]],
   ['that mixes units', 'From 12 jobs and $1,800 it makes $1,812.', [1812]],
+  ['that spreads a span over a year', 'An answer takes 12 days, so 144 days.', [144]],
   ['that gives a sum of money from counts', 'From 12 to 20 jobs is a gap of $8.', [8]],
 ])('refused is arithmetic %s', (_what, text, values) => {
   expect(problems(three, text)).toEqual(values.map((value) => expect.stringContaining(`text: ${value} stands`)));

@@ -10,6 +10,7 @@ export interface VerifiedQuote {
   answer: number;
   label: string;
   words: string;
+  isCut?: boolean | undefined;
 }
 
 export type ModelFields = ReturnType<typeof modelFields>;
@@ -56,9 +57,14 @@ function verify(
   const byNearness = given.toSorted((a, b) => Number(b.number === quoted.answer) - Number(a.number === quoted.answer));
   for (const words of forms) {
     const answer = byNearness.find((one) => holds(one, words));
-    if (answer) return { answer: answer.number, label: answer.label, words: cutWords(words, max) };
+    if (answer) return { answer: answer.number, label: answer.label, ...cut(words, max) };
   }
   return undefined;
+}
+
+function cut(text: string, max: number): Pick<VerifiedQuote, 'words' | 'isCut'> {
+  const words = cutWords(text, max);
+  return { words, ...(words !== text && { isCut: true }) };
 }
 
 function isSpoken(text: string): boolean {

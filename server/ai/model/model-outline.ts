@@ -16,7 +16,12 @@ export const modelOutlineSchema = z.object({
   /** The plan's first Monday. */
   startDay: daySchema,
   answers: z.array(answerSchema),
-  findings: z.array(z.object({ title: text, quote: z.object({ answer: z.number(), label: text, words: text }) })),
+  findings: z.array(
+    z.object({
+      title: text,
+      quote: z.object({ answer: z.number(), label: text, words: text, isCut: z.boolean().optional() }),
+    }),
+  ),
   options: z.array(z.object({ title: text, effort: z.number(), effect: z.number(), pick: z.boolean(), basedOn })),
   /** Titles say figures that stand in no answer: so do the sections that print them. */
   unverified: z.literal(true).optional(),

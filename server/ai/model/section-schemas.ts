@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerLabels } from '#schema/insights.ts';
 import { type Block, coachLabel, type SectionId } from '#schema/report.ts';
+import { askedQuestions } from '#server/ai/asked-questions.ts';
 import { noteLabel } from '#server/ai/number-answers.ts';
 import { dayInWords } from '#server/ai/plan-days.ts';
 import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
@@ -77,7 +78,7 @@ function optionsSchema({ fields, outline, data }: SectionDraft) {
     .transform((answer): Drafted<Block[]> => {
       const value = [
         ...zip(outline.findings, answer.findings).map(([{ title, quote }, text]): Block => {
-          const said = `${leadTo(quote)}: ${quoteAtEnd(quote.words)}`;
+          const said = `${leadTo(quote)}: ${quoteAtEnd(quote.words, quote.isCut)}`;
           return { kind: 'finding', title, text: `${said} ${text}`, basedOn: [quote.answer] };
         }),
         paragraph(`${answer.weighing} ${scale}`, wishOf(data)),
@@ -133,11 +134,11 @@ function assumptionsSchema({ fields, data }: SectionDraft) {
   const assumptions = z.array(fields.prose(220)).length(3);
   const questions = questionList(fields, { min: 2, max: 3, length: 140 });
   return z.strictObject({ assumptions, questions }).transform((answer): Drafted<Block[]> => {
-    const asked = answer.questions.map((question, at) => `(${at + 1}) ${question}`).join(' ');
+    const lead = 'An answer to any of these questions would sharpen the report most.';
     return {
       value: [
         ...[...answer.assumptions, ground].map((text): Block => ({ kind: 'assumption', text, basedOn: [] })),
-        paragraph(`An answer to any of these questions would sharpen the report most. ${asked}`, wishOf(data)),
+        paragraph(askedQuestions(lead, answer.questions), wishOf(data)),
       ],
       claims: [
         ...claims('described', 'assumptions', answer.assumptions),

@@ -3,27 +3,27 @@ import type { Block } from '#schema/report.ts';
 import { workingWeekFrom } from '#server/ai/plan-days.ts';
 import type { Step } from './content-parts.ts';
 import { dollars } from './figure-sentences.ts';
+import { isOneWord } from './find-wish.ts';
+import { wantedQuote } from './goal-target.ts';
 import { checkWeeks, type Stretch, stretchesOfMove, weekOf } from './plan-weeks.ts';
-import { basedOn, say } from './read-answers.ts';
+import { basedOn, deciderAnswers, say } from './read-answers.ts';
 import { type Draft, picksOf } from './report-outline.ts';
 import { splitBudget } from './split-budget.ts';
 
 /** Who has to say yes, and what is put before them. Nobody who decides alone needs either. */
 export function approvalStep({ reading, playbook }: Draft): { step: Step; basedOn: number[] } | undefined {
   const { authorities, unknownAuthorityStep } = playbook.circumstances;
-  const { decisionAuthority } = reading.given;
-  if (decisionAuthority) {
-    const { step } = authorities[decisionAuthority];
-    return step && { step, basedOn: basedOn(reading, 'decisionAuthority') };
-  }
-  return reading.solo ? undefined : { step: unknownAuthorityStep, basedOn: basedOn(reading, 'problems') };
+  const { decider } = reading;
+  if (!decider) return { step: unknownAuthorityStep, basedOn: basedOn(reading, 'problems') };
+  const { step } = authorities[decider.authority];
+  return step && { step, basedOn: deciderAnswers(reading) };
 }
 
 /** The first move on half a page, for those who decide: put together from the plan itself. */
 export function approvalBlocks(draft: Draft): Block[] {
   const { reading, playbook } = draft;
-  const { decisionAuthority } = reading.given;
-  const paper = decisionAuthority && playbook.circumstances.authorities[decisionAuthority].paper;
+  const { decider } = reading;
+  const paper = decider && playbook.circumstances.authorities[decider.authority].paper;
   const [first] = picksOf(draft);
   const [step, last] = first?.steps ?? [];
   const [begin, end] = stretchesOfMove(draft, 0);
@@ -33,14 +33,18 @@ export function approvalBlocks(draft: Draft): Block[] {
     {
       kind: 'paragraph',
       text: [
-        `${paper} What is wanted: “${reading.wish.words}”`.replace(/([^.!?…])”$/, '$1”.'),
+        paper,
+        // One word says nothing to somebody else.
+        ...(isOneWord(reading.wish.words)
+          ? []
+          : [`What is wanted: ${wantedQuote(reading)}`.replace(/([^.!?…])”$/, '$1”.')]),
         `What is proposed first: ${lower(say(reading, first.title))}.`,
         `What it takes: ${lower(say(reading, step.title))}, then ${lower(say(reading, last.title))};`,
         cost ? `up to ${dollars(cost.usd)} from the budget.` : 'working hours and no outside money.',
         `By what it is judged: ${lower(say(reading, last.measure))}, on ${dayMonthYear(judgedOn(draft, end))}.`,
         `Begin: ${dayMonthYear(begin.startDay)}.`,
       ].join(' '),
-      basedOn: [...basedOn(reading, 'decisionAuthority'), reading.wish.answer],
+      basedOn: [...deciderAnswers(reading), reading.wish.answer],
     },
   ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { challenges, insightToText, type SubmitInput } from '#schema/insights.ts';
 import { blocksOf, reportDocSchema, sectionIds } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
-import { saysBeforeFirstSale } from './before-first-sale.ts';
+import { findBeginning } from './before-first-sale.ts';
 import { readPlaybookContent } from './content.ts';
 import { fill } from './fill.ts';
 import { loadPlaybook } from './playbook.ts';
@@ -28,7 +28,7 @@ function reportOf(answers: SubmitInput) {
 }
 
 const isHeard = (desiredOutcome: string, more: Partial<SubmitInput> = {}) =>
-  saysBeforeFirstSale(content.before, { ...candles, desiredOutcome, ...more });
+  findBeginning(content.beforeWords, { ...candles, desiredOutcome, ...more }, '2026-11-21', '2026-11-21') !== undefined;
 
 describe.each(challenges.filter((name) => name !== 'Team Management'))('%s before the first sale', (problems) => {
   test.each([
@@ -48,12 +48,12 @@ describe.each(challenges.filter((name) => name !== 'Team Management'))('%s befor
     for (const text of [JSON.stringify(moves), ...insights.map(insightToText)]) {
       expect(text).not.toMatch(/last (?:month|year|quarter|ten|five|twenty)|month before|come again|stayed away/i);
     }
-    expect(reportText(doc)).toContain('Win ten first yeses');
+    expect(reportText(doc)).toContain(content.before.get(problems)?.lens.finding.title);
   });
 });
 
 test('a team is led by the same rules before a first sale as after it', () => {
-  expect(content.challengesBefore.has('Team Management')).toBe(false);
+  expect(content.before.has('Team Management')).toBe(false);
   expect(blocksOf(reportOf({ ...candles, problems: 'Team Management' }), 'option')).toHaveLength(5);
 });
 
@@ -77,6 +77,21 @@ test.each([
   expect(isHeard(words)).toBe(false);
 });
 
+test('that nothing was sold is not what somebody wants, and nothing is said of days with work or of percentage points', () => {
+  const doc = reportOf({ ...candles, desiredOutcome: 'No clients yet. Calmer evenings.', problems: 'Operations' });
+  expect(reportText(doc)).toContain('What you want, as you wrote it under Desired outcome: “Calmer evenings.”');
+  expect(reportText(doc)).not.toMatch(
+    /percentage point|how much of it there was last week|this report (?:therefore )?counts/i,
+  );
+});
+
+test('one word is neither a target nor told to those who decide', () => {
+  const doc = reportOf({ ...candles, desiredOutcome: 'We have not launched yet. Help.', decisionAuthority: 'Shared' });
+  const [goal] = blocksOf(doc, 'measure');
+  expect(goal?.target).toBe('One figure, to be named by Friday of week one');
+  expect(reportText(doc)).not.toContain('What is wanted: “Help');
+});
+
 test('whoever names a larger revenue has sold something', () => {
   expect(isHeard('We haven’t launched yet', { revenueBand: '$1M-$5M' })).toBe(false);
   expect(isHeard('We haven’t launched yet', { revenueBand: undefined })).toBe(true);
@@ -86,7 +101,7 @@ test('texts for a business before its first sale read whole in the words of ever
   for (const { vocabulary, kinds, business } of content.trades) {
     for (const kind of kinds) {
       const slots = { ...vocabulary, ...kind.vocabulary, business } as Record<string, string>;
-      expect(fill(JSON.stringify(content.before), slots)).not.toMatch(/\$[a-z]| {2}|\.\./i);
+      expect(fill(JSON.stringify([...content.before.values()]), slots)).not.toMatch(/\$[a-z]| {2}|\.\./i);
     }
   }
 });

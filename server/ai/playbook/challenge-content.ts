@@ -43,8 +43,9 @@ export const challengeSchema = z.strictObject({
   options: z
     .array(optionTextSchema.extend({ id, fits: fitsSchema.prefault({}), not: exclusionSchema.prefault({}) }))
     .min(7),
-  measures: z.array(measureSchema.extend({ id, of })).min(4),
+  measures: z.array(measureSchema.extend({ id, of, not: exclusionSchema.prefault({}) })).min(4),
   risks: z.array(riskSchema.extend({ of })).min(4),
-  questions: z.array(questionSchema.extend({ for: id })).min(6),
+  /** `names`: whatever the answer names takes the place of that word of the trade. */
+  questions: z.array(questionSchema.extend({ for: id, names: z.enum(['routine']).optional() })).min(6),
 });
 export type ChallengeContent = z.infer<typeof challengeSchema>;

@@ -79,6 +79,7 @@ export function isExcluded({ tiers, trade, solo }: Reading, not: Exclusion): boo
   if (not.walkIn && trade.kind.walkIn) return true;
   if (not.solo && solo !== undefined) return true;
   if (tiers.size !== undefined && not.sizes.includes(tiers.size)) return true;
+  if (not.only.length > 0 && !not.only.includes(trade.family.id)) return true;
   return not.families.includes(trade.family.id);
 }
 
@@ -98,7 +99,7 @@ function tradeFinding({ lens }: Reading): Finding {
   return { ...lens.finding, id: ofTrade, answeredBy: ofTrade, fits: noFits, not: nobody };
 }
 const noFits: Fits = { sizes: [], budgets: [], times: [], families: [], outcomes: [] };
-const nobody: Exclusion = { sizes: [], families: [], walkIn: false, solo: false };
+const nobody: Exclusion = { sizes: [], families: [], only: [], walkIn: false, solo: false };
 
 /** The sentences in which something of a finding stands, those that say most of it first. */
 function heardIn({ quotes }: Reading, listen: readonly string[]): Quote[] {
@@ -164,7 +165,8 @@ function withQuotes(reading: Reading, findings: readonly Finding[]): Chosen[] {
 
 function groundOf(reading: Reading, id: string, fits: Fits, quote: Quote | undefined): number[] {
   // What names no trade that is known carries nothing.
-  const names: AnswerName[] = id === ofTrade && reading.trade.family.id !== unknownTrade ? ['industry'] : [];
+  const trade: AnswerName[] = reading.trade.family.id === unknownTrade ? [] : ['industry'];
+  const names = id === ofTrade ? [...trade, ...reading.volunteers] : [];
   const circumstances = quote ? [] : fitting(reading, fits);
   const numbers = [...(quote ? [quote.answer] : []), ...basedOn(reading, ...names, ...circumstances)];
   return [...new Set(numbers.length > 0 ? numbers : reading.wishNumbers)];

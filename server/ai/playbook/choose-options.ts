@@ -40,11 +40,9 @@ export function chooseOptions(
   const answering = chosen.flatMap(({ answeredBy }) => possible.filter(({ id }) => id === answeredBy));
   const others = possible.filter((option) => !answering.includes(option)).sort(byWorth(reading, circumstances));
   const ranked = [...answering, ...others];
-  const isWished = ({ id }: Option) =>
-    chosen.some(({ answeredBy, quote }) => answeredBy === id && quote?.answer === reading.wish.answer);
   const picks = ranked
     .slice(0, 3)
-    .sort((a, b) => Number(isWished(b)) - Number(isWished(a)) || a.paysInDays - b.paysInDays);
+    .sort((a, b) => wished(reading, chosen, b) - wished(reading, chosen, a) || a.paysInDays - b.paysInDays);
   return [...picks, ...ranked.slice(3, shown)].map((option) => ({
     id: option.id,
     pick: picks.includes(option),
@@ -52,9 +50,16 @@ export function chooseOptions(
   }));
 }
 
+/** 2: the wish speaks of what the option answers, whatever sentence its finding quotes; 1: a sentence beside the wish does. */
+function wished({ wish }: Reading, chosen: readonly Chosen[], { id }: Option): number {
+  const findings = chosen.filter(({ answeredBy }) => answeredBy === id);
+  if (findings.some(({ text }) => hear(text.listen, wish.words) !== undefined)) return 2;
+  return findings.some(({ quote }) => quote?.answer === wish.answer) ? 1 : 0;
+}
+
 const forAll = {
   fits: { sizes: [], budgets: [], times: [], families: [], outcomes: [] },
-  not: { sizes: [], families: [], walkIn: false, solo: false },
+  not: { sizes: [], families: [], only: [], walkIn: false, solo: false },
 } satisfies Pick<Option, 'fits' | 'not'>;
 
 /** Whatever fits most and brings most for its effort, as it is scored for this person: what shows too late counts less. */
@@ -71,6 +76,13 @@ function isAffordable({ given }: Reading, { cost }: Option, { budgets }: Circums
   return given.budgetRange === undefined || cost[0] <= budgets[given.budgetRange].plan;
 }
 
+/**
+ * "A Facebook page, but nobody posts on it": what nobody does, or no longer, is not in use. "Nobody came" and "never worked"
+ * tell what came of something that was done.
+ */
+const notDone =
+  /(?<!\p{L})(?:(?:nobody|no[ -]one|none of us|never|(?:have|has)(?:n[’']t| not)) (?!(?:really |ever )?(?:came|replied|answered|responded|called|bought|signed|showed|noticed|asked|work|help|pa(?:y|id)|br(?:ing|ought)|made|seen|had ))|no longer|not any ?more|any ?more|stopped|not (?:yet|used)|unused|is ?n[’']t used|are ?n[’']t used|cancel?led|abandoned|gave up|given up|(?:want|plan)(?:ed|ned|ning)? to|thinking (?:of|about)|thought (?:of|about))/iu;
+
 function score({ given, quotes, numberOf, pace }: Reading, option: Option, circumstances: Circumstances) {
   const { companySize } = given;
   const isMany =
@@ -81,7 +93,8 @@ function score({ given, quotes, numberOf, pace }: Reading, option: Option, circu
     effect: option.effect - (isLate ? 1 : 0),
     moved: [...(isMany ? (['many'] as const) : []), ...(isLate ? (['late'] as const) : [])],
     tried: quotes.some(
-      ({ answer, words }) => answer === numberOf.stepsTaken && hear(option.listen, words) !== undefined,
+      ({ answer, words }) =>
+        answer === numberOf.stepsTaken && hear(option.listen, words) !== undefined && !notDone.test(words),
     ),
   };
 }

@@ -37,6 +37,7 @@ export const circumstancesSchema = z.strictObject({
     z.strictObject({ tier: z.enum(budgetTiers), ...range, plan: z.int().positive() }),
   ),
   budgetHours: line,
+  budgetVolunteers: line,
   budgetReserve: line,
   budgetNext: line,
   budgetAmple: line,
@@ -48,11 +49,13 @@ export const circumstancesSchema = z.strictObject({
     }),
   ),
   unknownAuthorityStep: stepSchema,
+  ownerDecides: text,
+  volunteers: text,
   solo: z.strictObject({ words: phrases, text }),
   names: z.record(z.enum(gapNames), text),
   thin: z.strictObject({ insight: text, foreign: text, summary: text }),
   foreign: text,
-  assumptions: z.strictObject({ trade: text, ground: text }),
+  assumptions: z.strictObject({ trade: text, ground: text, owner: text }),
   questions: z.strictObject({ figure: text, date: text, stepsTaken: text }),
 });
 export type Circumstances = z.infer<typeof circumstancesSchema>;
@@ -65,5 +68,7 @@ export const rolesSchema = z.strictObject({
     typeof titlesSchema
   >),
   deciders: z.record(z.enum([...decisionAuthorities, 'unknown']), text),
+  /** `strategy`, for somebody who gathers for those who decide. */
+  gathers: text,
 });
 export type Roles = z.infer<typeof rolesSchema>;

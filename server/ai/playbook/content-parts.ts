@@ -61,6 +61,8 @@ export const fitsSchema = z.strictObject({
 export const exclusionSchema = z.strictObject({
   sizes: z.array(z.enum(sizeTiers)).default([]),
   families: z.array(z.string()).default([]),
+  /** True in these families and false in every other; empty: in all. */
+  only: z.array(z.string()).default([]),
   /** Where people come in without asking first. */
   walkIn: z.boolean().default(false),
   /** Where one person works alone by their own word. */

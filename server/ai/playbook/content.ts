@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { z } from 'zod';
 import { challenges } from '#schema/insights.ts';
-import { type BeforeContent, beforeSchema, contentBefore } from './before-first-sale.ts';
+import {
+  type BeforeContent,
+  type BeforeWords,
+  beforeSchema,
+  beforeWordsSchema,
+  type Rules,
+  rulesBefore,
+} from './before-first-sale.ts';
 import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
 import { type Circumstances, circumstancesSchema, type Roles, rolesSchema } from './circumstances-content.ts';
 import { type Frame, frameSchema } from './frame-content.ts';
@@ -12,9 +19,9 @@ import { type TradeContent, tradeSchema } from './trade-content.ts';
 /** Everything that the playbook knows, checked. */
 export interface PlaybookContent {
   challenges: ReadonlyMap<string, ChallengeContent>;
-  /** The same for a business before its first sale, for those challenges that would not hold there. */
-  challengesBefore: ReadonlyMap<string, ChallengeContent>;
-  before: BeforeContent;
+  /** How it is heard that nothing was sold yet, and what is written then, for those challenges that would not hold there. */
+  beforeWords: BeforeWords;
+  before: ReadonlyMap<string, Rules>;
   /** What circumstances change for each challenge. */
   frames: ReadonlyMap<string, Frame>;
   /** The last one is for every trade that no rule knows. */
@@ -40,13 +47,13 @@ export function readPlaybookContent(folder: URL | string = home): PlaybookConten
   const frames = filesIn(`${path}/circumstances`).map((file) => readYaml(file, frameSchema));
   needAllChallenges(found, 'challenges');
   needAllChallenges(frames, 'circumstances');
-  const before = readYaml(`${path}/before-first-sale.yaml`, beforeSchema);
+  const before = filesIn(`${path}/before-first-sale`).map((file) => readBefore(file, found));
   const unknown = trades.find(({ id }) => id === unknownTrade);
   if (!unknown) throw new Error(`The playbook has no file for the trade ${unknownTrade}.`);
   return {
     challenges: new Map(found.map((content) => [content.challenge, content])),
-    challengesBefore: new Map(found.flatMap((content) => readBefore(path, content, before))),
-    before,
+    beforeWords: readYaml(`${path}/before-first-sale.yaml`, beforeWordsSchema),
+    before: new Map(before.map((rules) => [rules.content.challenge, rules])),
     frames: new Map(frames.map((frame) => [frame.challenge, frame])),
     trades: [...trades.filter((trade) => trade !== unknown), unknown],
     roles: readYaml(`${path}/roles.yaml`, rolesSchema),
@@ -77,20 +84,21 @@ function readChallenge(path: string, families: readonly string[]): ChallengeCont
   const outcomes = ids(content.outcomes);
   for (const { id, fits, not } of [...content.findings, ...content.options]) {
     needNames(path, outcomes, fits.outcomes, id);
-    needNames(path, families, [...fits.families, ...not.families], id);
+    needNames(path, families, [...fits.families, ...not.families, ...not.only], id);
   }
   checkLinks(path, content);
   return content;
 }
 
-function readBefore(folder: string, content: ChallengeContent, before: BeforeContent): [string, ChallengeContent][] {
-  const kept = before.keeps[content.challenge];
-  if (!kept) return [];
-  const path = `${folder}/before-first-sale.yaml`;
-  needNames(path, ids([...content.findings, ...content.options, ...content.measures]), kept, content.challenge);
-  const own = contentBefore(content, before, kept);
-  checkLinks(path, own);
-  return [[content.challenge, own]];
+function readBefore(path: string, challengesFound: readonly ChallengeContent[]): Rules {
+  const before: BeforeContent = readYaml(path, beforeSchema);
+  const content = challengesFound.find(({ challenge }) => challenge === before.challenge);
+  if (!content) throw new Error(`${path} is for ${before.challenge}, which has no file of its own.`);
+  const known = ids([...content.findings, ...content.options, ...content.measures]);
+  needNames(path, known, before.keeps, 'keeps');
+  const rules = rulesBefore(content, before);
+  checkLinks(path, rules.content);
+  return rules;
 }
 
 /** What findings, risks, measures and questions name has to be there. */

@@ -55,3 +55,28 @@ test('a date within a week of the plan’s end is not called far away', () => {
   const doc = reportOn(answeredOn, 'Reduce churn from 6% to 3% within 3 months.');
   expect(textOf(doc, 'plan')).toContain('“within 3 months” (21 February 2027), lies within days of the plan’s end');
 });
+
+test('the day of an event is told beside the plan, and is the last day of nothing', () => {
+  const far = reportOn(answeredOn, 'Want one page all five partners sign at the retreat on 12 March 2027.');
+  expect(textOf(far, 'situation')).toContain('You name a time: “at the retreat on 12 March 2027”.');
+  expect(textOf(far, 'plan')).toContain(
+    'Your date, “at the retreat on 12 March 2027”, lies after the end of this plan',
+  );
+  const near = reportOn(answeredOn, 'Reduce churn from 6% to 3% and tell our board at the meeting on 12 February.');
+  expect(textOf(near, 'plan')).toContain('(12 February 2027), lies within the plan: bring to it what the rows before');
+  expect(textOf(near, 'assumptions')).toContain('on 12 February” is read as 12 February 2027.');
+  expect(goalOf(near)?.target).toBe('3%');
+});
+
+test('whoever says what follows if the day is missed is told of the day', () => {
+  const doc = reportOn(answeredOn, 'Ship the first part by Feb 26, milestone pays 60k, if we miss it they can cancel.');
+  expect(textOf(doc, 'plan')).toContain(
+    'Your date, “by Feb 26” (26 February 2027), lies within days of the plan’s end',
+  );
+});
+
+test('a weekday that comes every week is no time of the goal', () => {
+  const doc = reportOn(answeredOn, 'I would like every shift to be filled by Thursday for the week after.');
+  expect(textOf(doc, 'plan')).not.toMatch(/Your date|The time that you name/);
+  expect(textOf(doc, 'situation')).not.toContain('You name a time');
+});

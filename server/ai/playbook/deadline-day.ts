@@ -8,6 +8,11 @@ export function isPast({ day }: FactOf<'deadline'>, today: string): boolean {
   return day !== undefined && day < today;
 }
 
+/** "At the retreat on 12 March": something happens then, and nothing says that all is due before. */
+export function isEventDay({ words }: FactOf<'deadline'>): boolean {
+  return /^(?:on|at|for|in time for) /i.test(words);
+}
+
 /** The words name the day in full, so that nothing had to be read into them. */
 export function saysDay(words: string, day: string): boolean {
   return words.includes(dayMonthYear(day));
@@ -15,8 +20,9 @@ export function saysDay(words: string, day: string): boolean {
 
 /** Where the person's date lies beside the plan, since no step is moved for its sake. */
 export function dateBesidePlan({ reading, outline }: Draft): string[] {
-  const { deadline, today } = reading;
-  if (!deadline) return [];
+  const { deadline, opening, today } = reading;
+  // Said of the opening already.
+  if (!deadline || (opening?.day && opening.day === deadline.day)) return [];
   const { day, words } = deadline;
   if (day === undefined)
     return [
@@ -31,5 +37,8 @@ export function dateBesidePlan({ reading, outline }: Draft): string[] {
   if (day > end && dayNumber(day) - dayNumber(end) <= 7)
     return [`${named} lies within days of the plan’s end: its last rows are the last before it.`];
   if (day > end) return [`${named} lies after the end of this plan, which covers the first part of the way.`];
-  return [`${named} lies within the plan: rows that end by then work towards it, later ones keep what was reached.`];
+  if (isEventDay(deadline)) return [`${named} lies within the plan: bring to it what the rows before it have found.`];
+  return [
+    `${named} lies within the plan: rows that end by then can be shown on that day, later ones go on from there.`,
+  ];
 }

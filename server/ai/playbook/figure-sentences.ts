@@ -6,7 +6,7 @@ import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { formatRate } from '#server/ai/reading/format-rate.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import { costPerPiece, yearlyRates, yearlySum } from '#server/ai/reading/money.ts';
-import { isPast, saysDay } from './deadline-day.ts';
+import { isEventDay, isPast, saysDay } from './deadline-day.ts';
 import { type Quote, quoteLength, type Reading } from './read-answers.ts';
 
 /** A sentence about the person's own figures, and the answer that it rests on: arithmetic whose meaning is certain, no more. */
@@ -76,7 +76,8 @@ function textOf(reading: Reading, fact: Fact): string | undefined {
 
 function rateText({ sentence }: FactOf<'open'>): string | undefined {
   const [rate] = isHostile({ mask: sentence }) ? [] : yearlyRates(sentence);
-  return rate && `“${rate.words}” is ${formatAmount(rate.result)} a year.`;
+  // What each of several is paid is not what all of them cost.
+  return rate && `“${rate.words}” is ${formatAmount(rate.result)} a year${/ each$/i.test(rate.words) ? ' each' : ''}.`;
 }
 
 function changeText(change: FactOf<'change'>): string | undefined {
@@ -105,13 +106,17 @@ function eachText(spend: FactOf<'spend'>, level: FactOf<'today'>): string[] {
   return [`If ${each.condition}, one of them costs ${formatAmount(each.result)}.`];
 }
 
+/** Below this many, two counts say more than a percentage of them. */
+const leastWhole = 10;
+
 /** A share; where the whole is paid for by a running spend, also what one of the part costs. */
 function shareText(reading: Reading, share: FactOf<'share'>): { text: string | undefined; also?: number } {
   // “Half of our clients” needs no arithmetic.
   if (share.part === undefined) return { text: undefined };
-  const text = `“${share.words}” is ${formatAmount(share.percent)}.`;
+  const isSmall = share.whole !== undefined && share.whole < leastWhole;
+  const text = isSmall ? undefined : `“${share.words}” is ${formatAmount(share.percent)}.`;
   const [cost] = costsOfPart(reading, share);
-  return cost ? { text: `${text} ${cost.text}`, also: cost.answer } : { text };
+  return cost ? { text: [text, cost.text].filter((one) => one).join(' '), also: cost.answer } : { text };
 }
 
 function costsOfPart({ facts }: Reading, { part, whole, sentence }: FactOf<'share'>) {
@@ -169,7 +174,8 @@ export function dateReading({ deadline, answeredOn, today }: Reading): FigureTex
   if (saysDay(deadline.words, deadline.day) && !isPast(deadline, today)) return [];
   const written = answeredOn === today ? '' : `, written on ${dayMonthYear(answeredOn)},`;
   const passed = isPast(deadline, today) ? ' That day has passed, so nothing here is tied to it.' : '';
-  const text = `“${deadline.words}”${written} is read as ${dayMonthYear(deadline.day)} at the latest.${passed}`;
+  const last = isEventDay(deadline) ? '' : ' at the latest';
+  const text = `“${deadline.words}”${written} is read as ${dayMonthYear(deadline.day)}${last}.${passed}`;
   return [{ text, answer: deadline.answer, sentence: deadline.sentence }];
 }
 

@@ -10,15 +10,15 @@ interface Heard {
   /** The questions that were answered. */
   asked: readonly string[];
   own: string;
-  /** Whoever works alone has the say. */
-  isSolo: boolean;
+  /** By the form or by the role. */
+  isDeciderKnown: boolean;
 }
 
 /** What was left open. Where words might name a figure or a time after all, the report does not claim that they do not. */
 export function findGaps(
   { questions }: Circumstances,
   given: SubmitInput,
-  { hasDeadline, asked, own, isSolo }: Heard,
+  { hasDeadline, asked, own, isDeciderKnown }: Heard,
 ): GapName[] {
   const isOpen: Record<GapName, boolean> = {
     figure:
@@ -29,7 +29,7 @@ export function findGaps(
     companySize: given.companySize === undefined,
     revenueBand: given.revenueBand === undefined,
     budgetRange: given.budgetRange === undefined,
-    decisionAuthority: given.decisionAuthority === undefined && !isSolo,
+    decisionAuthority: !isDeciderKnown,
   };
   return gapNames.filter((name) => isOpen[name]);
 }

@@ -67,3 +67,47 @@ test('a list of what there is makes neither title nor target', () => {
   expect(goal).toMatchObject({ target: '“We want to ship the invoicing module.”' });
   expect(title).toBe('Ship the invoicing module');
 });
+
+test('a bare count directly behind the wish is where it stands today', () => {
+  const { goal } = written('I want to reach 20 shops by May. We are in 12 now.');
+  expect(goal).toMatchObject({ baseline: '“We are in 12 now”', target: '20 “by May”' });
+  const words = written('More wholesale customers in the county. We are in 12 now.');
+  expect(words.goal).toMatchObject({ baseline: '“We are in 12 now”' });
+});
+
+test('a day that the wish points back to is the goal’s day', () => {
+  const { goal } = written('I open my firm on February 1, 2027 and want 8 contracts signed by then. I have 1 so far.');
+  expect(goal).toMatchObject({ baseline: '“I have 1 so far”', target: '8 by 1 February 2027' });
+});
+
+test('a figure beside the wish that cannot be placed is quoted, and nobody is told only to count', () => {
+  const { goal } = written(
+    'We arranged 142 funerals last year, down from 171 in 2023. I would like to be back at 165 by the end of 2027.',
+  );
+  expect(goal).toMatchObject({
+    baseline:
+      'Not certain from “We arranged 142 funerals last year, down from 171 in 2023”; this week: count where it stands today',
+    target: '165 “by the end of 2027”',
+  });
+  expect(written('We want 20 leads a month, not 10.').goal).toMatchObject({
+    baseline: expect.stringMatching(/^Not certain from “We want 20 leads a month, not 10”;/),
+  });
+  const other = written('Our rent is going to $3,900 somehow. I want to reach 20 shops.');
+  expect(other.goal).toMatchObject({ baseline: 'This week: count where it stands today' });
+});
+
+test('a sentence beside the wish that says how far things are today is where it stands', () => {
+  const { goal } = written('Ship the first part to our publisher by Feb 26. Right now maybe 55% done and Jo is ill.');
+  expect(goal).toMatchObject({ baseline: '“Right now maybe 55% done and Jo is ill”' });
+});
+
+test.each([
+  ['We do about 60 weddings a year and want 80.', 'Read it once a month, beside the same month of last year'],
+  ['I would like to be back at 165 by the end of 2027.', 'Read it once a month'],
+  ['We want 165 clients a month by the end of 2027.', 'Read it on the same day each month'],
+  ['Raise completed courses from 48% to 70% by 1 June 2027.', 'Read it on the same day each month'],
+  ['Go from 5 to 8 clients by March.', 'Read it on the same day each week'],
+  ['Reduce churn from 6% to 3% within 6 months.', 'Read it on the same day each month'],
+])('a goal is read as often as it can move: %s', (wish, said) => {
+  expect(written(wish).goal).toMatchObject({ howToRead: expect.stringContaining(said) });
+});

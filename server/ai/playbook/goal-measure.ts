@@ -1,23 +1,25 @@
-import { dayAndMonth, dayMonthYear } from '#schema/days.ts';
+import { dayAndMonth, dayMonthYear, dayNumber } from '#schema/days.ts';
 import type { Block, BlockOf } from '#schema/report.ts';
 import { fridayOfWeek, planWeeks, workingWeekFrom } from '#server/ai/plan-days.ts';
 import { cutWords } from '#server/ai/quote.ts';
 import { formatAmount } from '#server/ai/reading/amounts.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { formatRate } from '#server/ai/reading/format-rate.ts';
-import { isHostile } from '#server/ai/reading/guards.ts';
 import { milestonesOf } from '#server/ai/reading/milestones.ts';
 import { type Reply, readReply } from '#server/ai/reading/reply.ts';
 import { ofTrade } from './choose-findings.ts';
 import type { Reads } from './content-parts.ts';
-import { isPast } from './deadline-day.ts';
-import { isDecision, wants } from './find-wish.ts';
+import { noneYet, startsAtNone } from './counts-sales.ts';
+import { isEventDay, isPast } from './deadline-day.ts';
+import { isDecision } from './find-wish.ts';
+import { baselineOf, type Goal, levelBehind, saidToday } from './goal-baseline.ts';
+import { targetOfWords, wantedQuote } from './goal-target.ts';
 import { hear } from './listen.ts';
 import { checkWeeks } from './plan-weeks.ts';
 import { type Quote, quoteLength, type Reading, say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 
-type Goal = FactOf<'change'> | FactOf<'target'>;
+const halfYearDays = 183;
 
 /** The person's own goal is the first measure, with their figures where these are certain. */
 export function goalMeasure(draft: Draft): Block {
@@ -28,16 +30,11 @@ export function goalMeasure(draft: Draft): Block {
   return {
     kind: 'measure',
     title: goal.subject ? `Your own goal: ${cutWords(goal.subject, 40)}` : 'Your own goal',
-    baseline: baselineOf(goal),
+    baseline: baselineOf(reading, goal),
     target: `${formatRate(goal.kind === 'change' ? goal.to : goal.amount, goal)}${until}`,
-    howToRead: `${wayThere(draft, goal)}Read it on the same day each week; while it does not move, change the moves, not the goal.`,
+    howToRead: `${wayThere(draft, goal)}${rhythm(reading, goal)}; while it does not move, change the moves, not the goal.`,
     basedOn: [goal.answer],
   };
-}
-
-function baselineOf(goal: Goal): string {
-  if (goal.kind === 'change') return formatRate(goal.from, goal);
-  return goal.today ? `“${goal.today}”` : 'This week: count where it stands today';
 }
 
 function goalFact({ facts, wish }: Reading): Goal | undefined {
@@ -53,7 +50,7 @@ function measureOfDecision({ wish, facts }: Reading): BlockOf<'measure'> {
     kind: 'measure',
     title: 'Your own goal: a decision',
     baseline: level ? `Not decided; “${level.words}”` : 'Not decided',
-    target: `“${wish.words}”`,
+    target: wantedQuote({ wish }),
     howToRead: 'Each Friday, write in one line which fact was found out that week and which one is still missing.',
     basedOn: [wish.answer],
   };
@@ -69,7 +66,8 @@ function clauseOf({ sentence, words }: Fact): string {
   );
 }
 
-function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
+function measureOfWords(reading: Reading): BlockOf<'measure'> {
+  const { wish, facts } = reading;
   // Only what the wish itself names: a level of another sentence may be of something else.
   const levels = facts.filter(
     ({ kind, answer, sentence }) =>
@@ -77,31 +75,50 @@ function measureOfWords({ isThin, wish, facts }: Reading): BlockOf<'measure'> {
       answer === wish.answer &&
       cutWords(sentence, quoteLength) === wish.words,
   );
-  const today = levels.slice(0, 2).map((level) => `“${level.kind === 'share' ? clauseOf(level) : level.words}”`);
+  const behind = levels.length === 0 ? levelBehind(reading, 'count') : undefined;
+  const today = [...levels.slice(0, 2), ...(behind ? [behind] : [])].map(
+    (level) => `“${level.kind === 'share' ? clauseOf(level) : level.words}”`,
+  );
+  const unknown = 'This week: put today’s state into one figure, with its date';
+  const said = today.length > 0 ? undefined : saidToday(reading);
   return {
     kind: 'measure',
     title: 'Your own goal',
-    baseline: today.length > 0 ? today.join(', ') : 'This week: put today’s state into one figure, with its date',
-    // A sentence that says how things are cannot be the target as well, and orders to a machine are none.
-    target:
-      isThin || isHostile({ mask: wish.words }) || (levels.length > 0 && !wants(wish.words))
-        ? 'One figure, to be named by Friday of week one'
-        : `“${wish.words}”`,
+    baseline: today.join(', ') || said || (startsAtNone(reading, wish.words) ? noneYet : unknown),
+    target: targetOfWords(reading, levels.length > 0),
     howToRead:
       'Each Friday, write beside the figure in one line what somebody from outside could see that has changed.',
     basedOn: [wish.answer],
   };
 }
 
-/** A date ahead belongs to the figure only where one sentence names both: a bank may want a plan by a day, and nothing else. */
+/**
+ * A date ahead belongs to the figure only where one sentence names both: a bank may want a plan by a day, and nothing else.
+ * The day of an event need not be the figure's.
+ */
 function isDated({ deadline, today }: Reading, goal: Goal): boolean {
-  return deadline?.sentence === goal.sentence && !isPast(deadline, today);
+  return deadline?.sentence === goal.sentence && !isPast(deadline, today) && !isEventDay(deadline);
 }
 
 /** “Within 6 months” would be read from the day of the report, so beside a later one stands the day itself. */
 function untilText({ deadline, answeredOn, today }: Reading): string {
-  if (deadline?.day === undefined || answeredOn === today) return ` “${deadline?.words}”`;
+  const isPhrase = /^(?:by|before|until|no|within|in|over|during|this|next|asap|as)\b/i.test(deadline?.words ?? '');
+  if (deadline?.day === undefined || (isPhrase && answeredOn === today)) return ` “${deadline?.words}”`;
   return ` by ${dayMonthYear(deadline.day)}`;
+}
+
+/** A week says little about a figure of a year, and about one that has more than half a year to move. */
+function rhythm(reading: Reading, goal: Goal): string {
+  const day = isDated(reading, goal) ? reading.deadline?.day : undefined;
+  const { unit } = goal.kind === 'change' ? goal.to : goal.amount;
+  const isOfYear = goal.period === 'year' || goal.period === 'quarter';
+  const isFar = day !== undefined && dayNumber(day) - dayNumber(reading.today) > halfYearDays;
+  // A count without a time may be one of a year: “back at 165 by the end of 2027”.
+  if (isOfYear || (isFar && unit === 'count' && goal.period === undefined))
+    return 'Read it once a month, beside the same month of last year where you have it';
+  // Who leaves is a share of a month at least: in a week it is a handful of people and a matter of chance.
+  const isOfMonth = unit === 'percent' && /\b(?:churn|attrition|retention|turnover)\b/i.test(goal.subject ?? '');
+  return isFar || isOfMonth ? 'Read it on the same day each month' : 'Read it on the same day each week';
 }
 
 /** Where the figure would stand at the three checks on a straight line to the date that the person set. */

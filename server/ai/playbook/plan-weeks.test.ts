@@ -70,7 +70,7 @@ test('a proposal names the days of the table: it begins with its step and is jud
 });
 
 test.each([
-  ['2026-11-21', 'by 15 February', 'lies within the plan: rows that end by then work towards it'],
+  ['2026-11-21', 'by 15 February', 'lies within the plan: rows that end by then can be shown on that day'],
   ['2026-11-21', 'by 19 February', 'lies within the plan'],
   ['2026-11-21', 'by 20 February', 'lies within days of the plan’s end'],
   ['2026-11-21', 'by 28 February', 'lies after the end of this plan'],

@@ -11,6 +11,7 @@ import {
   type SubmitInput,
   timelines,
 } from '#schema/insights.ts';
+import { plainParagraphs } from '#schema/plain-text.ts';
 import { blocksOf, maxQuoteLength, type ReportDoc, reportDocSchema, sectionIds, sectionOf } from '#schema/report.ts';
 import { addDays, firstWorkingMonday } from '#server/ai/plan-days.ts';
 import { cleanText } from '#server/ai/quote.ts';
@@ -94,6 +95,12 @@ function checkReport(doc: ReportDoc, answers: SubmitInput, day = today) {
   expect(options.filter(({ pick }) => pick)).toHaveLength(3);
   expect(blocksOf(doc, 'risk')).toHaveLength(4);
   expect(blocksOf(doc, 'measure')).toHaveLength(4);
+  // What stands there today is the person's own figure or words, or how to count it within the week.
+  for (const { baseline } of blocksOf(doc, 'measure')) expect(baseline).toMatch(/^This week: |^None yet|“|\d/);
+  const worth = ({ effort, effect }: (typeof options)[number]) => effect - effort;
+  const least = Math.min(...options.filter(({ pick }) => pick).map(worth));
+  const isExplained = JSON.stringify(sectionOf(doc, 'options')).includes('scores as well or better');
+  expect(isExplained).toBe(options.some((option) => !option.pick && worth(option) >= least));
   expect(sectionOf(doc, 'summary').blocks.filter(({ kind }) => kind === 'finding')).toHaveLength(3);
   checkBudget(doc, answers);
   for (const text of ownTexts(doc)) expect(text).not.toMatch(/[{}]|undefined|\[object| {2}|\$[a-z]|NaN|\.\.|”\.”/);
@@ -314,6 +321,34 @@ test('a long wish is cut before its last “and”, and neither a dash nor “no
     sectionOf(writeReport(sampleSubmissions['strategy, nothing said'] as SubmitInput), 'situation'),
   );
   expect(silent).not.toMatch(/“-”|“none”/);
+});
+
+test.each(samples)('%s: what a finding quotes was written, under an answer that it names', (name, answers) => {
+  const replies = sampleReplies[name] ?? [];
+  const written = [...given(answers), ...replies.map(({ answer }) => cleanText(answer))];
+  const doc = writeReport(answers, replies);
+  for (const { text, basedOn } of blocksOf(doc, 'finding')) {
+    const quoted = /(?:You wrote, under ([^:“]+)|Asked “(.+?)” you answered): “(.+?)(?: …)?”/s.exec(text);
+    if (!quoted) continue;
+    const [, label, question, words = ''] = quoted;
+    const named = doc.answers.filter(({ number }) => basedOn.includes(number));
+    expect(named.map((answer) => answer.label)).toContain(label ?? question);
+    expect(
+      written.some((answer) => answer.includes(words)),
+      words,
+    ).toBe(true);
+  }
+});
+
+test.each(
+  challenges.flatMap((problems) => ['help', 'Not sure', '???', 'grow'].map((words) => [problems, words] as const)),
+)('%s: whoever wrote “%s” is asked five questions, each in a line of its own', (problems, desiredOutcome) => {
+  const person = { firstName: 'Dana', email: 'dana@example.com' };
+  const answers: SubmitInput = { ...person, problems, desiredOutcome, industry: 'Not sure' };
+  const asked = sectionOf(writeReport(answers), 'assumptions').blocks.at(-1);
+  const lines = asked?.kind === 'paragraph' ? plainParagraphs(asked.text).slice(1) : [];
+  expect(lines).toEqual(playbook.writeQuestions({ answers, today }).map((question, at) => `${at + 1}. ${question}`));
+  expect(lines).toHaveLength(5);
 });
 
 test('how large a house is, is neither asked about nor listed as a figure that could not be read', () => {

@@ -2,7 +2,8 @@ import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
 import { readKept } from '#server/ai/read-kept.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
-import { type PlaybookContent, readPlaybookContent } from './content.ts';
+import { readPlaybookContent } from './content.ts';
+import { keptReading } from './kept-reading.ts';
 import { readAnswers } from './read-answers.ts';
 import { type Draft, outlineReport, reportOutlineSchema } from './report-outline.ts';
 import { assumptionBlocks } from './section-assumptions.ts';
@@ -31,19 +32,25 @@ const sectionWriters: Record<SectionId, (draft: Draft) => Block[]> = {
  */
 export function loadPlaybook(folder?: URL | string) {
   const content = readPlaybookContent(folder);
+  const readings = keptReading((input: ReportInput) => readAnswers(content, input));
   return {
     provider: 'playbook',
     writeInsights: (input) => writeInsights(content, readAnswers(content, input)),
     writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)),
-    outlineReport: (input) => outlineReport(content, readAnswers(content, input), input.today),
-    writeSection: (input, outline, id) => writeSection(content, input, outline, id),
-    assembleReport,
+    outlineReport: (input) => outlineReport(content, readings.of(input), input.today),
+    writeSection(input, kept, id) {
+      const outline = readKept(reportOutlineSchema, kept);
+      return writeSection({ playbook: content, reading: readings.of(input), outline }, id);
+    },
+    assembleReport(input, outline, sections) {
+      readings.forget();
+      return assembleReport(input, outline, sections);
+    },
   } satisfies Writer;
 }
 export type Playbook = ReturnType<typeof loadPlaybook>;
 
-function writeSection(playbook: PlaybookContent, input: ReportInput, outline: unknown, id: SectionId): Section {
-  const draft = { playbook, reading: readAnswers(playbook, input), outline: readKept(reportOutlineSchema, outline) };
+function writeSection(draft: Draft, id: SectionId): Section {
   return { id, blocks: sectionWriters[id](draft).map(inOrder) };
 }
 

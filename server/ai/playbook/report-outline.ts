@@ -19,7 +19,9 @@ export const reportOutlineSchema = z.object({
     z.object({
       id: z.string(),
       answeredBy: z.string(),
-      quote: z.object({ answer: z.number(), label: z.string(), words: z.string() }).optional(),
+      quote: z
+        .object({ answer: z.number(), label: z.string(), words: z.string(), isCut: z.boolean().optional() })
+        .optional(),
       basedOn: z.array(z.number()),
     }),
   ),

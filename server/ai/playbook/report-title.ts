@@ -4,14 +4,19 @@ import { formatAmount } from '#server/ai/reading/amounts.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
 import { formatRate } from '#server/ai/reading/format-rate.ts';
 import { fill } from './fill.ts';
-import { finite, statement } from './find-wish.ts';
+import { finite, otherwise, statement } from './find-wish.ts';
+import { isMostlyForeign } from './language.ts';
 import type { Reading } from './read-answers.ts';
 
 const maxTitleLength = 80;
 const opening =
-  /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan)(?: to)?|what (?:i|we) (?:want|need)(?: is)?:?|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is(?: to)?|to)\s+/i;
+  /^(?:(?:i|we)(?:[’']d| would)? (?:really |just )?(?:want|need|like|wish|hope|aim|plan)(?: to)?|would (?:really |just )?(?:like|love)(?: to)?|(?:really |just )?want(?: to)?|what (?:i|we) (?:want|need)(?: is)?:?|(?:my|our|the) (?:main )?(?:goal|aim|plan|desired outcome) is(?: to)?|to)\s+/i;
 /** "Calmer weeks, that is what we want." */
 const closing = /, (?:that|this) is (?:what|all) (?:i|we) (?:want|need)[.!]?$/i;
+/** "…, lost 22 of 60 drivers": what was is no part of what is wanted. */
+const beside = /[,;] (?:(?:we|i|having|have|we[’']ve|i[’']ve) )*(?:lost|losing|missed|dropped|fell|failed)\b.*$/is;
+/** "… family law (22% of fees)": a cut within brackets would leave one open. */
+const bracketed = /\s*\([^()]*(?:\)(?=[\s.,;:!?]|$)|$)/g;
 /** "Clients wait 45 minutes, I want that under 15": two sentences in one. */
 const twofold = /[,;] (?:i|we) (?:want|need|would)\b/i;
 /** "Keep 70% of them": nobody knows of whom. */
@@ -23,14 +28,15 @@ const unfit =
 const dangling = /\s+(?:and|or|to|the|a|an|of|with|for|in|on|by|from|at|as|so|that|which|but|our|my|we|i|is|are)$/i;
 
 /** The person's own wish as the report's title where a sentence reads like one, else the title of the challenge. */
-export function reportTitle({ wish, content, isThin, isForeign, slots, quotes, given, facts }: Reading): string {
+export function reportTitle({ wish, content, isThin, slots, quotes, given, facts }: Reading): string {
   // Where a sentence of another language may be cut is not known.
-  const isWhole = (words: string) => !isForeign || words.length <= maxTitleLength;
+  const isWhole = (words: string) => words.length <= maxTitleLength || !isMostlyForeign(words);
   const wishes = quotes.filter(
     ({ answer, label, words }) =>
       answer === wish.answer && label === answerLabels.desiredOutcome && isWhole(cleanLine(words)),
   );
-  const isFit = !isThin && !unfit.test(cleanLine(given.desiredOutcome).replace(/\$\s?\d/g, ''));
+  const isRead = !isThin && !wish.isUnread;
+  const isFit = isRead && !unfit.test(cleanLine(given.desiredOutcome).replace(/\$\s?\d/g, ''));
   // Another sentence than the wish, or what "I want" opens, tells of something else ("Couples write to us at night").
   const own = wishes.filter(({ words }) => words === wish.words || opening.test(words));
   const title = isFit ? own.map(({ words }) => titleFrom(words)).find((words) => words !== undefined) : undefined;
@@ -50,7 +56,7 @@ function figureTitle(facts: readonly Fact[], answer: number): string | undefined
 
 function titleFrom(sentence: string): string | undefined {
   const words = cleanLine(sentence).replace(opening, '').replace(closing, '');
-  const title = shorten(words);
+  const title = shorten(words.replace(otherwise, '').replace(beside, '').replace(bracketed, ''));
   if (twofold.test(title) || statement.test(words) || finite.test(title) || pointing.test(title) || title.length < 8)
     return undefined;
   return title.charAt(0).toUpperCase() + title.slice(1);
@@ -63,5 +69,5 @@ function shorten(words: string): string {
   const clause = plain.slice(0, maxTitleLength).search(/(?:[,;:]| and )(?!.*(?:[,;:]| and ))/);
   let title = clause > maxTitleLength / 2 ? plain.slice(0, clause) : cutWords(plain, maxTitleLength);
   while (dangling.test(title)) title = title.replace(dangling, '');
-  return title;
+  return title.replace(/[\s,;:–—-]+$/, '');
 }

@@ -1,7 +1,9 @@
 import type { Block } from '#schema/report.ts';
+import { askedQuestions } from '#server/ai/asked-questions.ts';
+import { cleanLine, cutWords } from '#server/ai/quote.ts';
 import { unknownTrade } from './content.ts';
 import { dateReading } from './figure-sentences.ts';
-import { say } from './read-answers.ts';
+import { deciderAnswers, type Reading, say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
 import { writeQuestions } from './write-questions.ts';
 
@@ -16,14 +18,25 @@ export function assumptionBlocks({ reading, playbook }: Draft): Block[] {
     content.assumes,
     assumptions.ground,
   ];
-  const questions = writeQuestions(playbook, reading).map((question, at) => `(${at + 1}) ${question}`);
   return [
     ...said.map(({ text, answer }): Block => ({ kind: 'assumption', text, basedOn: [answer] })),
+    ...takenFromRole(reading, assumptions.owner),
     ...texts.map((text): Block => ({ kind: 'assumption', text: say(reading, text), basedOn: [] })),
     {
       kind: 'paragraph',
-      text: `What would sharpen this report most is an answer to these questions. ${questions.join(' ')}`,
+      text: askedQuestions(
+        'What would sharpen this report most is an answer to these questions.',
+        writeQuestions(playbook, reading),
+      ),
       basedOn: reading.wishNumbers.slice(0, 1),
     },
   ];
+}
+
+/** That an owner decides alone was concluded from a title, so it is said where they can object. */
+function takenFromRole(reading: Reading, text: string): Block[] {
+  const { decider, given } = reading;
+  if (decider?.by !== 'role') return [];
+  const role = cutWords(cleanLine(given.role ?? ''), 60);
+  return [{ kind: 'assumption', text: say(reading, text, { role }), basedOn: deciderAnswers(reading) }];
 }

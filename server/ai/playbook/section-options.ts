@@ -31,7 +31,7 @@ function heard({ reading }: Draft, quote: Heard, text: string): string[] {
   const isOfForm = Object.values(answerLabels).includes(quote.label);
   const lead = isOfForm ? `You wrote, under ${quote.label}` : leadTo(quote);
   const figures = sentenceFigures(reading, quote).map((one) => one.text);
-  return [`${lead}: ${quoteAtEnd(quote.words)}`, ...figures, say(reading, text)];
+  return [`${lead}: ${quoteAtEnd(quote.words, quote.isCut)}`, ...figures, say(reading, text)];
 }
 
 const scale = 'Effort and effect run from 1 for little to 5 for much.';

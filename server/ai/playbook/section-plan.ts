@@ -12,18 +12,20 @@ import {
 } from '#server/ai/plan-days.ts';
 import { approvalBlocks, approvalStep } from './approval.ts';
 import type { Step } from './content-parts.ts';
+import { daysBesidePlan } from './days-beside-plan.ts';
 import { dateBesidePlan } from './deadline-day.ts';
 import { ownerOf } from './owners.ts';
 import { checkWeeks, type Stretch, stretchesOfMove, weekOf } from './plan-weeks.ts';
 import { basedOn, say } from './read-answers.ts';
 import { type Draft, groundOfOption, picksOf } from './report-outline.ts';
+import { openingBesidePlan } from './tell-opening.ts';
 
 type PlanRow = BlockOf<'planRow'>;
 
 /** Ninety days: today's figures and the yes in week one, three moves, a check at day 30 and 60, the review in the last week. */
 export function planBlocks(draft: Draft): Block[] {
   const rows = planRows(draft);
-  return [introduction(draft), conduct(draft), ...approvalBlocks(draft), ...rows];
+  return [introduction(draft), ...daysBesidePlan(draft), conduct(draft), ...approvalBlocks(draft), ...rows];
 }
 
 function planRows(draft: Draft): PlanRow[] {
@@ -75,7 +77,14 @@ function introduction(draft: Draft): Block {
   const span = `The plan runs from ${dayInWords(outline.startDay)} to ${dayInWords(last)}.`;
   return {
     kind: 'paragraph',
-    text: [span, say(reading, time.text), ...dateBesidePlan(draft), ...otherTime(draft), ...pause(outline)].join(' '),
+    text: [
+      span,
+      say(reading, time.text),
+      ...dateBesidePlan(draft),
+      ...openingBesidePlan(draft),
+      ...otherTime(draft),
+      ...pause(outline),
+    ].join(' '),
     basedOn: [...reading.wishNumbers, ...basedOn(reading, 'timeline')],
   };
 }

@@ -1,5 +1,6 @@
 import type { Block } from '#schema/report.ts';
-import { ofTrade as tradeId } from './choose-findings.ts';
+import { isExcluded, ofTrade as tradeId } from './choose-findings.ts';
+import { unknownTrade } from './content.ts';
 import type { Risk } from './content-parts.ts';
 import { spendBeside } from './figure-sentences.ts';
 import { goalMeasure, measureFigures } from './goal-measure.ts';
@@ -25,7 +26,9 @@ function risks(draft: Draft): Block[] {
 }
 
 function ofTrade({ reading }: Draft): Grounded {
-  return { risk: reading.lens.risk, numbers: basedOn(reading, 'industry', 'problems').slice(0, 1) };
+  // What says nothing of a trade carries no risk of that trade.
+  const answers = reading.trade.family.id === unknownTrade ? [] : basedOn(reading, 'industry');
+  return { risk: reading.lens.risk, numbers: [...answers, ...basedOn(reading, 'problems')].slice(0, 1) };
 }
 
 function ofSize({ reading }: Draft): Grounded[] {
@@ -61,7 +64,7 @@ function belonging<T extends { of?: string | undefined }>(draft: Draft, list: re
 function measures(draft: Draft): Block[] {
   const { reading } = draft;
   const own = { ...reading.lens.measure, id: tradeId };
-  const base = belonging(draft, reading.content.measures);
+  const base = belonging(draft, reading.content.measures).filter(({ not }) => !isExcluded(reading, not));
   const isKnown = ({ id }: { id: string }) => Number(measureFigures(reading, id) !== undefined);
   return [own, ...base.toSorted((a, b) => isKnown(b) - isKnown(a)).slice(0, 2)].map((measure) => {
     const known = measureFigures(reading, measure.id);

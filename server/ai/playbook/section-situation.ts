@@ -1,10 +1,11 @@
 import type { Block } from '#schema/report.ts';
 import { noteLabel } from '#server/ai/number-answers.ts';
-import { cleanLine, cutWords, quoteAtEnd } from '#server/ai/quote.ts';
+import { cleanLine, cutQuoteAtEnd, cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 import { unknownTrade } from './content.ts';
 import { stepFigures, wishFigures } from './figure-sentences.ts';
-import { basedOn, type Quote, quoteLength, say } from './read-answers.ts';
+import { basedOn, deciderAnswers, type Quote, quoteLength, say } from './read-answers.ts';
 import type { Draft } from './report-outline.ts';
+import { openingParagraph } from './tell-opening.ts';
 import { openFigures } from './unread-figures.ts';
 
 type Paragraph = Block & { kind: 'paragraph' };
@@ -13,7 +14,8 @@ type Paragraph = Block & { kind: 'paragraph' };
 export function situationBlocks(draft: Draft): Block[] {
   return [
     ...wish(draft),
-    trade(draft),
+    ...openingParagraph(draft),
+    ...trade(draft),
     ...tried(draft),
     ...replies(draft),
     ...added(draft),
@@ -29,8 +31,8 @@ function wish({ reading }: Draft): Paragraph[] {
   return [
     paragraph(
       [
-        `What you want, as you wrote it under ${first.label}: ${quoteAtEnd(first.words)}`,
-        ...besideWish(reading).map(({ words }) => `You add: ${quoteAtEnd(words)}`),
+        `What you want, as you wrote it under ${first.label}: ${quoteAtEnd(first.words, first.isCut)}`,
+        ...besideWish(reading).map(({ words, isCut }) => `You add: ${quoteAtEnd(words, isCut)}`),
         ...figures.map(({ text }) => text),
       ],
       [first.answer, ...figures.flatMap(({ answer, also }) => [answer, also ?? answer])],
@@ -41,20 +43,21 @@ function wish({ reading }: Draft): Paragraph[] {
 
 /** The sentence that is told with the wish. */
 function besideWish({ wish, quotes }: Draft['reading']): Quote[] {
-  return quotes.filter(({ answer, words }) => answer === wish.answer && words !== wish.words).slice(0, 1);
+  return quotes.filter(({ answer, words }) => answer === wish.answer && !wish.whole.includes(words)).slice(0, 1);
 }
 
-function trade({ reading }: Draft): Paragraph {
-  const { given, trade: known } = reading;
-  const industry = cutWords(cleanLine(given.industry), quoteLength);
+function trade({ reading }: Draft): Paragraph[] {
+  const { given, trade: known, isBeforeFirstSale } = reading;
+  const industry = cleanLine(given.industry);
   const isUnknown = known.family.id === unknownTrade;
   // "Not sure" is no line of work.
   const lead = isUnknown ? 'Under Industry you wrote' : 'Your line of work, in your words';
-  const named = !/[\p{L}\p{N}]/u.test(industry) ? [] : [`${lead}: ${quoteAtEnd(industry)}`];
-  const numbers = basedOn(reading, 'industry');
+  const named = !/[\p{L}\p{N}]/u.test(industry) ? [] : [`${lead}: ${cutQuoteAtEnd(industry, quoteLength)}`];
+  const numbers = named.length > 0 ? basedOn(reading, 'industry') : [];
   const place = isUnknown ? [`You place the difficulty under ${given.problems}.`] : [];
-  return paragraph(
-    [...named, ...place, say(reading, known.family.limit)],
+  return textParagraph(
+    // What cannot be stored is said of days with work, and nobody has those before a first sale.
+    [...named, ...place, !isBeforeFirstSale && say(reading, known.family.limit)],
     [...numbers, ...basedOn(reading, 'problems')].slice(0, 2),
   );
 }
@@ -62,7 +65,7 @@ function trade({ reading }: Draft): Paragraph {
 function tried({ reading, outline }: Draft): Paragraph[] {
   const number = reading.numberOf.stepsTaken;
   const steps = quotedSteps({ reading, outline });
-  const [first, ...rest] = steps.map(({ words }) => quoteAtEnd(words));
+  const [first, ...rest] = steps.map(({ words, isCut }) => quoteAtEnd(words, isCut));
   if (number === undefined || first === undefined) return [];
   const spelled = outline.findings.flatMap(({ quote }) => quote?.words ?? []);
   const figures = stepFigures(reading, spelled).map(({ text }) => text);
@@ -84,7 +87,12 @@ function replies({ reading, outline }: Draft): Paragraph[] {
   const firsts = reading.replies
     .filter(({ answer }, at, all) => all.findIndex((one) => one.answer === answer) === at)
     .filter(({ answer }) => !worked.includes(answer));
-  return firsts.slice(0, 2).map((reply) => paragraph([`${leadTo(reply)}: ${quoteAtEnd(reply.words)}`], [reply.answer]));
+  // What the texts go on with as “the piece that you named” has to be there to be read.
+  const asks = reading.content.questions.flatMap(({ names, ask }) => (names ? [say(reading, ask)] : []));
+  const ordered = firsts.toSorted((a, b) => Number(asks.includes(b.label)) - Number(asks.includes(a.label)));
+  return ordered
+    .slice(0, 2)
+    .map((reply) => paragraph([`${leadTo(reply)}: ${quoteAtEnd(reply.words, reply.isCut)}`], [reply.answer]));
 }
 
 /** How a sentence of the person is introduced. */
@@ -95,7 +103,7 @@ export function leadTo({ label }: Pick<Quote, 'label'>): string {
 /** What a coach added, in the coach's words: the rules draw nothing from it. */
 function added({ reading }: Draft): Paragraph[] {
   const quotes = reading.added.slice(0, 3);
-  const [first, ...rest] = quotes.map(({ words }) => quoteAtEnd(words));
+  const [first, ...rest] = quotes.map(({ words, isCut }) => quoteAtEnd(words, isCut));
   if (first === undefined) return [];
   const all = [`Your coach adds: ${first}`, ...rest.map((one) => `And: ${one}`)];
   return [
@@ -111,8 +119,10 @@ function unread({ reading, outline }: Draft): Paragraph[] {
   const steps = quotedSteps({ reading, outline });
   const quoted = [...steps, ...outline.findings.flatMap(({ quote }) => quote ?? [])].map(({ words }) => words);
   const left = openFigures(reading).filter(({ sentence }) => !quoted.includes(cutWords(sentence, quoteLength)));
-  const told = [reading.wish, ...besideWish(reading)].map(({ words }) => words);
-  const inWish = left.filter(({ sentence }) => told.includes(cutWords(sentence, quoteLength)));
+  const told = besideWish(reading).map(({ words }) => words);
+  const inWish = left.filter(
+    ({ sentence }) => reading.wish.whole.includes(sentence) || told.includes(cutWords(sentence, quoteLength)),
+  );
   const open = left.filter((fact) => !inWish.includes(fact)).slice(0, 2);
   if (inWish.length > 0 && open.length === 0) {
     const figures = inWish.flatMap((fact) => fact.figures.map((figure) => `“${figure}”`)).join(', ');
@@ -124,7 +134,7 @@ function unread({ reading, outline }: Draft): Paragraph[] {
     ];
   }
   if (open.length === 0) return [];
-  const words = open.map(({ sentence }) => quoteAtEnd(cutWords(sentence, quoteLength)));
+  const words = open.map(({ sentence }) => cutQuoteAtEnd(sentence, quoteLength));
   const lead =
     'More figures of yours, kept as you wrote them and used in no calculation, because rules cannot tell what they stand for:';
   return [
@@ -136,23 +146,28 @@ function unread({ reading, outline }: Draft): Paragraph[] {
 }
 
 function circumstances({ reading, playbook }: Draft): Paragraph[] {
-  const { revenueBand, decisionAuthority } = reading.given;
-  const { revenues, solo } = playbook.circumstances;
-  const { frame, tiers } = reading;
+  const { revenueBand } = reading.given;
+  const { revenues, solo, ownerDecides, volunteers } = playbook.circumstances;
+  const { frame, tiers, decider } = reading;
   const size = reading.solo ? frame.sizes.solo : tiers.size && frame.sizes[tiers.size];
   const band = revenueBand && revenues[revenueBand];
+  const isUnpaid = reading.volunteers.length > 0 && reading.given.problems === 'Team Management';
   const firm = [
     reading.solo && say(reading, solo.text, { word: reading.solo }),
     size && say(reading, size.text),
-    band && say(reading, band.text, { band: bandInWords(revenueBand) }),
-    band && say(reading, frame.revenues[band.tier]),
+    // A percentage point of nothing is no yardstick.
+    band && !reading.isBeforeFirstSale && say(reading, band.text, { band: bandInWords(revenueBand) }),
+    band && say(reading, isUnpaid ? volunteers : frame.revenues[band.tier]),
   ];
-  const decider = decisionAuthority ?? (reading.solo ? 'Sole' : 'unknown');
   return [
     ...textParagraph(firm, [...reading.soloAnswers, ...basedOn(reading, 'companySize', 'revenueBand')]),
     ...textParagraph(
-      [say(reading, frame.deciders[decider])],
-      [...basedOn(reading, 'decisionAuthority'), ...reading.soloAnswers, ...reading.wishNumbers].slice(0, 1),
+      [
+        decider?.by === 'role' &&
+          say(reading, ownerDecides, { role: cutWords(cleanLine(reading.given.role ?? ''), 60) }),
+        say(reading, frame.deciders[decider?.authority ?? 'unknown']),
+      ],
+      [...deciderAnswers(reading), ...reading.wishNumbers].slice(0, 1),
     ),
   ];
 }

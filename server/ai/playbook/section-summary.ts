@@ -1,5 +1,5 @@
 import type { Block } from '#schema/report.ts';
-import { cutWords, quoteAtEnd } from '#server/ai/quote.ts';
+import { cutQuoteAtEnd, quoteAtEnd } from '#server/ai/quote.ts';
 import { wishFigures } from './figure-sentences.ts';
 import { quoteLength, say } from './read-answers.ts';
 import { type Draft, findingOf } from './report-outline.ts';
@@ -19,14 +19,15 @@ export function summaryBlocks(draft: Draft): Block[] {
 function lead({ reading, playbook }: Draft): Block[] {
   const { wish, content, isThin } = reading;
   const [figure] = wishFigures(reading);
-  const isNext = figure !== undefined && !figure.sentence.startsWith(wish.words);
+  const isNext =
+    figure !== undefined && !figure.sentence.startsWith(wish.words) && !wish.whole.includes(figure.sentence);
   const opening = isThin ? [playbook.circumstances.thin.summary] : [];
   return [
     {
       kind: 'paragraph',
       text: [
-        `Under ${wish.label} you wrote: ${quoteAtEnd(wish.words)}`,
-        ...(isNext ? [`And: ${quoteAtEnd(cutWords(figure.sentence, quoteLength))}`] : []),
+        `Under ${wish.label} you wrote: ${quoteAtEnd(wish.words, wish.isCut)}`,
+        ...(isNext ? [`And: ${cutQuoteAtEnd(figure.sentence, quoteLength)}`] : []),
         ...(figure ? [figure.text] : []),
         ...opening,
       ].join(' '),

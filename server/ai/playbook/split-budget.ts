@@ -25,10 +25,11 @@ export function splitBudget(draft: Draft): BudgetLine[] {
   );
   const part = Math.min(1, (plan * shareForMoves) / Math.max(1, sumOf(wanted)));
   const unit = plan < 2000 ? 10 : 50;
+  const hours = draft.reading.volunteers.length > 0 ? circumstances.budgetVolunteers : circumstances.budgetHours;
   const whole = (usd: number) => Math.max(unit, Math.floor(usd / unit) * unit);
   const bound = [
     ...wanted.map((line) => ({ ...line, usd: whole(line.usd * part) })),
-    { id: undefined, ...circumstances.budgetHours, usd: whole(plan * shareForHours) },
+    { id: undefined, ...hours, usd: whole(plan * shareForHours) },
   ];
   const rest = plan - sumOf(bound);
   if (rest <= plan / 2) return [...bound, { id: undefined, ...circumstances.budgetReserve, usd: rest }];

@@ -28,6 +28,8 @@ const kindSchema = z.strictObject({
   /** Most people come in without asking first, so nothing may be said of answering them. */
   walkIn: z.boolean().default(false),
   vocabulary: vocabularySchema.partial().default({}),
+  /** Words that stand for others under one challenge: what a charity makes is meant for participants, and not for donors. */
+  wordsFor: z.partialRecord(z.enum(challenges), vocabularySchema.partial()).default({}),
 });
 
 /** `data/content/playbook/trades/<family>.yaml`: the words of a family of trades, and each challenge seen from there. */

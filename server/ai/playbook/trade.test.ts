@@ -69,7 +69,32 @@ test.each(Object.entries(names).flatMap(([family, list]) => list.split(', ').map
   },
 );
 
+test.each(['Home baking', 'Bread', 'Sourdough bread from home'])('“%s” is the work of a baker', (industry) => {
+  expect(findTrade(trades, industry)).toMatchObject({ family: { id: 'food' }, kind: { id: 'bakery' } });
+});
+
 test('a daycare for dogs is no nursery, and training dogs is no school: the report claims nothing about them', () => {
   for (const industry of ['Dog daycare', 'Dog training', 'Doggy day care and boarding'])
     expect(familyOf(industry)).toBe('any');
+});
+
+test.each([
+  'Funeral home',
+  'Funeral directors',
+  'Undertaker',
+  'Crematorium',
+  'Bestatter',
+  'Bestattungshaus',
+  'Bestattungsinstitut Meyer',
+  'Pompes funèbres',
+  'pompes funebres',
+  'Funeraria',
+])('“%s” is a trade of its own', (industry) => {
+  expect(familyOf(industry)).toBe('farewell');
+});
+
+test('flowers and insurance for funerals are other trades', () => {
+  expect(familyOf('Funeral flowers')).toBe('shop');
+  expect(familyOf('Funeral insurance')).toBe('broker');
+  expect(familyOf('Software for funeral homes')).toBe('software');
 });

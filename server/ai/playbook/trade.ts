@@ -1,5 +1,5 @@
 import { hear, lastHeard } from './listen.ts';
-import type { TradeContent } from './trade-content.ts';
+import type { Lens, TradeContent } from './trade-content.ts';
 
 export type TradeKind = TradeContent['kinds'][number];
 /** A family of trades, and the kind of it that is meant. */
@@ -22,6 +22,24 @@ export function findTrade(trades: readonly TradeContent[], industry: string): Tr
   const first = nearestTo(candidates, head);
   const found = sharedBy(candidates, phrase, first) ?? first ?? firstHeard(candidates, text) ?? fallback(trades);
   return specialKind(found, industry) ?? found;
+}
+
+/** The family in which people give their time. */
+const voluntary = 'cause';
+
+/**
+ * A challenge as it is seen from the trade. Where volunteers do the work, leading them is what it is in a cause, whatever they
+ * cook, sell or teach; the words of the trade stay.
+ */
+export function lensOf(
+  trades: readonly TradeContent[],
+  challenge: keyof TradeContent['challenges'],
+  { family }: Trade,
+  hasVolunteers: boolean,
+): Lens {
+  const cause = trades.find(({ id }) => id === voluntary);
+  const seen = hasVolunteers && challenge === 'Team Management' && cause ? cause : family;
+  return seen.challenges[challenge];
 }
 
 /** People leave accents out. */

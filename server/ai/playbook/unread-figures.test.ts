@@ -51,6 +51,19 @@ test('a long sentence is quoted up to its figures where it can be, and a cut sho
   expect(question.length).toBeLessThanOrEqual(200);
 });
 
+test('a date in another language is one thing and no two figures', () => {
+  const figures = (desiredOutcome: string) => openFigures(read({ desiredOutcome })).flatMap((fact) => fact.figures);
+  expect(figures('Wir wollen bis zum 30. Juni 2027 auf 3 Wochen sinken.')).toEqual(['30. Juni 2027', '3']);
+  expect(figures('Queremos llegar a 20 pedidos el 1 de abril de 2027.')).toEqual(['20', '1 de abril de 2027']);
+});
+
+test('of one figure alone it is not asked which of two it is', () => {
+  const desiredOutcome = 'Ship the first part to our publisher by Feb 26, milestone pays 60k.';
+  expect(openQuestions(read({ desiredOutcome }))).toEqual([
+    'In “Ship the first part to our publisher by Feb 26, milestone pays 60k”, is “60k” today’s figure, the one you want, or neither?',
+  ]);
+});
+
 test('what the wish says of today and target is not asked again', () => {
   const question = 'How many people do you serve in your weakest hour or week, and how many could it be?';
   const ask = (answers: Partial<SubmitInput>) => writeQuestions(content, read(answers));

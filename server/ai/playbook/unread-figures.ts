@@ -2,6 +2,7 @@ import { cutWords } from '#server/ai/quote.ts';
 import type { FactOf } from '#server/ai/reading/fact.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import { yearlyRates } from '#server/ai/reading/money.ts';
+import { startsAtNone } from './counts-sales.ts';
 import { isDecision } from './find-wish.ts';
 import { quoteLength, type Reading } from './read-answers.ts';
 
@@ -13,19 +14,42 @@ export function openFigures({ facts, wish }: Reading): FactOf<'open'>[] {
   return facts
     .filter((fact): fact is FactOf<'open'> => fact.kind === 'open')
     .filter((fact) => !isHostile({ mask: fact.sentence }) && !describesHouse(fact))
-    .map((fact) => ({ ...fact, figures: fact.figures.filter((figure) => isOpen(fact.sentence, figure)) }))
+    .filter(isFirst())
+    .map((fact) => ({ ...fact, figures: openOf(fact) }))
     .filter(({ figures }) => figures.length > 0)
-    .filter(({ sentence }, at, all) => all.findIndex((other) => other.sentence === sentence) === at)
     .toSorted((one, other) => Number(other.answer === wish.answer) - Number(one.answer === wish.answer));
 }
 
-function isOpen(sentence: string, figure: string): boolean {
-  return /\p{Nd}/u.test(figure) && !/^\P{Nd}*0(?:[.,]0+)?\P{Nd}*$/u.test(figure) && !isRate(sentence, figure);
+function isFirst(): (fact: FactOf<'open'>) => boolean {
+  const seen = new Set<string>();
+  return ({ sentence }) => !seen.has(sentence) && seen.add(sentence) === seen;
 }
 
-/** Its year is worked out, so nothing about it is open. */
-function isRate(sentence: string, figure: string): boolean {
-  return yearlyRates(sentence).some((rate) => rate.figure === figure);
+/** A day, a word and a year, in whichever language: "30. Juni 2027", "1 de abril de 2027". */
+const writtenDate = /(?<!\d)(\d{1,2})\.? (?:de )?\p{L}{3,10} (?:de )?((?:19|20)\d\d)(?!\d)/gu;
+
+/** The day and the year of such a date are one thing, which is quoted as it was written. */
+function datesWhole({ sentence, figures }: FactOf<'open'>): string[] {
+  const dates = [...sentence.matchAll(writtenDate)];
+  return figures.flatMap((figure, at) => {
+    const isYear = dates.some(([, day, year]) => figure === year && figures[at - 1] === day);
+    // Some years are known for such by the word before them.
+    const whole = dates.find(
+      ([, day, year = '']) => figure === day && (figures[at + 1] === year || !figures.includes(year)),
+    );
+    return isYear ? [] : [whole?.[0] ?? figure];
+  });
+}
+
+/** The figures in digits whose year is not worked out. The rates are read once: a sentence may hold thousands of figures. */
+function openOf(fact: FactOf<'open'>): string[] {
+  const { sentence } = fact;
+  const written = datesWhole(fact).filter(
+    (figure) => /\p{Nd}/u.test(figure) && !/^\P{Nd}*0(?:[.,]0+)?\P{Nd}*$/u.test(figure),
+  );
+  if (written.length === 0) return [];
+  const rates = new Set(yearlyRates(sentence).map((rate) => rate.figure));
+  return written.filter((figure) => !rates.has(figure));
 }
 
 const places = 'sites|locations|branches|offices|depots|departments|countries';
@@ -44,22 +68,26 @@ const saysWhich =
 
 /**
  * Of figures in the wish's own sentence that were not understood it is asked which is today's and which is wanted; not where
- * the words say it, nor of a decision. What stands beside the wish mostly tells how things are or were.
+ * the words say it, nor of a decision, nor before a first sale of what is to be sold. What stands beside the wish mostly tells how things are or were.
  */
 export function openQuestions(reading: Reading): string[] {
   const { wish } = reading;
-  if (isDecision(wish.words)) return [];
+  if (isDecision(wish.words) || startsAtNone(reading, wish.words)) return [];
   return openFigures(reading)
     .filter(({ answer, sentence }) => answer === wish.answer && cutWords(sentence, quoteLength) === wish.words)
     .filter(({ sentence }) => !saysWhich.test(sentence))
-    .map(
-      ({ sentence }) =>
-        `In “${shortened(sentence).replace(/\.$/, '')}”, which figure is today’s, and which one do you want?`,
-    );
+    .map(({ sentence, figures }) => {
+      const [figure = ''] = figures;
+      const words = shortened(sentence).replace(/\.$/, '');
+      // One figure alone may be neither, as the money that hangs on a day.
+      return figures.length > 1
+        ? `In “${words}”, which figure is today’s, and which one do you want?`
+        : `In “${words}”, is “${cutWords(figure, 20)}” today’s figure, the one you want, or neither?`;
+    });
 }
 
 /** With the text around it, a question has 200 characters at most. */
-const quotedLength = 140;
+const quotedLength = 120;
 
 function shortened(sentence: string): string {
   return sentence.length <= quotedLength ? sentence : `${cutWords(sentence, quotedLength - 2)} …`;

@@ -82,7 +82,7 @@ function stepsIn(value: unknown): { title: string; role: string; measure: string
 }
 
 test('a step that speaks to "you" is yours and no manager’s', () => {
-  const steps = [...stepsIn([...content.challenges.values(), content.before]), ...stepsIn(content.trades)];
+  const steps = [...stepsIn([...content.challenges.values(), ...content.before.values()]), ...stepsIn(content.trades)];
   const spoken = steps.filter(({ title, measure }) => /\byou(?:r|rs|rself)?\b/i.test(`${title} ${measure}`));
   expect(spoken.length).toBeGreaterThan(5);
   for (const { title, role } of spoken) expect(['you', 'strategy'], title).toContain(role);
@@ -97,9 +97,42 @@ test('a strategy that names its step is not answered with the trade’s usual on
 });
 
 test('what money buys for a move can stand in brackets after its title', () => {
-  const moves = [...content.challenges.values(), content.before].flatMap((one) => [...one.options]);
+  const before = [...content.before.values()].flatMap((rules) => [rules.lens.option, ...rules.content.options]);
+  const moves = [...[...content.challenges.values()].flatMap(({ options }) => options), ...before];
   const buys = [...moves, ...content.trades.flatMap(({ challenges }) => Object.values(challenges).map((l) => l.option))]
     .flatMap((option) => option.buys ?? [])
     .map((text) => text.replace(/\.$/, ''));
   for (const text of buys) expect(text).not.toMatch(/[.:()]|\byou should\b/);
+});
+
+test.each([
+  'Asked two suppliers for 60 days, one agreed',
+  'We have $310,000 tied up in stock',
+  'We deliver to 40 restaurants a week',
+  'A supplier raised the price by 8%',
+])('%s speaks of no wait for somebody outside', (sentence) => {
+  expect(heardIn('Operations', sentence)).not.toContain('supplier-dates');
+});
+
+test.each([
+  'Our suppliers are late with half of the orders',
+  'Jobs stand still because we are waiting for parts',
+  'We wait for permits',
+])('%s does', (sentence) => {
+  expect(heardIn('Operations', sentence)).toContain('supplier-dates');
+});
+
+test('an answer that names a piece of work takes the place of the trade’s example', () => {
+  const answers = {
+    ...person,
+    problems: 'Operations',
+    desiredOutcome: 'Be free of calls',
+    industry: 'Bakery',
+  } as const;
+  const question = 'What stops or gets worse when you are away for a week?';
+  const withAnswer = (answer: string) =>
+    readAnswers(content, { answers, questionAnswers: [{ question, answer }], today: '2026-11-21' }).slots.routine;
+  expect(withAnswer('Quotes stop.')).toBe('the piece that you named');
+  expect(withAnswer('Nothing')).toBe(withAnswer('Not sure'));
+  expect(withAnswer('Nothing')).not.toContain('you named');
 });

@@ -62,3 +62,14 @@ test('a date in the wish opens no insight: none of them is about it', () => {
   }).map(({ body }) => body);
   expect(bodies.join(' ')).not.toContain('You name a time');
 });
+
+test('the yearly sum of a running cost opens no insight, but where the wish itself names it', () => {
+  const open = (answers: Pick<SubmitInput, 'desiredOutcome' | 'stepsTaken'>) =>
+    insightsOf({ ...person, problems: 'Marketing', industry: 'Bakery', ...answers })
+      .map(({ body }) => body)
+      .join(' ');
+  const stepsTaken = 'Google ads for search words, $2,800 a month.';
+  expect(open({ desiredOutcome: 'More guests who find us online.', stepsTaken })).not.toContain('$33,600');
+  expect(open({ desiredOutcome: 'More guests. Rent is $2,800 a month.' })).not.toContain('$33,600');
+  expect(open({ desiredOutcome: 'Our rent of $2,800 a month has to be covered.' })).toContain('$33,600');
+});

@@ -4,7 +4,7 @@ import { cleanLine, cutWords } from '#server/ai/quote.ts';
 import { type Chosen, chooseFindings, ofTrade } from './choose-findings.ts';
 import { type PlaybookContent, unknownTrade } from './content.ts';
 import { sentenceFigures, wishFigures } from './figure-sentences.ts';
-import { type Quote, type Reading, say } from './read-answers.ts';
+import { type Quote, quoteLength, type Reading, say } from './read-answers.ts';
 
 /** Shorter than in the report, so that three insights stay at about 300 words with their quotations. */
 const insightQuoteLength = 130;
@@ -23,9 +23,16 @@ export function writeInsights({ circumstances: { thin } }: PlaybookContent, read
   });
 }
 
-/** No insight is about the date that somebody names, so a sentence about it would stand before advice of another kind. */
+/**
+ * No insight is about the date that somebody names, so a sentence about it would stand before advice of another kind; nor
+ * does a yearly sum open one, but of the wish's own sentence.
+ */
 function withoutDates(reading: Reading): Reading {
-  return { ...reading, facts: reading.facts.filter(({ kind }) => kind !== 'deadline') };
+  const isOwn = (sentence: string) => cutWords(sentence, quoteLength) === reading.wish.words;
+  const facts = reading.facts.filter(
+    ({ kind, sentence }) => kind !== 'deadline' && (kind !== 'open' || isOwn(sentence)),
+  );
+  return { ...reading, facts };
 }
 
 function insightOf(reading: Reading, { text, quote }: Chosen, extra: readonly string[]): Insight {

@@ -1,9 +1,10 @@
 import type { Answer } from '#schema/report.ts';
 import type { Claim, Fact, Found } from './fact.ts';
-import { isClaimable } from './guards.ts';
+import { isClaimable, isWish } from './guards.ts';
 import { numbersIn, type WrittenNumber } from './numbers.ts';
+import { readBeside } from './read-beside.ts';
 import { readChanges } from './read-change.ts';
-import { readDeadlines } from './read-deadline.ts';
+import { readDeadlines, withoutConsequence } from './read-deadline.ts';
 import { readGrowth } from './read-growth.ts';
 import { readTargets, readToday } from './read-levels.ts';
 import { readPrices, readSpending } from './read-money.ts';
@@ -12,7 +13,7 @@ import { readShares } from './read-share.ts';
 import { readTried } from './read-tried.ts';
 import { readUsual } from './read-usual.ts';
 import { readWaits } from './read-wait.ts';
-import { type Sentence, sentencesIn } from './sentence.ts';
+import { cutAt, type Sentence, sentencesIn } from './sentence.ts';
 
 /*
  * What is claimed: that the writer said it of their own business, in the present tense (or wants it), in plain English,
@@ -23,7 +24,7 @@ import { type Sentence, sentencesIn } from './sentence.ts';
  * past (but for money that was paid and shares that were counted), about competitors, "they", "you" or other people's
  * words, in another language, or beside markup. Such a figure, and each that no rule understands, is `open`.
  *
- * Rules are tried in the order below and a figure belongs to the first that takes it.
+ * Deadlines come first, then rules are tried in the order below, and a figure belongs to the first that takes it.
  */
 
 /** Reads the facts in a person's answers, in the order of the text. `today` is YYYY-MM-DD. Never throws. */
@@ -32,20 +33,42 @@ export function readFacts(answers: readonly Answer[], today: string): Fact[] {
 }
 
 function factsOf(sentence: Sentence, today: string): Fact[] {
+  const told = withoutThreat(sentence);
   const figures: Found[] = [];
-  if (isClaimable(sentence)) {
-    for (const read of rules) {
-      for (const found of read(sentence, today)) if (isFree(found, figures, sentence.numbers)) figures.push(found);
-    }
+  const add = (found: Found) => {
+    if (isFree(found, figures, sentence.numbers)) figures.push(found);
+  };
+  deadlinesOf(sentence, told, today).forEach(add);
+  if (isClaimable(told)) {
+    for (const read of rules) read(told).forEach(add);
   }
   const tried = readTried(sentence);
   const all = [...figures, ...tried, ...readNames(sentence), ...openIn(sentence, [...figures, ...tried])];
   return all.sort((one, other) => one.start - other.start).map((found) => factOf(sentence, found));
 }
 
-const rules: ((sentence: Sentence, today: string) => Found[])[] = [
-  readDeadlines,
+/** "…, otherwise they stop funding us": what happens if not is neither a state nor a wish, whoever it speaks of. */
+const threat = /[,;]? (?:otherwise|or else)(?!\p{L}).*$|[,;]? [–—-] (?:otherwise|or else)(?!\p{L}).*$/isu;
+
+/** The same behind a wish: "…, or they cancel", "…, if we miss it they leave". */
+const miss =
+  /[,;]? or (?:they|he|she)(?!\p{L}).*$|[,;] if (?:i|we|it|this|that|not)(?!\p{L})[^,;]{0,40}?(?:fail|miss|late|slip|not|n't)(?!\p{L}).*$/isu;
+
+function withoutThreat(sentence: Sentence): Sentence {
+  const index = threat.exec(sentence.mask)?.index ?? (isWish(sentence) ? miss.exec(sentence.mask)?.index : undefined);
+  return cutAt(sentence, index);
+}
+
+/** The time that a sentence sets holds whatever it says of a failure; no other figure is read so. */
+function deadlinesOf(sentence: Sentence, told: Sentence, today: string): Found[] {
+  const whole = isClaimable(told) ? readDeadlines(told, today) : [];
+  const cut = withoutConsequence(sentence);
+  return whole.length > 0 || !isClaimable(cut) ? whole : readDeadlines(cut, today);
+}
+
+const rules: ((sentence: Sentence) => Found[])[] = [
   readChanges,
+  readBeside,
   readUsual,
   readShares,
   readSpending,

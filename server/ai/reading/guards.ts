@@ -8,9 +8,9 @@ const conditional =
   /(?<!\p{L})(?:if|unless|suppose|imagine|would have|could have|hypothetically|for example|for instance|e\.g\.|assuming|in case|what about|let's say|as if|dream)(?!\p{L})/iu;
 const others =
   /(?<!\p{L})(?:competitors?|competition|rivals?|they|their|theirs|he|she|his|her|him|neighbou?rs?|others|other (?:firms?|companies|company|shops?|business|businesses|people|agencies|agency|clinics?|restaurants?)|the industry|industry (?:average|standard)|average (?:company|shop|business|firm|restaurant)|benchmarks?|my (?:friend|brother|sister|husband|wife|father|mother|cousin|dad|mum|mom|uncle|old|former|previous|last)|former|previous|people (?:say|think)|experts?|gurus?|studies|research|(?:a|an|the|this|that) (?:book|article|study)|says?|read that|statistics|statistically|heard|told|promised|promises|franchise|franchisor|parent company|(?:client|customer)s? of (?:ours|mine)|you|your)(?!\p{L})/iu;
-/** "Clients wait 45 minutes past their appointment": their turn with the writer, and no business of others. */
+/** "Clients wait 45 minutes past their appointment", "to finish their course": with the writer, and no business of others. */
 const turns =
-  /(?<!\p{L})(?:past|after|beyond|before|for) their (?:appointment|slot|turn|table|booking|reservation)(?!\p{L})/giu;
+  /(?<!\p{L})(?:past|after|beyond|before|for|finish|complete|keep|renew|extend|pay) their (?:appointments?|bills?|bookings?|contracts?|courses?|invoices?|memberships?|orders?|plans?|programmes?|reservations?|sessions?|slots?|subscriptions?|tables?|treatments?|turns?)(?!\p{L})/giu;
 const past =
   /(?<!\p{L})(?:was|were|had|went|used to|did|ago|last (?:year|month|week|quarter|season|summer|winter|spring|autumn|fall)|previously|formerly|once|earlier|originally|back in|grew|fell|rose|dropped|increased|reduced|doubled|managed|ended|became|got|lost|won|sold|reached|helped|failed|tried|started|began|stopped|yesterday|before covid|until recently|ever)(?!\p{L})|\bin \uE002/iu;
 const unreal =
@@ -32,8 +32,9 @@ export function isHostile({ mask }: Pick<Sentence, 'mask'>): boolean {
   );
 }
 
-const foreignWords =
-  /(?<!\p{L})(?:und|der|das|wir|nicht|für|mit|auf|von|eine|einen|unser|unsere|les|des|nous|notre|nos|pour|avec|dans|est|sur|une|una|los|las|nuestro|nuestra|para|con|por|queremos|que|del|il|gli|nel|per il|voor|niet|het|een|uma|não|nosso|och|att|jest|nie|bis|um|den|dem|ein|zu|sich|ist|wird|mehr|aus|oder|le|et|du|au|je|ne|pas|el|y|más|se|di|che|più|os|em)(?!\p{L})/giu;
+/** Words that other languages have and English has not. */
+export const foreignWords =
+  /(?<!\p{L})(?:und|der|das|wir|nicht|für|mit|auf|von|eine|einen|unser|unsere|les|des|nous|notre|nos|pour|avec|dans|est|sur|une|una|los|las|nuestro|nuestra|para|con|por|queremos|que|del|il|gli|nel|per il|voor|niet|het|een|uma|não|nosso|och|att|jest|nie|bis|um|den|dem|ein|zu|sich|ist|wird|mehr|aus|oder|le|et|du|au|je|ne|pas|el|y|más|se|di|che|più|os|em|sind|haben|wollen|sie|avons|voulons|tenemos|abbiamo|vogliamo|temos|onze|wij|naar|meer|willen|og|vi|til|på|ikke|inte|för)(?!\p{L})/giu;
 
 /** Letters of another script, or two words that English does not have. */
 export function isForeign({ mask }: Sentence): boolean {

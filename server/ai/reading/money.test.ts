@@ -59,6 +59,13 @@ test('what a lead costs is worked out only for the channel of the spend, and wit
   for (const other of others) expect(other && costPerPiece(spend, other)).toBeUndefined();
 });
 
+test('a channel is named by words of its own only: leads from flyers do not come from ads', () => {
+  const spend = spendIn('We spend $1,500 a month on ads.');
+  const leads = todayIn('We get 30 leads a month from flyers.');
+  if (!spend || !leads) throw new Error('Both must be read.');
+  expect(costPerPiece(spend, leads)).toBeUndefined();
+});
+
 test('a share is in whole percent', () => {
   expect(percentOf(4, 12)).toMatchObject({ value: 33, bound: 'about' });
   expect(percentOf(1, 4)).toMatchObject({ value: 25, bound: undefined });
@@ -87,6 +94,8 @@ test('no milestones where the deadline comes before the review of the plan, or w
 test.each([
   ['Talked to a landlord, the lease would be $6,500 a month.', ['$6,500 a month', '$78,000']],
   ['They ask €300 per week', ['€300 per week', '€15,600']],
+  ['We pay ourselves $2,800 a month each and there was a rest', ['$2,800 a month each', '$33,600']],
+  ['They take $100 a month each site', ['$100 a month', '$1,200']],
   ['We would need about $1,000 each quarter', ['$1,000 each quarter', 'about $4,000']],
 ])('a sum with its time is a yearly sum, whatever it is for: %s', (sentence, [words, result]) => {
   const [rate] = yearlyRates(sentence);

@@ -22,7 +22,8 @@ export function yearlySum({ amount, period, isPast }: FactOf<'spend'>): Computat
   return { parts: [amount], result: derived(amount, amount.value * times), condition: undefined };
 }
 
-const rate = /^ (?:a|per|each|every) (month|week|quarter)(?![\p{L}\p{N}])/iu;
+const rate =
+  /^ (?:a|per|each|every) (month|week|quarter)(?![\p{L}\p{N}])(?: each(?=[.,;:!)]|$| (?:and|but)(?!\p{L})))?/iu;
 /** Words by which a rate does not run for a year. */
 const limited =
   /(?<!\p{L})(?:for|first|last|next|until|during|season|summer|winter|in (?:spring|autumn|fall))(?!\p{L})/iu;
@@ -66,7 +67,7 @@ export function costPerPiece(spend: FactOf<'spend'>, count: FactOf<'today'>): Co
   const pieces = count.amount;
   if (!isSameTime || pieces.unit !== 'count' || pieces.value <= 0 || count.subject === undefined) return undefined;
   const isSameSentence = spend.answer === count.answer && spend.sentence === count.sentence;
-  const isSameChannel = spend.on !== undefined && count.sentence.toLowerCase().includes(spend.on.toLowerCase());
+  const isSameChannel = spend.on !== undefined && names(count.sentence, spend.on);
   if ((!isSameSentence && !isSameChannel) || isOpen(spend.amount) || isOpen(pieces)) return undefined;
   const exact = spend.amount.value / pieces.value;
   const value = exact < 10 ? Math.round(exact * 100) / 100 : Math.round(exact);
@@ -78,6 +79,16 @@ export function costPerPiece(spend: FactOf<'spend'>, count: FactOf<'today'>): Co
     result: { ...derived(spend.amount, value), bound },
     condition: `all ${pieces.words ?? pieces.value} of them come from ${source}`,
   };
+}
+
+/** As words of their own: "leads" does not name "ads". */
+function names(sentence: string, channel: string): boolean {
+  const [words, name] = [sentence.toLowerCase(), channel.toLowerCase()];
+  const isLetter = (at: number) => /\p{L}/u.test(words.charAt(at));
+  for (let at = words.indexOf(name); at >= 0; at = words.indexOf(name, at + 1)) {
+    if (!isLetter(at - 1) && !isLetter(at + name.length)) return true;
+  }
+  return false;
 }
 
 function isOpen({ bound }: Amount): boolean {

@@ -132,9 +132,10 @@ function year({ text, place, before, sign, last }: Spot): Found | undefined {
   if (!/^(?:19|20)\d\d$/.test(written) || figure.end !== place + 4 || figure.unit !== 'count') return undefined;
   const follows = text.slice(place + 4, place + 24);
   const isPaired = last?.is === 'year' && /^ ?(?:-|–|to|and|or|,|through|until) ?$/i.test(text.slice(last.end, place));
-  const isCounted = /^ (?!(?:and|or|to|in|at|by|on|for|as|but|with|when|because|until|we|i|was|is|were)\b)\p{Ll}/u.test(
-    follows,
-  );
+  const isCounted =
+    /^ (?!(?:and|or|to|in|at|by|on|for|as|but|with|without|while|whilst|though|although|so|then|before|after|since|instead|rather|if|unless|than|when|because|until|we|i|our|my|the|it|this|that|they|was|is|were)\b)\p{Ll}/u.test(
+      follows,
+    );
   if (isPaired || /\bsince $/i.test(before) || !isCounted) {
     const goesOn = /^ to [\d,]+/.exec(follows)?.[0].replace(/\D/g, '') ?? '';
     return /\bfrom $/i.test(before) && goesOn !== '' && !/^(?:19|20)\d\d$/.test(goesOn)

@@ -46,7 +46,7 @@ export type Found = Pick<WrittenNumber, 'end' | 'is'> & Partial<WrittenNumber>;
 export interface Spot {
   text: string;
   place: number;
-  /** The characters before the place, as many as any rule looks at. */
+  /** At most `lookBehind` characters before the place. */
   before: string;
   /** Of these the last few that are no part of the number before: a symbol of money, a bracket, a plus. */
   sign: string;

@@ -73,7 +73,7 @@ function isTime(amount: Amount | undefined): boolean {
 
 function changeOf(match: Match, isMove: boolean): Found | undefined {
   const after = nounAfter(match.sentence, match.endOf('to'));
-  const [from, to] = shared(match.amountOf('from'), match.amountOf('to'), isMove || isBare(match, after));
+  const [from, to] = sharedUnits(match.amountOf('from'), match.amountOf('to'), isMove || isBare(match, after));
   if (!from || !to || !isSameUnit(from, to) || from.value === to.value) return undefined;
   // "a 9 to 5 shift"
   if (/^(?:shift|job|schedule|routine|day|week|work|hours|stars?)(?!\p{L})/iu.test(after.words ?? '')) return undefined;
@@ -104,7 +104,7 @@ function changeOf(match: Match, isMove: boolean): Found | undefined {
 }
 
 /** "9 to 3 days", "6% … want 3": a bare figure beside one with a unit of time or percent is of the same unit. */
-function shared(from: Amount | undefined, to: Amount | undefined, isElliptic: boolean): [Amount?, Amount?] {
+export function sharedUnits(from: Amount | undefined, to: Amount | undefined, isElliptic: boolean): [Amount?, Amount?] {
   if (!from || !to || !isElliptic || from.unit === to.unit) return from && to ? [from, to] : [];
   const lends = (unit: Amount['unit']) => unit !== 'count' && unit !== 'money';
   if (from.unit === 'count' && lends(to.unit)) return [{ ...from, unit: to.unit }, to];

@@ -1,31 +1,57 @@
-import { dayOf, monthNames } from '#schema/days.ts';
 import { addDays } from '#server/ai/plan-days.ts';
 import { type Found, known } from './fact.ts';
-import { clauseOf, isWish, wishLabel } from './guards.ts';
+import { clauseBefore, clauseOf, isPresent, isWish, wishLabel } from './guards.ts';
+import { dayAfter, lastDay, writtenDay } from './last-day.ts';
 import { monthPattern } from './number-patterns.ts';
-import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
+import { amount, cutAt, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
-const months = monthNames.map((name) => name.toLowerCase());
 const year = '(?:,? \uE002{4})?';
 const day = '\uE002{1,14}';
 
 /** "By our retreat on 14 March"; "by our guests on 14 March" names who does it, so only what itself has a day counts. */
 const event =
-  '(?: (?:its|our|my|the|their)(?: \\p{L}+){0,2}? (?:agm|anniversary|audit|birthday|conference|congress|deadline|election|event|exam|exhibition|expo|fair|festival|gala|go-live|hearing|inspection|launch|meeting|move|opening|opening day|open day|party|pitch|premiere|race|release|relaunch|renewal|reopening|retreat|review|show|start|summit|tournament|trip|wedding|workshop) on)';
+  "(?: (?:its|our|my|the|their)(?: [\\p{L}'-]+){0,2}? (?:agm|anniversary|audit|birthday|conference|congress|deadline|election|event|exam|exhibition|expo|fair|festival|gala|go-live|hearing|inspection|launch|meeting|move|opening|opening day|open day|party|pitch|premiere|race|release|relaunch|renewal|reopening|retreat|review|show|start|summit|tournament|trip|wedding|workshop) on)";
+const weekday = '(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day,?)?';
 
 /** `by` sets the last day before a month or a year; `by the end of` its last day; a written date is itself the last day. */
 const dates = pattern(
-  `(?<how>by|before|until|no later than)(?<event>${event})?(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?(?: |-)(?<date>(?<month>${monthPattern})(?:\\.(?= \uE002))?(?<year>${year})(?! \uE002)|\uE002{3,24}(?: ${year})?|${monthPattern}\\.? ${day}${year})`,
+  `(?<how>by|before|until|no later than)(?<event>${event})?(?<end>(?: the)? end of)?(?: the)?(?: (?<vague>early|mid|late|start of|beginning of|middle of))?${weekday}(?: |-)(?<date>(?<month>${monthPattern})(?:\\.(?= \uE002))?(?<year>${year})(?! \uE002)|\uE002{3,24}(?: ${year})?|${monthPattern}\\.? ${day}${year})`,
 );
+/** "At the retreat on 12 March", "on 12 March": the day on which something is wanted, which `by` would make its last. */
+const days = pattern(
+  `(?:(?<event>(?:at|for|in time for)${event})|on)${weekday}(?: the)? (?<date>\uE002{3,24}(?: ${year})?|${monthPattern}\\.? ${day}${year})(?! (?:each|every|a year))`,
+);
+/** "Want one page …": a wish without its "I". */
+const bareWish = /^\s*(?:want|need|would like|would love|hoping|looking)(?!\p{L})/iu;
+/** Whose day it is: "replace Jo, who leaves on 3 May", "since the law comes on 3 May". */
+const others =
+  /(?<!\p{L})(?:who|whose|which|where|when|because|since|as|after|from|until|before|by|(?<!^\s*|\s(?:to|and|or|then)\s)(?:end|leave|open|start|begin|close|expire|retire|come)s?)(?!\p{L})/iu;
 const loose = pattern(
   '(?:by|before|until|no later than)(?: the)?(?: (?:end|start|beginning|middle) of)?(?: the)? (?:(?:this|next|the|coming) (?:year|quarter|month|week|summer|spring|autumn|fall|winter|season|school year|financial year|fiscal year)|year[- ]end|the year|christmas|easter|thanksgiving|new year|summer|spring|autumn|fall|winter|the season|q\uE002|monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow)(?: (?:of )?\uE002{4})?',
 );
+/** "By Thursday for the week after", "by Monday every week": a habit has no last day. */
+const repeated =
+  /(?<!\p{L})(?:each|every|always|weekly|monthly|per (?:week|month)|a (?:week|month)|(?:same|following|coming) week|week (?:after|before|ahead)|next week['’]s)(?!\p{L})/iu;
+const turning = /(?<!\p{L})(?:week|month|\p{L}+day)(?!\p{L})/iu;
 const bare = pattern(
   '(?:this|next) (?:year|quarter|month|summer|spring|autumn|fall|winter|season)|asap|as soon as possible',
 );
 const spans = pattern(
   `(?<how>within|within the next|in the next|over the next|during the next|in under|in less than|in) ${amount('span')}`,
 );
+/** A length of time that is written as a word. */
+const wordSpans = pattern(
+  '(?<how>within|in under|in less than|within less than|over the|in the|within the) (?:next )?(?<span>(?:an? |one |(?:half|[\uE000-\uE002]{4}) an? |the next |next )?(?:month|quarter|year))',
+);
+const spanMonths: readonly [RegExp, number][] = [
+  [/^half an? year$/, 6],
+  [/^(?:an?|one|next|the next) year$/, 12],
+  [/^(?:an?|one|next|the next) quarter$/, 3],
+  [/^(?:an?|one|next|the next) month$/, 1],
+];
+/** "We open on 1 February and want 8 contracts by then": the one day that the sentence has named before. */
+const monthEnding = new RegExp(`(?<!\\p{L})${monthPattern}\\.? (?:the )?$`, 'iu');
+const then = pattern('(?:by|before|until) then');
 const past =
   /(?<!\p{L})(?:not|never|has|had|lost|was|were|did|been|closed|opened|left|went|ago|last|failed|since|already|expired|expires?|cancell?ed|if|competitors?|they|he|she)(?!\p{L})|n't(?!\p{L})/iu;
 
@@ -33,23 +59,60 @@ const past =
  * Times that the writer sets for the wish, with the last day that still keeps them where that is certain:
  * "by June" ends on 31 May, "by the end of June" on 30 June, both in the next June that begins after today (within the
  * month itself it may be either year's: quoted only); "by 15 March" and "by our fair on 15 March" on that day, "before" it on the day before; "by 2028" on 31 December 2027; "within
- * 6 months" as many months from today. Quarters, seasons, feasts, weekdays and "year end" are quoted only, since business
- * years, countries and people differ in them. A time that has passed is no deadline.
+ * 6 months" as many months from today; "by Christmas" ends on 24 December. Quarters, seasons, other feasts, weekdays and "year end" are quoted only, since business
+ * years, countries and people differ in them. A day "on" which something is wanted counts where no time is set by such a
+ * word, and the event or the wish is the writer's own. A time that has passed is no deadline.
  */
 export function readDeadlines(sentence: Sentence, today: string): Found[] {
   const isGoal = isWish(sentence);
   const isOwn = (match: Match) => (isGoal || wishLabel.test(sentence.label)) && !past.test(clauseOf(match));
+  // "The lease runs until June": only where something is wanted until then.
+  const isGoalOrOpening = ({ start }: Match) => isGoal || start === sentence.mask.search(/\S/);
   const dated = matchesOf(dates, sentence)
-    .filter(isOwn)
+    .filter((match) => isOwn(match) && (!/^until/i.test(match.words) || isGoalOrOpening(match)))
     .map((match) => dateOf(match, today));
   const quoted = [...matchesOf(loose, sentence), ...(isGoal ? matchesOf(bare, sentence) : [])]
-    .filter(isOwn)
-    .map((match) => found(match, match.end, undefined));
+    .filter((match) => isOwn(match) && (!/^until/i.test(match.words) || isGoalOrOpening(match)))
+    .filter(({ words }) => !(turning.test(words) && repeated.test(sentence.mask)))
+    .map((match) => found(match, match.end, christmasEve(match.words, today)));
   const spanned = matchesOf(spans, sentence)
     .filter((match) => isGoal && isOwn(match))
     .map((match) => spanOf(match, today));
-  return [...dated, ...quoted, ...spanned].filter((one) => one !== undefined);
+  const worded = matchesOf(wordSpans, sentence)
+    .filter((match) => isGoal && isOwn(match))
+    .map((match) => wordSpanOf(match, today));
+  const pointed = matchesOf(then, sentence)
+    .filter(isOwn)
+    .map((match) => thenOf(match, today));
+  const limits = [...dated, ...worded, ...quoted, ...spanned, ...pointed].filter((one) => one !== undefined);
+  return limits.length > 0 ? limits : daysIn(sentence, today);
 }
+
+function daysIn(sentence: Sentence, today: string): Found[] {
+  const isGoal = isWish(sentence) || (wishLabel.test(sentence.label) && bareWish.test(sentence.mask));
+  const isWanted = (match: Match) => {
+    if (match.wordsOf('event')) return isGoal || wishLabel.test(sentence.label);
+    return isGoal && !others.test(clauseBefore(match));
+  };
+  return matchesOf(days, sentence)
+    .filter((match) => isWanted(match) && isPresent(match) && !/^\d{4}$/.test(match.wordsOf('date') ?? ''))
+    .flatMap((match) => dateOf(match, today) ?? []);
+}
+
+/** What happens if not, or why it has to be, behind a time: "by 26 February, if we miss it they can cancel". */
+const consequence =
+  /(?<=(?<!\p{L})(?:by|before|until|later than|within|in|on) [^.;!?]{1,80})(?:[,;]| [–—-])? (?:otherwise|or|because|since)(?!\p{L})|(?<=(?<!\p{L})(?:by|before|until|later than|within|in|on) [^.;!?]{1,80})(?:[,;]| [–—-]) (?:if|then|as|when|after that)(?!\p{L})/iu;
+
+/** The words up to that, as a sentence of the same length; itself where nothing of the kind follows. */
+export function withoutConsequence(sentence: Sentence): Sentence {
+  return cutAt(sentence, consequence.exec(sentence.mask)?.index);
+}
+
+/** "By June of 2028", "by June next year", "by June or July". */
+const goesOn = new RegExp(
+  `^\\s(?:(?:of )?(?:\uE002{4}|(?:next|this|the following) year|the year after)|or ${monthPattern})(?!\\p{L})`,
+  'iu',
+);
 
 function dateOf(match: Match, today: string): Found | undefined {
   const words = match.wordsOf('date') ?? '';
@@ -65,10 +128,7 @@ function dateOf(match: Match, today: string): Found | undefined {
   if (written.some(({ is }) => is !== 'date' && is !== 'year')) return undefined;
   if (match.wordsOf('month') === undefined && written.length === 0) return undefined;
   if (match.wordsOf('vague')) return found(match, match.end, undefined);
-  // "by June of 2028", "by June next year"
-  const more = /^\s(?:of )?(?:\uE002{4}|(?:next|this|the following) year|the year after)(?!\p{L})/iu.exec(
-    mask.slice(match.end),
-  )?.[0];
+  const more = goesOn.exec(mask.slice(match.end))?.[0];
   if (more) return found(match, match.end + more.length, undefined);
   const how = (match.wordsOf('how') ?? '').toLowerCase();
   const hasYear = /(?:19|20)\d\d$/.test(words);
@@ -90,44 +150,14 @@ function dateOf(match: Match, today: string): Found | undefined {
     : found(match, match.end, last && how === 'before' && !isWhole ? addDays(last, -1) : last);
 }
 
-function lastDay(words: string, isEnd: boolean, month: string | undefined, today: string): string | 'past' | undefined {
-  const yearOf = /(?:19|20)\d\d/.exec(words)?.[0];
-  if (month)
-    return monthEnd(
-      months.findIndex((name) => name.startsWith(month.slice(0, 3).toLowerCase())),
-      yearOf,
-      isEnd,
-      today,
-    );
-  if (/^(?:19|20)\d\d$/.test(words)) return notPast(`${Number(words) - (isEnd ? 0 : 1)}-12-31`, today);
-  const isWritten = /^\d{4}-\d\d-\d\d$/.test(words) || /\p{L}{3}/u.test(words);
-  return isWritten && !isEnd ? writtenDay(words, yearOf, today) : undefined;
-}
-
-function monthEnd(month: number, year: string | undefined, isEnd: boolean, today: string): string | 'past' | undefined {
-  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
-  if (!year && month + 1 === thisMonth && !isEnd) return undefined;
-  const next = month + 1 < thisMonth ? thisYear + 1 : thisYear;
-  const at = Date.UTC(year ? Number(year) : next, month + (isEnd ? 1 : 0), 1);
-  return notPast(addDays(dayOf(at), -1), today);
-}
-
-/** A day with its month in letters, or an ISO date; 03/04/2027 is another day in another country. */
-function writtenDay(words: string, year: string | undefined, today: string): string | 'past' | undefined {
-  if (/^\d{4}-\d\d-\d\d$/.test(words)) return isDay(words) ? notPast(words, today) : undefined;
-  const date = /(?<![\d])\d{1,2}(?!\d)/.exec(words)?.[0].padStart(2, '0');
-  const name = /(?<!\p{L})\p{L}{3}/u.exec(words.replace(/\d+(?:st|nd|rd|th)|of /gi, ''))?.[0].toLowerCase() ?? '-';
-  const month = `${months.findIndex((full) => full.startsWith(name)) + 1}`.padStart(2, '0');
-  const inYear = (at: number | string) => `${at}-${month}-${date}`;
+/** What is wanted by, before or until Christmas is there on its eve; of the year named, else of the next one to come. */
+function christmasEve(words: string, today: string): string | undefined {
+  const named = /^(?:by|before|until|no later than) christmas(?: (?:of )?(?<year>20\d\d))?$/i.exec(words);
+  if (!named) return undefined;
   const thisYear = Number(today.slice(0, 4));
-  const day = year ? inYear(year) : inYear(inYear(thisYear) >= today ? thisYear : thisYear + 1);
-  return date && isDay(day) ? notPast(day, today) : undefined;
-}
-
-/** A day that the calendar has: no 31 February, nor a month that no name stood for. */
-function isDay(day: string): boolean {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(at) && dayOf(at) === day;
+  const eveOf = (year: number) => `${year}-12-24`;
+  const day = eveOf(Number(named.groups?.year ?? (eveOf(thisYear) > today ? thisYear : thisYear + 1)));
+  return day > today ? day : undefined;
 }
 
 function spanOf(match: Match, today: string): Found | undefined {
@@ -158,20 +188,31 @@ function spanOf(match: Match, today: string): Found | undefined {
   return day === null ? undefined : found(match, match.endOf('span'), day);
 }
 
-/** Null for what is no time in days or longer. A month later is the same day of the month, or that month's last. */
-function dayAfter(value: number, unit: string, today: string): string | null {
-  if (value > 600) return null;
-  if (unit === 'days') return addDays(today, value);
-  if (unit === 'weeks') return addDays(today, 7 * value);
-  if (unit !== 'months' && unit !== 'years') return null;
-  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
-  const to = month - 1 + value * (unit === 'years' ? 12 : 1);
-  const last = new Date(Date.UTC(year, to + 1, 0)).getUTCDate();
-  return dayOf(Date.UTC(year, to, Math.min(date, last)));
+function wordSpanOf(match: Match, today: string): Found | undefined {
+  const span = (match.wordsOf('span') ?? '').toLowerCase();
+  const how = (match.wordsOf('how') ?? '').toLowerCase();
+  const isNext = /next /i.test(match.words);
+  // "Within the year" is this one; "in the month" and "over the year" say how often or how long.
+  if (how.endsWith(' the') && !isNext && how !== 'within the') return undefined;
+  const words = how.endsWith(' the') && isNext ? `next ${span.replace(/^(?:the )?next /, '')}` : span;
+  const months = spanMonths.find(([form]) => form.test(words))?.[1];
+  const day = months === undefined ? undefined : dayAfter(months, 'months', today);
+  return found(match, match.end, day ?? undefined);
 }
 
-function notPast(day: string, today: string): string | 'past' {
-  return day > today ? day : 'past';
+function thenOf(match: Match, today: string): Found | undefined {
+  const named = match.sentence.numbers.filter(({ start, is }) => is === 'date' && start < match.start);
+  const [date] = named;
+  if (!date || named.length > 1) return undefined;
+  // A month before its day is no part of the number.
+  const before = monthEnding.exec(match.sentence.mask.slice(0, date.start))?.[0] ?? '';
+  const [start, end] = [date.start - before.length, date.end];
+  const words = match.sentence.text.slice(start, end);
+  const year = /(?:19|20)\d\d/.exec(words)?.[0];
+  const isWritten = /^\d{4}-\d\d-\d\d$/.test(words) || /\p{L}{3}/u.test(words);
+  const day = isWritten ? writtenDay(words, year, today) : undefined;
+  if (day === undefined || day === 'past') return undefined;
+  return { start, end, claim: { kind: 'deadline', day } };
 }
 
 function found({ start }: Match, end: number, day: string | undefined): Found {

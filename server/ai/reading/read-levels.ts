@@ -7,7 +7,7 @@ import { between, down, up } from './read-change.ts';
 import { amount, type Match, matchesOf, pattern, type Sentence } from './sentence.ts';
 
 const getting =
-  'get|getting|reach|reaching|hit|hitting|hire|hiring|recruit|win|winning|have|having|make|making|earn|earning|sell|selling|find|finding|sign|signing|serve|serving|book|booking|gain|gaining|acquire|acquiring|achieve|achieving|onboard|onboarding|open|opening|launch|launching|attract|attracting|generate|generating|be at|deliver|delivering|train|build|grow|growing|do|add|adding';
+  'get|getting|reach|reaching|hit|hitting|hire|hiring|recruit|win|winning|have|having|make|making|earn|earning|sell|selling|find|finding|sign|signing|serve|serving|book|booking|gain|gaining|acquire|acquiring|achieve|achieving|onboard|onboarding|open|opening|launch|launching|attract|attracting|generate|generating|be at|be back at|be back to|be back up to|return to|returning to|deliver|delivering|train|build|grow|growing|do|add|adding';
 const reached = pattern(`(?:${getting})(?: to| up to| back to| us| our first| our next)? ${amount('level')}`);
 const brought = pattern(
   `(?:(?<sure>${up}|${down})|improve|bring|get|push|keep|raise|take)(?<between>${between(5)}) (?:to|under|below|above|over) ${amount('level')}`,
@@ -17,7 +17,7 @@ const kept = pattern(
   `(?:keep|keeping|retain|retaining) ${amount('level')}(?= of (?:them|these|those|(?:(?:all|our|my|the|new) ){1,3}\\p{L}+s)(?:\\s*(?:$|[.,;:!)])| (?:by|within|before|for|after|until)(?!\\p{L})))`,
 );
 const asked = pattern(
-  `(?:we|i)(?: also| really| just| now| all| only)? (?:want|need|would like|would love|'d like|are aiming for|aim for|are looking for|am looking for|should have|should get) ${amount('level')}`,
+  `(?:we|i|and(?<=^(?:(?:on|in) [^,.;:!?]{1,40},? )?(?:we|i) [^.;:!?]{0,80} and))(?: also| really| just| now| all| only)? (?:want|need|would like|would love|'d like|are aiming for|aim for|are looking for|am looking for|should have|should get) ${amount('level')}`,
 );
 const named = pattern(
   `(?:goal|target|aim|objective)(?: is|:| of| =)(?: to (?:get to|reach|have|hit|get|make|be at|win))? ${amount('level')}`,
@@ -90,6 +90,10 @@ const team = pattern(
 const currently = pattern(
   `(?:currently|right now|at the moment|today|at present)(?: at| around|:|,)?(?: we (?:have|get|do|make|see))? ${amount('level')}`,
 );
+/** A bare count of what the sentence before speaks of: "We are in 12 now.", "I have 1 so far, a dentist". */
+const bare = pattern(
+  `(?:(?:we|i) (?:have|got|are (?:in|at|on|with)|am (?:in|at|on|with))|(?:we're|i'm) (?:in|at|on|with)|it is|it's)(?: currently| now| only| already| still| signed| won){0,2} ${amount('level')}(?: of them| of these)?(?<when> (?:so far|now|today|already|currently|at the moment|right now|signed|at present)){1,2}(?=\\s*(?:$|[.,;:!)]))`,
+);
 /** What can be counted without saying anything about the business. */
 const idle =
   /^(?:options?|ideas?|problems?|things?|reasons?|ways?|choices?|questions?|issues?|goals?|months?|points?|steps?|types?|kinds?|times)(?!\p{L})/iu;
@@ -99,6 +103,7 @@ export function readToday(sentence: Sentence): Found[] {
   if (isWish(sentence) && !/(?<!\p{L})(?:currently|today|now|at the moment)(?!\p{L})/iu.test(sentence.mask)) return [];
   const present = (regex: RegExp) => matchesOf(regex, sentence).filter(isPresent);
   return [
+    ...present(bare).map(bareLevel),
     ...present(holds).map(heldLevel),
     ...[...present(is), ...present(flat)].map(statedLevel),
     ...present(team).map(teamSize),
@@ -106,6 +111,13 @@ export function readToday(sentence: Sentence): Found[] {
       .filter(({ start }) => start === sentence.mask.search(/\S/))
       .map(heldLevel),
   ].filter((found) => found !== undefined);
+}
+
+function bareLevel(match: Match): Found | undefined {
+  const level = match.amountOf('level');
+  return level && !isDuration(level) && level.unit !== 'money'
+    ? foundToday(match, level, undefined, undefined, match.end)
+    : undefined;
 }
 
 function heldLevel(match: Match): Found | undefined {

@@ -31,6 +31,13 @@ export function sentenceOf(answer: number, label: string, text: string): Sentenc
   return { answer, label, text, mask: mask + plain(text.slice(mask.length)), numbers };
 }
 
+/** The sentence up to a place, its mask padded to the same length so that places agree. */
+export function cutAt(sentence: Sentence, place: number | undefined): Sentence {
+  if (place === undefined) return sentence;
+  const mask = `${sentence.mask.slice(0, place)}.`.padEnd(sentence.mask.length);
+  return { ...sentence, mask, numbers: sentence.numbers.filter(({ end }) => end <= place) };
+}
+
 const bounds =
   'about|around|approximately|approx\\.?|roughly|nearly|almost|some|maybe|only|just|currently|an average of|on average|at least|over|more than|above|at most|under|below|less than|fewer than|up to|no more than|close to|a minimum of|a maximum of';
 

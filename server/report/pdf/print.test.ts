@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { expect, onTestFinished, test } from 'vitest';
-import { printPdf } from './print.ts';
+import { layOut } from './print.ts';
 
 const defaultStyle = { font: 'Inter' };
 const localFile = fileURLToPath(import.meta.url);
@@ -28,8 +28,7 @@ test('a document that asks for an address is refused before anything is fetched'
     { defaultStyle, content: [{ image: 'logo' }], images: { logo: image } },
     { defaultStyle, content: ['x'], files: { secret: { src: image } } },
   ];
-  for (const definition of asking)
-    await expect(printPdf(definition)).rejects.toThrow('denied by resource access policy');
+  for (const definition of asking) await expect(layOut(definition)).rejects.toThrow('denied by resource access policy');
   expect(requests).toEqual([]);
 });
 
@@ -39,12 +38,11 @@ test('a document that asks for a local file is refused', async () => {
     { defaultStyle, content: [{ image: 'logo' }], images: { logo: localFile } },
     { defaultStyle, content: ['x'], files: { secret: { src: localFile } } },
   ];
-  for (const definition of asking)
-    await expect(printPdf(definition)).rejects.toThrow('denied by resource access policy');
+  for (const definition of asking) await expect(layOut(definition)).rejects.toThrow('denied by resource access policy');
 });
 
 test('a document of texts is printed with our fonts', async () => {
-  const pdf = Buffer.from(await printPdf({ defaultStyle, content: ['Only words'] })).toString('latin1');
+  const pdf = Buffer.from(await (await layOut({ defaultStyle, content: ['Only words'] }))()).toString('latin1');
   expect(pdf).toMatch(/^%PDF-/);
   expect(pdf).toContain('+Inter-Regular');
 });

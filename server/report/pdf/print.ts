@@ -17,9 +17,3 @@ export async function layOut(definition: TDocumentDefinitions): Promise<() => Pr
   await created.getStream();
   return () => created.getBuffer();
 }
-
-/** Sets a document and gives its bytes. @throws as `layOut`. */
-export async function printPdf(definition: TDocumentDefinitions): Promise<Uint8Array> {
-  const bytes = await layOut(definition);
-  return bytes();
-}
