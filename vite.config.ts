@@ -34,6 +34,7 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{html,js,css,woff2,svg}'],
+        importScripts: ['/background-sync.js'],
         navigateFallback: '/app.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/cashier\//, /^\/dev\//],
         cleanupOutdatedCaches: true,
@@ -78,7 +79,7 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    include: ['{schema,sync,server,pwa,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{schema,sync,server,pwa,scripts}/**/*.test.{ts,tsx}', 'tests/simulation/*.test.ts'],
     // Far above what any takes: a busy machine is not a defect.
     testTimeout: 60_000,
     hookTimeout: 60_000,

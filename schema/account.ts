@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { newPasswordSchema } from './auth.ts';
 import { orderStates, questionAnswer } from './checkout.ts';
+import type { Conversation, Message } from './conversations.ts';
 import { optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
+import type { Goal } from './goals.ts';
 import { acceptedCompanySizes, decisionAuthorities, revenueBands, submitInputSchema } from './insights.ts';
+import type { Note } from './notes.ts';
 import { userSchema } from './users.ts';
+
+/** Typed, and not looked into: the check for it would be part of the first page. */
+const asHeld = <T>() => z.unknown() as z.ZodMiniType<T>;
 
 /**
  * `PUT /api/auth/update`: the profile fields, and on the same call a change of address or password, each of which needs
@@ -90,9 +96,16 @@ export const accountExportSchema = z.object({
       pdf: z.nullable(z.string()),
     }),
   ),
-  goals: z.array(z.unknown()),
-  notes: z.array(z.unknown()),
-  conversations: z.array(z.unknown()),
+  goals: z.array(asHeld<Goal>()),
+  /** Those that coaches wrote for the client. */
+  notes: z.array(asHeld<Note>()),
+  conversations: z.array(asHeld<Conversation & { messages: Message[] }>()),
+  /** What is being typed. */
+  drafts: z.array(z.object({ id: z.string(), value: z.record(z.string(), z.unknown()), updatedAt: z.number() })),
+  /** Earlier words of goals and answers, as they were replaced. */
+  earlierWords: z.array(z.object({ of: z.string(), field: z.string(), value: z.unknown(), at: z.number() })),
+  /** Edits that did not take effect and that their device has not fetched. */
+  refusedEdits: z.array(z.object({ edit: z.nullable(z.string()), typed: z.record(z.string(), z.unknown()) })),
   orders: z.array(
     z.object({
       id: z.string(),

@@ -36,6 +36,11 @@ test('a budget of one part or of nothing is not drawn', () => {
   }
 });
 
+test('a part of nothing is seen as a hair’s breadth, so that its row is no gap', () => {
+  const bars = barsOf(budgetDrawing(reportWith([part('Price book', 900), part('Own hours', 0)]), 640));
+  expect(bars.map(({ width }) => width)).toEqual([expect.any(Number), 1.5]);
+});
+
 const line = fc
   .tuple(
     fc.oneof(

@@ -1,17 +1,28 @@
 /** Every failure the product can name: machine code → HTTP status and what the person reads (specification, section 8). */
 export const errors = {
   bad_request: { status: 400, userMessage: 'Please check what you entered.' },
+  /** Sync: an unreadable cookie, or another person's. */
+  bad_cookie: { status: 400, userMessage: 'This device has to load everything once more.' },
   invalid_reset_link: { status: 400, userMessage: 'Invalid or expired reset link' },
   invalid_signature: { status: 400, userMessage: 'Invalid signature' },
   sign_in_failed: { status: 401, userMessage: 'Failed to sign in' },
+  /** Sync: the session is over, and the device keeps what it holds. */
+  expired: { status: 401, userMessage: 'Your session has ended. Please sign in again.' },
+  /** Sync: the session ended because of something that this device must forget. */
+  session_revoked: { status: 401, userMessage: 'Your access was changed. Please sign in again.' },
   unauthenticated: { status: 401, userMessage: 'Authentication failed. Please sign in again.' },
   payment_required: { status: 402, userMessage: 'Missing required payment information' },
   forbidden: { status: 403, userMessage: 'You do not have access to this page.' },
   not_found: { status: 404, userMessage: 'We could not find that.' },
   method_not_allowed: { status: 405, userMessage: 'This cannot be done here.' },
   conflict: { status: 409, userMessage: 'This was changed in the meantime. Please load it again.' },
+  /** Sync: an edit was skipped, was changed after it was sent, or too many results wait. */
+  gap: { status: 409, userMessage: 'Some changes of this device are missing. They are sent again.' },
+  fork: { status: 409, userMessage: 'This device was copied or put back. Its changes are sent again.' },
+  ack_first: { status: 409, userMessage: 'This device has to take its results first.' },
   email_taken: { status: 409, userMessage: 'Failed to create account' },
   too_large: { status: 413, userMessage: 'This is too long to send.' },
+  upgrade_to_pull: { status: 426, userMessage: 'Your changes are saved. Please update the app to see what is new.' },
   rate_limited: { status: 429, userMessage: 'That was a little too often. Please wait a moment and try again.' },
   internal: { status: 500, userMessage: 'API Error' },
   /** The payment provider did not answer, or refused. */
@@ -32,6 +43,8 @@ export interface AppErrorDetails {
   field?: string;
   /** Seconds after which another try makes sense. */
   retryAfterS?: number;
+  /** Further members of the answer's body, beside `error`. */
+  members?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
@@ -42,6 +55,7 @@ export class AppError extends Error {
   readonly userMessage: string;
   readonly field: string | undefined;
   readonly retryAfterS: number | undefined;
+  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(details.message ?? details.userMessage ?? code, { cause: details.cause });
@@ -49,6 +63,7 @@ export class AppError extends Error {
     this.userMessage = details.userMessage ?? errors[code].userMessage;
     this.field = details.field;
     this.retryAfterS = details.retryAfterS;
+    this.members = details.members ?? {};
   }
 
   get status(): number {
@@ -56,15 +71,19 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every error answer. `message` stands at the top level too, for callers of the specified API. */
+/**
+ * The body of every error answer. `message` stands at the top level too, for callers of the specified API; answers of the
+ * sync endpoint have further members there.
+ */
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; field?: string };
   message: string;
+  [member: string]: unknown;
 }
 
 export function toErrorBody(error: AppError): ErrorBody {
-  const { code, userMessage: message, field } = error;
-  return { error: { code, message, ...(field === undefined ? {} : { field }) }, message };
+  const { code, userMessage: message, field, members } = error;
+  return { ...members, error: { code, message, ...(field === undefined ? {} : { field }) }, message };
 }
 
 /** Reads an error answer back; undefined when the body is not one of ours. */

@@ -123,7 +123,7 @@ const given = (message: string) => z.string({ error: message }).check(z.minLengt
 export const generateReportInputSchema = z.strictObject({
   submissionId: given('Missing required payment information'),
 });
-/** What staff may add when a report is made again: what the person's own answers do not say. */
+/** What staff may add when a report is made again: what the person's own answers do not say. For the portal's call. */
 export const remakeReportInputSchema = z.strictObject({ additionalContext: optionalText(maxAreaLength) });
 export type RemakeReportInput = z.infer<typeof remakeReportInputSchema>;
 /** `POST /api/email/generate-pdf`: the whole text of a stored report. */

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/connect.ts';
 import { benchReport } from './bench-report.ts';
 import { benchSamples } from './bench-samples.ts';
+import { benchSync } from './bench-sync.ts';
 import { openBrowser } from './browser.ts';
 import { measureBuild, printMeasures } from './budgets.ts';
 import { Product } from './product.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<void>> = {
   report: benchReport,
   samples: benchSamples,
   sizes: benchSizes,
+  sync: benchSync,
 };
 const rounds = 200;
 

@@ -8,6 +8,26 @@ import { findChromium } from './find-chromium.ts';
 interface Counts {
   passed: number;
   failed: number;
+  /** Each failed test and the beginning of its message: told once more at the end, where a log that was cut still has them. */
+  failures: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+interface BrowserSuite {
+  suites?: BrowserSuite[];
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+}
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: BrowserSuite[];
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'northbeam-test-'));
@@ -18,35 +38,67 @@ rmSync(folder, { recursive: true });
 
 const passed = results.reduce((sum, counts) => sum + counts.passed, 0);
 const failed = results.reduce((sum, counts) => sum + counts.failed, 0);
+for (const failure of results.flatMap((counts) => counts.failures)) console.log(`failed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function runCheck(): Promise<Counts> {
   const status = await run('node', ['scripts/check.ts', '--ci']);
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return status === 0 ? { passed: 1, failed: 0, failures: [] } : crash('the check of the code');
 }
 
 async function runVitest(): Promise<Counts> {
   const file = join(folder, 'vitest.json');
   const status = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
-  const report = readJson<{ numPassedTests: number; numFailedTests: number }>(file);
-  return withCrash(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+  const report = readJson<VitestReport>(file);
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report ?? {};
+  return withCrash(status, 'vitest', { passed, failed, failures: report ? vitestFailures(report) : [] });
+}
+
+function vitestFailures({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message === '' ? [] : [inShort(name, message)]),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => inShort(`${name}: ${fullName}`, failureMessages.join('\n'))),
+  ]);
 }
 
 async function runBrowserTests(): Promise<Counts> {
   const built = await run('node', ['scripts/build.ts']);
-  if (built !== 0) return { passed: 0, failed: 1 };
+  if (built !== 0) return crash('the build');
   const file = join(folder, 'browser.json');
   const options = ['test', '--config', 'tests/playwright.config.ts', '--reporter=line,json'];
   const status = await run('playwright', options, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+  const report = readJson<BrowserReport>(file);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return withCrash(status, { passed: expected, failed: unexpected + flaky });
+  const failures = (report?.suites ?? []).flatMap(browserFailures);
+  return withCrash(status, 'playwright', { passed: expected, failed: unexpected + flaky, failures });
+}
+
+function browserFailures({ suites = [], specs }: BrowserSuite): string[] {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
+  return [
+    ...failed.map(({ title, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return inShort(title, messages.join('\n'));
+    }),
+    ...suites.flatMap(browserFailures),
+  ];
+}
+
+function inShort(name: string, message: string): string {
+  return `${name}\n${message.trim().slice(0, 1500)}`;
+}
+
+function crash(what: string): Counts {
+  return { passed: 0, failed: 1, failures: [what] };
 }
 
 /** A runner that ended badly without a failed test to show for it (an unhandled rejection, a crash) counts as one. */
-function withCrash(status: number, counts: Counts): Counts {
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+function withCrash(status: number, runner: string, counts: Counts): Counts {
+  if (status === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [...counts.failures, `${runner} ended with ${status}`] };
 }
 
 function readJson<T>(file: string): T | undefined {

@@ -8,11 +8,15 @@ import type { AuthDeps } from './auth/auth-deps.ts';
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
 import type { Payments } from './checkout/payments.ts';
 import { refundJob } from './checkout/refund-job.ts';
+import { detailsRoutes } from './coaching/details.routes.ts';
+import { coachingGoalRoutes } from './coaching/goal.routes.ts';
+import { noteRoutes } from './coaching/note.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { ServerDeps } from './deps.ts';
 import { findAdminOverrides, setAdminOverride } from './entitlements/admin-override.ts';
 import { grantTrial } from './entitlements/trial.ts';
 import { eventRoutes } from './events/event.routes.ts';
+import { goalRoutes } from './goals/goal.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { errorHandler } from './http/error-handler.ts';
@@ -27,11 +31,17 @@ import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { reportJob } from './report/report-job.ts';
+import { escrowRoutes } from './sync/escrow.routes.ts';
+import type { EventStreams } from './sync/event-streams.ts';
+import { executeMutation } from './sync/execute-mutation.ts';
+import { syncRoutes, syncSideRoutes } from './sync/sync.routes.ts';
+import { versionsRoutes } from './sync/versions.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 export interface AppDeps extends ServerDeps {
   findActor: FindActor;
   payments: Payments;
+  streams: Pick<EventStreams, 'open'>;
   /** The built app; absent in tests of the API. */
   pages?: Middleware;
 }
@@ -49,6 +59,8 @@ export function buildApp(deps: AppDeps): Koa {
   app.use(webhookRoutes({ ...deps, ...payments }).routes());
   if (deps.pages) app.use(deps.pages);
   app.use(readSession(deps.findActor));
+  // Before the others, because the limit of the many calls is not its own.
+  app.use(syncRoutes(deps).routes());
 
   const router = new Router();
   router.use(limit(rateRules.rest));
@@ -57,6 +69,7 @@ export function buildApp(deps: AppDeps): Koa {
     ...userDeps,
     grantTrial: (db, user, now) => grantTrial(db, user, { days: settings.trialDays, now, newId }),
   };
+  const rowDeps = { ...deps, execute: executeMutation(deps) };
   const features = [
     configRoutes(deps),
     healthRoutes(),
@@ -67,6 +80,13 @@ export function buildApp(deps: AppDeps): Koa {
     insightsRoutes(deps),
     reportRoutes(withRenderer(deps)),
     historyRoutes(deps),
+    goalRoutes(rowDeps),
+    noteRoutes(rowDeps),
+    coachingGoalRoutes(rowDeps),
+    detailsRoutes(rowDeps),
+    syncSideRoutes(deps),
+    escrowRoutes(deps),
+    versionsRoutes(deps),
     devOutboxRoutes(deps),
     checkoutRoutes({ ...deps, stripe: payments.stripe }),
     ...(payments.pages ? [payments.pages] : []),

@@ -14,6 +14,8 @@ interface BodyCall {
   /** Any text is taken; one that names nothing is 404. */
   keys?: string[];
   limitKb?: number;
+  /** Texts that may have 20,000 characters, not 5,000. */
+  longTexts?: string[];
 }
 
 const text = 'a text';
@@ -21,6 +23,35 @@ const name = 'Dana';
 const email = 'dana@example.test';
 const phrase = 'a long enough phrase';
 const missingId = 'abcdefghijklmnopqrstuv';
+
+const stepFields = {
+  description: text,
+  status: 'Completed',
+  priority: 'High',
+  target_completion: '2026-11-30',
+  completed_date: '2026-11-22',
+  notes: text,
+};
+const details = {
+  first_name: name,
+  last_name: name,
+  email,
+  company: text,
+  phone: text,
+  problems: 'Marketing',
+  desired_outcome: text,
+  industry: text,
+  steps_taken: text,
+  role: text,
+  revenue_band: '$100M+',
+  company_size: '1-10',
+  timeline: '<1 month',
+  budget_range: '<$500',
+  decision_authority: 'Sole',
+  location: text,
+  referral_source: 'Other',
+};
+const longTexts = ['description', 'notes', 'content'];
 
 /** Every call with a body. */
 const bodyCalls: Record<string, BodyCall> = {
@@ -71,6 +102,7 @@ const bodyCalls: Record<string, BodyCall> = {
   },
   'PUT /api/auth/batch-update': { good: { users: [{ id: missingId, first_name: name }] } },
   'DELETE /api/account': { good: { password: text } },
+  'POST /api/sync/forgotten': { good: { deviceId: text, forgetId: text } },
   'POST /api/generate-report': { good: { submissionId: missingId }, keys: ['submissionId'] },
   'POST /api/create-checkout-session': {
     good: { submissionId: missingId, questionAnswers: text },
@@ -83,11 +115,49 @@ const bodyCalls: Record<string, BodyCall> = {
     keys: ['report', 'submissionId'],
     limitKb: 256,
   },
+  'POST /api/steps': {
+    good: { title: text, ...stepFields, is_deleted: 0 },
+    optional: [...Object.keys(stepFields), 'is_deleted'],
+    longTexts,
+  },
+  'PUT /api/steps/:id': {
+    good: { title: text, ...stepFields, is_deleted: 0 },
+    optional: ['title', ...Object.keys(stepFields), 'is_deleted'],
+    longTexts,
+  },
+  'POST /api/coaching/submissions/:id/notes': {
+    good: { title: text, content: text, note_type: 'client' },
+    optional: ['title', 'note_type'],
+    longTexts,
+  },
+  'PUT /api/coaching/notes/:id': {
+    good: { title: text, content: text, note_type: 'client' },
+    optional: ['title', 'content', 'note_type'],
+    longTexts,
+  },
+  'POST /api/coaching/submissions/:id/goals': {
+    good: { title: text, ...stepFields },
+    optional: Object.keys(stepFields),
+    longTexts,
+  },
+  'PUT /api/coaching/goals/:id': {
+    good: { title: text, ...stepFields },
+    optional: ['title', ...Object.keys(stepFields)],
+    longTexts,
+  },
+  'PUT /api/coaching/client-goals/:id': {
+    good: { status: 'Completed', notes: text },
+    optional: ['status', 'notes'],
+    longTexts,
+  },
+  'PUT /api/coaching/submissions/:id': { good: details, optional: Object.keys(details) },
   'POST /cashier/notifications': { good: { mode: 'prompt', delayMs: 1 }, optional: ['delayMs'] },
 };
 
 /** Its body is refused by its signature, whatever is in it. */
 const webhook = 'POST /api/stripe/webhook';
+/** Takes fields that it does not know, and says what is wrong inside a mutation in its result. */
+const sync = 'POST /api/sync';
 
 /** Calls that find something by an id in their path. */
 const idCalls = [
@@ -100,6 +170,18 @@ const idCalls = [
   'GET /api/download-report/:id',
   'GET /api/history/:id/report.pdf',
   'GET /api/checkout/:sessionId',
+  'GET /api/versions/:entity/:id',
+  'DELETE /api/sync/escrow/:id',
+  'PUT /api/steps/:id',
+  'DELETE /api/steps/:id',
+  'POST /api/coaching/submissions/:id/notes',
+  'PUT /api/coaching/notes/:id',
+  'DELETE /api/coaching/notes/:id',
+  'POST /api/coaching/submissions/:id/goals',
+  'PUT /api/coaching/goals/:id',
+  'DELETE /api/coaching/goals/:id',
+  'PUT /api/coaching/client-goals/:id',
+  'PUT /api/coaching/submissions/:id',
   'DELETE /api/account/sessions/:id',
   'DELETE /api/auth/user/:id',
   'GET /dev/outbox/:id',
@@ -127,6 +209,11 @@ const inputlessCalls = [
   'GET /api/account/sessions',
   'POST /api/account/sessions/end-others',
   'GET /api/account/export',
+  'GET /api/sync/escrow',
+  'GET /api/steps',
+  'GET /api/steps/unified',
+  'POST /api/steps/from-report',
+  'GET /api/sync/events',
   'GET /dev/outbox',
   'GET /dev/outbox.css',
   'GET /cashier/cashier.css',
@@ -174,10 +261,12 @@ function expectError({ status, body }: Answer, allowed: number[]): void {
 const fieldOf = (answer: Answer) => (answer.body.error as { field?: string }).field;
 
 test('every call of the server is in one of these tables', () => {
-  expect([...Object.keys(bodyCalls), webhook, ...idCalls, ...inputlessCalls].sort()).toEqual(registeredRoutes(server));
+  const tables = new Set([...Object.keys(bodyCalls), webhook, sync, ...idCalls, ...inputlessCalls]);
+  expect([...tables].sort()).toEqual(registeredRoutes(server));
 });
 
-describe.each(Object.entries(bodyCalls))('%s', (route, { good, optional = [], keys = [], limitKb = 64 }) => {
+describe.each(Object.entries(bodyCalls))('%s', (route, call) => {
+  const { good, optional = [], keys = [], limitKb = 64, longTexts = [] } = call;
   const required = Object.keys(good).filter((field) => !optional.includes(field));
   const textFields = Object.keys(good).filter((field) => typeof good[field] === 'string');
 
@@ -215,8 +304,10 @@ describe.each(Object.entries(bodyCalls))('%s', (route, { good, optional = [], ke
   });
 
   test('refuses texts that are too long, and a body over its limit', async () => {
-    const long = 'x'.repeat(5001);
-    for (const field of textFields) await expectRefused(field, long, keys.includes(field) ? [404] : [400]);
+    for (const field of textFields) {
+      const long = 'x'.repeat(longTexts.includes(field) ? 20_001 : 5001);
+      await expectRefused(field, long, keys.includes(field) ? [404] : [400]);
+    }
     expectError(await send(route, { ...good, surprise: 'x'.repeat(limitKb * 1024) }), [413]);
     expect(await dump()).toBe(kept);
   });
@@ -225,6 +316,31 @@ describe.each(Object.entries(bodyCalls))('%s', (route, { good, optional = [], ke
 test('the webhook refuses every body without a signature, and one over 256 KB', async () => {
   for (const body of ['', 'null', '[]', '{"id":"evt_1"}', '{"a":']) expectError(await send(webhook, body), [400]);
   expectError(await send(webhook, 'x'.repeat(256 * 1024 + 1)), [413]);
+  expect(await dump()).toBe(kept);
+});
+
+test('the sync endpoint refuses every body that is no request, by the field, and one over 1 MB', async () => {
+  for (const body of ['', 'null', '[]', '"text"', '{"a":', '['.repeat(60_000)]) {
+    expectError(await send(sync, body), [400]);
+  }
+  const good = {
+    protocol: 1,
+    deviceId: '00000000-0000-4000-8000-000000000000',
+    clientTime: 1,
+    cookie: null,
+    mutations: [],
+    ackedResults: 0,
+    ackedForgets: [],
+  };
+  for (const field of Object.keys(good)) {
+    for (const value of [undefined, { a: 1 }, -1.5, true]) {
+      if (field === 'clientTime' && typeof value === 'number') continue;
+      const answer = await send(sync, { ...good, [field]: value });
+      expectError(answer, [400]);
+      expect(answer.body.field).toBe(field);
+    }
+  }
+  expectError(await send(sync, { ...good, surprise: 'x'.repeat(1_000_000) }), [413]);
   expect(await dump()).toBe(kept);
 });
 
@@ -242,7 +358,7 @@ const oddIds = [
 ];
 test.each(idCalls)('%s finds nothing under an odd, overlong or missing id', async (route) => {
   for (const id of oddIds) {
-    const answer = await send(route.replace(/:\w+/, id));
+    const answer = await send(route.replace(/:\w+/, id), bodyCalls[route]?.good);
     if (route.includes('/api/')) expectError(answer, [404]);
     else expect(answer.status).toBe(404);
   }

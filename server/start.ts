@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { retention } from '#schema/retention.ts';
 import { ModelUnavailable } from './ai/model-unavailable.ts';
+import { openPlaybook } from './ai/open-playbook.ts';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
 import { forgetCashierPeople, forgetPayer } from './checkout/cashier/forget-payers.ts';
@@ -13,7 +14,7 @@ import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
 import { openErasure } from './erasure/erasure.ts';
 import { closableServer } from './http/closable-server.ts';
-import { rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
+import { isCheap, rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
 import { actorFinder } from './identity/find-actor.ts';
 import { newId } from './ids.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -24,6 +25,8 @@ import { startSender } from './mail/sender.ts';
 import { startDailyDeletion } from './retention/daily-deletion.ts';
 import type { Settings } from './settings.ts';
 import { type StopTimes, stopTimes } from './stop-times.ts';
+import { openEventStreams } from './sync/event-streams.ts';
+import { startSegment } from './synced-rows/counter.ts';
 
 export interface StartOptions {
   settings: Settings;
@@ -38,6 +41,8 @@ export interface StartOptions {
   clientLimits?: ClientLimits;
   /** For tests: how often the workers look for a job. */
   pollMs?: number;
+  /** For the benchmark: how many callers may share a commit. */
+  callersPerCommit?: number;
 }
 
 export interface RunningServer {
@@ -52,11 +57,14 @@ const unlimited: TakeRate = async (_key, limit, windowMs) => ({ allowed: true, r
 /** Opens the database, starts the background work and listens. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, clock, log, pages, kinds = jobKinds, times = stopTimes } = options;
-  const database = openDatabase(settings.databasePath);
+  const database = openDatabase(settings.databasePath, options.callersPerCommit);
+  // Before the first write: a database that was put back from a copy gives out no rev a second time.
+  await database.tx((db) => startSegment(db, clock()));
   const mailFolder = openMailFolder(settings.dataDir);
   const journalPath = settings.deletedIdsFile;
   const erasure = openErasure({ database, clock, log, journalPath, forgetPayer, mailFolder });
   const stopping = new AbortController();
+  const playbook = openPlaybook();
   const stored = settings.rateLimit ? storedRates(database, clock) : unlimited;
   const remembered = settings.rateLimit ? rememberedRates(clock) : unlimited;
   const deps: ServerDeps = {
@@ -68,8 +76,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     newId,
     log,
     takeRate: stored,
-    writers: openWriters(settings, database, clock, stopping.signal),
-    limit: (rule) => rateLimit(rule.name === 'rest' ? remembered : stored, rule, clock),
+    writers: openWriters(playbook.writer, settings, database, clock, stopping.signal),
+    limit: (rule) => rateLimit(isCheap(rule) ? remembered : stored, rule, clock),
   };
   if (settings.production && !settings.smtpUrl) log.info('mail_in_folder', { keptDays: retention.mailWordsDays });
   const deliver = settings.smtpUrl
@@ -77,9 +85,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     : folderDelivery(mailFolder, settings.mailFrom);
 
   const payments = openPayments(deps, options.clientLimits);
-  const app = buildApp({ ...deps, payments, findActor: actorFinder(deps), ...(pages && { pages }) });
+  const streams = openEventStreams(deps);
+  const app = buildApp({ ...deps, payments, streams, findActor: actorFinder(deps), ...(pages && { pages }) });
   app.on('error', (cause) => log.error('response_failed', describeError(cause)));
   const { server, close } = closableServer(app.callback());
+  await playbook.ready;
   // The database may have been put back from a copy in which deleted people still are: nobody may see them.
   await erasure.eraseAgain();
   await new Promise<void>((ready, failed) => {
@@ -103,6 +113,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     origin: `http://localhost:${port}`,
     deps,
     async stop() {
+      // Answers that would never end by themselves.
+      streams.close();
       const cutOff = setTimeout(() => server.closeAllConnections(), times.connectionsMs);
       const lastWords = setTimeout(() => stopping.abort(new ModelUnavailable('stopping')), times.insightsMs);
       const background = [...workers, sender, dailyDeletion, sweep, reconciler];
@@ -112,6 +124,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         payments.stop().then(close),
       ]);
       await Promise.race([ended, wait(times.allMs, undefined, { ref: false })]);
+      await playbook.close();
       clearTimeout(cutOff);
       clearTimeout(lastWords);
       database.close();

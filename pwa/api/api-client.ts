@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError, readErrorBody } from '#schema/errors.ts';
-import { announceExpiry, rememberRedirect } from './session-expiry.ts';
-import { clearToken, readToken } from './session-token.ts';
+import { dropSession } from './session-expiry.ts';
+import { readToken } from './session-token.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /** The server itself waits up to 17 s for the payment provider, and then answers with what it knows. */
@@ -57,19 +57,13 @@ async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>
     signal: withTimeLimit(call.signal, call.timeoutMs ?? answerMs),
   }).catch(lost);
   if (response.ok) return response;
-  if (response.status === 401 && token !== null && token === readToken()) endSession();
+  if (response.status === 401 && token !== null) dropSession(token);
   throw await toError(response);
 }
 
 /** An answer that breaks off on the way is as good as none. */
 function lost(cause: unknown): never {
   throw new AppError('network', { cause });
-}
-
-function endSession(): void {
-  clearToken();
-  rememberRedirect(location.pathname + location.search);
-  announceExpiry();
 }
 
 async function toError(response: Response): Promise<AppError> {

@@ -1,3 +1,5 @@
+import { clearToken, endToken, readToken } from './session-token.ts';
+
 /** Set when a page sent somebody to `/` or a call was refused for want of a session; read once, after signing in. */
 const flag = 'auth_redirect';
 const listeners = new Set<() => void>();
@@ -13,7 +15,16 @@ export function takeRedirect(): string | null {
   return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 }
 
-export function announceExpiry(): void {
+/**
+ * The server says that the session of this token is over. One that was replaced meanwhile changes nothing.
+ *
+ * @param isAnswered sync itself was told, with all that must be forgotten; otherwise it asks once more.
+ */
+export function dropSession(token: string, isAnswered = false): void {
+  if (token !== readToken()) return;
+  if (isAnswered) clearToken();
+  else endToken(token);
+  rememberRedirect(location.pathname + location.search);
   for (const listener of listeners) listener();
 }
 

@@ -2,6 +2,8 @@
 const key = 'northbeam.token';
 /** Outlives the tab, so that the next start knows that what lies here is somebody's who has left. */
 const sharedKey = 'northbeam.shared-device';
+/** A token that the server called over, until sync has asked why: only its answer says what must be forgotten. */
+const endedKey = 'northbeam.ended-token';
 const listeners = new Set<() => void>();
 
 export function readToken(): string | null {
@@ -21,6 +23,20 @@ export function clearToken(): void {
   announce();
 }
 
+/** Ends the session here, and leaves its token for sync to ask with once more. */
+export function endToken(token: string): void {
+  clearStoredToken();
+  localStorage.setItem(endedKey, token);
+  announce();
+}
+
+export const readEndedToken = (): string | null => localStorage.getItem(endedKey);
+
+export function forgetEndedToken(): void {
+  localStorage.removeItem(endedKey);
+  announce();
+}
+
 export const hasSharedSession = (): boolean => sessionStorage.getItem(key) !== null;
 
 /** Whether somebody signed in on this shared device and closed the tab without signing out. */
@@ -29,7 +45,7 @@ export const isLeftBehind = (): boolean => localStorage.getItem(sharedKey) !== n
 /** Told of every change, also one made by another tab. */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener();
+    if (event.key === key || event.key === endedKey || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -41,9 +57,11 @@ export function subscribeToToken(listener: () => void): () => void {
 
 function clearStoredToken(): void {
   localStorage.removeItem(key);
+  localStorage.removeItem(endedKey);
   sessionStorage.removeItem(key);
 }
 
 function announce(): void {
-  for (const listener of listeners) listener();
+  // Whoever begins to listen meanwhile has seen the news.
+  for (const listener of [...listeners]) listener();
 }

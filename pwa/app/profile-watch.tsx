@@ -5,14 +5,16 @@ import { WithQueries } from '#pwa/api/with-queries.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { errors } from '#schema/errors.ts';
 import { isNamed } from '#schema/users.ts';
+import { SyncWatch } from './sync-watch.tsx';
 
 const bannerMs = 5_000;
 
-/** A profile without a first and a last name is invalid and is signed out; drafts stay (specification, section 5). */
+/** What runs for whoever this device belongs to. A profile without a first and a last name is invalid and is signed out; drafts stay (specification, section 5). */
 export function ProfileWatch() {
   return (
     <WithQueries>
       <NamelessWatch />
+      <SyncWatch />
     </WithQueries>
   );
 }

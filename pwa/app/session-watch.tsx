@@ -1,13 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { subscribeToExpiry, takeRedirect } from '#pwa/api/session-expiry.ts';
+import { readToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
-import { useToken } from '#pwa/api/use-token.ts';
-import { followClearedDevice } from '#pwa/offline/clear-device.ts';
+import { followClearedDevice } from '#pwa/offline/follow-cleared-device.ts';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { pageTitle } from './page-title.ts';
 
 const ProfileWatch = lazy(async () => ({ default: (await import('./profile-watch.tsx')).ProfileWatch }));
+
+/** Who was signed in here still owns what this device holds, though the session is over. */
+const isSomebodys = () => (readToken() ?? readOwner()) !== null;
 
 const bannerMs = 5_000;
 const expiredText = 'Your session has expired. Please sign in again.';
@@ -15,7 +19,7 @@ const expiredText = 'Your session has expired. Please sign in again.';
 /** Says when a session ended, and asks to sign in over the page that is open. Also keeps the document's title. */
 export function SessionWatch() {
   const { notify } = useMessageCenter();
-  const isSignedIn = useToken() !== null;
+  const isOwned = useSyncExternalStore(subscribeToToken, isSomebodys, () => false);
   const { pathname } = useLocation();
 
   useEffect(() => {
@@ -33,7 +37,7 @@ export function SessionWatch() {
     [notify],
   );
 
-  return isSignedIn ? (
+  return isOwned ? (
     <Suspense fallback={null}>
       <ProfileWatch />
     </Suspense>

@@ -1,5 +1,4 @@
 import { hasSharedSession, isLeftBehind, subscribeToToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 
 const lockName = 'northbeam.shared-session';
 let isHeld = false;
@@ -10,6 +9,7 @@ let isHeld = false;
  */
 export async function emptyIfLeftBehind(): Promise<void> {
   if (!isLeftBehind()) return;
+  const { clearDevice } = await import('#pwa/offline/clear-device.ts');
   const locks = availableLocks();
   if (!locks) return clearDevice();
   await locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? clearDevice() : undefined));

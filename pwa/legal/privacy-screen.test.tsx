@@ -37,6 +37,9 @@ test('the privacy page says of each thing how long it is kept, as the daily job 
   expect(linesUnder('5. How long we keep it')).toEqual([
     'Submissions without an account: 90 days after the last activity, with all that was written from them.',
     'What is kept in an account: until you delete it.',
+    'A goal, note or conversation that was deleted: 30 days, in which it can be restored. That it is gone, by its number, 180 days longer, so that every device hears of it. A draft that was discarded: its number, 180 days.',
+    'An edit that was refused and that its device did not fetch: 180 days for your other devices. What one of our people typed about data that they may not hold any more: 180 days. Which submission one of them opened: 30 days.',
+    'Devices that do not come back, and one-way hashes of edits: 365 days.',
     'Payment records: 7 years after the payment or its return. When their submission or account is deleted, they stay without personal content: number, amount, dates, country and the provider’s numbers.',
     'Notices of the payment provider: their numbers and times, 7 years.',
     'Orders that nobody paid: 90 days after they were closed.',

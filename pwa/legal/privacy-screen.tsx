@@ -31,6 +31,13 @@ export function PrivacyScreen() {
           coach.
         </li>
         <li>
+          <strong>What you work on:</strong> goals, what you are typing, and notes that coaches write about your
+          submissions; earlier words of them, so that nothing is lost when two devices change the same.
+        </li>
+        <li>
+          <strong>Your devices:</strong> a random number of each, when it last connected, and what became of its edits.
+        </li>
+        <li>
           <strong>Your account:</strong> name, email, a one-way hash of your password, profile, sessions with their
           browser and times.
         </li>
@@ -90,6 +97,19 @@ export function PrivacyScreen() {
         </li>
         <li>
           <strong>What is kept in an account:</strong> until you delete it.
+        </li>
+        <li>
+          <strong>A goal, note or conversation that was deleted:</strong> {retention.restoreDays} days, in which it can
+          be restored. That it is gone, by its number, {retention.tombstoneDays} days longer, so that every device hears
+          of it. A draft that was discarded: its number, {retention.clearedDraftDays} days.
+        </li>
+        <li>
+          <strong>An edit that was refused</strong> and that its device did not fetch: {retention.attentionDays} days
+          for your other devices. What one of our people typed about data that they may not hold any more:{' '}
+          {retention.escrowDays} days. Which submission one of them opened: {retention.autoPinDays} days.
+        </li>
+        <li>
+          <strong>Devices</strong> that do not come back, and one-way hashes of edits: {retention.deviceDays} days.
         </li>
         <li>
           <strong>Payment records:</strong> {retention.paymentYears} years after the payment or its return. When their

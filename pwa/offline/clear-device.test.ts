@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { clearToken } from '#pwa/api/session-token.ts';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
-import { clearDevice, followClearedDevice } from './clear-device.ts';
+import { clearDevice } from './clear-device.ts';
 import { onDeviceCleared } from './device-cleared.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
+import { followClearedDevice } from './follow-cleared-device.ts';
+import { syncedDbName } from './kept-flag.ts';
 import { keepSubmission } from './kept-submission.ts';
 import { rememberLeadEmail } from './lead-email.ts';
+import { openSyncedDb } from './sync/synced-db.ts';
 import { readThankYou, saveThankYou } from './thank-you-state.ts';
 
 beforeEach(async () => {
@@ -35,6 +39,33 @@ test('clearing the device leaves no draft, address, result or flag, and nothing 
   expect({ ...sessionStorage }).toEqual({});
   expect(forget).toHaveBeenCalled();
 });
+
+test('clearing the device deletes what its owner holds by sync, also while it is open', async () => {
+  await makeRoomFor('dana');
+  const db = openSyncedDb(syncedDbName('dana'));
+  await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
+  expect(await databases()).toContain('northbeam-dana');
+  await clearDevice();
+  expect(await databases()).not.toContain('northbeam-dana');
+});
+
+test('a session that ends by itself leaves what its owner holds, for the next sign-in', async () => {
+  await makeRoomFor('dana');
+  const db = openSyncedDb(syncedDbName('dana'));
+  await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
+  clearToken();
+  await makeRoomFor('dana');
+  expect(await db.goals.count()).toBe(1);
+});
+
+test('another person’s sign-in deletes what the first one holds by sync', async () => {
+  await makeRoomFor('dana');
+  await openSyncedDb(syncedDbName('dana')).open();
+  await makeRoomFor('marco');
+  expect(await databases()).not.toContain('northbeam-dana');
+});
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
 test('what other software keeps under the same origin stays', async () => {
   localStorage.setItem('someone-else', '1');

@@ -1,42 +1,36 @@
 import { announceDeviceCleared } from './device-cleared.ts';
+import { clearedSignal, removeOurs } from './follow-cleared-device.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
-import { keptKey, mayHoldLocalWork } from './kept-flag.ts';
-
-/** Written and removed again, because a change of local storage is what the other tabs hear. */
-const signal = 'northbeam.cleared';
+import { mayHoldLocalWork, readOwner, syncedDbName } from './kept-flag.ts';
 
 /**
- * Takes everything that belongs to a person off this browser: drafts, waiting requests, results, addresses, flags, in all
- * its tabs. The thank-you state alone holds name, e-mail and insights (security.md, section 4).
+ * Takes everything that belongs to a person off this browser: what they hold by sync, drafts, waiting requests, results,
+ * addresses, flags, in all its tabs. The thank-you state alone holds name, e-mail and insights (security.md, section 4).
  *
- * @throws what the local database threw; all else is gone then.
+ * @throws what the local databases threw; all else is gone then.
  */
 export async function clearDevice(): Promise<void> {
+  const owner = readOwner();
   try {
     if (mayHoldLocalWork()) await forgetLocalWork();
   } finally {
     removeOurs(localStorage);
     removeOurs(sessionStorage);
-    localStorage.setItem(signal, String(Date.now()));
-    localStorage.removeItem(signal);
+    localStorage.setItem(clearedSignal, String(Date.now()));
+    localStorage.removeItem(clearedSignal);
     announceDeviceCleared();
+    // Last: nobody opens it again now that it has no owner.
+    if (owner !== null) await deleteDb(syncedDbName(owner));
   }
 }
 
-/** Forgets with the tab that clears the device: each tab has session storage and a memory of its own. */
-export function followClearedDevice(): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== signal || newValue === null) return;
-    removeOurs(sessionStorage);
-    announceDeviceCleared();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+/** Without Dexie, which may not be there without a network. What is open in other tabs closes, or is deleted when it does. */
+function deleteDb(name: string): Promise<void> {
+  if (typeof indexedDB === 'undefined') return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onblocked = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
 }
-
-/** Whether drafts are left is known to the database alone. */
-function removeOurs(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (isOurs(key) && key !== keptKey) storage.removeItem(key);
-}
-
-const isOurs = (key: string) => key.startsWith('northbeam.') || key === 'auth_redirect';

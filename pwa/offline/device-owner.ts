@@ -1,11 +1,9 @@
 import { clearDevice } from './clear-device.ts';
-
-/** The id of whoever signed in here last and has not signed out. */
-const key = 'northbeam.owner';
+import { ownerKey, readOwner } from './kept-flag.ts';
 
 /** Another person's sign-in never shows the first one's data (security.md, section 4); a visitor's own goes along. */
 export async function makeRoomFor(userId: string): Promise<void> {
-  const last = localStorage.getItem(key);
+  const last = readOwner();
   if (last !== null && last !== userId) await clearDevice();
-  localStorage.setItem(key, userId);
+  localStorage.setItem(ownerKey, userId);
 }

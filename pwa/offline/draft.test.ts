@@ -5,7 +5,8 @@ import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
 import { mayHoldLocalWork } from './kept-flag.ts';
 import { saveLeavingDraft } from './leaving-draft.ts';
-import { localDb, withLocalDb } from './with-local-db.ts';
+import { localDb } from './local-db.ts';
+import { withLocalDb } from './with-local-db.ts';
 
 beforeEach(async () => {
   await forgetLocalWork();
@@ -13,11 +14,12 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 test('what somebody types is handed to the disk 150 ms after the key, which leaves as long for the writing', async () => {
-  const db = await localDb();
+  const db = localDb();
   const put = vi.spyOn(db.drafts, 'put');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const commit = keepDraft('form', { text: 'four kitchens' });
@@ -30,7 +32,7 @@ test('what somebody types is handed to the disk 150 ms after the key, which leav
 });
 
 test('fast typing is one write, and every promise tells of the newest value', async () => {
-  const db = await localDb();
+  const db = localDb();
   const put = vi.spyOn(db.drafts, 'put');
   await Promise.all(['f', 'fo', 'fou', 'four'].map((text) => keepDraft('form', text)));
   expect(put).toHaveBeenCalledTimes(1);
@@ -50,6 +52,23 @@ test('a page that is left with several drafts on their way keeps each of them', 
   window.dispatchEvent(new Event('pagehide'));
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('the outcome');
   expect(localStorage.getItem('northbeam.leaving-draft.purchase-questions:abc')).toContain('the answer');
+  await Promise.all(commits);
+});
+
+test('a page that is left with a full local storage still hands each draft to the database', async () => {
+  await keepDraft('form', 'the');
+  const { getItem, removeItem } = localStorage;
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const storage = { getItem: getItem.bind(localStorage), removeItem: removeItem.bind(localStorage), setItem };
+  vi.stubGlobal('localStorage', storage);
+  const put = vi.spyOn(localDb().drafts, 'put');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const commits = [keepDraft('form', 'the outcome'), keepDraft('purchase-questions:abc', 'the answer')];
+  window.dispatchEvent(new Event('pagehide'));
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
   await Promise.all(commits);
 });
 
@@ -76,13 +95,13 @@ test('clearing before anything was typed does not open the database', async () =
 });
 
 test('a full disk is told to whoever kept the draft', async () => {
-  const db = await localDb();
+  const db = localDb();
   vi.spyOn(db.drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await expect(keepDraft('form', 'too much')).rejects.toThrow('full');
 });
 
 test('a lost connection to the database is opened anew, and the work runs again', async () => {
-  const db = await localDb();
+  const db = localDb();
   const lost = new Error('Connection to Indexed Database server lost. Refresh the page to try again');
   const put = vi.spyOn(db.drafts, 'put').mockRejectedValueOnce(lost);
   await keepDraft('form', 'kept after all');

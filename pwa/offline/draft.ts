@@ -1,7 +1,7 @@
-import { mayHoldLocalWork, noteLocalWork, noteNoLocalWork } from './kept-flag.ts';
+import { mayHoldLocalWork, noteLocalWork } from './kept-flag.ts';
 import { forgetLeavingDraft, readLeavingDraft, saveLeavingDraft } from './leaving-draft.ts';
 import type { DraftRow } from './local-db.ts';
-import { withLocalDb } from './with-local-db.ts';
+import { localWork } from './with-local-db.ts';
 
 /** A change is on its way to the disk within 150 ms, so that it is kept within 300. */
 const writeBehindMs = 150;
@@ -57,18 +57,13 @@ function addPending(row: DraftRow): Promise<void> {
 export async function readDraft(id: string): Promise<DraftRow | undefined> {
   await rescueLeavingDraft(id);
   await lastWrite;
-  return withLocalDb((db) => db.drafts.get(id));
+  return (await localWork()).getDraftRow(id);
 }
 
 export async function clearDraft(id: string): Promise<void> {
   dropPending(id);
   if (!mayHoldLocalWork()) return;
-  await inOrder(() =>
-    withLocalDb(async (db) => {
-      await db.drafts.delete(id);
-      if ((await db.drafts.count()) + (await db.requests.count()) === 0) noteNoLocalWork();
-    }),
-  );
+  await inOrder(async () => (await localWork()).deleteDraftRow(id));
 }
 
 /** Gives up what is not written yet, and waits for what is being written. */
@@ -86,7 +81,7 @@ function dropPending(id: string): void {
 
 function putDraft(row: DraftRow): Promise<void> {
   return inOrder(async () => {
-    await withLocalDb((db) => db.drafts.put(row));
+    await (await localWork()).putDraftRow(row);
     if (uncommitted.get(row.id) !== row) return;
     uncommitted.delete(row.id);
     forgetLeavingDraft(row.id);
@@ -102,7 +97,7 @@ function inOrder(work: () => Promise<void>): Promise<void> {
 async function rescueLeavingDraft(id: string): Promise<void> {
   const leaving = readLeavingDraft(id);
   if (!leaving) return;
-  const kept = await withLocalDb((db) => db.drafts.get(id));
+  const kept = await (await localWork()).getDraftRow(id);
   if (!kept || kept.updatedAt < leaving.updatedAt) await putDraft(leaving);
   forgetLeavingDraft(id);
 }

@@ -17,3 +17,10 @@ export const submissionKey = 'northbeam.submission';
 export const keptDays = 7;
 
 export const mayHaveInsights = (): boolean => localStorage.getItem(submissionKey) !== null;
+
+/** The id of whoever signed in here last and has not signed out; their database is kept when the session ends by itself. */
+export const ownerKey = 'northbeam.owner';
+
+export const readOwner = (): string | null => localStorage.getItem(ownerKey);
+
+export const syncedDbName = (userId: string): string => `northbeam-${userId}`;

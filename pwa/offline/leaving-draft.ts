@@ -9,7 +9,11 @@ const prefix = 'northbeam.leaving-draft.';
 const rowSchema = z.object({ id: z.string(), value: z.unknown(), updatedAt: z.number() });
 
 export function saveLeavingDraft(row: DraftRow): void {
-  localStorage.setItem(prefix + row.id, JSON.stringify(row));
+  try {
+    localStorage.setItem(prefix + row.id, JSON.stringify(row));
+  } catch {
+    // The storage is full. The database, which is written next, has room of its own and often still gets it.
+  }
 }
 
 export function readLeavingDraft(id: string): DraftRow | undefined {

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
+import { withRepair } from './with-repair.ts';
 
 export interface DraftRow {
   id: string;
@@ -13,9 +14,19 @@ export type LocalDb = Dexie & {
   requests: EntityTable<StoredRequest, 'id'>;
 };
 
+let opened: LocalDb | undefined;
+
 /** This browser's database. Import it through `with-local-db.ts` only: Dexie must not load with the page. */
-export function openLocalDb(): LocalDb {
+export function localDb(): LocalDb {
+  opened ??= openLocalDb();
+  return opened;
+}
+
+function openLocalDb(): LocalDb {
   const db = new Dexie('northbeam') as LocalDb;
   db.version(1).stores({ drafts: 'id', requests: 'id, lane, state, createdAt' });
   return db;
 }
+
+export const runOnLocalDb = <T>(work: (db: LocalDb) => Promise<T>): Promise<T> =>
+  withRepair(localDb(), () => work(localDb()));

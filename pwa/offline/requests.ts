@@ -1,9 +1,7 @@
-import { AppError } from '#schema/errors.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
-import { noteLocalWork, noteNoLocalWork } from './kept-flag.ts';
-import type { LocalDb } from './local-db.ts';
+import { noteLocalWork } from './kept-flag.ts';
 import { sendSoon } from './send-signal.ts';
-import { localDb, withLocalDb } from './with-local-db.ts';
+import { localWork } from './with-local-db.ts';
 
 export interface NewRequest {
   id: string;
@@ -20,38 +18,17 @@ export interface LaneLimit {
   ageMs: number;
 }
 
-const firstRetryMs = 2_000;
-
 /** Stores a request whose first send just failed; the same id again changes nothing. Settles once it is committed. */
 export async function addRequest(request: NewRequest, now: number, limit?: LaneLimit): Promise<void> {
   noteLocalWork();
-  await withLocalDb((db) =>
-    db.transaction('rw', db.requests, async () => {
-      if (await db.requests.get(request.id)) return;
-      await db.requests.add({
-        ...request,
-        createdAt: now,
-        state: 'waiting',
-        failures: 1,
-        retryAt: now + firstRetryMs,
-        isHeldByServer: false,
-      });
-      if (limit) await prune(db, request.lane, now, limit);
-    }),
-  );
+  await (await localWork()).insertRequest(request, now, limit);
   sendSoon();
-}
-
-async function prune(db: LocalDb, lane: string, now: number, { rows, ageMs }: LaneLimit): Promise<void> {
-  const waiting = await db.requests.where({ lane }).sortBy('createdAt');
-  const old = waiting.filter(({ createdAt }, i) => createdAt < now - ageMs || i < waiting.length - rows);
-  await db.requests.bulkDelete(old.map(({ id }) => id));
 }
 
 /** Puts a request back that was taken back a moment ago. */
 export async function restoreRequest(request: StoredRequest): Promise<void> {
   noteLocalWork();
-  await withLocalDb((db) => db.requests.put(request));
+  await (await localWork()).putRequest(request);
   sendSoon();
 }
 
@@ -72,25 +49,11 @@ export function withRequestLock<T>(work: () => Promise<T>): Promise<T> {
  * @throws AppError `conflict` when the server has it already.
  */
 export function takeBackRequest(id: string): Promise<StoredRequest | undefined> {
-  return withRequestLock(() =>
-    withLocalDb((db) =>
-      db.transaction('rw', db.requests, async () => {
-        const request = await db.requests.get(id);
-        if (request?.state === 'delivered') throw new AppError('conflict', { userMessage: 'This was sent already.' });
-        if (request) await db.requests.delete(id);
-        return request;
-      }),
-    ),
-  );
+  return withRequestLock(async () => (await localWork()).takeRequest(id));
 }
 
 /** Removes a delivered request whose answer the person has seen. */
-export async function forgetRequest(id: string): Promise<void> {
-  await withLocalDb(async (db) => {
-    await db.requests.delete(id);
-    if ((await db.drafts.count()) + (await db.requests.count()) === 0) noteNoLocalWork();
-  });
-}
+export const forgetRequest = async (id: string): Promise<void> => (await localWork()).deleteRequest(id);
 
 /** Calls `onChange` with a lane's requests, oldest first, now and after every change in any tab. */
 export function watchRequests(
@@ -99,10 +62,8 @@ export function watchRequests(
   onError: (error: unknown) => void,
 ): () => void {
   const controller = new AbortController();
-  Promise.all([localDb(), import('dexie')]).then(([db, { liveQuery }]) => {
-    if (controller.signal.aborted) return;
-    const subscription = liveQuery(() => db.requests.where({ lane }).sortBy('createdAt')).subscribe(onChange, onError);
-    controller.signal.addEventListener('abort', () => subscription.unsubscribe());
+  localWork().then(({ watchLane }) => {
+    if (!controller.signal.aborted) controller.signal.addEventListener('abort', watchLane(lane, onChange, onError));
   }, onError);
   return () => controller.abort();
 }

@@ -1,14 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
-import { dayMonthYear } from '#schema/days.ts';
+import { dayMonthYear, dayOf } from '#schema/days.ts';
 import type { ReportAnswer, ReportVersion } from '#schema/report.ts';
 import { ReportChanges } from './report-changes.tsx';
 import styles from './report-versions.module.css';
 
-const msPerDay = 86_400_000;
-
-const dayOf = ({ createdAt }: ReportVersion) => dayMonthYear(Math.floor(createdAt / msPerDay));
+const dayInWords = ({ createdAt }: ReportVersion) => dayMonthYear(dayOf(createdAt));
 
 /** Which version of a report this is, the way to the others, and what changed in it; nothing where there is only one. */
 export function ReportVersions({ submissionId, answer }: { submissionId: string; answer: ReportAnswer }) {
@@ -24,7 +22,7 @@ export function ReportVersions({ submissionId, answer }: { submissionId: string;
           title="An older version."
           action={<VersionLink version={newest} newest label="Read the newest" />}
         >
-          The newest is of {dayOf(newest)}.
+          The newest is of {dayInWords(newest)}.
         </Banner>
       )}
       {version > 1 && <ReportChanges submissionId={submissionId} answer={answer} />}
@@ -52,7 +50,7 @@ function VersionLink({ version, newest, isShown = false, label }: VersionLinkPro
   else wanted.set('version', String(version.number));
   return (
     <Link to={{ search: wanted.toString() }} state={state} aria-current={isShown ? 'page' : undefined}>
-      {label ?? `Version ${version.number} of ${dayOf(version)}`}
+      {label ?? `Version ${version.number} of ${dayInWords(version)}`}
     </Link>
   );
 }

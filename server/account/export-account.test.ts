@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 
 /**
  * What the account's rows hold that is not handed out: secrets and their hashes, the payment page that is over, the working
- * copies of jobs, mails, and the books of the payment provider's stand-in. A PDF is a link.
+ * copies of jobs, mails, what coaches write for each other, and the books of the payment provider's stand-in. A PDF is a link.
  */
 const internal = [
   'cashierAnswers.body',
@@ -27,6 +27,8 @@ const internal = [
   'reports.textHash',
   'submissions.bodyHash',
   'submissions.idempotencyHash',
+  'submissions.summary',
+  'syncEscrow.args',
   'users.passwordHash',
 ];
 

@@ -9,9 +9,10 @@ import { listSessions } from '#server/identity/session.repository.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
+import { exportSyncedRows } from './export-synced-rows.ts';
 
 /**
- * All that a person's account holds (GDPR articles 15 and 20). Not in it: notes that coaches write for each other; mails,
+ * All that a person's account holds (GDPR articles 15 and 20). Not in it: what coaches write for each other; mails,
  * which say what is in it already, and whose links open the account; hashes; and the working copies of our own jobs.
  *
  * @param now epoch ms
@@ -35,9 +36,7 @@ export async function exportAccount(
     })),
     submissions: submissions.map(toExported),
     reports: await listReports(db, submissions),
-    goals: [],
-    notes: [],
-    conversations: [],
+    ...(await exportSyncedRows(db, userId, submissions)),
     orders: await listOrders(db, userId, submissions),
     chatDays: await listChatDays(db, userId),
   };
@@ -68,10 +67,11 @@ function toExported(submission: Submission): AccountExport['submissions'][number
 }
 
 /** All versions that were written, whatever was paid: a person may have what is held of them. Newest first. */
-async function listReports({ q, t }: Db, submissions: Submission[]): Promise<AccountExport['reports']> {
+async function listReports(db: Db, submissions: Submission[]): Promise<AccountExport['reports']> {
+  const { q, t } = db;
   const ids = submissions.map(({ id }) => id);
   const bought = new Set<string>();
-  for (const id of ids) if (await hasReport({ q, t }, id)) bought.add(id);
+  for (const id of ids) if (await hasReport(db, id)) bought.add(id);
   const { submissionId, version, createdAt, doc, text, additionalContext } = t.reports;
   const rows = await q
     .select({ submissionId, version, createdAt, doc, text, additionalContext })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { grantOrder } from '#server/entitlements/order-grants.ts';
 import { newId } from '#server/ids.ts';
@@ -201,6 +202,14 @@ onBothEngines('refunds', (open) => {
           ['queued', null],
         ]);
       }
+      // One that failed by itself is not begun again by the bank.
+      const own = { state: 'failed', error: 'internal' } as const;
+      await db.q
+        .update(db.t.jobs)
+        .set(own)
+        .where(eq(db.t.jobs.dedupeKey, remakeJobKey(submissionId, 2)));
+      for (const notice of [returned(7), failed(8)]) await apply(db, notice);
+      expect((await read())[1]).toEqual(['failed', 'internal']);
     });
   });
 

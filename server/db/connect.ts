@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import type { Audience } from '#sync/server/ports.ts';
+import { keepStatements } from './keep-statements.ts';
 import { sqliteTables, type Tables } from './tables.ts';
-import { createTx, type Tx } from './transaction.ts';
+import { type Attempt, createTx, type TransactionSteps, type Tx } from './transaction.ts';
 
 type Queries = Omit<ReturnType<typeof drizzle>, 'transaction'>;
 
@@ -13,12 +15,23 @@ type Queries = Omit<ReturnType<typeof drizzle>, 'transaction'>;
 export interface Db {
   q: Queries;
   t: Tables;
+  /** Who sees what this transaction wrote; they are told after its commit. */
+  touched: Set<Audience>;
+  /** Undoes the writes of a part of the transaction when it throws. */
+  attempt: Attempt;
 }
+
+/** For reads: outside of a transaction nobody is touched, and nothing is undone. */
+export const readerOf = (db: Pick<Db, 'q' | 't'>): Db => ({ ...db, touched: new Set(), attempt: (work) => work() });
+
+export type OnCommit = (touched: ReadonlySet<Audience>) => void;
 
 export interface Database {
   /** Reads outside a transaction: a connection of its own that cannot write. */
   read: Db;
   tx: Tx;
+  /** `listener` hears of the audiences of each commit, after it; it must not throw. Returns what ends that. */
+  onCommit(listener: OnCommit): () => void;
   /**
    * Empties SQLite's file in which changes wait for their place (the WAL): until then it holds deleted words. Does nothing
    * while somebody else reads or writes.
@@ -34,32 +47,45 @@ const migrationsFolder = fileURLToPath(new URL('../../data/migrations/sqlite', i
  * Opens and migrates the SQLite database.
  *
  * @param path a file on a local disk; its folder is made.
+ * @param callersPerCommit for the benchmark only: 1 shows what it is worth that callers share a commit
  * @throws Error if WAL or `synchronous=FULL` cannot be had: with less, a power cut may lose a committed payment.
  */
-export function openDatabase(path: string): Database {
+export function openDatabase(path: string, callersPerCommit?: number): Database {
   mkdirSync(dirname(path), { recursive: true });
   const writer = new BetterSqlite3(path);
   configure(writer);
+  keepStatements(writer);
   const writerQueries = drizzle(writer);
   migrateBeside(writerQueries);
 
   const reader = new BetterSqlite3(path, { readonly: true });
   configure(reader);
+  keepStatements(reader);
 
-  const db: Db = { q: writerQueries, t: sqliteTables };
-  const tx = createTx(db, {
-    begin: () => void writer.exec('BEGIN IMMEDIATE'),
+  const listeners = new Set<OnCommit>();
+  const tellListeners: OnCommit = (touched) => {
+    for (const listener of listeners) listener(touched);
+  };
+  const db = { q: writerQueries, t: sqliteTables };
+  const run = (source: string) => void writer.prepare(source).run();
+  const steps: TransactionSteps = {
+    begin: () => run('BEGIN IMMEDIATE'),
+    // Not through `prepare`: the fault matrix finds the moment of a commit here.
     commit: () => void writer.exec('COMMIT'),
     rollback: () => {
-      if (writer.inTransaction) writer.exec('ROLLBACK');
+      if (writer.inTransaction) run('ROLLBACK');
     },
-    savepoint: () => void writer.exec('SAVEPOINT caller'),
-    release: () => void writer.exec('RELEASE caller'),
-    rollbackToSavepoint: () => void writer.exec('ROLLBACK TO caller'),
-  });
+    savepoint: (name) => run(`SAVEPOINT ${name}`),
+    release: (name) => run(`RELEASE ${name}`),
+    rollbackToSavepoint: (name) => run(`ROLLBACK TO ${name}`),
+  };
   return {
-    read: { q: drizzle(reader), t: sqliteTables },
-    tx,
+    read: readerOf({ q: drizzle(reader), t: sqliteTables }),
+    tx: createTx(db, steps, tellListeners, callersPerCommit),
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     truncateWal() {
       if (writer.inTransaction) return;
       writer.pragma('busy_timeout = 0');
@@ -93,6 +119,8 @@ function configure(connection: BetterSqlite3.Database): void {
   // What is deleted is overwritten with zeros in the file, not only given free.
   connection.pragma('secure_delete = ON');
   connection.pragma('synchronous = FULL');
+  // What savepoints and sorts set aside stays out of files: they would be slower, and hold words that nobody deletes.
+  connection.pragma('temp_store = MEMORY');
   connection.pragma('foreign_keys = ON');
   connection.pragma('trusted_schema = OFF');
   const journal = connection.pragma('journal_mode', { simple: true });

@@ -3,7 +3,10 @@ import type { OrderState, QuestionAnswer } from '#schema/checkout.ts';
 import type { Provider } from '#schema/insights.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import type { Role, UserStatus } from '#schema/users.ts';
+import type { FieldClocks } from '#sync/server/ports.ts';
 import { type Columns, sqliteColumns } from './columns.ts';
+import { defineSyncTables } from './sync-tables.ts';
+import { defineSyncedTables } from './synced-tables.ts';
 
 export interface RefundFailure {
   /** The provider's id of the refund. */
@@ -104,6 +107,13 @@ export function defineTables(c: Columns) {
       questionsProvider: c.text('questions_provider').$type<Provider>(),
       /** Of the newest paid order; what the report is written from, besides the answers. */
       questionAnswers: c.json<QuestionAnswer[]>('question_answers'),
+      /** What a coach reads of the person at a glance; staff only. */
+      summary: c.text('summary'),
+      /** Of the card that devices hold, and of its texts; 0 until they are first announced. */
+      rev: c.int('rev').notNull().default(0),
+      createdRev: c.int('created_rev').notNull().default(0),
+      clocks: c.json<FieldClocks>('clocks').notNull().default({}),
+      bodyRev: c.int('body_rev').notNull().default(0),
       createdAt: c.int('created_at').notNull(),
       updatedAt: c.int('updated_at').notNull(),
     },
@@ -336,6 +346,8 @@ export function defineTables(c: Columns) {
   );
 
   return {
+    ...defineSyncedTables(c),
+    ...defineSyncTables(c),
     users,
     sessions,
     linkTokens,

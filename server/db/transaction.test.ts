@@ -68,6 +68,26 @@ onBothEngines('the one transaction', (open) => {
     expect(await readCounters(read)).toEqual({ sound: 0 });
   });
 
+  test('who sees what was written is named after the commit: once for all of it, and not what was undone', async () => {
+    const { read, tx, onCommit } = await open();
+    const told: string[][] = [];
+    const stop = onCommit((touched) => told.push([...touched].sort()));
+    const write = (key: string, audience: string, work = async () => undefined as unknown) =>
+      tx(async (db) => {
+        await insertCounter(db, key);
+        db.touched.add(audience);
+        await work();
+      });
+    const failing = write('b', 'own:tom', () => Promise.reject(new Error('no'))).catch(() => undefined);
+    await Promise.all([write('a', 'own:dana'), failing, write('c', 'staff')]);
+    expect(told).toEqual([['own:dana', 'staff']]);
+    await tx((db) => insertCounter(db, 'quiet'));
+    stop();
+    await write('d', 'staff');
+    expect(told).toHaveLength(1);
+    expect(Object.keys(await readCounters(read)).sort()).toEqual(['a', 'c', 'd', 'quiet']);
+  });
+
   test('a caller gets back what its work returned', async () => {
     const { tx } = await open();
     const answers = await Promise.all([tx(async () => 'first'), tx(async () => 'second')]);
@@ -98,6 +118,25 @@ test('callers that wait together share one commit, each in a savepoint of its ow
     'commit',
     ...['failing answered', 'a answered', 'b answered'],
   ]);
+});
+
+test('nobody is told of writes whose commit failed, nor before the commit', async () => {
+  const told: string[] = [];
+  const commits = [() => Promise.reject(new Error('The disk is full.')), () => void told.push('committed')];
+  const nothing = () => undefined;
+  const steps = {
+    begin: nothing,
+    rollback: nothing,
+    savepoint: nothing,
+    release: nothing,
+    rollbackToSavepoint: nothing,
+  };
+  const tx = createTx({} as Db, { ...steps, commit: () => commits.shift()?.() }, (touched) => told.push(...touched));
+  const write = () => tx(async ({ touched }) => touched.add('staff'));
+  await expect(write()).rejects.toThrow('The disk is full.');
+  expect(told).toEqual([]);
+  await write();
+  expect(told).toEqual(['committed', 'staff']);
 });
 
 const opened: { database: Database; folder: string }[] = [];
@@ -143,6 +182,25 @@ test('a commit that fails fails everybody in it, and the next callers go on', as
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await readCounters(database.read)).toEqual({});
 
+  await database.tx((db) => insertCounter(db, 'later'));
+  expect(await readCounters(database.read)).toEqual({ later: 0 });
+});
+
+test('a fault that undoes the whole transaction takes along what its caller wrote after it, and the next callers go on', async () => {
+  const { database } = openFile();
+  const unlucky = database.tx(async (db) => {
+    await insertCounter(db, 'before');
+    // What SQLite does by itself when the disk is full.
+    const attempt = db.attempt(async () => {
+      await insertCounter(db, 'attempted');
+      db.q.run(sql`ROLLBACK`);
+      throw new Error('database or disk is full');
+    });
+    await expect(attempt).rejects.toThrow('database or disk is full');
+    await insertCounter(db, 'after');
+  });
+  await expect(unlucky).rejects.toThrow('database or disk is full');
+  expect(await readCounters(database.read)).toEqual({});
   await database.tx((db) => insertCounter(db, 'later'));
   expect(await readCounters(database.read)).toEqual({ later: 0 });
 });

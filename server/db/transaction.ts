@@ -1,16 +1,22 @@
-import type { Db } from './connect.ts';
+import type { Audience } from '#sync/server/ports.ts';
+import type { Db, OnCommit } from './connect.ts';
 
 /** Runs `work` inside the one write transaction of the database; what it throws undoes its own writes only. */
 export type Tx = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** Runs `work` in a savepoint: when it throws, what it wrote is undone, and the error goes on. */
+export type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
+
+type SavepointName = 'caller' | 'attempt';
 
 /** The statements that differ between engines; each acts on the one writer connection. */
 export interface TransactionSteps {
   begin(): Promise<void> | void;
   commit(): Promise<void> | void;
   rollback(): Promise<void> | void;
-  savepoint(): Promise<void> | void;
-  release(): Promise<void> | void;
-  rollbackToSavepoint(): Promise<void> | void;
+  savepoint(name: SavepointName): Promise<void> | void;
+  release(name: SavepointName): Promise<void> | void;
+  rollbackToSavepoint(name: SavepointName): Promise<void> | void;
 }
 
 interface Caller {
@@ -25,20 +31,31 @@ const maxCallersPerCommit = 64;
  * One queue in front of one writer: whoever waits while a commit is under way goes into the next one together, each in a
  * savepoint of its own. A caller is answered only after the commit that holds its writes; a failed commit fails them all.
  * `work` must not call the network or another `tx`: everybody behind it waits.
+ *
+ * @param onCommit told whom the writes concern: after the commit, and only of those that were not undone
  */
-export function createTx(db: Db, steps: TransactionSteps): Tx {
+export function createTx(
+  db: Pick<Db, 'q' | 't'>,
+  steps: TransactionSteps,
+  onCommit: OnCommit = () => undefined,
+  callersPerCommit = maxCallersPerCommit,
+): Tx {
   const waiting: Caller[] = [];
   let pumping = false;
 
   async function commitGroup(callers: Caller[]): Promise<void> {
     const outcomes: { settle: () => void; failed: boolean }[] = [];
+    const touched = new Set<Audience>();
     try {
       await steps.begin();
       for (const caller of callers) {
-        await steps.savepoint();
-        const outcome = await caller.run(db);
-        if (outcome.failed) await steps.rollbackToSavepoint();
-        await steps.release();
+        await steps.savepoint('caller');
+        const own = withSavepoints(db, steps);
+        const outcome = await caller.run(own);
+        if (own.lost) throw own.lost.cause;
+        if (outcome.failed) await steps.rollbackToSavepoint('caller');
+        else for (const audience of own.touched) touched.add(audience);
+        await steps.release('caller');
         outcomes.push(outcome);
       }
       await steps.commit();
@@ -48,12 +65,13 @@ export function createTx(db: Db, steps: TransactionSteps): Tx {
       return;
     }
     for (const outcome of outcomes) outcome.settle();
+    if (touched.size > 0) onCommit(touched);
   }
 
   async function pump(): Promise<void> {
     if (pumping) return;
     pumping = true;
-    while (waiting.length > 0) await commitGroup(waiting.splice(0, maxCallersPerCommit));
+    while (waiting.length > 0) await commitGroup(waiting.splice(0, callersPerCommit));
     pumping = false;
   }
 
@@ -72,4 +90,52 @@ export function createTx(db: Db, steps: TransactionSteps): Tx {
       });
       queueMicrotask(() => void pump());
     });
+}
+
+interface OwnDb extends Db {
+  /** Set when an attempt could not be undone by itself. */
+  lost?: { cause: unknown };
+}
+
+function withSavepoints(db: Pick<Db, 'q' | 't'>, steps: TransactionSteps): OwnDb {
+  const touched = new Set<Audience>();
+  const own: OwnDb = {
+    ...db,
+    touched,
+    async attempt(work) {
+      const before = [...touched];
+      await steps.savepoint('attempt');
+      try {
+        const value = await work();
+        await steps.release('attempt');
+        return value;
+      } catch (cause) {
+        await undoAttempt(steps).catch(() => {
+          own.lost = { cause };
+        });
+        if (own.lost) await reopen(steps);
+        touched.clear();
+        for (const audience of before) touched.add(audience);
+        throw cause;
+      }
+    },
+  };
+  return own;
+}
+
+async function undoAttempt(steps: TransactionSteps): Promise<void> {
+  await steps.rollbackToSavepoint('attempt');
+  await steps.release('attempt');
+}
+
+/**
+ * A fault such as a full disk may have undone the whole transaction: what the caller goes on to write must not stay, so it
+ * goes into one that is never committed.
+ */
+async function reopen(steps: TransactionSteps): Promise<void> {
+  try {
+    await steps.begin();
+  } catch {
+    // It is still open.
+  }
 }

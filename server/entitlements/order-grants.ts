@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { announceSubmissions } from '#server/synced-rows/stored-rows.ts';
 import { type ChatDays, type Entitlement, lastOfRun, listChatDays } from './access.ts';
 
 const dayMs = 86_400_000;
@@ -40,10 +41,19 @@ export async function grantOrder(db: Db, order: PaidOrder, { now, newId }: Grant
   };
   const rows = [{ ...common, id: newId(), kind: 'chat' as const, startsAt, endsAt }];
   const report = { ...common, id: newId(), kind: 'report' as const, startsAt: null, endsAt: null };
-  await q
+  const granted = await q
     .insert(t.entitlements)
     .values(order.kind === 'report' ? [...rows, report] : rows)
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  await announceReports(db, granted, now);
+}
+
+/** Whether the report is the client's to have stands on the card, and the texts hold it or not. */
+async function announceReports(db: Db, changed: readonly Entitlement[], now: number): Promise<void> {
+  const reports = changed.filter(({ kind }) => kind === 'report');
+  const ids = reports.flatMap(({ submissionId }) => (submissionId === null ? [] : [submissionId]));
+  await announceSubmissions(db, [...new Set(ids)], now);
 }
 
 /** Starts the chat days that were bought with a submission before it had an owner. */
@@ -80,6 +90,7 @@ export async function revokeOrder(db: Db, orderId: string, now: number): Promise
   for (const row of ended) {
     if (hasDays(row) && row.userId !== null) await moveUpLaterOrders(db, row, row.userId, now);
   }
+  await announceReports(db, ended, now);
   return ended.length > 0;
 }
 
@@ -121,6 +132,7 @@ export async function restoreOrder(
       .set({ revokedAt: null, ...days })
       .where(eq(e.id, row.id));
   }
+  await announceReports(db, taken, now);
   return taken.length > 0;
 }
 

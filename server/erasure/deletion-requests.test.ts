@@ -46,11 +46,13 @@ onBothEngines('what was said of an account’s deletion', (openDatabase) => {
     );
 
     await tx(async (db) => {
-      for (const line of lost) await applyRequest(db, line, now);
+      for (const line of lost) await applyRequest(db, line, { now, newId });
     });
     expect(await userRepository(read).find(older.userId)).toMatchObject({ deleteAt, updatedAt: now + 1 });
     const sessions = await read.q.select().from(read.t.sessions).where(eq(read.t.sessions.userId, older.userId));
     expect(sessions.map(({ endReason }) => endReason).sort()).toEqual(['deleted', 'signed_out']);
+    const forgets = (await read.q.select().from(read.t.syncForgets)).filter(({ reason }) => reason === 'deleted');
+    expect(forgets).toMatchObject([{ userId: older.userId, scope: 'all', createdAt: now }]);
     expect(await compareRequests(read, [...written, ...unwritten])).toEqual({ lost: [], unwritten: [] });
   });
 

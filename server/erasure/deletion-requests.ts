@@ -1,7 +1,7 @@
 import { inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { type UserRow, userRepository } from '#server/identity/user.repository.ts';
+import { askDeletion } from './ask-deletion.ts';
 
 /** What the owner of an account last said about its deletion. */
 export interface DeletionRequest {
@@ -55,9 +55,13 @@ export async function compareRequests(
 }
 
 /** Tells the account again; with a deletion the sessions go that had ended when it was asked for. */
-export async function applyRequest(db: Db, { id, deleteAt, at }: DeletionRequest, now: number): Promise<void> {
+export async function applyRequest(
+  db: Db,
+  { id, deleteAt, at }: DeletionRequest,
+  deps: { now: number; newId: () => string },
+): Promise<void> {
   await userRepository(db).update(id, { deleteAt }, at);
-  if (deleteAt !== null) await endSessionsOf(db, id, 'deleted', now);
+  if (deleteAt !== null) await askDeletion(db, id, deps);
 }
 
 /** Accounts that are to go, and those that the journal names. */

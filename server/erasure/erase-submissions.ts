@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { eraseRowsOfSubmissions } from '#server/synced-rows/erase-rows.ts';
 import { insertDeletedIds } from './deleted-ids.ts';
 import { pseudonymiseOrders } from './erase-orders.ts';
 import type { Erased, ErasingDeps } from './erase-user.ts';
@@ -26,6 +27,7 @@ export async function eraseSubmissions(db: Db, ids: string[], deps: ErasingDeps)
   const orderIds = [...ofNobody, ...ofBuyers.map(({ id }) => id)];
   const jobIds = await eraseWork(db, submissionIds, orderIds);
   await eraseEntitlements(db, submissionIds);
+  await eraseRowsOfSubmissions(db, submissionIds, deps.now);
   const addresses = gone.map(({ email }) => email);
   const mailIds = await eraseMails(db, addresses, [...submissionIds, ...orderIds, ...jobIds]);
 

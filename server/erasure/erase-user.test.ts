@@ -10,12 +10,13 @@ import { eraseSubmissions } from './erase-submissions.ts';
 import { eraseUser } from './erase-user.ts';
 
 const now = 1_790_000_000_000;
-const deps = { now, forgetPayer };
+const deps = { now, forgetPayer, newId };
 /** Stands in every text that a person wrote, so that one search finds what stayed. */
 const canary = 'quokka';
 const insertPerson = (db: Db) => insertFullAccount(db, { word: canary, now });
 const insertVisitor = (db: Db) => insertFullAccount(db, { word: canary, now, owned: false });
 
+const days = ['targetCompletion', 'completedDate'];
 /**
  * Columns that never say anything of a person: ids, hashes of random tokens, words of ours, what a payment record consists
  * of. Every other column that can hold text must be filled by `insertFullAccount`, and be empty of it after the deletion.
@@ -24,7 +25,7 @@ const impersonal: Record<string, string[]> = {
   users: ['id', 'role', 'status'],
   sessions: ['id', 'tokenHash', 'userId', 'endReason'],
   linkTokens: ['tokenHash', 'userId', 'purpose'],
-  submissions: ['id', 'userId', 'provider', 'questionsProvider'],
+  submissions: ['id', 'userId', 'provider', 'questionsProvider', 'clocks'],
   orders: [
     'id',
     'kind',
@@ -55,6 +56,33 @@ const impersonal: Record<string, string[]> = {
   aiSpend: ['day'],
   /** Nothing connects the random word of a browser's tab to a person. */
   analyticsEvents: ['id', 'name', 'session'],
+  /** Ids and choices from a list; `clocks` names who wrote a field, and when. */
+  goals: [
+    'id',
+    'clientId',
+    'submissionId',
+    'status',
+    'priority',
+    'goalType',
+    'position',
+    'createdBy',
+    'clocks',
+    ...days,
+  ],
+  notes: ['id', 'submissionId', 'noteType', 'authorId', 'clocks'],
+  conversations: ['id', 'userId', 'clocks'],
+  messages: ['id', 'conversationId', 'role', 'state', 'replacesId', 'provider', 'clocks'],
+  drafts: ['userId', 'id', 'clocks'],
+  pins: ['userId', 'id', 'clocks'],
+  syncCounter: ['id'],
+  /** Which row went, for its devices, and nothing of it. */
+  syncFeed: ['audience', 'entity', 'rowKey'],
+  rowVersions: ['id', 'entity', 'rowKey', 'field', 'kind', 'hash', 'userId', 'deviceId'],
+  syncDevices: ['id', 'userId'],
+  syncMutations: ['deviceId', 'hash', 'name', 'subject'],
+  syncForgets: ['id', 'userId', 'scope', 'reason'],
+  syncForgetAcks: ['forgetId', 'deviceId'],
+  syncEscrow: ['id', 'userId', 'name', 'submissionId'],
 };
 
 /** The canary's columns as `table.column`. */
@@ -158,7 +186,8 @@ onBothEngines('deleting for good', (openDatabase) => {
     const { tx, read } = await openDatabase();
     await tx(insertPerson);
     const count = async () => {
-      const tables = Object.entries(read.t).filter(([name]) => name !== 'deletedIds');
+      const notes = ['deletedIds', 'syncFeed', 'syncForgets', 'syncForgetAcks'];
+      const tables = Object.entries(read.t).filter(([name]) => !notes.includes(name));
       return Promise.all(tables.map(async ([name, table]) => [name, (await read.q.select().from(table)).length]));
     };
     const before = await count();
@@ -166,15 +195,33 @@ onBothEngines('deleting for good', (openDatabase) => {
     await tx((db) => eraseUser(db, { id: gone.userId, email: gone.email }, deps));
     await tx((db) => eraseSubmissions(db, [visitor.submissionId], deps));
     const left = Object.fromEntries(await count());
-    // What stays of those who went: payment records, one trial's hash, two sessions' hashes.
+    // What stays of those who went: payment records, one trial's hash, two sessions' hashes, hashes of a coach's edits.
     expect(left).toEqual({
       ...Object.fromEntries(before),
       orders: 3,
       entitlements: 5,
       sessions: 4,
       cashierSessions: 3,
+      syncMutations: 4,
     });
     expect(await columnsWithCanary(read)).toContain('orders.questionAnswers');
+  });
+
+  test('the devices of others are told that all of it left, and nothing is known of the person’s own', async () => {
+    const { tx, read } = await openDatabase();
+    const person = await tx(insertPerson);
+    const feed = () => read.q.select().from(read.t.syncFeed);
+    const before = await feed();
+    const highest = Math.max(...before.map(({ rev }) => rev));
+    const seenByOthers = before.filter(({ audience }) => audience !== `own:${person.userId}`);
+    await tx((db) => eraseUser(db, { id: person.userId, email: person.email }, deps));
+    const after = await feed();
+    const named = (rows: typeof before) => rows.map((row) => `${row.audience} ${row.entity} ${row.rowKey}`).sort();
+    expect(named(after)).toEqual(named(seenByOthers));
+    expect(after.every(({ isGone, goneAt, rev }) => isGone && goneAt === now && rev > highest)).toBe(true);
+    const { q, t } = read;
+    expect(await q.select().from(t.syncDevices)).toEqual([]);
+    expect(await q.select().from(t.syncForgets)).toMatchObject([{ reason: 'deactivated' }, { reason: 'deleted' }]);
   });
 
   test('money that is on its way back still goes back', async () => {

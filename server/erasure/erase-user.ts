@@ -1,6 +1,9 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
+import { eraseRowsOfUser } from '#server/synced-rows/erase-rows.ts';
+import { announceSubmissions } from '#server/synced-rows/stored-rows.ts';
+import { takeStaffWork, tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 import { type DeletedId, insertDeletedIds } from './deleted-ids.ts';
 import { type ForgetPayer, pseudonymiseOrders } from './erase-orders.ts';
 import { eraseMails, eraseWork } from './erase-work.ts';
@@ -9,6 +12,7 @@ export interface ErasingDeps {
   /** Epoch ms. */
   now: number;
   forgetPayer: ForgetPayer;
+  newId: () => string;
 }
 
 /** What is left to do outside the database, once the deletion is committed. */
@@ -35,7 +39,10 @@ export async function eraseUser(db: Db, user: { id: string; email: string }, dep
   const theirs = or(eq(t.orders.userId, user.id), inArray(t.orders.submissionId, submissionIds));
   const orderIds = await pseudonymiseOrders(db, theirs, deps);
   const jobIds = await eraseWork(db, submissionIds, orderIds);
-  await eraseEntitlements(db, user.id, submissionIds);
+  await eraseEntitlements(db, user.id, submissionIds, deps.now);
+  await takeStaffWork(db, user.id, deps);
+  await eraseRowsOfUser(db, user.id, submissionIds, deps.now);
+  await tellToForget(db, { userId: user.id, scope: 'all', reason: 'deleted' }, deps);
   await q.delete(t.linkTokens).where(eq(t.linkTokens.userId, user.id));
   await endSessionsOf(db, user.id, 'deleted', deps.now);
   await q.update(t.sessions).set({ label: '' }).where(eq(t.sessions.userId, user.id));
@@ -57,9 +64,17 @@ async function listMailedAddresses({ q, t }: Db, userId: string): Promise<string
   return rows.map(({ email }) => email);
 }
 
-async function eraseEntitlements({ q, t }: Db, userId: string, submissionIds: string[]): Promise<void> {
+/** A report that the person had bought for somebody else's submission is not theirs to read any more. */
+async function eraseEntitlements(db: Db, userId: string, submissionIds: string[], now: number): Promise<void> {
+  const { q, t } = db;
   const { entitlements: e } = t;
   const theirs = or(eq(e.userId, userId), inArray(e.submissionId, submissionIds));
-  await q.delete(e).where(and(theirs, ne(e.source, 'trial')));
+  const deleted = await q
+    .delete(e)
+    .where(and(theirs, ne(e.source, 'trial')))
+    .returning();
   await q.update(e).set({ userId: null }).where(theirs);
+  const reports = deleted.filter(({ kind }) => kind === 'report');
+  const left = reports.flatMap(({ submissionId: id }) => (id === null || submissionIds.includes(id) ? [] : [id]));
+  await announceSubmissions(db, left, now);
 }

@@ -1,4 +1,5 @@
 import type { Database, Db } from '#server/db/connect.ts';
+import { newId } from '#server/ids.ts';
 import { describeError, type Log } from '#server/log.ts';
 import type { MailFolder } from '#server/mail/mail-folder.ts';
 import {
@@ -47,7 +48,7 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
   async function erase<T>(work: (db: Db, eraser: Eraser) => Promise<T>): Promise<T> {
     const erased: Erased[] = [];
     const value = await database.tx((db) => {
-      const deps = { now: clock(), forgetPayer };
+      const deps = { now: clock(), forgetPayer, newId };
       return work(db, {
         user: async (user) => void erased.push(await eraseUser(db, user, deps)),
         submissions: async (ids) => void erased.push(await eraseSubmissions(db, ids, deps)),
@@ -82,7 +83,7 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
     const toTable = inJournal.filter(({ id }) => !known.has(id));
     if (toTable.length > 0) await database.tx((db) => insertDeletedIds(db, toTable));
     const { lost, unwritten } = await compareRequests(database.read, requests);
-    for (const request of lost) await database.tx((db) => applyRequest(db, request, clock()));
+    for (const request of lost) await database.tx((db) => applyRequest(db, request, { now: clock(), newId }));
     await write([...inTable.filter(({ id }) => !written.has(id)), ...unwritten]);
     return lost.length;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import type { Db } from '#server/db/connect.ts';
+import { type Db, readerOf } from '#server/db/connect.ts';
 import { sqliteTables } from '#server/db/tables.ts';
 import { fillDisk } from './disk.ts';
 import { type Moment, type MortalProcess, type Order, startMortal } from './mortal-process.ts';
@@ -96,7 +96,7 @@ export async function openShop({ environment = {}, processes = 1 }: ShopOptions 
   async function read<T>(query: (db: Db) => Promise<T>): Promise<T> {
     const connection = new BetterSqlite3(databasePath, { readonly: true });
     try {
-      return await query({ q: drizzle(connection), t: sqliteTables });
+      return await query(readerOf({ q: drizzle(connection), t: sqliteTables }));
     } finally {
       connection.close();
     }

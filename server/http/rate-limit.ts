@@ -27,8 +27,13 @@ export const rateRules = {
   reset: { name: 'reset', windowMs: hour, perAddress: 3 },
   document: { name: 'document', windowMs: hour, perAddress: 20, perAccount: 20 },
   checkout: { name: 'checkout', windowMs: hour, perAddress: 10, perAccount: 10 },
+  /** Asked for signed in only, so that no address counts: many people may share one. */
+  sync: { name: 'sync', windowMs: minute, perAddress: Number.POSITIVE_INFINITY, perAccount: 1200 },
   rest: { name: 'rest', windowMs: minute, perAddress: 300, perAccount: 300 },
 } as const satisfies Record<string, RateRule>;
+
+/** The many cheap calls, which are counted in memory: a disk write each would cost more than the call. */
+export const isCheap = ({ name }: RateRule): boolean => name === rateRules.rest.name || name === rateRules.sync.name;
 
 export interface Taken {
   allowed: boolean;
@@ -54,7 +59,7 @@ export function storedRates({ tx }: Database, clock: () => number): TakeRate {
     });
 }
 
-/** For the many cheap calls: a disk write each would cost more than the call. */
+/** For cheap calls: by each process for itself, and forgotten with it. */
 export function rememberedRates(clock: () => number): TakeRate {
   const windows = new Map<string, Window>();
   let sweepAt = 0;

@@ -12,7 +12,7 @@ export interface Actor {
 
 export type FindActor = (token: string) => Promise<Actor | undefined>;
 
-function bearerToken(ctx: Context): string | undefined {
+export function bearerToken(ctx: Context): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(ctx.get('Authorization'))?.[1];
 }
 
@@ -47,4 +47,4 @@ export function requireAdmin(ctx: Context): Actor {
   return actor;
 }
 
-export const isStaff = (actor: Actor): boolean => actor.role === 'admin' || actor.role === 'coach';
+export const isStaff = ({ role }: Pick<Actor, 'role'>): boolean => role === 'admin' || role === 'coach';

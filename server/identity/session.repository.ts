@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#schema/users.ts';
 import type { Db } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { newToken, sha256 } from '#server/ids.ts';
 
 export type SessionRow = Db['t']['sessions']['$inferSelect'];
@@ -51,19 +52,62 @@ export async function createSession({ q, t }: Db, session: NewSession): Promise<
 }
 
 /** Neither ended, nor idle for too long, nor past the end of its whole life. */
-function live({ t }: Db, now: number) {
+function live({ t }: Pick<Db, 't'>, now: number | Placeholder) {
   const notIdle = gt(sql`${t.sessions.lastSeenAt} + ${t.sessions.idleMs}`, now);
   return and(isNull(t.sessions.endedAt), gt(t.sessions.expiresAt, now), notIdle);
 }
 
 /** The live session of a token, together with its user as the users table has it now. */
 export async function findLiveSession(db: Db, token: string, now: number) {
-  const { q, t } = db;
-  const [row] = await q
+  const [row] = await liveByToken(db).execute({ tokenHash: sha256(token), now });
+  return row;
+}
+
+const liveByToken = prepared(({ q, t }) =>
+  q
     .select({ session: t.sessions, user: t.users })
     .from(t.sessions)
     .innerJoin(t.users, eq(t.users.id, t.sessions.userId))
-    .where(and(eq(t.sessions.tokenHash, sha256(token)), live(db, now)));
+    .where(and(eq(t.sessions.tokenHash, sql.placeholder('tokenHash')), live({ t }, sql.placeholder('now'))))
+    .prepare(),
+);
+
+export interface LiveSession {
+  sessionId: string;
+  userId: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+}
+
+/** Those of these sessions that are live, of people who may act, with the role and the name that they have now. */
+export async function findLiveSessions(db: Db, ids: readonly string[], now: number): Promise<LiveSession[]> {
+  const [id] = ids;
+  return id !== undefined && ids.length === 1
+    ? liveById(db).execute({ id, now })
+    : selectLive(db, inArray(db.t.sessions.id, [...ids]), now);
+}
+
+function selectLive({ q, t }: Pick<Db, 'q' | 't'>, which: SQL, now: number | Placeholder) {
+  const mayAct = and(eq(t.users.status, 'Active'), isNull(t.users.deleteAt));
+  const { id: userId, role, firstName, lastName } = t.users;
+  return q
+    .select({ sessionId: t.sessions.id, userId, role, firstName, lastName })
+    .from(t.sessions)
+    .innerJoin(t.users, eq(t.users.id, t.sessions.userId))
+    .where(and(which, live({ t }, now), mayAct));
+}
+
+const liveById = prepared((db) =>
+  selectLive(db, eq(db.t.sessions.id, sql.placeholder('id')), sql.placeholder('now')).prepare(),
+);
+
+/** The session of a token, also when it is over: its hash is kept for 180 days after that. */
+export async function findSession({ q, t }: Db, token: string): Promise<SessionRow | undefined> {
+  const [row] = await q
+    .select()
+    .from(t.sessions)
+    .where(eq(t.sessions.tokenHash, sha256(token)));
   return row;
 }
 

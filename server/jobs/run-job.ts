@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#schema/errors.ts';
 import type { Database, Db } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
-import { backOffMs, type Job, leasedJob, maxAttempts } from './queue.ts';
+import { backOffMs, findJob, type Job, leasedJob, maxAttempts } from './queue.ts';
 
 /** What a stage leaves behind; both are committed together, so a crash repeats one stage and no effect twice. */
 export interface StageResult {
@@ -57,11 +57,18 @@ export async function runJob(deps: RunDeps, claimed: Job, run: Run): Promise<voi
     } catch (thrown) {
       const cause = run.signal.aborted ? run.signal.reason : thrown;
       if (cause instanceof ShuttingDown) return release(deps, current, run);
-      if (cause instanceof LeaseLost) return deps.log.error('lease_lost', nameOf(current, run.kind));
+      if (cause instanceof LeaseLost) return tellLoss(deps, current, run);
       return giveBack(deps, current, run, cause);
     }
   }
   deps.log.info('job_done', { jobId: claimed.id, kind: claimed.kind });
+}
+
+/** Another worker that took the job is worth an alarm; a job that went with the account it was for is not. */
+async function tellLoss({ database, log }: RunDeps, job: Job, { kind }: Run): Promise<void> {
+  const isGone = (await findJob(database.read, job.dedupeKey)) === undefined;
+  if (isGone) log.info('job_gone', nameOf(job, kind));
+  else log.error('lease_lost', nameOf(job, kind));
 }
 
 const stageOf = (job: Job, { stages }: JobKind) => stages.find(({ name }) => name === job.stage) ?? stages[0];

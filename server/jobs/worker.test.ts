@@ -146,6 +146,24 @@ test('a worker whose lease went to another while it worked leaves no effect', as
   expect(await bench.database.tx((db) => leasedJob(db, taken?.id ?? '', 'the other').finish(bench.now))).toBe(true);
 });
 
+test('a job that goes with its account while it runs leaves no effect, and is no alarm', async () => {
+  const gate = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const slow = stage('write', async () => {
+    started.resolve();
+    await gate.promise;
+    return { checkpoint: 'stale', effects: leaveTrace('stale') };
+  });
+  await add();
+  work([{ kind, stages: [slow] }]);
+  await started.promise;
+  await bench.database.tx(async ({ q, t }) => void (await q.delete(t.jobs)));
+  gate.resolve();
+  await vi.waitUntil(() => bench.logged('job_gone').length > 0);
+  expect(bench.logged('lease_lost')).toEqual([]);
+  expect(await count('stale')).toBe(0);
+});
+
 test('stopping lets the running stage commit and hands the rest to the next worker', async () => {
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { OrderState } from '#schema/checkout.ts';
 import type { Db } from '#server/db/connect.ts';
+import { announce } from '#server/synced-rows/stored-rows.ts';
 
 export type Order = Db['t']['orders']['$inferSelect'];
 export type NewOrder = Db['t']['orders']['$inferInsert'];
@@ -9,7 +10,8 @@ type OrderChanges = Partial<Omit<Order, 'id'>>;
 /** Its person was deleted: what stays is a payment record, and nothing that names somebody may come back to it. */
 export const isPseudonymous = ({ userId, submissionId }: Order): boolean => userId === null && submissionId === null;
 
-export function orderRepository({ q, t }: Db) {
+export function orderRepository(db: Db) {
+  const { q, t } = db;
   const { orders } = t;
   /** The own purchases and those of the own submissions. */
   const ownedBy = (userId: string) => {
@@ -134,6 +136,7 @@ export function orderRepository({ q, t }: Db) {
       if (submissionId === null || questionAnswers.length === 0) return;
       const { submissions } = t;
       await q.update(submissions).set({ questionAnswers, updatedAt: now }).where(eq(submissions.id, submissionId));
+      await announce(db, 'submission', [submissionId], now);
     },
 
     async hasEvent(id: string): Promise<boolean> {

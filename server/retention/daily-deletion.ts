@@ -4,7 +4,9 @@ import { inBatches } from './delete-in-batches.ts';
 import { removeDueMailFiles } from './due-mail-files.ts';
 import { eraseDueAccounts, eraseDueSubmissions } from './due-people.ts';
 import { dueRecords } from './due-records.ts';
+import { dueSyncedRows } from './due-synced-rows.ts';
 import { endOf } from './periods.ts';
+import { raiseAttention } from './raise-attention.ts';
 import type { RetentionDeps } from './retention-deps.ts';
 
 const dayMs = 86_400_000;
@@ -20,7 +22,9 @@ export async function deleteWhatIsDue(deps: RetentionDeps): Promise<void> {
     accounts: () => eraseDueAccounts(deps),
     submissions: () => eraseDueSubmissions(deps),
   };
-  for (const [name, batch] of Object.entries(dueRecords(now))) steps[name] = () => inBatches(database, batch, signal);
+  const batches = { ...dueRecords(now), ...dueSyncedRows(now) };
+  for (const [name, batch] of Object.entries(batches)) steps[name] = () => inBatches(database, batch, signal);
+  steps.attention = () => raiseAttention(deps);
   steps.mailFiles = () => removeDueMailFiles(deps);
   steps.cashier = () => database.tx((db) => forgetCashierPeople(db, endOf('cashierDays', now)));
   steps.deletedIds = () => erasure.forgetIdsUntil(endOf('deletedIdDays', now));

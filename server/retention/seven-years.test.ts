@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { retention } from '#schema/retention.ts';
 import { forgetCashierPeople, forgetPayer } from '#server/checkout/cashier/forget-payers.ts';
 import { openErasure } from '#server/erasure/erasure.ts';
+import { newId } from '#server/ids.ts';
 import { createLog } from '#server/log.ts';
 import { type MailFolder, openMailFolder } from '#server/mail/mail-folder.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
@@ -54,8 +55,16 @@ function contentOf(userId: string, all: All) {
     reportJobs: all.jobs
       .filter(({ payload }) => ids.includes((payload as { submissionId: string }).submissionId))
       .filter(({ kind }) => kind === 'report'),
+    goals: all.goals.filter(({ clientId, deletedAt }) => clientId === userId && deletedAt === null),
+    notes: all.notes.filter(({ submissionId, deletedAt }) => ids.includes(submissionId) && deletedAt === null),
+    conversations: all.conversations.filter((row) => row.userId === userId && row.deletedAt === null),
+    drafts: all.drafts.filter(({ id }) => id === `note:${ids[0]}` || id === 'goal:new').filter(isOfCoachOr(userId)),
+    pins: all.pins.filter(({ id }) => ids.includes(id)),
   };
 }
+
+const isOfCoachOr = (userId: string) => (row: { userId: string; id: string }) =>
+  row.userId === userId || row.id.startsWith('note:');
 
 const inWords = (pairs: (string | undefined)[][]): string[] => [...new Set(pairs.map((pair) => pair.join(' ')))].sort();
 
@@ -86,7 +95,7 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
     );
     const journalPath = join(folder, 'deleted-ids.jsonl');
     const erasure = openErasure({ database, clock: () => clock, log, journalPath, forgetPayer, mailFolder });
-    await deleteWhatIsDue({ database, erasure, clock: () => clock, log, mailFolder, forgetCashierPeople });
+    await deleteWhatIsDue({ database, erasure, clock: () => clock, newId, log, mailFolder, forgetCashierPeople });
   }
 
   beforeEach(async () => {
@@ -135,6 +144,18 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       jobs: 3,
       paymentCursors: 1,
       cashierSessions: 5,
+      goals: 1,
+      notes: 1,
+      conversations: 1,
+      messages: 1,
+      drafts: 2,
+      pins: 1,
+      rowVersions: 4,
+      // Who sees those, the two copies of each that its client and staff hold, and the card and the texts.
+      syncFeed: 13,
+      syncForgets: 1,
+      syncCounter: 1,
+      syncSegments: 1,
     });
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(totalsOf(lines)).toEqual({
@@ -157,6 +178,19 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       aiSpend: 1,
       cashier: 12,
       deletedIds: 6,
+      goals: 1,
+      notes: 1,
+      conversations: 1,
+      messages: 1,
+      pins: 1,
+      drafts: 2,
+      // Six of each submission that was deleted, six copies of what was deleted in an account, a pin and a draft.
+      tombstones: 32,
+      mutations: 6,
+      devices: 1,
+      escrow: 1,
+      forgets: 2,
+      attention: 1,
     });
   });
 });

@@ -1,11 +1,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { WrittenBy } from '#server/ai/with-fallback.ts';
 import type { Db } from '#server/db/connect.ts';
+import { announceLink } from '#server/synced-rows/announce-link.ts';
+import { announce, announceSubmissions } from '#server/synced-rows/stored-rows.ts';
 
 export type Submission = Db['t']['submissions']['$inferSelect'];
 export type NewSubmission = Db['t']['submissions']['$inferInsert'];
 
-export function submissionRepository({ q, t }: Db) {
+export function submissionRepository(db: Db) {
+  const { q, t } = db;
   return {
     async find(id: string): Promise<Submission | undefined> {
       const [row] = await q.select().from(t.submissions).where(eq(t.submissions.id, id));
@@ -28,6 +31,7 @@ export function submissionRepository({ q, t }: Db) {
 
     async insert(submission: NewSubmission): Promise<void> {
       await q.insert(t.submissions).values(submission);
+      await announceSubmissions(db, [submission.id], submission.createdAt);
     },
 
     /** Write-once: answers false when the submission belongs to somebody by now. */
@@ -38,7 +42,9 @@ export function submissionRepository({ q, t }: Db) {
         .set({ userId, updatedAt: now })
         .where(free)
         .returning({ id: t.submissions.id });
-      return rows.length === 1;
+      if (rows.length === 0) return false;
+      await announceLink(db, id, userId, now);
+      return true;
     },
 
     async saveQuestions(id: string, { text, provider }: WrittenBy<string[]>, now: number): Promise<void> {
@@ -47,6 +53,7 @@ export function submissionRepository({ q, t }: Db) {
         .update(t.submissions)
         .set({ ...questions, updatedAt: now })
         .where(eq(t.submissions.id, id));
+      await announce(db, 'submission', [id], now);
     },
   };
 }

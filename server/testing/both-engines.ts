@@ -8,11 +8,11 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterEach, beforeAll, describe } from 'vitest';
 import { postgresColumns } from '#server/db/columns.ts';
-import { type Database, type Db, openDatabase } from '#server/db/connect.ts';
+import { type Database, type Db, type OnCommit, openDatabase, readerOf } from '#server/db/connect.ts';
 import { defineTables } from '#server/db/tables.ts';
-import { createTx } from '#server/db/transaction.ts';
+import { createTx, type TransactionSteps } from '#server/db/transaction.ts';
 
-export type TestDatabase = Pick<Database, 'read' | 'tx' | 'truncateWal'>;
+export type TestDatabase = Pick<Database, 'read' | 'tx' | 'onCommit' | 'truncateWal'>;
 export type Engine = 'sqlite' | 'postgres';
 
 /** Runs the same repository tests on both engines; `open` gives each test an empty, migrated database. */
@@ -21,8 +21,8 @@ export function onBothEngines(name: string, tests: (open: () => Promise<TestData
   describe(`${name}, on PostgreSQL`, () => tests(openPostgres(), 'postgres'));
 }
 
-/** A file in a folder of its own, as in service. */
-function openSqlite(): () => Promise<TestDatabase> {
+/** A file in a folder of its own, as in service; call it where tests are defined. */
+export function openSqlite(): () => Promise<TestDatabase> {
   const opened: { database: Database; folder: string }[] = [];
   afterEach(() => {
     for (const { database, folder } of opened.splice(0)) {
@@ -60,19 +60,30 @@ function openPostgres(): () => Promise<TestDatabase> {
   return async () => {
     const names = Object.values(tables).map((table) => `"${getTableName(table)}"`);
     await client.exec(`TRUNCATE ${names.join(', ')}`);
-    const read = { q: drizzle(client), t: tables } as unknown as Db;
-    return { read, tx: createTx(read, postgresSteps(client)), truncateWal: () => undefined };
+    const db = { q: drizzle(client), t: tables } as unknown as Pick<Db, 'q' | 't'>;
+    const listeners = new Set<OnCommit>();
+    return {
+      read: readerOf(db),
+      tx: createTx(db, postgresSteps(client), (touched) => {
+        for (const listener of listeners) listener(touched);
+      }),
+      onCommit(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      truncateWal: () => undefined,
+    };
   };
 }
 
-function postgresSteps(client: PGlite) {
-  const run = (statement: string) => async () => void (await client.exec(statement));
+function postgresSteps(client: PGlite): TransactionSteps {
+  const run = async (statement: string) => void (await client.exec(statement));
   return {
-    begin: run('BEGIN'),
-    commit: run('COMMIT'),
-    rollback: run('ROLLBACK'),
-    savepoint: run('SAVEPOINT caller'),
-    release: run('RELEASE SAVEPOINT caller'),
-    rollbackToSavepoint: run('ROLLBACK TO SAVEPOINT caller'),
+    begin: () => run('BEGIN'),
+    commit: () => run('COMMIT'),
+    rollback: () => run('ROLLBACK'),
+    savepoint: (name) => run(`SAVEPOINT ${name}`),
+    release: (name) => run(`RELEASE SAVEPOINT ${name}`),
+    rollbackToSavepoint: (name) => run(`ROLLBACK TO SAVEPOINT ${name}`),
   };
 }

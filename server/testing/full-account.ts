@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
+import { insertSyncedRows } from './full-sync.ts';
 
 export interface FullAccount {
   userId: string;
@@ -28,6 +29,7 @@ export async function insertFullAccount(
   await insertPurchase(db, scene);
   await insertCashier(db, scene);
   await insertMails(db, scene);
+  await insertSyncedRows(db, scene);
   return { userId: ids.userId, email: emails.account, submissionId: ids.submissionId, orderId: ids.orderId };
 }
 
@@ -104,6 +106,7 @@ async function insertSubmission({ q, t }: Db, { submissionId, ownerId, emails, a
     insights: [at('submissions.insights')],
     provider: 'playbook',
     questions: [at('submissions.questions')],
+    summary: at('submissions.summary'),
     questionAnswers: [{ question: at('submissions.questionAnswers'), answer: at('the answer') }],
     createdAt: now,
     updatedAt: now,

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import type { MailFolder } from '#server/mail/mail-folder.ts';
+import { startSegment } from '#server/synced-rows/counter.ts';
 import { type FullAccount, insertFullAccount } from './full-account.ts';
+import { insertDueRows } from './full-sync.ts';
 
 const day = 86_400_000;
 export const start = Date.parse('2026-03-12T09:00:00Z');
@@ -49,8 +51,9 @@ export async function insertEverything(db: Db) {
   for (const [id, at] of Object.entries(later)) await q.update(t.orders).set(at).where(eq(t.orders.id, id));
   const unpaid = await insertUnpaidOrder(db, tom);
   await insertRecords(db, tom);
+  const deleted = await insertDueRows(db, tom, start);
   const mails = await q.select().from(t.mails);
-  return { tom, dana, quiet, reported, ordered, unpaid, mails };
+  return { tom, dana, quiet, reported, ordered, unpaid, deleted, mails };
 }
 export type Everything = Awaited<ReturnType<typeof insertEverything>>;
 
@@ -63,7 +66,9 @@ async function insertUnpaidOrder({ q, t }: Db, { userId, submissionId }: FullAcc
 }
 
 /** What belongs to nobody, or to an order of Tom's. */
-async function insertRecords({ q, t }: Db, { orderId }: FullAccount): Promise<void> {
+async function insertRecords(db: Db, { orderId }: FullAccount): Promise<void> {
+  const { q, t } = db;
+  await startSegment(db, start);
   await q.insert(t.paymentEvents).values({ id: 'evt_1', type: 'checkout.session.completed', receivedAt: start });
   await q.insert(t.analyticsEvents).values({ id: '1', name: 'cta_click', at: start, session: 's', receivedAt: start });
   await q.insert(t.rateLimits).values({ key: 'sign-in:address:203.0.113.1', count: 1, resetAt: start });

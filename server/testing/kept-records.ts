@@ -2,6 +2,8 @@ import type { retention } from '#schema/retention.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 import type { FullAccount } from './full-account.ts';
 import { type All, type Everything, inDays, type Place } from './insert-everything.ts';
+import { syncedOfAccount, syncedOfSubmission, syncedRecords } from './kept-sync.ts';
+import { some } from './some-kept.ts';
 
 const sevenYears = Date.parse('2033-03-12T09:00:00Z');
 
@@ -38,6 +40,21 @@ export const fates: Record<Place, Fate> = {
   deletedIds: { goAfter: ['deletedIdDays'] },
   aiSpend: { goAfter: ['aiSpendDays'] },
   analyticsEvents: { goAfter: ['analyticsDays'] },
+  goals: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'restoreDays'] },
+  notes: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'restoreDays'] },
+  conversations: { goAfter: ['accountUndoDays', 'restoreDays'] },
+  messages: { goAfter: ['accountUndoDays', 'restoreDays'] },
+  drafts: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'clearedDraftDays', 'attentionDays'] },
+  pins: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'autoPinDays'] },
+  syncCounter: { goAfter: [], restStaysBecause: 'One row with the order of all writes; it says nothing of anybody.' },
+  syncSegments: { goAfter: [], restStaysBecause: 'Times at which the server started.' },
+  syncFeed: { goAfter: ['accountUndoDays', 'tombstoneDays'] },
+  rowVersions: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'restoreDays'] },
+  syncDevices: { goAfter: ['accountUndoDays', 'deviceDays'] },
+  syncMutations: { goAfter: ['accountUndoDays', 'deviceDays'] },
+  syncForgets: { goAfter: ['endedSessionDays'] },
+  syncForgetAcks: { goAfter: ['deviceDays'] },
+  syncEscrow: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'escrowDays'] },
 };
 
 export interface Kept {
@@ -59,13 +76,9 @@ export function whatIsKept(everything: Everything): Kept[] {
     ...sessionsAndLinks(everything),
     ...payments(everything),
     ...mailFiles(everything),
+    ...syncedRecords(everything),
     ...records,
   ];
-}
-
-/** A line of some of what is in a place. */
-function some<Name extends Place>(place: Name, test: (one: All[Name][number]) => boolean = () => true) {
-  return { place, isThere: (all: All) => all[place].some(test) };
 }
 
 /** The report, its work and the right to it, of one submission. */
@@ -78,6 +91,7 @@ function ofSubmission(whose: string, id: string) {
       what: `the work on the report ${whose}`,
       ...some('jobs', ({ kind, payload }) => kind === 'report' && toSubmissionId(payload) === id),
     },
+    ...syncedOfSubmission(whose, id),
   ];
 }
 
@@ -88,7 +102,9 @@ function whatGoesWithDana({ dana }: Everything): Kept[] {
   const until = inDays(7);
   return [
     { what: 'an account that is to go', period, until, ...some('users', ({ id }) => id === dana.userId) },
-    ...ofSubmission('of that account', dana.submissionId).map((line) => ({ ...line, period, until }) as const),
+    ...[...ofSubmission('of that account', dana.submissionId), ...syncedOfAccount(dana)].map(
+      (line) => ({ ...line, period, until }) as const,
+    ),
     {
       what: 'the mark of free days of a deleted account',
       period: 'trialMarkDays',

@@ -1,10 +1,11 @@
 import { AppError } from '#schema/errors.ts';
 import { lastAdminMessage, type User, type UserEdit } from '#schema/users.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { Actor } from '#server/http/require-user.ts';
+import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { presentUsers } from '#server/identity/present-users.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { type NewUser, type UserRow, userRepository } from '#server/identity/user.repository.ts';
+import { takeStaffWork, tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 import { changeAddress } from './change-address.ts';
 import { findEditor } from './find-editor.ts';
 import { parseExpiry } from './parse-expiry.ts';
@@ -46,6 +47,7 @@ async function applyEdit(db: Db, deps: UserDeps, editor: UserRow, edit: UserEdit
   await userRepository(db).update(target.id, toColumns(edit), now);
   if (edit.email !== undefined) await changeAddress(db, deps, target, edit.email, `${path}.email`);
   await endSessionsAfter(db, target, edit, now);
+  await forgetAfter(db, target, edit, { now, newId: deps.newId });
   if (edit.chat_admin_override_until === undefined) return;
   const until = parseExpiry(edit.chat_admin_override_until, `${path}.chat_admin_override_until`);
   await deps.setAdminOverride(db, target.id, until, now);
@@ -64,4 +66,19 @@ function toColumns({ first_name, last_name, role, status }: UserEdit): Partial<N
 async function endSessionsAfter(db: Db, before: UserRow, { role, status }: UserEdit, now: number): Promise<void> {
   if (status === 'Inactive' && before.status !== 'Inactive') await endSessionsOf(db, before.id, 'inactive', now);
   if (role !== undefined && role !== before.role) await endSessionsOf(db, before.id, 'role', now);
+}
+
+/** Sync protocol, rule 15: the person's devices drop what the new role, or an Inactive account, may not hold. */
+async function forgetAfter(
+  db: Db,
+  { id: userId, ...before }: UserRow,
+  edit: UserEdit,
+  deps: { now: number; newId: () => string },
+): Promise<void> {
+  const { role = before.role, status = before.status } = edit;
+  const isDemoted = isStaff(before) && !isStaff({ role });
+  const isDeactivated = before.status !== 'Inactive' && status === 'Inactive';
+  if (isDemoted) await tellToForget(db, { userId, scope: 'staff', reason: 'role_changed' }, deps);
+  if (isDeactivated) await tellToForget(db, { userId, scope: 'all', reason: 'deactivated' }, deps);
+  if (isDemoted || isDeactivated) await takeStaffWork(db, userId, deps);
 }

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#schema/days.ts';
 import { AppError } from '#schema/errors.ts';
 
 /**
@@ -12,10 +13,4 @@ export function parseExpiry(text: string | null, field: string): number | null {
   const instant = Date.parse(`${day}${time}`);
   if (isCalendarDay(day) && !Number.isNaN(instant)) return instant;
   throw new AppError('bad_request', { field, userMessage: 'Please enter a date.' });
-}
-
-/** `Date.parse` takes 31 February for 3 March. */
-function isCalendarDay(day: string): boolean {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 }

@@ -249,3 +249,26 @@ test('an admin is not deleted, by another or by themselves, before the role is c
   await save(admin, { id: other.userId, role: 'client' });
   expect((await remove(admin, other.userId)).status).toBe(204);
 });
+
+/** What the devices of somebody are told to forget, oldest first. */
+async function forgetsOf({ userId }: Person) {
+  const { q, t } = server.deps.database.read;
+  const forgets = await q.select().from(t.syncForgets).where(eq(t.syncForgets.userId, userId));
+  return forgets.map(({ scope, reason }) => `${scope} ${reason}`).sort();
+}
+
+test('who is a coach no more, Inactive or deleted, has devices that must forget; who gains a role has not', async () => {
+  await save(admin, { id: coach.userId, role: 'admin' }, { id: client.userId, role: 'coach' });
+  await save(admin, { id: coach.userId, role: 'coach' });
+  await save(admin, { id: coach.userId, first_name: 'Kim', role: 'coach', status: 'Active' });
+  expect([await forgetsOf(coach), await forgetsOf(client)]).toEqual([[], []]);
+  await save(admin, { id: coach.userId, role: 'client' });
+  expect(await forgetsOf(coach)).toEqual(['staff role_changed']);
+  await save(admin, { id: client.userId, status: 'Inactive' });
+  await save(admin, { id: client.userId, status: 'Inactive' });
+  expect(await forgetsOf(client)).toEqual(['all deactivated']);
+  await save(admin, { id: client.userId, role: 'client', status: 'Active' });
+  expect(await forgetsOf(client)).toEqual(['all deactivated', 'staff role_changed']);
+  await remove(admin, coach.userId);
+  expect(await forgetsOf(coach)).toEqual(['all deleted', 'staff role_changed']);
+});

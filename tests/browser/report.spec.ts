@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
 import { buyReport, register, submit } from './calls.ts';
 import { changeDatabase, readDatabase } from './database.ts';
-import { newPerson } from './people.ts';
+import { details, newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 
 type Owned = { id: string; token: string };
@@ -104,6 +104,22 @@ test('a report is read on the narrowest phone, and at twice the text size, witho
   }
 });
 
+test('a tap on a mark shows the answer beside it, whole on the screen of a phone', async ({ quietPage: page }) => {
+  const report = await readReport(page);
+  await open(page, report);
+  for (const mark of [
+    page.getByRole('article').getByRole('link', { name: 'Answer 2', exact: true }).first(),
+    page.getByRole('row').getByRole('link', { name: 'Answer 2', exact: true }).last(),
+  ]) {
+    await mark.tap();
+    const answer = page.getByRole('dialog').filter({ hasText: details.desiredOutcome.slice(0, 30) });
+    await expect(answer).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(answer).toBeHidden();
+    await expect(mark).toBeFocused();
+  }
+});
+
 test('sharing hands the PDF to the share sheet', async ({ quietPage: page }) => {
   const report = await readReport(page);
   await page.addInitScript(() => {
@@ -119,6 +135,19 @@ test('sharing hands the PDF to the share sheet', async ({ quietPage: page }) => 
   const files = () => page.evaluate(() => (window as unknown as { sheet: { files: string[] } }).sheet.files);
   await expect.poll(files).toEqual(['Strategy_Analysis_Report.pdf %PDF-']);
 });
+
+/** The rules for sheets of paper, as the browser understood them. */
+const pageRules = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap((rule) =>
+        'cssRules' in rule && !(rule instanceof CSSPageRule) ? [...(rule as CSSMediaRule).cssRules] : rule,
+      )
+      .filter((rule) => rule instanceof CSSPageRule)
+      .map((rule) => rule.cssText)
+      .join('\n'),
+  );
 
 test.describe('on paper', () => {
   async function openOnDesk(browser: Browser, product: Product, report: Owned, colorScheme: 'light' | 'dark') {
@@ -144,10 +173,14 @@ test.describe('on paper', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openOnDesk(browser, product, report, colorScheme);
       await expect(page.getByRole('region', { name: /^What changed/ })).toBeVisible();
-      const pages = pageCount(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
-      expect(pages).toBeGreaterThanOrEqual(5);
-      expect(pages).toBeLessThanOrEqual(11);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const pages = pageCount(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
+        expect(pages).toBeGreaterThanOrEqual(5);
+        expect(pages).toBeLessThanOrEqual(11);
+      }
       await page.emulateMedia({ media: 'print', colorScheme });
+      expect(await pageRules(page)).toMatch(/@page[^}]*\{[^}]*@bottom-\w+[^}]*counter\(page\)/);
       for (const part of [
         page.getByRole('banner').first(),
         page.getByRole('contentinfo'),

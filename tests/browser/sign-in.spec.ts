@@ -39,9 +39,12 @@ test('signing out leaves nothing of the person in the browser', async ({ quietPa
   await page.goto('/insights');
   await expect(form(page).getByLabel('First name')).toHaveValue('Wilhelmina');
   await getInsights(page, person);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto('/insights');
   await fillBasics(page, person);
   await goToDetails(page);
+  // What is in the account already needs no warning.
+  await page.context().setOffline(true);
   await form(page).getByLabel('Desired outcome').fill('Ten qualified enquiries a month.');
   await expect(form(page).getByText('Kept on this device')).toBeVisible();
   expect(await wordsKept(page, person)).not.toEqual([]);
@@ -67,6 +70,7 @@ test('a visitor who wants a page of their own is asked to sign in, and led back 
   await signUp(page, person);
   await openAccountMenu(page);
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   for (const path of ['/history', '/account']) {
     await page.goto(path);
     await expect(signInDialog(page)).toBeVisible();

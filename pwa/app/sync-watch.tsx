@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { dropSession } from '#pwa/api/session-expiry.ts';
+import { subscribeToToken } from '#pwa/api/session-token.ts';
+import { questionnaire } from '#pwa/insights/questionnaire.ts';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
+import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
+
+const loadSync = () => import('#pwa/offline/sync/start-sync.ts');
+
+/** Runs the sync of whoever this device belongs to; with a session that is over, what ends with time still ends. */
+export function SyncWatch() {
+  const owner = useSyncExternalStore(subscribeToToken, readOwner, () => null);
+  const { user } = useCurrentUser();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    if (owner === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    loadSync().then(
+      ({ startSync, onForgotten }) => {
+        if (signal.aborted) return;
+        signal.addEventListener('abort', startSync({ onSessionOver: (token) => dropSession(token, true) }));
+        signal.addEventListener(
+          'abort',
+          onForgotten(({ scope }) => {
+            queryClient.clear();
+            if (scope !== 'staff') forgetOwn();
+          }),
+        );
+      },
+      // Without the file there is no sync on this page; the next one tries again.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [owner, queryClient]);
+
+  useEffect(() => {
+    if (user)
+      void loadSync()
+        .then(({ rememberUser }) => rememberUser(user))
+        .catch(() => undefined);
+  }, [user]);
+
+  return null;
+}
+
+/** What this tab holds of a person whose account is closed to them. */
+function forgetOwn(): void {
+  clearThankYou();
+  forgetSubmission();
+  questionnaire.forget();
+}

@@ -1,0 +1,62 @@
+import { liveQuery } from 'dexie';
+import { AppError } from '#schema/errors.ts';
+import type { StoredRequest } from '#sync/client/request-queue.ts';
+import { noteNoLocalWork, readOwner } from './kept-flag.ts';
+import { type LocalDb, localDb, runOnLocalDb } from './local-db.ts';
+import type { LaneLimit, NewRequest } from './requests.ts';
+
+const firstRetryMs = 2_000;
+
+/** What `requests.ts` does on the disk; loads with the database. */
+export const insertRequest = (request: NewRequest, now: number, limit?: LaneLimit): Promise<void> =>
+  runOnLocalDb((db) =>
+    db.transaction('rw', db.requests, async () => {
+      if (await db.requests.get(request.id)) return;
+      await db.requests.add({
+        ...request,
+        createdAt: now,
+        state: 'waiting',
+        failures: 1,
+        retryAt: now + firstRetryMs,
+        isHeldByServer: false,
+      });
+      if (limit) await prune(db, request.lane, now, limit);
+    }),
+  );
+
+async function prune(db: LocalDb, lane: string, now: number, { rows, ageMs }: LaneLimit): Promise<void> {
+  const waiting = await db.requests.where({ lane }).sortBy('createdAt');
+  const old = waiting.filter(({ createdAt }, i) => createdAt < now - ageMs || i < waiting.length - rows);
+  await db.requests.bulkDelete(old.map(({ id }) => id));
+}
+
+export const putRequest = (request: StoredRequest): Promise<void> =>
+  runOnLocalDb(async (db) => void (await db.requests.put(request)));
+
+/** @throws AppError `conflict` when the server has it already. */
+export const takeRequest = (id: string): Promise<StoredRequest | undefined> =>
+  runOnLocalDb((db) =>
+    db.transaction('rw', db.requests, async () => {
+      const request = await db.requests.get(id);
+      if (request?.state === 'delivered') throw new AppError('conflict', { userMessage: 'This was sent already.' });
+      if (request) await db.requests.delete(id);
+      return request;
+    }),
+  );
+
+export const deleteRequest = (id: string): Promise<void> =>
+  runOnLocalDb(async (db) => {
+    await db.requests.delete(id);
+    const isEmpty = (await db.drafts.count()) + (await db.requests.count()) === 0;
+    if (isEmpty && readOwner() === null) noteNoLocalWork();
+  });
+
+export function watchLane(
+  lane: string,
+  onChange: (requests: StoredRequest[]) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  const oldestFirst = () => localDb().requests.where({ lane }).sortBy('createdAt');
+  const subscription = liveQuery(oldestFirst).subscribe(onChange, onError);
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,104 @@
+import type { DraftRow } from '#pwa/offline/local-db.ts';
+import { runOnLocalDb } from '#pwa/offline/local-db.ts';
+import { type Account, openAccount } from './account.ts';
+import { type SyncedDb, theOne } from './synced-db.ts';
+import { isRecord } from './wire-shapes.ts';
+
+/**
+ * A draft's id as it is synced: `kind:subject`, the kind without hyphens. `insights-form`, of which each person has one,
+ * becomes `insightsForm:own`.
+ */
+export function syncedDraftId(id: string): string {
+  const [kind = '', ...subject] = id.split(':');
+  const name = kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return `${name}:${subject.length === 0 ? 'own' : subject.join(':')}`;
+}
+
+const rowKey = (id: string) => `own:${syncedDraftId(id)}`;
+
+/**
+ * What this tab's forms have shown of each draft: the rev goes along with each put, so that what another device left since
+ * then, which nobody here has seen, is not taken for seen (rule 18).
+ */
+const shownRevs = new WeakMap<Account, Map<string, number>>();
+
+function shownIn(account: Account): Map<string, number> {
+  const shown = shownRevs.get(account) ?? new Map<string, number>();
+  shownRevs.set(account, shown);
+  return shown;
+}
+
+const basedOn = (account: Account, id: string): { baseRev?: number } => {
+  const baseRev = shownIn(account).get(id);
+  return baseRev === undefined ? {} : { baseRev };
+};
+
+/** Keeps a draft in the account of the person here; false when there is none. */
+export async function putInAccount({ id, value }: DraftRow): Promise<boolean> {
+  const account = openAccount();
+  if (!account || !isRecord(value)) return false;
+  await account.engine.edit('drafts.put', { id: syncedDraftId(id), value, ...basedOn(account, id) });
+  return true;
+}
+
+export async function findInAccount(id: string): Promise<DraftRow | undefined> {
+  const account = openAccount();
+  if (!account) return undefined;
+  const { row, rev } = await account.read((db) => readShown(db, id));
+  shownIn(account).set(id, rev);
+  return row ? { id, value: row.value, updatedAt: row.updatedAt } : undefined;
+}
+
+/** The draft as it is shown, and the rev that it was shown at: of one that was typed here, the rev that it was based on. */
+async function readShown(db: SyncedDb, id: string) {
+  return db.transaction('r', db.drafts, db.queue, db.state, async () => {
+    const held = await db.drafts.get(rowKey(id));
+    const state = await db.state.get(theOne);
+    const pending =
+      held &&
+      (await db.queue
+        .where('overlay')
+        .equals(`draft:${syncedDraftId(id)}`)
+        .last());
+    const based = pending?.args.baseRev;
+    const rev = typeof based === 'number' ? based : Math.max(held?.rev ?? 0, state?.seenRev ?? 0);
+    return { row: held?.row, rev };
+  });
+}
+
+export async function clearInAccount(id: string): Promise<void> {
+  const account = openAccount();
+  const held = await account?.read((db) => db.drafts.get(rowKey(id)));
+  if (!account || !held?.row) return;
+  await account.engine.edit('drafts.clear', { id: syncedDraftId(id), ...basedOn(account, id) });
+  shownIn(account).delete(id);
+}
+
+/** What the person typed as a visitor, or where the account could not keep it, goes into the account. */
+export async function moveDraftsIntoAccount(): Promise<void> {
+  for (const row of await runOnLocalDb((db) => db.drafts.toArray())) {
+    if (await movedIntoAccount(row)) await forgetLocal(row);
+  }
+}
+
+/**
+ * What was typed into the account meanwhile stays; of what the account holds from elsewhere, this text has seen nothing that
+ * was not shown here.
+ */
+async function movedIntoAccount({ id, value, updatedAt }: DraftRow): Promise<boolean> {
+  const account = openAccount();
+  if (!account || !isRecord(value)) return false;
+  const held = await account.read((db) => db.drafts.get(rowKey(id)));
+  const args = { id: syncedDraftId(id), value, ...(held && { baseRev: 0 }), ...basedOn(account, id) };
+  await account.engine.editAll([{ name: 'drafts.put', args, unlessTypedSince: updatedAt }]);
+  return true;
+}
+
+/** Unless something newer was typed meanwhile. */
+const forgetLocal = ({ id, updatedAt }: DraftRow): Promise<unknown> =>
+  runOnLocalDb((db) =>
+    db.drafts
+      .where({ id })
+      .filter((row) => row.updatedAt === updatedAt)
+      .delete(),
+  );

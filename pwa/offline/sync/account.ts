@@ -1,0 +1,88 @@
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { noteLocalWork, readOwner, syncedDbName } from '#pwa/offline/kept-flag.ts';
+import { withRepair } from '#pwa/offline/with-repair.ts';
+import type { User } from '#schema/users.ts';
+import { createEngine, type Engine } from '#sync/client/engine.ts';
+import { createDexieStore } from './dexie-store.ts';
+import { type PersonSession, personSession } from './person-session.ts';
+import { edited, forgotten } from './signals.ts';
+import { createSyncNetwork } from './sync-network.ts';
+import { openSyncedDb, type SyncedDb, theOne } from './synced-db.ts';
+
+/** What one person holds on this device, as this tab sees it. */
+export interface Account {
+  userId: string;
+  session: PersonSession;
+  /** For live queries. */
+  db: SyncedDb;
+  /** Reads once; again when the connection was lost. */
+  read<T>(work: (db: SyncedDb) => PromiseLike<T>): Promise<T>;
+  engine: Engine;
+  /** Keeps who they are, for times without a network. */
+  remember(user: User): Promise<void>;
+}
+
+let opened: Account | undefined;
+
+onDeviceCleared(closeAccount);
+
+function closeAccount(): void {
+  opened?.db.close();
+  opened = undefined;
+}
+
+/** The account of whoever this device belongs to, with or without a session; undefined for a visitor. */
+export function openAccount(): Account | undefined {
+  const owner = readOwner();
+  if (opened?.userId !== owner) closeAccount();
+  if (owner !== null) opened ??= createAccount(owner);
+  return opened;
+}
+
+function createAccount(userId: string): Account {
+  // A draft of theirs may come from another device, and the form looks for one only where the flag is set.
+  noteLocalWork();
+  const db = openSyncedDb(syncedDbName(userId));
+  const session = personSession(userId);
+  const me = { userId, firstName: '', lastName: '' };
+  const setName = (user: User | undefined) =>
+    Object.assign(me, { firstName: user?.first_name ?? '', lastName: user?.last_name ?? '' });
+  const isHere = () => readOwner() === userId;
+  const engine = createEngine({
+    store: createDexieStore(db, isHere),
+    network: createSyncNetwork(session),
+    me,
+    clock: Date.now,
+    newId: () => crypto.randomUUID(),
+    onForget: forgotten.tell,
+  });
+  // Without it only the name on a coach's own new goal is missing, until the server's row comes.
+  db.me.get(theOne).then(setName, () => undefined);
+  return {
+    userId,
+    session,
+    db,
+    read: (work) => withRepair(db, () => work(db), isHere),
+    engine: tellingOfEdits(engine),
+    async remember(user) {
+      setName(user);
+      await db.me.put(user, theOne);
+    },
+  };
+}
+
+/** The tab that sends must hear of what any tab writes. */
+function tellingOfEdits(engine: Engine): Engine {
+  const told = async <T>(written: Promise<T>, isDraft = false): Promise<T> => {
+    const value = await written;
+    edited.tell({ isDraft });
+    return value;
+  };
+  return {
+    ...engine,
+    edit: (name, args) => told(engine.edit(name, args), name === 'drafts.put'),
+    editAll: (edits) => told(engine.editAll(edits)),
+    tryAgain: (key) => told(engine.tryAgain(key)),
+    discard: (key) => told(engine.discard(key)),
+  };
+}

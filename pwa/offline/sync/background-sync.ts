@@ -1,0 +1,21 @@
+const tag = 'northbeam.sync';
+
+/** What browsers with Background Sync have beside the rest of the registration. */
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Asks the browser, where it can, to say when the network is back, also while this page is in the background. */
+export async function askForBackgroundSync(): Promise<void> {
+  const registration: (ServiceWorkerRegistration & WithSync) | undefined =
+    await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register(tag);
+}
+
+/** Told when the browser says so; `background-sync.js` passes it on. */
+export function onBackgroundSync(listener: () => void, signal: AbortSignal): void {
+  const hear = ({ data }: MessageEvent) => {
+    if (data === tag) listener();
+  };
+  navigator.serviceWorker?.addEventListener('message', hear, { signal });
+}

@@ -1,0 +1,99 @@
+import Dexie, { type Table, type Transaction } from 'dexie';
+import { withRepair } from '#pwa/offline/with-repair.ts';
+import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import { type Entity, entities } from '#sync/protocol.ts';
+import { rowsOf, type SyncedDb, theOne } from './synced-db.ts';
+
+/**
+ * The engine's store in IndexedDB. A write settles once it is on the disk (`durability: 'strict'`), so that "Saved on this
+ * device" may be said then; with a full disk it rejects, and nothing of it is kept. After a lost connection the work runs a
+ * second time.
+ *
+ * @param isWanted whether the database may be opened again: not once the person has left this device.
+ */
+export function createDexieStore(db: SyncedDb, isWanted: () => boolean): ClientStore {
+  const tables = db.tables;
+  return {
+    write: (work) =>
+      withRepair(db, () => db.transaction('rw', tables, async (trans) => work(createTx(trans))), isWanted),
+    read: (work) => withRepair(db, () => db.transaction('r', tables, async (trans) => work(createTx(trans))), isWanted),
+  };
+}
+
+/**
+ * The tables of this very transaction. Those of the database would find it only by the zone that Dexie follows through
+ * promises; where that is lost, a write would commit for itself.
+ */
+function createTx(trans: Transaction): ClientTx {
+  const state = trans.table<DeviceState, string>('state');
+  const queue = trans.table<QueueEntry, number>('queue');
+  const attention = trans.table<AttentionItem, string>('attention');
+  const rows = (entity: Entity) => rowsOf(trans, entity);
+  return {
+    state: () => state.get(theOne),
+    saveState: async (newState) => void (await state.put(newState, theOne)),
+
+    getRows: (entity, keys) => rows(entity).bulkGet([...keys]),
+    putRows: async (entity, held) => void (await rows(entity).bulkPut(held)),
+    addRows: (entity, held) => addRows(rows(entity), held),
+    removeRows: (entity, keys) => rows(entity).bulkDelete([...keys]),
+    listRowsBy: (entity, field, value) => rows(entity).where(`row.${field}`).equals(value).toArray(),
+    listRows: (entity, scope) => rows(entity).where('key').startsWith(`${scope}:`).toArray(),
+
+    async listHeld() {
+      const first = await Promise.all(entities.map((entity) => rows(entity).limit(1).primaryKeys()));
+      return entities.filter((_, i) => first[i]?.length);
+    },
+
+    async sweep(generation, from) {
+      const pending = [];
+      for (const entity of from) {
+        const marked = (await rows(entity).toArray()).filter((held) => held.generation < generation);
+        for (const held of marked) if (held.confirmed !== undefined) pending.push({ entity, held });
+        await rows(entity).bulkDelete(marked.map(({ key }) => key));
+      }
+      return pending;
+    },
+
+    async purge(scope) {
+      for (const entity of entities) {
+        if (scope === 'all') await rows(entity).clear();
+        else await rows(entity).where('key').startsWith(`${scope}:`).delete();
+      }
+    },
+
+    listEntries: (fromId, limit) => queue.where('id').aboveOrEqual(fromId).limit(limit).toArray(),
+    listOverlays: (subjects) =>
+      queue
+        .where('overlay')
+        .anyOf([...subjects])
+        .sortBy('id'),
+    listOverlaid: async () => (await queue.orderBy('overlay').uniqueKeys()).map(String),
+    putEntries: async (entries) => void (await queue.bulkPut(entries)),
+    removeEntries: (ids) => removeEntries(queue, ids),
+
+    listAttention: () => attention.toArray(),
+    putAttention: async (items) => void (await attention.bulkPut(items)),
+    removeAttention: (keys) => attention.bulkDelete([...keys]),
+  };
+}
+
+/** Those that are over follow one another. */
+async function removeEntries(queue: Table<QueueEntry, number>, ids: readonly number[]): Promise<void> {
+  const [first = 0, last = 0] = [ids[0], ids.at(-1)];
+  const isRange = ids.length > 1 && ids.every((id, i) => id === first + i);
+  if (isRange) await queue.where('id').between(first, last, true, true).delete();
+  else await queue.bulkDelete([...ids]);
+}
+
+/** A row that is there refuses the new one, which is told of each; whatever else fails fails the transaction. */
+async function addRows(table: Table<HeldRow, string>, rows: readonly HeldRow[]): Promise<string[]> {
+  try {
+    await table.bulkAdd(rows);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Dexie.BulkError) || error.failures.some(({ name }) => name !== 'ConstraintError'))
+      throw error;
+    return Object.keys(error.failuresByPos).flatMap((at) => rows[Number(at)]?.key ?? []);
+  }
+}

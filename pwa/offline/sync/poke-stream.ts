@@ -1,0 +1,120 @@
+import { readErrorBody } from '#schema/errors.ts';
+import { backOffMs } from '#sync/client/request-queue.ts';
+import { pokesIn } from './poke-events.ts';
+
+const path = '/api/sync/events';
+/** The server says something every 25 s; a connection that is silent for longer than two of them is dead. */
+const longestSilenceMs = 60_000;
+
+export interface PokeStreamDeps {
+  /** The bearer token; null ends the stream. */
+  token(): string | null;
+  /** Something may have changed: a poke came, or the stream opened and may have missed one, or the session ended. */
+  onPoke(): void;
+  /** From 0 to 1, 1 excluded. */
+  random(): number;
+}
+
+export interface PokeStream {
+  /** The network or the person is back: does not wait for the next try. */
+  wake(): void;
+  close(): void;
+}
+
+/**
+ * Listens to `GET /api/sync/events` for as long as the session lives. Read with `fetch`, because `EventSource` sends no
+ * bearer token. When the connection is lost it is opened again, with back-off.
+ */
+export function openPokeStream(deps: PokeStreamDeps): PokeStream {
+  const closing = new AbortController();
+  let wake: () => void = () => undefined;
+
+  /** Ends early when woken or closed. */
+  function pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    wake = resolve;
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  async function keepListening(): Promise<void> {
+    let failures = 0;
+    while (!closing.signal.aborted) {
+      const end = await listen(deps, closing.signal);
+      if (end === 'refused') return;
+      failures = end === 'lost' ? 1 : failures + 1;
+      if (!closing.signal.aborted) await pause(backOffMs(failures, deps.random()));
+    }
+  }
+  void keepListening();
+
+  return {
+    wake: () => wake(),
+    close() {
+      closing.abort();
+      wake();
+    },
+  };
+}
+
+/** `lost`: it worked until now. `failed`: it said nothing at all. `refused`: there is no session any more. */
+type End = 'lost' | 'failed' | 'refused';
+
+async function listen({ token, onPoke }: PokeStreamDeps, closing: AbortSignal): Promise<End> {
+  const bearer = token();
+  if (bearer === null) return 'refused';
+  const silence = limitSilence();
+  const signal = AbortSignal.any([closing, silence.signal]);
+  try {
+    const response = await fetch(path, { cache: 'no-store', headers: { Authorization: `Bearer ${bearer}` }, signal });
+    if (response.status === 401 && (await isOurs(response))) {
+      onPoke();
+      return 'refused';
+    }
+    if (!response.body || !isEventStream(response)) return 'failed';
+    onPoke();
+    // A break in the middle is the ordinary end of a stream.
+    await readPokes(response.body, silence.heard, onPoke).catch(() => undefined);
+    return silence.wasBroken() ? 'lost' : 'failed';
+  } catch {
+    return 'failed';
+  } finally {
+    silence.end();
+  }
+}
+
+/** What a captive portal answers is a page, or JSON of its own. */
+const isOurs = async (response: Response) => readErrorBody(await response.json().catch(() => undefined)) !== undefined;
+
+const isEventStream = ({ ok, headers }: Response) =>
+  ok && headers.get('Content-Type')?.startsWith('text/event-stream') === true;
+
+async function readPokes(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  heard: () => void,
+  onPoke: () => void,
+): Promise<void> {
+  const read = pokesIn();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard();
+    if (read(part.value) > 0) onPoke();
+  }
+}
+
+function limitSilence() {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  let timer = setTimeout(giveUp, longestSilenceMs);
+  let wasBroken = false;
+  return {
+    signal: controller.signal,
+    wasBroken: () => wasBroken,
+    heard() {
+      wasBroken = true;
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, longestSilenceMs);
+    },
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Reply } from '#sync/client/ports.ts';
+import { type Refusal, type RefusalCode, refusals } from '#sync/protocol.ts';
+import { isAnswer, isForget, isRecord, isResult } from './wire-shapes.ts';
+
+export const unreachable: Reply = { kind: 'unreachable' };
+
+/** Reads what came back from `POST /api/sync`; whatever the server itself cannot have said is as good as no answer. */
+export async function readReply(response: Response): Promise<Reply> {
+  const json: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) return toRefused(response, json);
+  return isAnswer(json) ? { kind: 'answer', answer: json } : unreachable;
+}
+
+function toRefused({ status, headers }: Response, json: unknown): Reply {
+  const body = isRecord(json) && isRecord(json.error) ? json : undefined;
+  const code = toCode(isRecord(body?.error) ? body.error.code : undefined, status);
+  if (code === undefined) return unreachable;
+  const seconds = Number(headers.get('Retry-After'));
+  const refusal = { status, code, ...(body && membersOf(body)), ...(seconds > 0 && { retryAfterMs: seconds * 1000 }) };
+  return { kind: 'refused', refusal };
+}
+
+const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
+
+/** A proxy before the server has limits of its own, and answers pages. */
+function toCode(code: unknown, status: number): RefusalCode | undefined {
+  if (status === 413) return 'too_large';
+  if (typeof code !== 'string') return undefined;
+  if (isRefusalCode(code)) return code;
+  if (status === 401) return 'expired';
+  return status >= 500 ? 'unavailable' : undefined;
+}
+
+/** What was recorded all the same, and what else the refusal says. */
+function membersOf({ error, acceptedThrough, results, known, forget }: Record<string, unknown>): Partial<Refusal> {
+  return {
+    ...(isRecord(error) && typeof error.field === 'string' && { field: error.field }),
+    ...(typeof acceptedThrough === 'number' && { acceptedThrough }),
+    ...(Array.isArray(results) && results.every(isResult) && { results }),
+    ...(Array.isArray(known) && known.every((id) => typeof id === 'number') && { known }),
+    ...(isForget(forget) && { forget }),
+  };
+}

@@ -1,0 +1,38 @@
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import type { User } from '#schema/users.ts';
+import { type Account, openAccount } from './account.ts';
+import { moveDraftsIntoAccount } from './account-drafts.ts';
+import { forgotten } from './signals.ts';
+import { deleteStrayDbs } from './stray-dbs.ts';
+import { type SyncLoopDeps, startSyncLoop } from './sync-loop.ts';
+
+/**
+ * Keeps what the owner of this device holds at one with the server, until they leave it or the app is closed.
+ *
+ * @returns a function that stops it.
+ */
+export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>): () => void {
+  const account = openAccount();
+  if (!account) return () => undefined;
+  // Before anything of it is shown; the loop asks again each hour.
+  account.engine.checkLease().catch(() => undefined);
+  const stop = startSyncLoop({ account, onLead: () => void tidy(account), onSessionOver });
+  const stopHearing = onDeviceCleared(stop);
+  return () => {
+    stopHearing();
+    stop();
+  };
+}
+
+/** Told in every tab what it must drop from its memory, after it was purged from the disk. */
+export const onForgotten = forgotten.on;
+
+/** Who the server says is signed in here. */
+export async function rememberUser(user: User): Promise<void> {
+  const account = openAccount();
+  if (account?.userId === user.id) await account.remember(user);
+}
+
+/** What fails here is done at the next start. */
+const tidy = ({ db }: Account): Promise<unknown> =>
+  Promise.allSettled([moveDraftsIntoAccount(), deleteStrayDbs(db.name)]);

@@ -1,0 +1,152 @@
+import { subscribeToToken } from '#pwa/api/session-token.ts';
+import type { Engine } from '#sync/client/engine.ts';
+import type { ScheduleEvent } from '#sync/client/schedule.ts';
+import type { Outcome } from '#sync/client/take-reply.ts';
+import type { Account } from './account.ts';
+import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
+import { leadAsOneTab } from './one-tab.ts';
+import { paceSync } from './pace-sync.ts';
+import { openPokeStream } from './poke-stream.ts';
+import { edited } from './signals.ts';
+
+const leaseCheckMs = 3_600_000;
+
+export interface SyncLoopDeps {
+  account: Pick<Account, 'userId' | 'engine' | 'session'>;
+  /** This tab is the one that sends, from now on. */
+  onLead(): void;
+  /** The server called this session over, and what it wanted forgotten is gone. */
+  onSessionOver(token: string): void;
+}
+
+/**
+ * Keeps a device and the server at one while the app is open. All tabs may write; one of them sends and fetches, and that
+ * is one with a session: on a shared device each tab has its own, or none.
+ *
+ * @returns a function that stops it.
+ */
+export function startSyncLoop(deps: SyncLoopDeps): () => void {
+  const { engine, session, userId } = deps.account;
+  const closing = new AbortController();
+  const name = `northbeam.sync.${userId}`;
+  const isVisible = () => document.visibilityState === 'visible';
+  let hadToken: boolean | undefined;
+  let stop: () => void = () => undefined;
+
+  function takePart(): void {
+    const hasToken = session.token() !== null;
+    if (hasToken === hadToken) return;
+    hadToken = hasToken;
+    stop();
+    stop = hasToken
+      ? leadAsOneTab({ name, isVisible, onLead: (signal) => lead(deps, signal) })
+      : reportForgotten(deps.account);
+  }
+
+  const timer = setInterval(() => engine.checkLease().catch(() => undefined), leaseCheckMs);
+  onToken(closing.signal, takePart);
+  takePart();
+  return () => {
+    closing.abort();
+    clearInterval(timer);
+    stop();
+  };
+}
+
+function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSignal): void {
+  const { session } = account;
+  const { engine, noteToken } = takingSessions(account);
+  const tell = paceSync({
+    ...{ engine, now, random: Math.random, signal },
+    onEnded(outcome) {
+      if (outcome?.kind === 'wait' && !outcome.isServer) askForBackgroundSync().catch(() => undefined);
+      // Only once the refusal is stored: a purge that failed is asked for again, and an older answer may be stored first.
+      const token = outcome && outcome.kind !== 'synced' ? session.takeEnded() : undefined;
+      if (token === undefined) return;
+      onSessionOver(token);
+      // Somebody signed in while the refusal was being stored.
+      const live = session.liveToken();
+      if (live !== null && live !== token) queueMicrotask(takeToken);
+    },
+  });
+  const takeToken = () => {
+    noteToken();
+    tell({ kind: 'resume' });
+  };
+  followPokes(session.liveToken, tell, signal);
+  followBrowser(tell, signal);
+  signal.addEventListener(
+    'abort',
+    edited.on(({ isDraft }) => tell({ kind: 'edit', isDraft })),
+  );
+  onToken(signal, takeToken);
+  onLead();
+}
+
+/** A token that is here although the device knows that its session is over came from a new sign-in. */
+function takingSessions({ engine, session }: Pick<Account, 'engine' | 'session'>) {
+  let isNew = true;
+
+  async function takeSession(): Promise<void> {
+    isNew = false;
+    const { state } = await engine.summary();
+    const token = session.token();
+    if (state.session !== 'open' && session.liveToken() !== null) await engine.noteSignIn();
+    // Carried out already: with the token of an ended session there is nothing left to ask.
+    else if (state.session === 'revoked' && token !== null) session.noteAnswer(token, false);
+  }
+
+  async function syncOnce(...args: Parameters<Engine['syncOnce']>): Promise<Outcome> {
+    if (isNew)
+      await takeSession().catch((error: unknown) => {
+        // With the next round.
+        isNew = true;
+        throw error;
+      });
+    return engine.syncOnce(...args);
+  }
+
+  return { engine: { syncOnce }, noteToken: () => (isNew = true) };
+}
+
+/** A revocation that was carried out is reported without a session; nothing else leaves without one. */
+function reportForgotten({ engine }: Pick<Account, 'engine'>): () => void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  async function syncOnce(): Promise<Outcome> {
+    const { state } = await engine.summary();
+    return state.session === 'revoked' ? engine.syncOnce() : { kind: 'expired' };
+  }
+  followBrowser(
+    paceSync({ ...{ engine: { syncOnce }, now, random: Math.random, signal }, onEnded: () => undefined }),
+    signal,
+  );
+  return () => closing.abort();
+}
+
+const now = () => performance.now();
+
+/** The stream ends with its session; a new session opens another one. */
+function followPokes(token: () => string | null, tell: (event: ScheduleEvent) => void, signal: AbortSignal): void {
+  const open = () => openPokeStream({ token, onPoke: () => tell({ kind: 'poke' }), random: Math.random });
+  let stream = open();
+  onToken(signal, () => {
+    stream.close();
+    stream = open();
+  });
+  window.addEventListener('online', () => stream.wake(), { signal });
+  document.addEventListener('visibilitychange', () => stream.wake(), { signal });
+  signal.addEventListener('abort', () => stream.close());
+}
+
+/** `online` is a hint: it only ends a pause that was made because nothing answered. */
+function followBrowser(tell: (event: ScheduleEvent) => void, signal: AbortSignal): void {
+  window.addEventListener('online', () => tell({ kind: 'online' }), { signal });
+  onBackgroundSync(() => tell({ kind: 'online' }), signal);
+  window.addEventListener('focus', () => tell({ kind: 'online' }), { signal });
+  document.addEventListener('visibilitychange', () => tell({ kind: 'online' }), { signal });
+}
+
+function onToken(signal: AbortSignal, listener: () => void): void {
+  signal.addEventListener('abort', subscribeToToken(listener));
+}

@@ -1,0 +1,63 @@
+import Dexie, { type Table, type Transaction } from 'dexie';
+import type { User } from '#schema/users.ts';
+import type { AttentionItem, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { Entity, Row, Rows } from '#sync/protocol.ts';
+
+const tableNames = {
+  submission: 'submissions',
+  submissionBody: 'submissionBodies',
+  goal: 'goals',
+  note: 'notes',
+  conversation: 'conversations',
+  message: 'messages',
+  draft: 'drafts',
+  pin: 'pins',
+} as const satisfies Record<Entity, string>;
+
+type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<HeldRow<Rows[E]>, string> };
+
+/** What one person holds on this device. Screens read it; only the engine writes. */
+export type SyncedDb = Dexie &
+  RowTables & {
+    queue: Table<QueueEntry, number>;
+    attention: Table<AttentionItem, string>;
+    /** What the device knows of itself; one record, under `theOne`. */
+    state: Table<DeviceState, string>;
+    /** Whose database it is, as the server told last; one record, under `theOne`. */
+    me: Table<User, string>;
+  };
+
+/** The key of a table's only record. */
+export const theOne = 'the one';
+
+/**
+ * A person's database on this device. Each index is paid for at every write, so there are only those that a screen needs to
+ * read a part of a table in order. A row that is not shown is in none of the `row.` indexes.
+ */
+export function openSyncedDb(name: string): SyncedDb {
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as SyncedDb;
+  db.version(1).stores({
+    submissions: 'key, row.createdAt, row.clientId',
+    submissionBodies: 'key',
+    goals: 'key, row.position, row.clientId, row.submissionId',
+    notes: 'key, row.submissionId',
+    conversations: 'key, row.updatedAt',
+    messages: 'key, [row.conversationId+row.createdAt]',
+    drafts: 'key',
+    pins: 'key',
+    queue: 'id, overlay',
+    attention: 'key',
+    state: '',
+    me: '',
+  });
+  // Closed for good: what still reads would otherwise bring a deleted database back, empty.
+  db.on('versionchange', () => {
+    db.close();
+    return false;
+  });
+  return db;
+}
+
+/** The rows of an entity that is known only at run time, in a database or in a transaction. */
+export const rowsOf = (source: Pick<Transaction, 'table'>, entity: Entity): Table<HeldRow<Row>, string> =>
+  source.table(tableNames[entity]);

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { daySchema } from './report.ts';
+
+export const goalStatuses = ['Not Started', 'In Progress', 'Completed', 'On Hold'] as const;
+export type GoalStatus = (typeof goalStatuses)[number];
+export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
+export const goalTypes = ['client', 'coaching'] as const;
+export type GoalType = (typeof goalTypes)[number];
+
+/** Sync protocol, "Create": titles 200 characters, texts 20,000; a title is not empty after trimming. */
+export const maxTitleLength = 200;
+export const maxTextLength = 20_000;
+
+export const titleSchema = z.string().check(
+  z.maxLength(maxTitleLength),
+  z.refine((title) => title.trim() !== '', 'A title is needed.'),
+);
+export const longTextSchema = z.string().check(z.maxLength(maxTextLength));
+/** A UUID in any version, as a device makes it. */
+export const uuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** What a person writes of a goal; `position` sorts bytewise, ties by id. Days are `YYYY-MM-DD` or null. */
+export const goalFieldsSchema = z.strictObject({
+  title: titleSchema,
+  description: longTextSchema,
+  status: z.enum(goalStatuses),
+  priority: z.enum(priorities),
+  targetCompletion: z.nullable(daySchema),
+  completedDate: z.nullable(daySchema),
+  notes: longTextSchema,
+  position: z.string().check(z.regex(/^[0-9A-Za-z]{1,200}$/)),
+});
+export type GoalFields = z.infer<typeof goalFieldsSchema>;
+export type GoalField = keyof GoalFields;
+
+/** A goal as it is synced. Instants are epoch ms. */
+export interface Goal extends GoalFields {
+  id: string;
+  /** Null while its submission is not linked to an account. */
+  clientId: string | null;
+  submissionId: string | null;
+  goalType: GoalType;
+  createdBy: string;
+  coachFirstName: string | null;
+  coachLastName: string | null;
+  createdAt: number;
+  updatedAt: number;
+  /** Set for the 30 days in which it can be restored. */
+  deletedAt: number | null;
+}

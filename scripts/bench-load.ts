@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { openDatabase } from '../server/db/connect.ts';
+import { createSession } from '../server/identity/session.repository.ts';
+import { newId } from '../server/ids.ts';
+
+/** A server in a process of its own. */
+export interface ServerUnderLoad {
+  origin: string;
+  /** That it has taken since its start. */
+  cpuMs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** @param kind `floor`, or how many callers may share a commit of ours */
+export async function startUnderLoad(kind: string, path: string): Promise<ServerUnderLoad> {
+  const child = fork(join(import.meta.dirname, 'bench-server.ts'), [kind, path]);
+  const origin = String(await answerOf(child));
+  return {
+    origin,
+    async cpuMs() {
+      child.send('cpu');
+      return Number(await answerOf(child));
+    },
+    async stop() {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function answerOf(child: ChildProcess): Promise<unknown> {
+  const [answer] = await once(child, 'message');
+  return answer;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+/** Posts JSON over a kept connection, with as little work as can be: the load must not be what is measured. */
+export function post(origin: string, path: string, body: string, token = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Authorization: `Bearer ${token}`,
+    };
+    const sent = request(`${origin}${path}`, { method: 'POST', agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => (text += part));
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(text))));
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** People in the database of a server that does not run yet, each with a session. */
+export async function addPeople(path: string, count: number, role: 'client' | 'coach') {
+  const database = openDatabase(path);
+  const people = await database.tx(async (db) => {
+    const made: { userId: string; token: string }[] = [];
+    for (let i = 0; i < count; i++) made.push(await addPerson(db, role));
+    return made;
+  });
+  database.close();
+  return people;
+}
+
+async function addPerson(db: Parameters<typeof createSession>[0], role: 'client' | 'coach') {
+  const [userId, now] = [newId(), Date.now()];
+  const named = { id: userId, email: `${userId}@example.com`, firstName: 'Bea', lastName: 'Nch', role };
+  await db.q.insert(db.t.users).values({ ...named, status: 'Active', createdAt: now, updatedAt: now });
+  const session = { userId, role, label: 'bench', sharedDevice: false, newId, now };
+  const { token } = await createSession(db, session);
+  return { userId, token };
+}
+
+/** A device as the wire sees it: what it sends next, and what it has heard. */
+export function loadDevice(origin: string, token: string) {
+  const deviceId = randomUUID();
+  let [cookie, acked]: [string | null, number] = [null, 0];
+  const bodyOf = (mutations: object[]) =>
+    JSON.stringify({
+      protocol: 1,
+      deviceId,
+      clientTime: Date.now(),
+      cookie,
+      mutations,
+      ackedResults: acked,
+      ackedForgets: [],
+    });
+
+  async function sync(mutations: object[] = []): Promise<{ sent: number; received: number; more: boolean }> {
+    const body = bodyOf(mutations);
+    const text = await post(origin, '/api/sync', body, token);
+    const answer = JSON.parse(text) as { cookie: string; acceptedThrough: number; more: boolean };
+    cookie = answer.cookie;
+    acked = answer.acceptedThrough;
+    return { sent: Buffer.byteLength(body), received: Buffer.byteLength(text), more: answer.more };
+  }
+  return {
+    sync,
+    bodyOf,
+    rename: (id: string, title: string) =>
+      sync([
+        {
+          id: acked + 1,
+          schema: 1,
+          name: 'goals.update',
+          at: Date.now(),
+          args: { id, baseRev: Number.MAX_SAFE_INTEGER, set: { title } },
+        },
+      ]),
+    async settle() {
+      while ((await sync()).more);
+    },
+  };
+}

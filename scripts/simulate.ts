@@ -1,0 +1,66 @@
+import { breakableRules } from '../tests/simulation/kept-seeds.ts';
+import { runSeed } from '../tests/simulation/run-seed.ts';
+import { runSeeds } from '../tests/simulation/run-seeds.ts';
+
+/**
+ * `npm run simulate -- --seeds 500 [--from 1]` runs seeds; `--seed 17` one of them, with its trace; `--breaks` breaks the
+ * rules of the protocol one at a time and prints how soon that is noticed.
+ */
+const option = (name: string): number | undefined => {
+  const index = process.argv.indexOf(`--${name}`);
+  return index === -1 ? undefined : Number(process.argv[index + 1]);
+};
+
+const one = option('seed');
+if (process.argv.includes('--breaks')) await showBreaks();
+else if (one !== undefined) await explainSeed(one);
+else await runMany(option('from') ?? 1, option('seeds') ?? 500);
+
+async function explainSeed(seed: number): Promise<void> {
+  const { failure, ms } = await runSeed(seed, {
+    isShrinking: !process.argv.includes('--quick'),
+    broken: option('broken'),
+  });
+  if (!failure) return console.log(`Seed ${seed} passed in ${Math.round(ms)} ms.`);
+  printFailure(seed, failure.problems, failure.trace, failure.shrunkProblems);
+  process.exitCode = 1;
+}
+
+async function runMany(from: number, count: number): Promise<void> {
+  const startedAt = performance.now();
+  const seeds = Array.from({ length: count }, (_, index) => from + index);
+  const outcomes = await runSeeds(seeds, {
+    onOutcome({ seed, failure }) {
+      if (failure) console.log(`seed ${seed}: ${failure.problems[0]?.slice(0, 300)}`);
+    },
+  });
+  const failed = outcomes.filter(({ failure }) => failure !== undefined);
+  console.log(
+    `${outcomes.length} seeds in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${failed.length} failed`,
+  );
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+/** A rule that is broken must be noticed within 200 seeds. */
+async function showBreaks(): Promise<void> {
+  const mostSeeds = 200;
+  const only = option('rule');
+  console.log('rule | seeds until noticed | noticed by');
+  for (const rule of breakableRules) {
+    if (only !== undefined && rule !== only) continue;
+    const seeds = Array.from({ length: mostSeeds }, (_, index) => index + 1);
+    const outcomes = await runSeeds(seeds, { broken: rule, maxFailures: 1 });
+    const noticed = outcomes.find(({ failure }) => failure !== undefined);
+    if (!noticed) process.exitCode = 1;
+    const by = noticed?.failure?.problems[0]?.slice(0, 160) ?? 'NOTHING';
+    console.log(`${String(rule).padStart(4)} | ${noticed ? noticed.seed : `more than ${mostSeeds}`} | ${by}`);
+  }
+}
+
+function printFailure(seed: number, problems: string[], trace: object[] = [], shrunk: string[] = []): void {
+  console.log(`Seed ${seed} failed:`);
+  for (const problem of problems) console.log(`  ${problem}`);
+  console.log(`Shortest trace (${trace.length} actions):`);
+  for (const action of trace) console.log(`  ${JSON.stringify(action)}`);
+  for (const problem of shrunk) console.log(`  ${problem}`);
+}

@@ -1,0 +1,167 @@
+import type { Entity, ForgetReason, ForgetScope, Result } from '#sync/protocol.ts';
+import type { Columns } from './columns.ts';
+
+/** What the sync endpoint remembers: the order of all writes, who may see what, and what each device has sent. */
+export function defineSyncTables(c: Columns) {
+  /** One row, `one`: the order of every write to a synced row. */
+  const syncCounter = c.table('sync_counter', {
+    id: c.text('id').primaryKey(),
+    /** The newest rev that was given out. */
+    rev: c.int('rev').notNull(),
+    /** The latest intent time that was stored, epoch ms: later intents are never earlier than it by much (rule 7). */
+    highestIntent: c.int('highest_intent').notNull(),
+    /** The newest rev of a tombstone that was dropped: a cookie from before it would miss it (rule 13). */
+    purgedThrough: c.int('purged_through').notNull(),
+  });
+
+  /**
+   * One row a start of the server. A start leaves a gap in the revs, so that of a database that was put back from a copy no
+   * rev is given out a second time, and a cookie from the time that was lost lies in a gap (rule 13).
+   */
+  const syncSegments = c.table('sync_segments', {
+    /** The counter after the gap. */
+    startRev: c.int('start_rev').primaryKey(),
+    /** The counter before it: the end of the segment before this one. */
+    endedRev: c.int('ended_rev').notNull(),
+    startedAt: c.int('started_at').notNull(),
+  });
+
+  /**
+   * Who sees what: one row for each synced row and audience. A pull is one range of revs of an audience. `isGone` says that
+   * the row has left it.
+   */
+  const syncFeed = c.table(
+    'sync_feed',
+    {
+      /** `own:<user id>`, `staff`, or `staff:<user id>` for a member's own drafts and pins. */
+      audience: c.text('audience').notNull(),
+      entity: c.text('entity').$type<Entity>().notNull(),
+      /** The row's id; `<user id>/<id>` of drafts and pins, whose ids are only their owner's. */
+      rowKey: c.text('row_key').notNull(),
+      rev: c.int('rev').notNull(),
+      isGone: c.bool('is_gone').notNull(),
+      /** When it left, epoch ms; null while it is seen. */
+      goneAt: c.int('gone_at'),
+    },
+    (t) => [
+      c.uniqueIndex('sync_feed_row').on(t.entity, t.rowKey, t.audience),
+      c.uniqueIndex('sync_feed_order').on(t.audience, t.rev),
+      c.index('sync_feed_gone').on(t.goneAt),
+    ],
+  );
+
+  /** Every value that was replaced, and texts that a device had sent before they were merged (rules 8 and 10). */
+  const rowVersions = c.table(
+    'row_versions',
+    {
+      id: c.text('id').primaryKey(),
+      entity: c.text('entity').$type<Entity>().notNull(),
+      rowKey: c.text('row_key').notNull(),
+      field: c.text('field').notNull(),
+      /** `replaced`: it stood in the row. `sent`: a device left it, and the row got the merge of it. */
+      kind: c.text('kind').$type<'replaced' | 'sent'>().notNull(),
+      value: c.json<unknown>('value'),
+      /** SHA-256 of the value as JSON, base64url: a text is found by it, however long the history is. */
+      hash: c.text('hash').notNull(),
+      /** Who wrote the value, from which device and when (intent, epoch ms); empty where it is not known. */
+      userId: c.text('user_id'),
+      deviceId: c.text('device_id'),
+      at: c.int('at').notNull(),
+      /** The revision that replaced it. */
+      rev: c.int('rev').notNull(),
+      createdAt: c.int('created_at').notNull(),
+    },
+    (t) => [
+      c.index('row_versions_row').on(t.entity, t.rowKey, t.rev),
+      c.index('row_versions_text').on(t.entity, t.rowKey, t.field, t.hash),
+    ],
+  );
+
+  const syncDevices = c.table(
+    'sync_devices',
+    {
+      /** Made by the device, one a browser profile and user. */
+      id: c.text('id').primaryKey(),
+      userId: c.text('user_id').notNull(),
+      /** The highest mutation id that was recorded. */
+      acceptedThrough: c.int('accepted_through').notNull(),
+      ackedResults: c.int('acked_results').notNull(),
+      /** The latest intent time of its mutations: it never goes back (rule 7). */
+      lastIntent: c.int('last_intent').notNull(),
+      createdAt: c.int('created_at').notNull(),
+      /** Written at most once an hour. */
+      seenAt: c.int('seen_at').notNull(),
+    },
+    (t) => [c.index('sync_devices_user').on(t.userId), c.index('sync_devices_seen').on(t.seenAt)],
+  );
+
+  const syncMutations = c.table(
+    'sync_mutations',
+    {
+      deviceId: c.text('device_id').notNull(),
+      mutationId: c.int('mutation_id').notNull(),
+      /** SHA-256 of what the device sent, base64url. */
+      hash: c.text('hash').notNull(),
+      /** Null once the device has acknowledged it. */
+      result: c.json<Result>('result'),
+      /** What was asked for and of which row, while there is a result: other devices show it (rule 14). */
+      name: c.text('name'),
+      subject: c.text('subject'),
+      recordedAt: c.int('recorded_at').notNull(),
+    },
+    (t) => [
+      c.uniqueIndex('sync_mutations_once').on(t.deviceId, t.mutationId),
+      c.index('sync_mutations_age').on(t.recordedAt),
+    ],
+  );
+
+  /** What a person's devices must drop, once for all of them. */
+  const syncForgets = c.table(
+    'sync_forgets',
+    {
+      id: c.text('id').primaryKey(),
+      userId: c.text('user_id').notNull(),
+      scope: c.text('scope').$type<ForgetScope>().notNull(),
+      reason: c.text('reason').$type<ForgetReason>().notNull(),
+      createdAt: c.int('created_at').notNull(),
+    },
+    (t) => [c.index('sync_forgets_user').on(t.userId)],
+  );
+  const syncForgetAcks = c.table(
+    'sync_forget_acks',
+    {
+      forgetId: c.text('forget_id').notNull(),
+      deviceId: c.text('device_id').notNull(),
+      ackedAt: c.int('acked_at').notNull(),
+    },
+    (t) => [c.uniqueIndex('sync_forget_acks_once').on(t.forgetId, t.deviceId)],
+  );
+
+  /** What somebody typed about data that they may no longer hold: an admin can read it (rule 10). */
+  const syncEscrow = c.table(
+    'sync_escrow',
+    {
+      id: c.text('id').primaryKey(),
+      userId: c.text('user_id').notNull(),
+      /** A mutation's name, or `draft`. */
+      name: c.text('name').notNull(),
+      args: c.json<Record<string, unknown>>('args').notNull(),
+      /** Of whom it speaks, so that it goes with that submission; null where that is not known. */
+      submissionId: c.text('submission_id'),
+      createdAt: c.int('created_at').notNull(),
+    },
+    (t) => [c.index('sync_escrow_age').on(t.createdAt)],
+  );
+
+  return {
+    syncCounter,
+    syncSegments,
+    syncFeed,
+    rowVersions,
+    syncDevices,
+    syncMutations,
+    syncForgets,
+    syncForgetAcks,
+    syncEscrow,
+  };
+}

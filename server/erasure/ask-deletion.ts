@@ -1,0 +1,17 @@
+import type { Db } from '#server/db/connect.ts';
+import { endSessionsOf } from '#server/identity/session.repository.ts';
+import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
+
+/**
+ * What it means that the deletion of an account was asked for: its sessions are over and its devices forget it (rule 15).
+ *
+ * @param now epoch ms, of both, by which a device finds out why its session is over
+ */
+export async function askDeletion(
+  db: Db,
+  userId: string,
+  { now, newId }: { now: number; newId: () => string },
+): Promise<void> {
+  await endSessionsOf(db, userId, 'deleted', now);
+  await tellToForget(db, { userId, scope: 'all', reason: 'deleted' }, { now, newId });
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import { sha256 } from '#server/ids.ts';
+import { describeError } from '#server/log.ts';
+import type { Refusal, SyncAnswer } from '#sync/protocol.ts';
+import { type Actor, pullLimits, type ServerPorts } from '#sync/server/ports.ts';
+import { sync } from '#sync/server/sync.ts';
+import { isTemporary } from './is-temporary.ts';
+import { pullStore } from './pull-store.ts';
+import { pushStore } from './push-store.ts';
+
+export type EngineDeps = Pick<ServerDeps, 'clock' | 'newId' | 'log'>;
+
+/** Answers a request in the transaction that `db` belongs to. */
+export function answerSync(db: Db, deps: EngineDeps, actor: Actor, body: unknown): Promise<SyncAnswer | Refusal> {
+  const stores = { push: pushStore(db, deps.newId), pull: pullStore(db) };
+  return sync(enginePorts(deps), stores, actor, body);
+}
+
+/** The world around the engine, as it is in service. */
+export function enginePorts({ clock, newId, log }: EngineDeps): ServerPorts {
+  return {
+    pullLimits,
+    clock,
+    newId,
+    hash: sha256,
+    isTemporary,
+    reportFault: (cause) => log.error('sync_edit_failed', describeError(cause)),
+  };
+}

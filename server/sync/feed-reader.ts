@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { readCounter } from '#server/synced-rows/counter.ts';
+import type { FeedEntry, PullStore } from '#sync/server/pull-store-port.ts';
+
+type FeedReader = Pick<
+  PullStore,
+  'isKnownRev' | 'listForgets' | 'addForget' | 'listFeedAfter' | 'listFeedBefore' | 'findFeed'
+>;
+
+/** How many rows one step backwards looks at: some milliseconds where a chat of thousands of messages lies between. */
+const lookedAt = 2_000;
+
+/** The ranges of revs that the audiences read, and what makes a cookie stale. */
+export function feedReader(db: Db): FeedReader {
+  const { q, t } = db;
+  const { syncFeed: feed, syncForgets: forgets } = t;
+  const { audience, entity, rowKey: key, rev, isGone } = feed;
+  const entry = entryOf(t);
+
+  return {
+    isKnownRev: (known) => isKnownRev(db, known),
+
+    listForgets: async (userId) => allForgets(db).execute({ userId }),
+
+    async addForget(userId, { forgetId: id, ...forget }, now) {
+      await q.insert(forgets).values({ id, userId, ...forget, createdAt: now });
+    },
+
+    listFeedAfter: async (of, after, limit) => feedAfter(db).execute({ of, after, limit }),
+
+    async listFeedBefore(of, before, limit) {
+      const range = and(eq(audience, of), lt(rev, before));
+      const [end] = await q.select({ rev }).from(feed).where(range).orderBy(desc(rev)).limit(1).offset(lookedAt);
+      const through = end?.rev ?? 0;
+      const seen = and(eq(isGone, false), notInArray(entity, ['conversation', 'message']));
+      const entries = await q
+        .select(entry)
+        .from(feed)
+        .where(and(range, gte(rev, through), seen))
+        .orderBy(desc(rev))
+        .limit(limit);
+      const last = entries.length === limit ? entries.at(-1) : undefined;
+      return { entries, through: last?.rev ?? through };
+    },
+
+    async findFeed(audiences, refs) {
+      const found: FeedEntry[] = [];
+      for (const [ofEntity, those] of Map.groupBy(refs, (ref) => ref.entity)) {
+        const keys = those.map((ref) => ref.key);
+        const wanted = and(eq(entity, ofEntity), inArray(key, keys), inArray(audience, [...audiences]));
+        found.push(...(await q.select(entry).from(feed).where(wanted)));
+      }
+      return found;
+    },
+  };
+}
+
+const entryOf = ({ syncFeed: { audience, entity, rowKey: key, rev, isGone } }: Db['t']) => ({
+  audience,
+  entity,
+  key,
+  rev,
+  isGone,
+});
+
+const feedAfter = prepared(({ q, t }) => {
+  const { audience, rev } = t.syncFeed;
+  return q
+    .select(entryOf(t))
+    .from(t.syncFeed)
+    .where(and(eq(audience, sql.placeholder('of')), gt(rev, sql.placeholder('after'))))
+    .orderBy(asc(rev))
+    .limit(sql.placeholder('limit'))
+    .prepare();
+});
+
+const allForgets = prepared(({ q, t: { syncForgets: forgets } }) => {
+  const { id: forgetId, scope, reason, createdAt } = forgets;
+  return q
+    .select({ forgetId, scope, reason })
+    .from(forgets)
+    .where(eq(forgets.userId, sql.placeholder('userId')))
+    .orderBy(asc(createdAt), asc(forgetId))
+    .prepare();
+});
+
+/** A rev is known when it lies in a segment: between the gaps that the starts of the server leave (rule 13). */
+async function isKnownRev(db: Db, known: number): Promise<boolean> {
+  const [next] = await segmentAfter(db).execute({ known });
+  return known <= (next ? next.endedRev : (await readCounter(db)).rev);
+}
+
+const segmentAfter = prepared(({ q, t: { syncSegments: segments } }) =>
+  q
+    .select({ endedRev: segments.endedRev })
+    .from(segments)
+    .where(gt(segments.startRev, sql.placeholder('known')))
+    .orderBy(asc(segments.startRev))
+    .limit(1)
+    .prepare(),
+);

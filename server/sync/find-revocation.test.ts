@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/connect.ts';
+import { createSession, type EndReason, endSessionsOf } from '#server/identity/session.repository.ts';
+import { newId } from '#server/ids.ts';
+import { onBothEngines } from '#server/testing/both-engines.ts';
+import type { Forget } from '#sync/protocol.ts';
+import { deviceRepository } from './device.repository.ts';
+import { findRevocation } from './find-revocation.ts';
+import { forgetRepository } from './forget.repository.ts';
+
+const now = 1_790_000_000_000;
+const lostStaff = { scope: 'staff', reason: 'role_changed' } as const;
+const lostAll = { scope: 'all', reason: 'deactivated' } as const;
+
+onBothEngines('what a device must forget', (open) => {
+  async function signedIn() {
+    const { tx, read } = await open();
+    const userId = newId();
+    const session = { userId, role: 'coach' as const, label: '', sharedDevice: false, newId, now };
+    const { token } = await tx((db) => createSession(db, session));
+    const tell = (db: Db, what: Pick<Forget, 'scope' | 'reason'>, createdAt: number) => {
+      const id = newId();
+      return db.q
+        .insert(db.t.syncForgets)
+        .values({ id, userId, ...what, createdAt })
+        .then(() => id);
+    };
+    return {
+      end: (reason: EndReason, at: number) => tx((db) => endSessionsOf(db, userId, reason, at)),
+      lose: (what: Pick<Forget, 'scope' | 'reason'>, at: number) => tx((db) => tell(db, what, at)),
+      ack: (deviceId: string, id: string) => tx((db) => forgetRepository(db).ackForgets(userId, deviceId, [id], now)),
+      know: (id: string) => {
+        const counts = { acceptedThrough: 0, ackedResults: 0, lastIntent: 0 };
+        return tx((db) => deviceRepository(db).saveDevice({ id, userId, ...counts, createdAt: now, seenAt: now }));
+      },
+      ask: (deviceId?: string) => findRevocation(read, token, async () => deviceId),
+      askWith: (other: string) => findRevocation(read, other, async () => undefined),
+    };
+  }
+
+  test('an end that cost nothing, and a token that nobody had, say nothing', async () => {
+    const { end, ask, askWith } = await signedIn();
+    expect(await askWith('x'.repeat(43))).toBeUndefined();
+    expect(await ask()).toBeUndefined();
+    await end('role', now + 1);
+    expect(await ask()).toBeUndefined();
+  });
+
+  test('the end that cost a scope names it for as long as the token is known, also to a device that has forgotten', async () => {
+    const { end, lose, ask, ack } = await signedIn();
+    await end('role', now + 1);
+    const forgetId = await lose(lostStaff, now + 1);
+    expect(await ask('phone')).toEqual({ forgetId, ...lostStaff });
+    await ack('phone', forgetId);
+    expect(await ask('phone')).toEqual({ forgetId, ...lostStaff });
+  });
+
+  test('what was lost after the session ended reaches a device that comes back with its old token', async () => {
+    const { end, lose, ask, ack } = await signedIn();
+    await end('ended_by_owner', now + 1);
+    expect(await ask('phone')).toBeUndefined();
+    const forgetId = await lose(lostAll, now + 2);
+    expect(await ask('phone')).toEqual({ forgetId, ...lostAll });
+    await ack('phone', forgetId);
+    expect(await ask('phone')).toBeUndefined();
+    expect(await ask('laptop')).toEqual({ forgetId, ...lostAll });
+  });
+
+  test('what was lost before the session began was that of an earlier one', async () => {
+    const { end, lose, ask } = await signedIn();
+    await lose(lostStaff, now - 1);
+    await end('ended_by_owner', now + 1);
+    expect(await ask('phone')).toBeUndefined();
+  });
+
+  test('the end is known by its instant, whatever a clock that stepped back says', async () => {
+    const { end, lose, ask } = await signedIn();
+    await end('inactive', now - 1000);
+    const forgetId = await lose(lostAll, now - 1000);
+    expect(await ask('phone')).toEqual({ forgetId, ...lostAll });
+  });
+
+  test('a device that the server knows hears what it has not forgotten, though the clock had stepped back before the loss', async () => {
+    const { end, lose, ask, ack, know } = await signedIn();
+    await know('phone');
+    await end('ended_by_owner', now + 1);
+    const forgetId = await lose(lostAll, now - 7_200_000);
+    expect(await ask('phone')).toEqual({ forgetId, ...lostAll });
+    await ack('phone', forgetId);
+    expect(await ask('phone')).toBeUndefined();
+  });
+
+  test('of several, what is not done yet comes first, and of that what leaves nothing', async () => {
+    const { end, lose, ask, ack } = await signedIn();
+    await end('role', now + 1);
+    const staff = await lose(lostStaff, now + 1);
+    const all = await lose(lostAll, now + 2);
+    expect(await ask('phone')).toMatchObject({ forgetId: all });
+    await ack('phone', all);
+    expect(await ask('phone')).toMatchObject({ forgetId: staff });
+    expect(await ask()).toMatchObject({ forgetId: all });
+  });
+});

@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { type EndReason, findSession } from '#server/identity/session.repository.ts';
+import type { Forget } from '#sync/protocol.ts';
+import { deviceRepository } from './device.repository.ts';
+
+/** Ends of a session that may have cost the person a scope. */
+const losing: ReadonlySet<string> = new Set<EndReason>(['role', 'inactive', 'deleted']);
+
+/**
+ * What a device must forget whose session is over: what the end itself cost, as long as the hash of the token is kept, and
+ * whatever was lost since the session began, until this device has said that it forgot it. A device that the server knows
+ * has said so of all that is over: what it has not is still to be done, whenever that was by a clock that may step back.
+ * Undefined when nothing was lost: the session ran out, was ended from the list or by a new password, or the new role can
+ * see what the old one could.
+ *
+ * @param readDeviceId undefined where the call does not name it; asked only when the token was once somebody's
+ */
+export async function findRevocation(
+  db: Db,
+  token: string,
+  readDeviceId: () => Promise<string | undefined>,
+): Promise<Forget | undefined> {
+  const session = await findSession(db, token);
+  if (!session) return undefined;
+  const deviceId = await readDeviceId();
+  const { endReason, endedAt, createdAt: openedAt } = session;
+  const found = await listForgets(db, session.userId, deviceId);
+  const isKnown = (await deviceRepository(db).findDevice(deviceId ?? ''))?.userId === session.userId;
+  const lost = found.filter(({ createdAt, isAcked }) => {
+    const isTheEnd = losing.has(endReason ?? '') && createdAt === endedAt;
+    return isTheEnd || ((isKnown || createdAt >= openedAt) && !isAcked);
+  });
+  const [first] = lost.sort((a, b) => urgency(b) - urgency(a) || a.createdAt - b.createdAt);
+  return first?.forget;
+}
+
+interface Found {
+  forget: Forget;
+  createdAt: number;
+  isAcked: boolean;
+}
+
+/** What is still to be done comes first, and of that, what leaves nothing. */
+const urgency = ({ forget, isAcked }: Found): number => (isAcked ? 0 : 2) + (forget.scope === 'all' ? 1 : 0);
+
+async function listForgets({ q, t }: Db, userId: string, deviceId = ''): Promise<Found[]> {
+  const { syncForgets: f, syncForgetAcks: acks } = t;
+  const rows = await q
+    .select({ id: f.id, scope: f.scope, reason: f.reason, createdAt: f.createdAt, ackedAt: acks.ackedAt })
+    .from(f)
+    .leftJoin(acks, and(eq(acks.forgetId, f.id), eq(acks.deviceId, deviceId)))
+    .where(eq(f.userId, userId));
+  return rows.map(({ id: forgetId, scope, reason, createdAt, ackedAt }) => ({
+    forget: { forgetId, scope, reason },
+    createdAt,
+    isAcked: ackedAt !== null,
+  }));
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { PushStore } from '#sync/server/ports.ts';
+
+/** What a person's devices must drop, and which device has said that it did. */
+export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackForgets' | 'hasLostStaff'> {
+  const { q, t } = db;
+  const { syncForgets: forgets, syncForgetAcks: acks } = t;
+  return {
+    listForgets: async (userId, deviceId) => notForgotten(db).execute({ userId, deviceId }),
+
+    async ackForgets(userId, deviceId, forgetIds, now) {
+      const theirs = and(eq(forgets.userId, userId), inArray(forgets.id, [...forgetIds]));
+      const rows = await q.select({ forgetId: forgets.id }).from(forgets).where(theirs);
+      if (rows.length === 0) return;
+      await q
+        .insert(acks)
+        .values(rows.map(({ forgetId }) => ({ forgetId, deviceId, ackedAt: now })))
+        .onConflictDoNothing();
+    },
+
+    async hasLostStaff(userId) {
+      const lost = and(eq(forgets.userId, userId), eq(forgets.scope, 'staff'));
+      return (await q.select({ id: forgets.id }).from(forgets).where(lost).limit(1)).length === 1;
+    },
+  };
+}
+
+const notForgotten = prepared(({ q, t: { syncForgets: forgets, syncForgetAcks: acks } }) => {
+  const { id: forgetId, scope, reason, createdAt } = forgets;
+  const ofDevice = eq(acks.deviceId, sql.placeholder('deviceId'));
+  const acked = q.select({ id: acks.forgetId }).from(acks).where(ofDevice);
+  return q
+    .select({ forgetId, scope, reason })
+    .from(forgets)
+    .where(and(eq(forgets.userId, sql.placeholder('userId')), notInArray(forgetId, acked)))
+    .orderBy(asc(createdAt), asc(forgetId))
+    .prepare();
+});

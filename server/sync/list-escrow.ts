@@ -1,0 +1,30 @@
+import { and, desc, eq, lt, or } from 'drizzle-orm';
+import type { EscrowAnswer } from '#schema/sync-calls.ts';
+import type { Db } from '#server/db/connect.ts';
+import { type Cursor, cutPage, pageRows } from './page-cursor.ts';
+
+/** Newest first. */
+export async function listEscrow({ q, t }: Db, before: Cursor | undefined): Promise<EscrowAnswer> {
+  const { syncEscrow: e, users } = t;
+  const older = before && or(lt(e.createdAt, before.at), and(eq(e.createdAt, before.at), lt(e.id, before.id)));
+  const found = await q
+    .select({ entry: e, id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(e)
+    .leftJoin(users, eq(users.id, e.userId))
+    .where(older)
+    .orderBy(desc(e.createdAt), desc(e.id))
+    .limit(pageRows + 1);
+  const { rows, next } = cutPage(found, ({ entry }) => ({ at: entry.createdAt, id: entry.id }));
+  const entries = rows.map(({ entry: { id, name, args, submissionId, createdAt }, ...author }) => ({
+    id,
+    name,
+    args,
+    submissionId,
+    author: isPerson(author) ? author : null,
+    createdAt,
+  }));
+  return { entries, next };
+}
+
+type Person = NonNullable<EscrowAnswer['entries'][number]['author']>;
+const isPerson = (author: { [K in keyof Person]: Person[K] | null }): author is Person => author.id !== null;

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import { createPullWorld, dana, kim, type PullWorld } from '#server/testing/pull-world.ts';
+import type { PullStore } from '#sync/server/pull-store-port.ts';
+
+async function withWorld(work: (world: PullWorld, path: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'northbeam-pull-'));
+  const path = join(folder, 'test.db');
+  const database = openDatabase(path);
+  try {
+    await work(createPullWorld(database), path);
+  } finally {
+    database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** As if the backfill were over. */
+const caughtUp = (cookie: string | null): string => (cookie ?? '').split(';').slice(0, 8).join(';');
+
+/** Copies of the one goal that there is, past the store, which would take minutes. */
+function copyGoal(path: string, count: number, clientId: string): void {
+  const writer = new BetterSqlite3(path);
+  const columns = (writer.pragma('table_info(goals)') as { name: string }[]).map(({ name }) => name);
+  const copied: Record<string, string> = { id: "printf('goal-%06d', i)", client_id: `'${clientId}'`, rev: '1000 + i' };
+  const values = columns.map((name) => copied[name] ?? name);
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+  writer.exec(`BEGIN;
+    ${numbers} INSERT INTO goals (${columns}) SELECT ${values} FROM n, (SELECT * FROM goals LIMIT 1);
+    INSERT INTO sync_feed (audience, entity, row_key, rev, is_gone)
+      SELECT who, 'goal', id, rev, 0 FROM goals, (SELECT 'staff' AS who UNION SELECT 'own:${clientId}')
+      WHERE id LIKE 'goal-%' ORDER BY who, rev;
+    UPDATE sync_counter SET rev = 1000 + ${count};
+    COMMIT`);
+  writer.close();
+}
+
+/** What the store was asked, and how many rows it gave. */
+function counted(store: PullStore, calls: string[]): PullStore {
+  return new Proxy(store, {
+    get: (target, name: keyof PullStore) => {
+      const method = target[name] as (...args: unknown[]) => Promise<unknown>;
+      return async (...args: unknown[]) => {
+        const answer = await method(...args);
+        calls.push(`${name}: ${Array.isArray(answer) ? answer.length : 1}`);
+        return answer;
+      };
+    },
+  });
+}
+
+test('invariant 14: a pull that finds nothing reads the same with 10 and with 100,000 visible rows', async () => {
+  const costs: string[][] = [];
+  for (const rows of [10, 100_000]) {
+    await withWorld(async (world, path) => {
+      await world.submission('dana');
+      await world.goal('one', 'dana');
+      copyGoal(path, rows, 'dana');
+      for (const actor of [dana, kim]) {
+        const device = world.device(actor);
+        await device.page();
+        device.cookie = caughtUp(device.cookie);
+        const calls: string[] = [];
+        device.wrap = (store) => counted(store, calls);
+        expect(await device.sync()).toEqual([]);
+        costs.push(calls);
+      }
+    });
+  }
+  const [danaFew, kimFew, danaMany, kimMany] = costs;
+  expect(danaMany).toEqual(danaFew);
+  expect(kimMany).toEqual(kimFew);
+  expect(danaFew).toEqual(['readCounter: 1', 'listForgets: 0', 'isKnownRev: 1', 'listFeedAfter: 0']);
+  expect(kimFew).toHaveLength(6);
+});
+
+test('invariant 14: what such a pull asks is answered from an index, and no table is read through', async () => {
+  await withWorld(async (_world, path) => {
+    const reader = new BetterSqlite3(path, { readonly: true });
+    const planOf = (query: string, ...values: unknown[]) =>
+      reader
+        .prepare(`EXPLAIN QUERY PLAN ${query}`)
+        .all(...values)
+        .map((step) => (step as { detail: string }).detail);
+    const feed = "FROM sync_feed WHERE audience = 'staff' AND rev";
+    const plans = [
+      ...planOf(`SELECT * ${feed} > 5 ORDER BY rev LIMIT 8`),
+      ...planOf(`SELECT rev ${feed} < 5 ORDER BY rev DESC LIMIT 1 OFFSET 2000`),
+      ...planOf('SELECT ended_rev FROM sync_segments WHERE start_rev > 5 ORDER BY start_rev LIMIT 1'),
+      ...planOf("SELECT id FROM sync_forgets WHERE user_id = 'kim'"),
+      ...planOf(
+        "SELECT id FROM row_versions WHERE entity = 'goal' AND row_key = 'g' AND field = 'notes' AND hash = 'h'",
+      ),
+      ...planOf("SELECT * FROM sync_mutations WHERE device_id = 'd' AND mutation_id > 5 AND result IS NOT NULL"),
+    ];
+    reader.close();
+    expect(plans).toEqual([
+      'SEARCH sync_feed USING INDEX sync_feed_order (audience=? AND rev>?)',
+      'SEARCH sync_feed USING COVERING INDEX sync_feed_order (audience=? AND rev<?)',
+      'SEARCH sync_segments USING INTEGER PRIMARY KEY (rowid>?)',
+      'SEARCH sync_forgets USING INDEX sync_forgets_user (user_id=?)',
+      'SEARCH row_versions USING INDEX row_versions_text (entity=? AND row_key=? AND field=? AND hash=?)',
+      'SEARCH sync_mutations USING INDEX sync_mutations_once (device_id=? AND mutation_id>?)',
+    ]);
+  });
+});
+
+test('rule 17: one page looks at a bounded number of rows, whatever lies between', async () => {
+  await withWorld(async (world, path) => {
+    await world.submission('marco');
+    await world.goal('one', 'marco');
+    const laptop = world.device(kim);
+    await laptop.sync();
+    // Goals of a client of whom staff hold nothing: all of them are skipped.
+    copyGoal(path, 12_000, 'nobody');
+    await world.goal('last', 'marco');
+    let [looked, pages] = [0, 0];
+    laptop.wrap = (store) => ({
+      ...store,
+      async listSubjects(refs) {
+        looked += refs.length;
+        return store.listSubjects(refs);
+      },
+    });
+    for (let more = true; more; pages++) {
+      looked = 0;
+      more = (await laptop.page()).more;
+      expect(looked).toBeLessThan(2_500);
+    }
+    expect(pages).toBeGreaterThan(3);
+    expect(laptop.held('staff/goal')).toEqual(['staff/goal/last', 'staff/goal/one']);
+  });
+});

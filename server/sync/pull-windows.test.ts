@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import { findStored } from '#server/synced-rows/stored-rows.ts';
+import { createPullWorld, dana, kim } from '#server/testing/pull-world.ts';
+import type { Change } from '#sync/protocol.ts';
+import type { PullLimits } from '#sync/server/ports.ts';
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+function open(limits: Partial<PullLimits> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'northbeam-pull-'));
+  const database = openDatabase(join(folder, 'test.db'));
+  opened.push(() => {
+    database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return createPullWorld(database, limits);
+}
+
+const namesOf = (changes: readonly Change[]): string[] =>
+  changes.map((change) =>
+    'entity' in change ? `${change.op} ${change.scope}/${change.entity}/${change.id}` : change.op,
+  );
+const staff = (...names: string[]) => names.map((name) => `staff/${name}`).sort();
+
+test('rule 16: changes outside the windows of staff are skipped', async () => {
+  const world = open({ cards: 2, bodies: 1 });
+  const [old, middle, newest] = [await world.submission('a'), await world.submission('b'), await world.submission('c')];
+  const laptop = world.device(kim);
+  await laptop.sync();
+  await world.goal('of-a', 'a');
+  await world.note('of-b', middle, 'b');
+  await world.editCard(old, 'Renamed');
+  expect(await laptop.sync()).toEqual([]);
+  await world.editCard(middle, 'Renamed');
+  await world.goal('of-c', 'c');
+  await world.note('on-c', newest, 'c');
+  expect(namesOf(await laptop.sync())).toEqual([
+    `put staff/submission/${middle}`,
+    'put staff/goal/of-c',
+    'put staff/note/on-c',
+  ]);
+});
+
+test('rule 16: a submission that is new brings the goals of its client from long before', async () => {
+  const world = open({ cards: 2, bodies: 1 });
+  await world.goal('old', 'dana');
+  await world.submission('dana');
+  for (const other of ['b', 'c']) await world.submission(other);
+  const laptop = world.device(kim);
+  await laptop.sync();
+  expect(laptop.held('staff/goal')).toEqual([]);
+  await world.submission('dana');
+  await laptop.sync();
+  expect(laptop.held('staff/goal')).toEqual(['staff/goal/old']);
+});
+
+test('rule 16: a submission that is linked brings the other goals of its client, and an edit of its card does not bring them again', async () => {
+  const world = open();
+  await world.goal('old', 'dana');
+  const submission = await world.submission(null);
+  const laptop = world.device(kim);
+  await laptop.sync();
+  expect(laptop.held('staff/goal')).toEqual([]);
+  await world.link(submission, 'dana');
+  await laptop.sync();
+  expect(laptop.held('staff/goal')).toEqual(['staff/goal/old']);
+  await world.editCard(submission, 'Renamed');
+  expect(namesOf(await laptop.sync())).toEqual([`put staff/submission/${submission}`]);
+});
+
+test('rule 16: the delivery of a pin, and not the push of it, brings the submission on each of the devices', async () => {
+  const world = open({ cards: 1, bodies: 1 });
+  const old = await world.submission('dana');
+  await world.note('note', old, 'dana');
+  await world.goal('goal', 'dana');
+  await world.submission('marco');
+  const [laptop, phone] = [world.device(kim), world.device(kim)];
+  await laptop.sync();
+  await phone.sync();
+  const touched = await world.pin(old, 'kim');
+  const brought = staff('goal/goal', 'note/note', `pin/${old}`, `submission/${old}`, `submissionBody/${old}`);
+  for (const [device, pushed] of [
+    [laptop, [touched]],
+    [phone, []],
+  ] as const) {
+    expect(namesOf(await device.sync([...pushed]))[0]).toBe(`put staff/pin/${old}`);
+    expect(device.held()).toEqual(expect.arrayContaining(brought));
+  }
+  await world.editCard(old, 'Renamed');
+  expect(namesOf(await laptop.sync())).toEqual([`put staff/submission/${old}`]);
+  // Opened again: it is there already.
+  await world.pinAgain(old, 'kim');
+  expect(namesOf(await laptop.sync())).toEqual([`put staff/pin/${old}`]);
+});
+
+test('rule 16: a card that is edited while its notes are on their way keeps none of them back', async () => {
+  for (const pages of [1, 2, 3, 4]) {
+    const world = open({ changes: 2 });
+    const submission = await world.submission('dana');
+    for (let i = 0; i < 4; i++) await world.note(`note-${i}`, submission, 'dana');
+    const laptop = world.device(kim);
+    for (let i = 0; i < pages; i++) await laptop.page();
+    const card = await world.tx((db) => findStored(db, 'submission', submission));
+    // When it was linked is not known of it.
+    if (card) await world.save('submission', { ...card.row, company: 'Renamed' }, 'dana');
+    await laptop.sync();
+    expect(laptop.held('staff/note')).toEqual([
+      'staff/note/note-0',
+      'staff/note/note-1',
+      'staff/note/note-2',
+      'staff/note/note-3',
+    ]);
+  }
+});
+
+test('rule 16: with a pin goes what only the pin had brought, and nothing more is told of it', async () => {
+  const world = open({ cards: 2, bodies: 1 });
+  const old = await world.submission('dana');
+  await world.note('note', old, 'dana');
+  await world.goal('goal', 'dana');
+  const middle = await world.submission('b');
+  await world.submission('c');
+  await world.pin(old, 'kim');
+  await world.pin(middle, 'kim');
+  const laptop = world.device(kim);
+  await laptop.sync();
+  await world.remove('pin', `kim/${old}`);
+  await world.remove('pin', `kim/${middle}`);
+  await laptop.sync();
+  const fresh = world.device(kim);
+  await fresh.sync();
+  expect(laptop.held()).toEqual(fresh.held());
+  expect(laptop.held()).toContain(`staff/submission/${middle}`);
+  expect(laptop.held()).not.toContain(`staff/submission/${old}`);
+  await world.note('note', old, 'dana', { content: 'More' });
+  await world.goal('goal', 'dana', { title: 'More' });
+  expect(await laptop.sync()).toEqual([]);
+});
+
+test('rule 16: a pinned submission that is among the newest stays without its pin, and so do the goals of another one’s client', async () => {
+  const world = open({ cards: 3, bodies: 1 });
+  const old = await world.submission('dana');
+  await world.goal('goal', 'dana');
+  const newest = await world.submission('dana');
+  for (const id of [old, newest]) await world.pin(id, 'kim');
+  const laptop = world.device(kim);
+  await laptop.sync();
+  for (const id of [old, newest]) await world.remove('pin', `kim/${id}`);
+  await laptop.sync();
+  expect(laptop.held()).toEqual(
+    staff('goal/goal', `submission/${old}`, `submission/${newest}`, `submissionBody/${newest}`),
+  );
+});
+
+test('rule 16: a pin that was deleted and set anew while a device was away brings everything again', async () => {
+  const world = open({ cards: 1, bodies: 1, changes: 3 });
+  const old = await world.submission('dana');
+  await world.submission('b');
+  await world.pin(old, 'kim');
+  const laptop = world.device(kim);
+  await laptop.sync();
+  await world.remove('pin', `kim/${old}`);
+  await world.goal('goal', 'dana');
+  await laptop.sync();
+  expect(laptop.held('staff/goal')).toEqual([]);
+  await world.pin(old, 'kim');
+  await laptop.sync();
+  expect(laptop.held('staff/goal')).toEqual(['staff/goal/goal']);
+});
+
+test('rule 16: a conversation that gets a message after a long time comes with its newest messages, whatever the rev', async () => {
+  const world = open({ conversations: 1, messages: 2 });
+  await world.conversation('old', 'dana', 4);
+  await world.conversation('new', 'dana', 1);
+  const phone = world.device(dana);
+  await phone.sync();
+  expect(phone.held()).toEqual(['own/conversation/new', 'own/message/new-000']);
+  await world.rename('old', 'Renamed outside the window');
+  expect(await phone.sync()).toEqual([]);
+  const added = await world.message('old', 'dana');
+  await phone.sync();
+  expect(phone.held('own/message/old')).toEqual(['own/message/old-003']);
+  expect(phone.held()).toContain(`own/message/${added}`);
+  expect(phone.held()).toContain('own/conversation/new');
+  await world.message('old', 'dana');
+  expect((await phone.sync()).length).toBe(2);
+});

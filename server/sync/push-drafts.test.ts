@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { openSqlite } from '#server/testing/both-engines.ts';
+import { client, coach, type Intent, openPushBench, revOf } from '#server/testing/push-bench.ts';
+
+const open = openSqlite();
+const id = 'goal:new';
+const put = (baseRev: number, text: string, at?: number): Intent => [
+  'drafts.put',
+  { id, baseRev, value: { text } },
+  at === undefined ? {} : { at },
+];
+const clear = (baseRev: number, at?: number): Intent => [
+  'drafts.clear',
+  { id, baseRev },
+  at === undefined ? {} : { at },
+];
+
+async function openDrafts() {
+  const bench = openPushBench(await open());
+  const textNow = async () => (await bench.find('draft', id, 'dana'))?.row.value;
+  const [phone, laptop] = [bench.device(client), bench.device(client)];
+  return { bench, phone, laptop, textNow, at: bench.world.now };
+}
+
+const older = { status: 'superseded', fields: ['value'] };
+
+test('a draft is the person’s own, on all of their devices', async () => {
+  const { bench, phone, laptop, textNow } = await openDrafts();
+  const rev = revOf(await phone.push(put(0, 'Hi')));
+  await laptop.push(put(rev, 'Hire'));
+  expect(await textNow()).toEqual({ text: 'Hire' });
+  expect(await bench.device({ ...client, userId: 'eve' }).push(put(0, 'Mine'))).toMatchObject({ status: 'applied' });
+  expect(await textNow()).toEqual({ text: 'Hire' });
+});
+
+test('typing on, a device needs not to have seen its own draft come back', async () => {
+  const { phone, textNow } = await openDrafts();
+  await phone.push(put(0, 'H'), put(0, 'Hi'), put(0, 'Hire'));
+  expect(await textNow()).toEqual({ text: 'Hire' });
+});
+
+test('the later of two drafts stays, and the other comes back to the device whose push met it', async () => {
+  const { phone, laptop, textNow, at } = await openDrafts();
+  await phone.push(put(0, 'Phone', at - 5));
+  expect(await laptop.push(put(0, 'Earlier', at - 9))).toMatchObject({
+    ...older,
+    kept: { value: { text: 'Earlier' } },
+  });
+  expect(await textNow()).toEqual({ text: 'Phone' });
+  expect(await laptop.push(put(0, 'Laptop', at - 1))).toMatchObject({
+    status: 'merged',
+    fields: ['value'],
+    kept: { value: { text: 'Phone' } },
+  });
+  expect(await textNow()).toEqual({ text: 'Laptop' });
+  // Now it has seen the other’s draft.
+  expect(await laptop.push(put(0, 'Laptop again', at - 1))).toMatchObject({ status: 'applied' });
+});
+
+test('two equal drafts are no conflict', async () => {
+  const { phone, laptop, at } = await openDrafts();
+  await phone.push(put(0, 'Same', at - 5));
+  expect(await laptop.push(put(0, 'Same', at - 9))).toMatchObject({ status: 'applied' });
+  expect(await laptop.push(put(0, 'Same', at - 1))).toMatchObject({ status: 'applied' });
+});
+
+test('a clear takes away what it saw, and leaves what another device has typed since', async () => {
+  const { bench, phone, laptop, textNow, at } = await openDrafts();
+  const rev = revOf(await phone.push(put(0, 'First')));
+  await laptop.push(put(rev, 'Second', at - 9));
+  expect(await phone.push(clear(rev, at))).toMatchObject(older);
+  expect(await textNow()).toEqual({ text: 'Second' });
+  const seen = (await bench.find('draft', id, 'dana'))?.rev ?? 0;
+  expect(await phone.push(clear(seen))).toMatchObject({ status: 'applied' });
+  expect(await textNow()).toBeNull();
+  expect(await phone.push(clear(seen))).toMatchObject({ status: 'applied' });
+  expect(await laptop.push(['drafts.clear', { id: 'chat:new', baseRev: 0 }])).toEqual({
+    id: 2,
+    status: 'applied',
+    rev: 0,
+  });
+});
+
+test('a clear takes away what its own device typed, seen or not', async () => {
+  const { phone, textNow } = await openDrafts();
+  await phone.push(put(0, 'First'), put(0, 'Second'), clear(0));
+  expect(await textNow()).toBeNull();
+  await phone.push(put(0, 'Anew'));
+  expect(await textNow()).toEqual({ text: 'Anew' });
+});
+
+test('a put from before a clear brings nothing back: the same is done with, another is an older draft', async () => {
+  const { bench, phone, laptop, textNow, at } = await openDrafts();
+  const rev = revOf(await phone.push(put(0, 'Sent note')));
+  const cleared = revOf(await phone.push(clear(rev)));
+  expect(await laptop.push(put(rev, 'Sent note', at + 9))).toEqual({ id: 1, status: 'applied', rev: cleared });
+  expect(await laptop.push(put(rev, 'Something else', at + 9))).toMatchObject({
+    ...older,
+    kept: { value: { text: 'Something else' } },
+  });
+  expect(await textNow()).toBeNull();
+  expect(await laptop.push(put(cleared, 'A new one'))).toMatchObject({ status: 'applied' });
+  expect(await textNow()).toEqual({ text: 'A new one' });
+  // Of what was cleared no word is kept.
+  expect(JSON.stringify(await bench.versions('draft', 'dana/goal:new'))).not.toContain('note');
+  expect((await bench.find('draft', id, 'dana'))?.createdRev).toBe(rev);
+});
+
+test('what one tab has cleared, another tab of the device does not bring back', async () => {
+  const { phone, textNow } = await openDrafts();
+  const rev = revOf(await phone.push(put(0, 'Sent note')));
+  const cleared = revOf(await phone.push(clear(rev)));
+  expect(await phone.push(put(rev, 'Sent note'))).toEqual({ id: 3, status: 'applied', rev: cleared });
+  expect(await textNow()).toBeNull();
+  await phone.push(put(cleared, 'Sent note'));
+  expect(await textNow()).toEqual({ text: 'Sent note' });
+});
+
+test('drafts of what waits for attention are only the server’s to write', async () => {
+  const { phone } = await openDrafts();
+  const forged: Intent = ['drafts.put', { id: 'attention:phone:1', baseRev: 0, value: { scope: 'staff' } }];
+  expect(await phone.push(forged)).toMatchObject({ status: 'rejected', code: 'forbidden' });
+});
+
+test('a draft that cannot be is refused, and so is one of staff work by a client', async () => {
+  const { bench, phone } = await openDrafts();
+  const drafts: Intent[] = [
+    ['drafts.put', { id: 'no kind', baseRev: 0, value: {} }],
+    ['drafts.put', { id, baseRev: 0, value: 'text' }],
+    ['drafts.put', { id, baseRev: -1, value: {} }],
+    put(0, 'x'.repeat(300_000)),
+  ];
+  for (const draft of drafts) expect(await phone.push(draft)).toMatchObject({ status: 'rejected', code: 'invalid' });
+  phone.acked = drafts.length;
+  const note: Intent = ['drafts.put', { id: 'note:1', baseRev: 0, value: { content: 'N' } }];
+  expect(await phone.push(note)).toMatchObject({ status: 'rejected', code: 'forbidden', args: note[1] });
+  expect(await bench.device(coach).push(note)).toMatchObject({ status: 'applied' });
+  const { q, t } = bench.database.read;
+  expect(await q.select({ audience: t.syncFeed.audience }).from(t.syncFeed)).toEqual([{ audience: 'staff:kim' }]);
+});

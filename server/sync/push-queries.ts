@@ -1,0 +1,26 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { toStored } from '#server/synced-rows/row-table.ts';
+import { keyOf } from '#sync/server/audiences.ts';
+import type { StoredRow } from '#sync/server/ports.ts';
+
+/** The last position among a client's goals, or those of a submission that is nobody's yet; null where there are none. */
+export async function readLastPosition(
+  { q, t: { goals } }: Db,
+  clientId: string | null,
+  submissionId: string | null,
+): Promise<string | null> {
+  if (clientId === null && submissionId === null) return null;
+  const ofSubmission = and(isNull(goals.clientId), eq(goals.submissionId, submissionId ?? ''));
+  const [row] = await q
+    .select({ last: sql<string | null>`max(${goals.position})` })
+    .from(goals)
+    .where(clientId === null ? ofSubmission : eq(goals.clientId, clientId));
+  return row?.last ?? null;
+}
+
+/** The submissions that a member of staff keeps, in no order. */
+export async function listPins({ q, t }: Db, userId: string): Promise<StoredRow[]> {
+  const rows = await q.select().from(t.pins).where(eq(t.pins.userId, userId));
+  return rows.map(({ userId: _, ...pin }) => ({ ...toStored('pin', pin, userId), key: keyOf('pin', pin.id, userId) }));
+}

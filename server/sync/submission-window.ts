@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { listStored } from '#server/synced-rows/stored-rows.ts';
+import type { Entity } from '#sync/protocol.ts';
+import type { PullStore } from '#sync/server/pull-store-port.ts';
+import { inOrderOf } from './conversation-window.ts';
+import { isBefore, isFrom } from './place-range.ts';
+
+type SubmissionWindow = Pick<
+  PullStore,
+  | 'findSubmissionsStart'
+  | 'listSubmissions'
+  | 'listSubjects'
+  | 'findSubmissions'
+  | 'listPinned'
+  | 'listHeldClients'
+  | 'listNotes'
+  | 'listGoals'
+>;
+
+/** What staff devices hold: the newest submissions by their creation, those that are pinned, and what belongs to them. */
+export function submissionWindow(db: Db): SubmissionWindow {
+  const { q, t } = db;
+  const { submissions: s, pins: p, notes: n, goals: g } = t;
+  const place = { at: s.createdAt, id: s.id };
+  const newestFirst = [desc(s.createdAt), desc(s.id)];
+
+  return {
+    async findSubmissionsStart(size) {
+      const rows = await q
+        .select(place)
+        .from(s)
+        .orderBy(...newestFirst)
+        .limit(2)
+        .offset(size - 1);
+      return rows.length === 2 ? rows[0] : undefined;
+    },
+
+    async listSubmissions(before, from, limit) {
+      const range = and(isBefore(place, before), isFrom(place, from));
+      return q
+        .select(place)
+        .from(s)
+        .where(range)
+        .orderBy(...newestFirst)
+        .limit(limit);
+    },
+
+    async listSubjects(refs) {
+      const keysOf = (entity: Entity) => refs.filter((ref) => ref.entity === entity).map(({ key }) => key);
+      const [goalKeys, noteKeys] = [keysOf('goal'), keysOf('note')];
+      const ofGoal = { key: g.id, submissionId: g.submissionId, clientId: g.clientId };
+      const goals = goalKeys.length === 0 ? [] : await q.select(ofGoal).from(g).where(inArray(g.id, goalKeys));
+      const ofNote = { key: n.id, submissionId: n.submissionId };
+      const notes = noteKeys.length === 0 ? [] : await q.select(ofNote).from(n).where(inArray(n.id, noteKeys));
+      return [
+        ...goals.map((goal) => ({ ...goal, entity: 'goal' as const })),
+        ...notes.map((note) => ({ ...note, entity: 'note' as const, clientId: null })),
+      ];
+    },
+
+    async findSubmissions(userId, ids) {
+      const rows = await q
+        .select({ ...place, clientId: s.userId, pin: p.id })
+        .from(s)
+        .leftJoin(p, and(eq(p.id, s.id), eq(p.userId, userId)))
+        .where(inArray(s.id, [...ids]));
+      return rows.map(({ pin, ...row }) => ({ ...row, isPinned: pin !== null }));
+    },
+
+    async listPinned(userId, after, limit) {
+      const rows = await q
+        .select({ id: p.id })
+        .from(p)
+        .where(and(eq(p.userId, userId), gt(p.id, after)))
+        .orderBy(asc(p.id))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+
+    async listHeldClients(userId, clientIds, from) {
+      const pinned = q.select({ id: p.id }).from(p).where(eq(p.userId, userId));
+      const rows = await q
+        .selectDistinct({ clientId: s.userId })
+        .from(s)
+        .where(
+          and(isNotNull(s.userId), inArray(s.userId, [...clientIds]), or(isFrom(place, from), inArray(s.id, pinned))),
+        );
+      return rows.flatMap(({ clientId }) => clientId ?? []);
+    },
+
+    async listNotes(submissionId, beforeRev, limit) {
+      const rows = await q
+        .select({ id: n.id })
+        .from(n)
+        .where(and(eq(n.submissionId, submissionId), lt(n.rev, beforeRev)))
+        .orderBy(desc(n.rev))
+        .limit(limit);
+      return inOrderOf(
+        rows,
+        await listStored(
+          db,
+          'note',
+          rows.map(({ id }) => id),
+        ),
+      );
+    },
+
+    async listGoals({ submissionId, clientId }, beforeRev, limit) {
+      const ofSubmission = eq(g.submissionId, submissionId);
+      const of = clientId === null ? ofSubmission : or(ofSubmission, eq(g.clientId, clientId));
+      const rows = await q
+        .select({ id: g.id })
+        .from(g)
+        .where(and(of, lt(g.rev, beforeRev)))
+        .orderBy(desc(g.rev))
+        .limit(limit);
+      return inOrderOf(
+        rows,
+        await listStored(
+          db,
+          'goal',
+          rows.map(({ id }) => id),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'koa';
+import { AppError } from '#schema/errors.ts';
+import type { Db } from '#server/db/connect.ts';
+import { bearerToken, isStaff } from '#server/http/require-user.ts';
+import { findLiveSessions } from '#server/identity/session.repository.ts';
+import type { Actor } from '#sync/server/ports.ts';
+import { findRevocation } from './find-revocation.ts';
+
+/** Who asks, as the transaction sees it: role or status may have changed since the request began. */
+export async function findWriter(db: Db, sessionId: string, now: number): Promise<Actor | undefined> {
+  const [live] = await findLiveSessions(db, [sessionId], now);
+  if (!live) return undefined;
+  const { userId, firstName, lastName } = live;
+  return { userId, firstName, lastName, isStaff: isStaff(live) };
+}
+
+/**
+ * Why a token is no longer good.
+ *
+ * @param readDeviceId asked only when the token was once somebody's
+ * @returns AppError `session_revoked` with what this device must forget first, or `expired`
+ */
+export async function sessionError(
+  db: Db,
+  ctx: Context,
+  readDeviceId: () => Promise<string | undefined>,
+): Promise<AppError> {
+  const token = bearerToken(ctx);
+  const forget = token === undefined ? undefined : await findRevocation(db, token, readDeviceId);
+  return forget ? new AppError('session_revoked', { members: { forget } }) : new AppError('expired');
+}

@@ -1,0 +1,105 @@
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { AppError } from '#schema/errors.ts';
+import { forgottenInputSchema } from '#schema/sync-calls.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import { rateRules } from '#server/http/rate-limit.ts';
+import { readBody, readJson } from '#server/http/read-body.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { limits, type Refusal, type SyncAnswer } from '#sync/protocol.ts';
+import { answerSync } from './answer-sync.ts';
+import { auditRead } from './audit-read.ts';
+import type { EventStreams } from './event-streams.ts';
+import { noteForgotten } from './forgotten.ts';
+import { deviceIdOf, findRecorded } from './recorded.ts';
+import { findWriter, sessionError } from './sync-session.ts';
+
+export type SyncDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'log' | 'limit'>;
+
+/** After a fault that passes; the device adds its own back-off. */
+const retryAfterS = 3;
+
+/** `POST /api/sync`: push, then pull, in one round trip. Not under the limit of other calls. */
+export function syncRoutes(deps: SyncDeps) {
+  const { database, limit, log } = deps;
+  const limited = limit(rateRules.sync);
+  const router = new Router();
+
+  router.post('/api/sync', async (ctx) => {
+    const actor: Actor | undefined = ctx.state.actor;
+    const readDeviceId = async () => deviceIdOf(await readJson(ctx, limits.requestBytes).catch(() => undefined));
+    if (!actor) throw await sessionError(database.read, ctx, readDeviceId);
+    const body = await readJson(ctx, limits.requestBytes);
+    try {
+      await limited(ctx, async () => {
+        ctx.body = await answer(deps, ctx, actor, body);
+      });
+    } catch (cause) {
+      throw await withRecorded(deps, actor, body, cause);
+    }
+    auditBodies(ctx, actor, body);
+  });
+
+  /** security.md, 19. */
+  function auditBodies(ctx: Context, actor: Actor, body: unknown): void {
+    const { changes } = ctx.body as SyncAnswer;
+    const isDelivered = ({ op, ...change }: SyncAnswer['changes'][number]) =>
+      op === 'put' && 'entity' in change && change.entity === 'submissionBody' && change.scope === 'staff';
+    const ids = changes.filter(isDelivered).flatMap((change) => ('id' in change ? [change.id] : []));
+    const deviceId = deviceIdOf(body);
+    if (ids.length > 0) auditRead(log, { ctx, actor, what: 'bodies_delivered', ids, ...(deviceId && { deviceId }) });
+  }
+  return router;
+}
+
+/** @throws AppError for every answer of the protocol but 200 */
+async function answer(deps: SyncDeps, ctx: Context, actor: Actor, body: unknown): Promise<SyncAnswer> {
+  const { database, clock } = deps;
+  const answered = await database.tx(async (db) => {
+    const writer = await findWriter(db, actor.sessionId, clock());
+    return writer && answerSync(db, deps, writer, body);
+  });
+  if (!answered) throw await sessionError(database.read, ctx, async () => deviceIdOf(body));
+  if ('code' in answered) throw toError(answered);
+  return answered;
+}
+
+function toError({ status: _, code, ...members }: Refusal): AppError {
+  const { field } = members;
+  return new AppError(code, { ...(field !== undefined && { field }), members });
+}
+
+/** 429 and 503 say what was recorded before; whatever nobody expected is a fault that passes. */
+async function withRecorded(
+  { database }: SyncDeps,
+  { userId }: Actor,
+  body: unknown,
+  cause: unknown,
+): Promise<unknown> {
+  const isRefusal = cause instanceof AppError && cause.status < 500;
+  if (isRefusal && cause.code !== 'rate_limited') return cause;
+  const members = { ...(await findRecorded(database.read, userId, body).catch(() => undefined)) };
+  const code = isRefusal ? cause.code : 'unavailable';
+  const wait = (cause instanceof AppError ? cause.retryAfterS : undefined) ?? retryAfterS;
+  return new AppError(code, { retryAfterS: wait, members, cause });
+}
+
+/** The calls beside it that need no limit of their own. */
+export function syncSideRoutes({ streams, ...deps }: SyncDeps & { streams: Pick<EventStreams, 'open'> }) {
+  const router = new Router({ prefix: '/api/sync' });
+
+  router.post('/forgotten', async (ctx) => {
+    await noteForgotten(deps, await readBody(ctx, forgottenInputSchema));
+    ctx.status = 204;
+  });
+
+  router.get('/events', async (ctx) => {
+    const actor: Actor | undefined = ctx.state.actor;
+    if (!actor) throw await sessionError(deps.database.read, ctx, async () => undefined);
+    ctx.body = await streams.open(actor);
+    ctx.type = 'text/event-stream';
+    // Some proxies collect an answer before they hand it on.
+    ctx.set('X-Accel-Buffering', 'no');
+  });
+  return router;
+}

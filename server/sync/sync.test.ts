@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/connect.ts';
+import { newId } from '#server/ids.ts';
+import { createPullWorld, dana, kim } from '#server/testing/pull-world.ts';
+import type { Refusal, SyncAnswer } from '#sync/protocol.ts';
+import type { Actor, ServerPorts } from '#sync/server/ports.ts';
+import { sync } from '#sync/server/sync.ts';
+import { pullStore } from './pull-store.ts';
+import { pushStore } from './push-store.ts';
+
+const phone = '01234567-89ab-4cde-8f01-23456789abcd';
+const goalId = '11234567-89ab-4cde-8f01-23456789abcd';
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+function open() {
+  const folder = mkdtempSync(join(tmpdir(), 'northbeam-sync-'));
+  const database = openDatabase(join(folder, 'test.db'));
+  opened.push(() => {
+    database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const world = createPullWorld(database);
+  async function send(
+    body: Record<string, unknown>,
+    { actor = dana, ...changed }: Partial<ServerPorts> & { actor?: Actor } = {},
+  ): Promise<SyncAnswer & Refusal> {
+    const request = { protocol: 1, deviceId: phone, clientTime: world.clock(), cookie: null, mutations: [] };
+    const whole = { ...request, ackedResults: 0, ackedForgets: [], ...body };
+    const ports = { ...world.ports, ...changed };
+    const answered = await world.tx((db) =>
+      sync(ports, { push: pushStore(db, newId), pull: pullStore(db) }, actor, whole),
+    );
+    return answered as SyncAnswer & Refusal;
+  }
+  return { world, send };
+}
+
+const create = (id: number, at: number) => ({
+  id,
+  schema: 1,
+  name: 'goals.create',
+  at,
+  args: { id: goalId, title: 'Hire a lead' },
+});
+
+test('rule 4: what a device pushes it reads in the same answer', async () => {
+  const { world, send } = open();
+  await world.goal('other', 'dana');
+  const { cookie } = await send({});
+  const answer = await send({ cookie, mutations: [create(1, world.clock())] });
+  expect(answer).toMatchObject({ acceptedThrough: 1, results: [{ id: 1, status: 'applied' }], more: false });
+  expect(answer.changes).toMatchObject([{ op: 'put', scope: 'own', entity: 'goal', id: goalId }]);
+});
+
+test('rule 4, broken: the row is missing from an answer that says that there is no more', async () => {
+  const { world, send } = open();
+  const { cookie } = await send({});
+  const answer = await send({ cookie, mutations: [create(1, world.clock())] }, { breaks: new Set([4]) });
+  expect(answer).toMatchObject({ acceptedThrough: 1, changes: [], more: false });
+});
+
+test('a cookie that is unreadable or another person’s is refused before the ids are looked at, and nothing is recorded', async () => {
+  const { world, send } = open();
+  const { cookie } = await send({ deviceId: goalId }, { actor: kim });
+  for (const wrong of ['', 'nonsense', cookie]) {
+    const answer = await send({ cookie: wrong, mutations: [create(7, world.clock())] });
+    expect(answer).toEqual({ status: 400, code: 'bad_cookie' });
+  }
+  expect(await send({ mutations: [create(7, world.clock())] })).toMatchObject({ code: 'gap', acceptedThrough: 0 });
+});
+
+test('another person’s device is a fork before its cookie is looked at', async () => {
+  const { send } = open();
+  await send({});
+  expect(await send({ cookie: 'nonsense' }, { actor: kim })).toMatchObject({ status: 409, code: 'fork' });
+});
+
+test('an app whose answers are no longer made may still push', async () => {
+  const { world, send } = open();
+  const answer = await send({ mutations: [create(1, world.clock())] }, { oldestReadable: 2 });
+  expect(answer).toMatchObject({ status: 426, code: 'upgrade_to_pull', acceptedThrough: 1 });
+  expect(answer.results).toMatchObject([{ id: 1, status: 'applied' }]);
+  expect((await send({})).changes).toMatchObject([{ op: 'reset' }, { op: 'put', id: goalId }]);
+});
+
+test('a sync that finds nothing takes at most 300 bytes each way', async () => {
+  const { world, send } = open();
+  for (const client of ['a', 'b', 'c']) await world.submission(client);
+  const limited = { actor: kim, pullLimits: { ...world.ports.pullLimits, cards: 2, bodies: 1, conversations: 1 } };
+  for (const talk of [newId(), newId()]) await world.conversation(talk, 'kim', 1);
+  let answer = await send({}, limited);
+  while (answer.more) answer = await send({ cookie: answer.cookie }, limited);
+  const { cookie } = answer;
+  answer = await send({ cookie }, limited);
+  expect(answer.changes).toEqual([]);
+  expect(JSON.stringify(answer).length).toBeLessThanOrEqual(300);
+  const request = { protocol: 1, deviceId: phone, clientTime: world.clock(), cookie, mutations: [] };
+  expect(JSON.stringify({ ...request, ackedResults: 0, ackedForgets: [] }).length).toBeLessThanOrEqual(300);
+});

@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { announce, announceSubmissions } from './stored-rows.ts';
+
+/**
+ * A submission has become somebody's: its goals become theirs with it, and the client's devices learn of the card, the
+ * texts, the goals and the notes that are meant for them. Notes among staff do not move, nor do those that were deleted.
+ */
+export async function announceLink(db: Db, submissionId: string, userId: string, now: number): Promise<void> {
+  const { goals, notes } = db.t;
+  const linked = await db.q
+    .update(goals)
+    .set({ clientId: userId })
+    .where(and(eq(goals.submissionId, submissionId), isNull(goals.clientId)))
+    .returning({ id: goals.id });
+  const meant = await db.q
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(eq(notes.submissionId, submissionId), eq(notes.noteType, 'client'), isNull(notes.deletedAt)));
+  await announceSubmissions(db, [submissionId], now);
+  await announce(db, 'goal', idsOf(linked), now);
+  await announce(db, 'note', idsOf(meant), now);
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

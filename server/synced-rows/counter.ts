@@ -1,0 +1,67 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { prepared } from '#server/db/prepared.ts';
+
+const id = 'one';
+
+/**
+ * The next place in the one order of all writes to synced rows (rule 1); run it in the transaction of the write.
+ *
+ * @param intent when the person meant it, epoch ms; the latest is remembered (rule 7)
+ */
+export async function takeRev(db: Db, intent: number): Promise<number> {
+  const [row] = await nextRev(db).execute({ intent });
+  if (!row) throw new Error('The counter of the synced rows gave no rev.');
+  return row.rev;
+}
+
+const nextRev = prepared(({ q, t: { syncCounter } }) => {
+  const { rev, highestIntent } = syncCounter;
+  const intent = sql.placeholder('intent');
+  const later = sql`CASE WHEN ${highestIntent} > ${intent} THEN ${highestIntent} ELSE ${intent} END`;
+  return q
+    .insert(syncCounter)
+    .values({ id, rev: 1, highestIntent: intent, purgedThrough: 0 })
+    .onConflictDoUpdate({ target: syncCounter.id, set: { rev: sql`${rev} + 1`, highestIntent: later } })
+    .returning({ rev })
+    .prepare();
+});
+
+/** As they were last given out; zeros before the first. */
+export async function readCounter(db: Db): Promise<Db['t']['syncCounter']['$inferSelect']> {
+  const [row] = await counter(db).execute();
+  return row ?? { id, rev: 0, highestIntent: 0, purgedThrough: 0 };
+}
+
+const counter = prepared(({ q, t: { syncCounter } }) => q.select().from(syncCounter).prepare());
+
+/** Millions of starts stay far below what a number holds exactly. */
+const largestGap = 2 ** 30;
+
+/**
+ * A start of the server: the revs go on behind a gap, so that of a database that was put back from a copy none is given out
+ * twice, and a cookie from the time that was lost lies in the gap (rule 13). The clock alone would not do: it may have
+ * stepped back, and one copy may be put back twice.
+ *
+ * @param gap a random number, of so many that two starts hardly meet
+ */
+export async function startSegment(db: Db, now: number, gap = randomInt(1, largestGap)): Promise<void> {
+  const { q, t } = db;
+  const { syncCounter, syncSegments } = t;
+  const before = await readCounter(db);
+  const rev = Math.max(before.rev, now) + gap;
+  await q
+    .insert(syncCounter)
+    .values({ ...before, rev })
+    .onConflictDoUpdate({ target: syncCounter.id, set: { rev } });
+  await q.insert(syncSegments).values({ startRev: rev, endedRev: before.rev, startedAt: now });
+}
+
+/** Tombstones up to this rev may be gone: a cookie from before it would miss them. */
+export async function raisePurgedThrough({ q, t: { syncCounter } }: Db, rev: number): Promise<void> {
+  const { purgedThrough } = syncCounter;
+  await q
+    .update(syncCounter)
+    .set({ purgedThrough: sql`CASE WHEN ${purgedThrough} > ${rev} THEN ${purgedThrough} ELSE ${rev} END` });
+}

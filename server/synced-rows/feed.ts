@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import { asInserted, givenByName, prepared } from '#server/db/prepared.ts';
+import type { Entity } from '#sync/protocol.ts';
+import type { Audience } from '#sync/server/ports.ts';
+
+interface Told {
+  entity: Entity;
+  key: string;
+  rev: number;
+}
+
+/**
+ * Tells these audiences of a row at its rev. Those that saw it and are not among them are told that it left, at the same
+ * rev; who was told so before hears nothing more (rule 6).
+ */
+export async function tell(db: Db, row: Told, audiences: readonly Audience[], now: number): Promise<void> {
+  const { entity, key: rowKey, rev } = row;
+  const seeing = (await moveSeen(db).execute({ entity, rowKey, rev })).map(({ audience }) => audience);
+  for (const audience of audiences) {
+    if (seeing.includes(audience)) continue;
+    await enter(db).execute({ audience, entity, rowKey, rev, isGone: false, goneAt: null });
+  }
+  for (const audience of seeing) {
+    if (!audiences.includes(audience)) await leave(db).execute({ audience, entity, rowKey, now });
+  }
+  for (const audience of [...audiences, ...seeing]) db.touched.add(audience);
+}
+
+const ofRow = ({ entity, rowKey }: Db['t']['syncFeed']) =>
+  and(eq(entity, sql.placeholder('entity')), eq(rowKey, sql.placeholder('rowKey')));
+
+/** All that a row that nobody enters or leaves needs. */
+const moveSeen = prepared(({ q, t: { syncFeed: feed } }) =>
+  q
+    .update(feed)
+    .set({ rev: sql`${sql.placeholder('rev')}` })
+    .where(and(ofRow(feed), eq(feed.isGone, false)))
+    .returning({ audience: feed.audience })
+    .prepare(),
+);
+
+const enter = prepared(({ q, t: { syncFeed: feed } }) =>
+  q
+    .insert(feed)
+    .values(givenByName(feed))
+    .onConflictDoUpdate({
+      target: [feed.entity, feed.rowKey, feed.audience],
+      set: asInserted(feed, 'entity', 'rowKey', 'audience'),
+    })
+    .prepare(),
+);
+
+const leave = prepared(({ q, t: { syncFeed: feed } }) =>
+  q
+    .update(feed)
+    .set({ isGone: true, goneAt: sql`${sql.placeholder('now')}` })
+    .where(and(ofRow(feed), eq(feed.audience, sql.placeholder('audience'))))
+    .prepare(),
+);
+
+/** Whether somebody was ever told of the row and its tombstone, at least, is there. */
+export async function wasTold(db: Db, entity: Entity, rowKey: string): Promise<boolean> {
+  return (await told(db).execute({ entity, rowKey })).length === 1;
+}
+
+const told = prepared(({ q, t: { syncFeed: feed } }) =>
+  q.select({ rev: feed.rev }).from(feed).where(ofRow(feed)).limit(1).prepare(),
+);

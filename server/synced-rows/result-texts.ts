@@ -1,0 +1,15 @@
+import type { Result } from '#sync/protocol.ts';
+
+/** What somebody had typed, and the row did not take; undefined where there is nothing of it. */
+export function textsOf(result: Result): Record<string, unknown> | undefined {
+  if (result.status === 'applied') return undefined;
+  const typed = result.status === 'rejected' ? result.args : result.kept;
+  return typed && Object.values(typed).some((value) => value !== null) ? typed : undefined;
+}
+
+export function withoutTexts(result: Result): Result {
+  if (result.status === 'applied') return result;
+  if (result.status === 'superseded') return { ...result, kept: {} };
+  const { args: _args, kept: _kept, ...rest } = { args: undefined, kept: undefined, ...result };
+  return rest;
+}

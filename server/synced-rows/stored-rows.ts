@@ -1,0 +1,80 @@
+import type { Db } from '#server/db/connect.ts';
+import type { Entity } from '#sync/protocol.ts';
+import { audiencesOf } from '#sync/server/audiences.ts';
+import type { Audience, FieldClocks, StoredRow } from '#sync/server/ports.ts';
+import { conversationRows, messageRows } from './chat-rows.ts';
+import { takeRev } from './counter.ts';
+import { tell } from './feed.ts';
+import { draftRows, pinRows } from './personal-rows.ts';
+import { goalRows, noteRows } from './portal-rows.ts';
+import type { RowTable } from './row-table.ts';
+import { submissionBodyRows, submissionRows } from './submission-rows.ts';
+
+const tables: Record<Entity, RowTable> = {
+  submission: submissionRows,
+  submissionBody: submissionBodyRows,
+  goal: goalRows,
+  note: noteRows,
+  conversation: conversationRows,
+  message: messageRows,
+  draft: draftRows,
+  pin: pinRows,
+};
+
+/** The rows of an entity that there are among these keys, in no order; at most some hundred at once. */
+export async function listStored(db: Db, entity: Entity, keys: readonly string[]): Promise<StoredRow[]> {
+  return keys.length === 0 ? [] : tables[entity].list(db, keys);
+}
+
+export async function findStored(db: Db, entity: Entity, key: string): Promise<StoredRow | undefined> {
+  return (await listStored(db, entity, [key]))[0];
+}
+
+/**
+ * Inserts or replaces a row at a rev that was taken for it, and tells these audiences; those that saw it and are not among
+ * them are told that it left.
+ */
+export async function saveStored(
+  db: Db,
+  stored: StoredRow,
+  audiences: readonly Audience[],
+  now: number,
+): Promise<void> {
+  await tables[stored.entity].write(db, stored, now);
+  await tell(db, stored, audiences, now);
+}
+
+/** Deletes a row for good; those that saw it are told that it left, at a rev that was taken for it. */
+export async function removeStored(
+  db: Db,
+  { entity, key, rev }: Pick<StoredRow, 'entity' | 'key' | 'rev'>,
+  now: number,
+): Promise<void> {
+  await tables[entity].delete(db, key);
+  await tell(db, { entity, key, rev }, [], now);
+}
+
+/**
+ * Gives rows whose content, or whose audience, was changed elsewhere in this transaction their next revs, and tells those
+ * who see them now.
+ */
+export async function announce(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {
+  for (const stored of await listStored(db, entity, keys)) {
+    const rev = await takeRev(db, now);
+    const createdRev = stored.createdRev === 0 ? rev : stored.createdRev;
+    const clocks = withLink(stored, rev, now);
+    await saveStored(db, { ...stored, rev, createdRev, clocks }, audiencesOf(stored), now);
+  }
+}
+
+/** Of a submission, the clock of `clientId` says since which rev it is a client's: its other goals come with it (rule 16). */
+function withLink({ entity, ownerId, clocks }: StoredRow, rev: number, now: number): FieldClocks {
+  if (entity !== 'submission' || ownerId === null || clocks.clientId) return clocks;
+  return { ...clocks, clientId: { rev, at: now, device: 'server:link', userId: ownerId } };
+}
+
+/** The card and the texts of submissions have changed, or who sees them. */
+export async function announceSubmissions(db: Db, ids: readonly string[], now: number): Promise<void> {
+  await announce(db, 'submission', ids, now);
+  await announce(db, 'submissionBody', ids, now);
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Db } from '#server/db/connect.ts';
+import type { ForgetReason, ForgetScope } from '#sync/protocol.ts';
+import { isOfStaffWork, keyOf, memberAudience, ownAudience } from '#sync/server/audiences.ts';
+import { putInEscrow } from './escrow.ts';
+import { dropRows } from './leave.ts';
+import { textsOf, withoutTexts } from './result-texts.ts';
+import { isAboutStaffWork } from './staff-work.ts';
+
+interface LosingDeps {
+  /** Epoch ms; the sessions that end with it must end at the same instant, by which a device finds out why. */
+  now: number;
+  newId: () => string;
+}
+
+/** All devices of a person must drop a scope (rule 15). */
+export async function tellToForget(
+  { q, t, touched }: Db,
+  told: { userId: string; scope: ForgetScope; reason: ForgetReason },
+  { now, newId }: LosingDeps,
+): Promise<void> {
+  await q.insert(t.syncForgets).values({ id: newId(), ...told, createdAt: now });
+  touched.add(ownAudience(told.userId));
+  touched.add(memberAudience(told.userId));
+}
+
+/**
+ * Takes from somebody who is staff no more what they had begun as staff: drafts, and refused edits that no device has
+ * fetched, go to escrow, and what they had pinned is not kept for them.
+ */
+export async function takeStaffWork(db: Db, userId: string, { now, newId }: LosingDeps): Promise<void> {
+  const { q, t } = db;
+  const drafts = await q.select().from(t.drafts).where(eq(t.drafts.userId, userId));
+  const staffs = drafts.filter(isOfStaffWork);
+  for (const { id, value } of staffs) {
+    if (value !== null) await putInEscrow(db, { id: newId(), userId, name: 'draft', args: { id, value }, now });
+  }
+  const pins = await q.select({ id: t.pins.id }).from(t.pins).where(eq(t.pins.userId, userId));
+  const draftRows = staffs.map(({ id }) => ({ entity: 'draft' as const, key: keyOf('draft', id, userId) }));
+  const pinRows = pins.map(({ id }) => ({ entity: 'pin' as const, key: keyOf('pin', id, userId) }));
+  await dropRows(db, [...draftRows, ...pinRows], now);
+  await takeWaitingTexts(db, userId, { now, newId });
+}
+
+async function takeWaitingTexts(db: Db, userId: string, { now, newId }: LosingDeps): Promise<void> {
+  const { q, t } = db;
+  const { syncMutations: m, syncDevices: devices } = t;
+  const theirs = q.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId));
+  const waiting = await q
+    .select()
+    .from(m)
+    .where(and(inArray(m.deviceId, theirs), isNotNull(m.result)));
+  for (const { deviceId, mutationId, name, subject, result } of waiting) {
+    const texts = result && textsOf(result);
+    if (!texts || name === null || !(await isAboutStaffWork(db, userId, { name, subject }))) continue;
+    await putInEscrow(db, { id: newId(), userId, name, args: { id: subject, ...texts }, now });
+    const row = and(eq(m.deviceId, deviceId), eq(m.mutationId, mutationId));
+    await q
+      .update(m)
+      .set({ result: withoutTexts(result) })
+      .where(row);
+  }
+}

@@ -1,0 +1,156 @@
+import type { Forget, SyncAnswer } from '#sync/protocol.ts';
+import { addRows } from './add-rows.ts';
+import type { Asked } from './build-request.ts';
+import { dropOldEntries, finishEntries } from './finish-entries.ts';
+import { forget } from './forget.ts';
+import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import { sendFrom, takeNewDeviceId } from './renumber.ts';
+import { type RowChange, rewriteRows } from './rewrite-rows.ts';
+import { writeRows } from './write-rows.ts';
+
+/**
+ * Stores an answer. Forgets are carried out first, in a transaction of their own: they do not wait for room on the disk.
+ * Rows and cookie are taken only if the stored cookie still is the one that the request carried; results always are. An
+ * answer to a request from before a forget, or of an earlier device id, is dropped whole.
+ *
+ * @returns whether its rows were taken, and how many edits the server has not recorded.
+ */
+export async function applyAnswer(ports: ClientPorts, asked: Asked, answer: SyncAnswer): Promise<Taken> {
+  const forgets = answer.changes.filter((change) => change.op === 'forget');
+  const base = forgets.length === 0 ? asked : await carryOut(ports, asked, forgets);
+  return base ? ports.store.write((tx) => applyRest(tx, ports, base, answer)) : notTaken;
+}
+
+interface Taken {
+  isTaken: boolean;
+  unsent: number;
+}
+const notTaken: Taken = { isTaken: false, unsent: 0 };
+
+/** @returns what an answer must be compared with now; undefined if it is to be dropped. */
+async function carryOut(ports: ClientPorts, asked: Asked, forgets: readonly Forget[]): Promise<Asked | undefined> {
+  const { base, done } = await ports.store.write(async (tx) => {
+    const before = await tx.state();
+    if (!before || !isCurrent(before, asked)) return { base: undefined, done: [] };
+    let state = before;
+    const fresh = forgets.filter(({ forgetId }) => !before.forgets.includes(forgetId));
+    for (const each of fresh) {
+      state = ports.isBroken?.(15)
+        ? { ...state, forgets: [...state.forgets, each.forgetId] }
+        : await forget(tx, state, each);
+    }
+    if (fresh.length > 0) await tx.saveState(state);
+    // The rows of this very answer are from after the forget.
+    const cookie = before.cookie === asked.cookie ? state.cookie : undefined;
+    return { base: { ...asked, cookie, forgetCount: state.forgetCount }, done: fresh };
+  });
+  for (const each of done) ports.onForget?.(each);
+  return base;
+}
+
+export const isCurrent = (state: DeviceState, { deviceId, forgetCount }: Asked): boolean =>
+  state.deviceId === deviceId && state.forgetCount === forgetCount;
+
+async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer: SyncAnswer): Promise<Taken> {
+  const before = await tx.state();
+  if (!before || !isCurrent(before, asked)) return notTaken;
+  const now = ports.clock();
+  const { acceptedThrough } = answer;
+  // The server knew more before this was asked: it was put back from a copy.
+  const state = acceptedThrough < asked.acceptedThrough ? await sendFrom(tx, ports, before, acceptedThrough) : before;
+  if (state.deviceId !== asked.deviceId) {
+    await tx.saveState(state);
+    return notTaken;
+  }
+  const isTaken = before.cookie === asked.cookie;
+  const isWhole = isTaken && !answer.more;
+  const finished = await finishEntries(tx, ports, state, {
+    acceptedThrough,
+    results: answer.results,
+    isAnswer: true,
+    settledThrough:
+      isWhole || ports.isBroken?.(4) ? Math.min(acceptedThrough, state.sentThrough) : state.settledThrough,
+  });
+  const answered = {
+    ...withAnswer(finished.state, asked, answer, now),
+    ...(isTaken && { cookie: answer.cookie }),
+  };
+  const taken = isTaken
+    ? await takeChanges(tx, ports, answered, answer, finished.subjects)
+    : await showAnew(tx, answered, finished.subjects);
+  if (isWhole) await dropOldEntries(tx, taken, now, answer.results.length + 1);
+  const last = await leaveCopiedId(tx, ports, taken, asked, acceptedThrough);
+  await tx.saveState(last);
+  return { isTaken, unsent: last.nextId - 1 - last.acceptedThrough };
+}
+
+/** What every answer says, whether its rows are taken or not. */
+function withAnswer(state: DeviceState, { ackedForgets }: Asked, { serverTime }: SyncAnswer, now: number): DeviceState {
+  const { isLeaseOver: _, ...rest } = state;
+  return {
+    ...rest,
+    forgets: state.forgets.filter((forgetId) => !ackedForgets.includes(forgetId)),
+    untold: state.untold && ackedForgets.includes(state.untold.forgetId) ? null : state.untold,
+    // Of the same answer: the server's clock may have stepped back since an earlier one (rule 11).
+    serverTime,
+    skewMs: serverTime - now,
+    answeredAt: now,
+    session: 'open',
+    needsUpdate: false,
+  };
+}
+
+async function showAnew(tx: ClientTx, state: DeviceState, subjects: readonly string[]): Promise<DeviceState> {
+  if (subjects.length > 0) await rewriteRows(tx, state.generation, [], subjects);
+  return state;
+}
+
+async function takeChanges(
+  tx: ClientTx,
+  ports: ClientPorts,
+  before: DeviceState,
+  { changes, results, more }: SyncAnswer,
+  subjects: readonly string[],
+): Promise<DeviceState> {
+  const isReset = changes.some(({ op }) => op === 'reset') && !ports.isBroken?.(13);
+  const rows = changes.filter((change): change is RowChange => change.op === 'put' || change.op === 'del');
+  const state = noteStaff(isReset ? await resetOf(tx, before) : before, rows);
+  const others = state.isResetting ? await addRows(tx, state, rows) : rows;
+  if (others.length + subjects.length > 0) await writeRows(tx, ports, state.generation, others, subjects);
+  const pageRev = highest([state.pageRev ?? 0, ...rows.map(({ rev }) => rev), ...results.map(revOf)]);
+  if (more) return { ...state, pageRev };
+  if (state.isResetting) await sweep(tx, state);
+  return { ...state, pageRev, isResetting: false, seenRev: Math.max(state.seenRev, pageRev) };
+}
+
+/** Every row held is marked: its generation is an earlier one now (rule 13). */
+const resetOf = async (tx: ClientTx, state: DeviceState): Promise<DeviceState> => ({
+  ...state,
+  ...{ generation: state.generation + 1, isResetting: true, marked: await tx.listHeld(), seenRev: 0, pageRev: 0 },
+});
+
+function noteStaff(state: DeviceState, rows: readonly RowChange[]): DeviceState {
+  return state.holdsStaff || rows.every(({ scope }) => scope === 'own') ? state : { ...state, holdsStaff: true };
+}
+
+const revOf = (result: SyncAnswer['results'][number]): number => (result.status === 'rejected' ? 0 : result.rev);
+const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.max(a, b), 0);
+
+/** Rule 13: marked rows go now, and not before. Those with pending edits are shown as the edits alone make them. */
+async function sweep(tx: ClientTx, { generation, marked }: DeviceState): Promise<void> {
+  const pending = await tx.sweep(generation, marked);
+  const subjects = pending.map(({ entity, held }) => `${entity}:${held.key.slice(held.key.indexOf(':') + 1)}`);
+  if (subjects.length > 0) await rewriteRows(tx, generation, [], subjects);
+}
+
+/** The server has recorded ids that this device has not given yet: it is a copy of another one. */
+async function leaveCopiedId(
+  tx: ClientTx,
+  ports: ClientPorts,
+  state: DeviceState,
+  { lastId }: Asked,
+  acceptedThrough: number,
+): Promise<DeviceState> {
+  if (acceptedThrough < state.nextId) return state;
+  return takeNewDeviceId(tx, ports, state, ({ id }) => id <= Math.max(state.acceptedThrough, lastId));
+}

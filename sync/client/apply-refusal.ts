@@ -1,0 +1,99 @@
+import type { Refusal } from '#sync/protocol.ts';
+import { isCurrent } from './apply-answer.ts';
+import { foldUnderCreates, headOf } from './attention-item.ts';
+import type { Asked } from './build-request.ts';
+import { finishEntries } from './finish-entries.ts';
+import { forget } from './forget.ts';
+import type { AttentionItem, ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import { sendFrom, takeNewDeviceId, voided } from './renumber.ts';
+import { rewriteRows } from './rewrite-rows.ts';
+
+/** What a refusal changes on the device; the pace of the next request is the caller's. */
+export async function applyRefusal(ports: ClientPorts, asked: Asked, refusal: Refusal): Promise<void> {
+  const done = await ports.store.write(async (tx) => {
+    const before = await tx.state();
+    // A revocation is never too late to be carried out, and carried out once.
+    if (!before) return undefined;
+    if (refusal.code === 'session_revoked' ? isDone(before, refusal) : !isCurrent(before, asked)) return undefined;
+    const state = await takeRecorded(tx, ports, before, refusal);
+    await tx.saveState(await react(tx, ports, state, asked, refusal));
+    return refusal.code === 'session_revoked' ? refusal.forget : undefined;
+  });
+  if (done) ports.onForget?.(done);
+}
+
+const isDone = ({ session, forgets }: DeviceState, { forget: order }: Refusal): boolean =>
+  session === 'revoked' && order !== undefined && forgets.includes(order.forgetId);
+
+/** What was recorded stays, also when the rest was refused (426, 429, 503). */
+async function takeRecorded(
+  tx: ClientTx,
+  ports: ClientPorts,
+  state: DeviceState,
+  { code, acceptedThrough, results }: Refusal,
+): Promise<DeviceState> {
+  if (acceptedThrough === undefined || code === 'gap' || code === 'fork') return state;
+  const told = { acceptedThrough, results: results ?? [], isAnswer: false, settledThrough: state.settledThrough };
+  const finished = await finishEntries(tx, ports, state, told);
+  if (finished.subjects.length > 0) await rewriteRows(tx, state.generation, [], finished.subjects);
+  return finished.state;
+}
+
+async function react(
+  tx: ClientTx,
+  ports: ClientPorts,
+  state: DeviceState,
+  asked: Asked,
+  refusal: Refusal,
+): Promise<DeviceState> {
+  switch (refusal.code) {
+    case 'bad_cookie':
+      return state.cookie === asked.cookie ? { ...state, cookie: null } : state;
+    case 'expired':
+      return { ...state, session: 'expired' };
+    case 'session_revoked':
+      return revoke(tx, ports, state, refusal);
+    case 'gap':
+      return isLate(state, asked, refusal) ? state : sendFrom(tx, ports, state, refusal.acceptedThrough ?? 0);
+    case 'fork': {
+      const known = new Set(refusal.known);
+      return takeNewDeviceId(tx, ports, state, ({ id }) => id <= state.acceptedThrough || known.has(id));
+    }
+    case 'too_large':
+      return asked.count === 1 ? giveUp(tx, ports, state, asked.lastId) : state;
+    case 'upgrade_to_pull':
+      return { ...state, needsUpdate: true };
+    default:
+      return state;
+  }
+}
+
+/** A gap that another request has closed meanwhile. */
+const isLate = (state: DeviceState, asked: Asked, { acceptedThrough = 0 }: Refusal): boolean =>
+  acceptedThrough < state.acceptedThrough && asked.acceptedThrough < state.acceptedThrough;
+
+/** The purge comes before everything else; that the server must be told of it is written with it. */
+async function revoke(
+  tx: ClientTx,
+  ports: ClientPorts,
+  state: DeviceState,
+  { forget: order }: Refusal,
+): Promise<DeviceState> {
+  const revoked = { ...state, session: 'revoked' as const };
+  if (!order) return revoked;
+  const untold = { deviceId: state.deviceId, forgetId: order.forgetId };
+  return { ...(ports.isBroken?.(15) ? revoked : await forget(tx, revoked, order)), untold };
+}
+
+/** The place in the order is kept by a `void`, the text by the attention list. */
+async function giveUp(tx: ClientTx, ports: ClientPorts, state: DeviceState, id: number): Promise<DeviceState> {
+  const [entry] = await tx.listEntries(id, 1);
+  if (entry?.id !== id || id <= state.acceptedThrough || entry.name === 'void') return state;
+  await tx.putEntries([voided(entry)]);
+  if (!entry.isForgotten && !ports.isBroken?.(10)) {
+    const item: AttentionItem = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };
+    await tx.putAttention(foldUnderCreates([item], await tx.listAttention()));
+  }
+  await rewriteRows(tx, state.generation, [], [entry.subject]);
+  return state;
+}

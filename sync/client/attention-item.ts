@@ -1,0 +1,61 @@
+import { isMutationName, mutations, type Verb } from '#sync/mutations.ts';
+import type { Result } from '#sync/protocol.ts';
+import type { AttentionItem, QueueEntry } from './ports.ts';
+
+/** Rule 10: what the person is shown of a result; undefined if there is nothing to decide, or nothing that they typed. */
+export function attentionOf(deviceId: string, entry: QueueEntry, result: Result): AttentionItem | undefined {
+  // Its scope was taken from the device: the text stays with the server, for an admin. Who has the scope again gets it back.
+  if (entry.isForgotten && !isGivenBack(result)) return undefined;
+  const item = { ...headOf(deviceId, entry), kind: result.status };
+  switch (result.status) {
+    case 'rejected': {
+      const { code, message } = result;
+      const isHeld = result.args !== undefined || entry.scope === 'own';
+      return { ...item, kind: 'rejected', code, message, ...(isHeld && { args: entry.args }) };
+    }
+    case 'superseded':
+    case 'merged':
+      if (!result.kept || !isTyped(entry, result.kept)) return undefined;
+      return { ...item, kind: result.status, args: entry.args, kept: result.kept };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The server kept no result of an edit that this device never acknowledged: it was put back from a backup, and what it was
+ * since then took the result. Nobody here knows whether the text stands.
+ */
+export function unknownOf(deviceId: string, entry: QueueEntry): AttentionItem | undefined {
+  const { name, args, isForgotten } = entry;
+  if (isForgotten || !isMutationName(name) || !textVerbs.has(mutations[name].verb) || name === 'pins.put')
+    return undefined;
+  return { ...headOf(deviceId, entry), kind: 'unknown', args };
+}
+const textVerbs: ReadonlySet<Verb> = new Set(['create', 'update', 'put']);
+
+export const headOf = (deviceId: string, { id, subject, scope, name, schema, at }: QueueEntry) => ({
+  key: `${deviceId}:${id}`,
+  ...{ subject, scope, name, schema, at },
+});
+
+const isGivenBack = (result: Result): boolean =>
+  result.status === 'rejected' ? result.args !== undefined : result.status !== 'applied' && result.kept !== undefined;
+
+/** A clear that came too late takes nothing away from anybody. */
+const isTyped = ({ name }: QueueEntry, kept: Record<string, unknown>): boolean =>
+  name !== 'drafts.clear' && Object.keys(kept).length > 0;
+
+const isRefused = (kind: AttentionItem['kind']): boolean => kind === 'rejected' || kind === 'too_large';
+
+const isRefusedCreate = ({ kind, name }: AttentionItem): boolean =>
+  isRefused(kind) && isMutationName(name) && mutations[name].verb === 'create';
+
+/** Edits of a row whose create was refused have nothing to be edits of: they stand under it, and are tried again with it. */
+export function foldUnderCreates(found: readonly AttentionItem[], known: readonly AttentionItem[]): AttentionItem[] {
+  const creates = new Map([...known, ...found].filter(isRefusedCreate).map(({ subject, key }) => [subject, key]));
+  return found.map((item) => {
+    const under = creates.get(item.subject);
+    return under === undefined || under === item.key || !isRefused(item.kind) ? item : { ...item, under };
+  });
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { Result } from '#sync/protocol.ts';
+import { answer, applied, createTestDevice, del, put, refusal, rejected } from '#sync/testing/test-device.ts';
+
+async function deviceWith(...changes: Parameters<typeof put>[]) {
+  const device = createTestDevice();
+  await device.sync(answer({ changes: [{ op: 'reset' }, ...changes.map((change) => put(...change))] }));
+  return device;
+}
+
+test('a value that lost is kept, and trying again sends that value alone over what is there now', async () => {
+  const device = await deviceWith(['goal', 'g1', 100, { title: 'Seen', status: 'Not Started' }]);
+  await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Mine', status: 'Completed' } });
+  await device.sync(
+    answer({
+      ...{ acceptedThrough: 1, cookie: 'c2' },
+      results: [{ id: 1, status: 'superseded', rev: 110, fields: ['title'], kept: { title: 'Mine' } }],
+      changes: [put('goal', 'g1', 110, { title: 'Theirs', status: 'Completed' })],
+    }),
+  );
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Theirs', status: 'Completed' });
+  expect(device.store.contents().attention).toMatchObject([{ kind: 'superseded', kept: { title: 'Mine' } }]);
+  await device.engine.tryAgain('device-1:1');
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations).toMatchObject([
+    { id: 2, name: 'goals.update', args: { id: 'g1', baseRev: 110, set: { title: 'Mine' } } },
+  ]);
+});
+
+test('a draft that won over another device gives back what was typed there (rule 18)', async () => {
+  const device = await deviceWith(['draft', 'goal:g1', 100, { value: { text: 'seen' } }]);
+  await device.engine.edit('drafts.put', { id: 'goal:g1', value: { text: 'mine' } });
+  const kept = { value: { text: 'theirs' } };
+  await device.sync(
+    answer({
+      acceptedThrough: 1,
+      results: [{ id: 1, status: 'merged', rev: 111, fields: ['value'], kept }],
+      cookie: 'c2',
+    }),
+  );
+  expect(device.store.contents().attention).toMatchObject([{ kind: 'merged', kept }]);
+  await device.engine.tryAgain('device-1:1');
+  expect(device.shown('draft', 'goal:g1')).toMatchObject(kept);
+});
+
+test('a merged text and a clear that came too late need no decision', async () => {
+  const device = await deviceWith(
+    ['goal', 'g1', 100, { notes: '' }],
+    ['draft', 'goal:g1', 101, { value: { text: 'seen' } }],
+  );
+  await device.engine.edit('goals.update', { id: 'g1', text: { notes: { base: '', value: 'mine' } } });
+  await device.engine.edit('drafts.clear', { id: 'goal:g1' });
+  expect(device.shown('draft', 'goal:g1')).toBeUndefined();
+  await device.sync(
+    answer({
+      ...{ acceptedThrough: 2, cookie: 'c2' },
+      results: [
+        { id: 1, status: 'merged', rev: 111, fields: ['notes'] },
+        { id: 2, status: 'superseded', rev: 112, fields: ['value'], kept: { value: null } },
+      ],
+      changes: [put('draft', 'goal:g1', 112, { value: { text: 'theirs' } })],
+    }),
+  );
+  expect(device.store.contents().attention).toEqual([]);
+  expect(device.shown('draft', 'goal:g1')).toMatchObject({ value: { text: 'theirs' } });
+});
+
+test('a draft begun after one was cleared elsewhere is based on that clearing', async () => {
+  const device = await deviceWith(['draft', 'goal:g1', 100, { value: { text: 'old' } }]);
+  await device.sync(answer({ changes: [del('draft', 'goal:g1', 120)], cookie: 'c2' }));
+  await device.engine.edit('drafts.put', { id: 'goal:g1', value: { text: 'new' } });
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations[0]?.args).toMatchObject({ baseRev: 120 });
+});
+
+test('a text that the server keeps for an admin is not kept here', async () => {
+  const device = createTestDevice();
+  await device.sync(answer({ changes: [put('note', 'n1', 9, { content: 'a' }, 'staff')] }));
+  await device.engine.edit('notes.update', { id: 'n1', text: { content: { base: 'a', value: 'typed' } } });
+  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1)], cookie: 'c2' }));
+  const [item] = device.store.contents().attention;
+  expect(item).toMatchObject({ kind: 'rejected', scope: 'staff' });
+  expect(item).not.toHaveProperty('args');
+  await expect(device.engine.tryAgain('device-1:1')).rejects.toThrow();
+});
+
+test('discarding takes it from the list, with what stands under it and the copy for other devices', async () => {
+  const device = await deviceWith(['draft', 'attention:device-1:1', 5, { value: { title: 'x' } }]);
+  await device.engine.edit('goals.create', { id: 'g1', title: 'x' });
+  await device.engine.edit('goals.update', { id: 'g1', set: { status: 'Completed' } });
+  await device.sync(answer({ acceptedThrough: 2, results: [rejected(1, {}), rejected(2, {})], cookie: 'c2' }));
+  await device.engine.discard('device-1:1');
+  expect(device.store.contents().attention).toEqual([]);
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations).toMatchObject([
+    { id: 3, name: 'drafts.clear', args: { id: 'attention:device-1:1', baseRev: 5 } },
+  ]);
+});
+
+test.each(['goals.delete', 'goals.restore'] as const)('a %s that lost is tried again as what it was', async (name) => {
+  const device = await deviceWith(['goal', 'g1', 100, { title: 'Seen', deletedAt: null }]);
+  await device.engine.edit(name, { id: 'g1' });
+  const lost: Result = { id: 1, status: 'superseded', rev: 110, fields: ['deletedAt'], kept: { deletedAt: null } };
+  const changes = [put('goal', 'g1', 110, { title: 'Seen', deletedAt: null })];
+  await device.sync(answer({ acceptedThrough: 1, cookie: 'c2', results: [lost], changes }));
+  await device.engine.tryAgain('device-1:1');
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations).toMatchObject([{ id: 2, name }]);
+  expect(device.requests.at(-1)?.mutations[0]?.args).toEqual({ id: 'g1', baseRev: 110 });
+});
+
+test('edits of a row whose create was too large stand under it, and are tried again with it', async () => {
+  const device = createTestDevice();
+  await device.engine.edit('goals.create', { id: 'g1', title: 'x' });
+  await device.engine.edit('goals.update', { id: 'g1', set: { status: 'Completed' } });
+  await device.sync(refusal('too_large'));
+  await device.sync(refusal('too_large'));
+  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 0), rejected(2, {})] }));
+  expect(await device.engine.summary()).toMatchObject({ attention: 1 });
+  await device.engine.tryAgain('device-1:1');
+  expect(device.store.contents().attention).toEqual([]);
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations).toMatchObject([
+    { id: 3, name: 'goals.create', args: { id: 'g1' } },
+    { id: 4, name: 'goals.update', args: { id: 'g1', baseRev: 0 } },
+  ]);
+});

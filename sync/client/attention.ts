@@ -1,0 +1,53 @@
+import { mutations } from '#sync/mutations.ts';
+import { type Edit, isEdit, writeEdit } from './edit.ts';
+import type { AttentionItem, ClientPorts, ClientTx } from './ports.ts';
+
+/**
+ * Rule 10, "try again": queues the edit anew, and with a refused create everything that stands under it.
+ *
+ * @throws when it is gone, the row is not on this device, or the text is not (it is with the server).
+ */
+export async function tryAgain(tx: ClientTx, ports: ClientPorts, key: string): Promise<void> {
+  const items = await listWithDependents(tx, key);
+  for (const item of items) await writeEdit(tx, ports, editAgain(item));
+  await tx.removeAttention(items.map((item) => item.key));
+}
+
+/** Also on the person's other devices, which hold it as a draft once this one was silent for long (rule 14). */
+export async function discard(tx: ClientTx, ports: ClientPorts, key: string): Promise<void> {
+  const items = await listWithDependents(tx, key);
+  const drafts = items.map((item) => `attention:${item.key}`);
+  const held = await tx.getRows(
+    'draft',
+    drafts.map((id) => `own:${id}`),
+  );
+  for (const [i, id] of drafts.entries()) {
+    if (held[i]?.row) await writeEdit(tx, ports, { name: 'drafts.clear', args: { id } });
+  }
+  await tx.removeAttention(items.map((item) => item.key));
+}
+
+/** Oldest first: the create comes before what depends on it. */
+async function listWithDependents(tx: ClientTx, key: string): Promise<AttentionItem[]> {
+  const items = (await tx.listAttention()).filter((item) => item.key === key || item.under === key);
+  const order = (item: AttentionItem) => (item.key === key ? 0 : Number(item.key.slice(item.key.indexOf(':') + 1)));
+  return items.sort((a, b) => order(a) - order(b));
+}
+
+/** Of an edit that lost in part only what lost; and always over what is held now. */
+function editAgain({ name, args, kept, kind }: AttentionItem): Edit {
+  if (!args || !isEdit(name)) throw new Error('There is no text to send again.');
+  const { baseRev: _, ...typed } = args;
+  const id = String(args.id);
+  const { verb } = mutations[name];
+  if (verb === 'delete' || verb === 'restore') return { name, args: { id } };
+  if (!kept || kind === 'rejected') return { name, args: { ...typed, id } };
+  if (name === 'drafts.put') return { name, args: { id, ...kept } };
+  return { name, args: { id, set: kept } };
+}
+
+/** What the pill counts: a refused create and its edits are one decision. */
+export const countDecisions = (items: readonly AttentionItem[]): number => {
+  const keys = new Set(items.map(({ key }) => key));
+  return items.filter(({ under }) => under === undefined || !keys.has(under)).length;
+};

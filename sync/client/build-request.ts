@@ -1,0 +1,108 @@
+import { limits, type Mutation, protocolVersion, type SyncAnswer, type SyncRequest } from '#sync/protocol.ts';
+import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
+
+/** What the device knew when it asked: an answer is judged by it. */
+export interface Asked {
+  deviceId: string;
+  /** Undefined: its rows are not taken, whatever the cookie. */
+  cookie: string | null | undefined;
+  forgetCount: number;
+  acceptedThrough: number;
+  /** Of the mutations in it; without any, the last id is that of those recorded. */
+  count: number;
+  lastId: number;
+  /** There were more than went in. */
+  hasRest: boolean;
+  ackedForgets: readonly string[];
+}
+
+/** An answer that is here and not yet stored: the next request goes on from it. */
+export interface Ahead {
+  deviceId: string;
+  /** What its request carried, and those before it: if none of them is what is stored, its rows will not be taken. */
+  from: readonly (string | null)[];
+  cookie: string;
+  acceptedThrough: number;
+  /** The request for the next page, if that is all there is to ask. */
+  nextPage?: Asking;
+}
+
+export interface Asking {
+  request: SyncRequest;
+  asked: Asked;
+}
+
+/** So many answers may wait to be stored while the next one is asked for. */
+export const answersAhead = 3;
+
+/** Nothing, if the device must carry out a forget first or send again what the server lost. */
+export function aheadOf(answer: SyncAnswer, { request, asked }: Asking, before?: Ahead): Ahead | undefined {
+  const { cookie, acceptedThrough, changes } = answer;
+  const { deviceId } = asked;
+  if (asked.cookie === undefined || acceptedThrough < asked.acceptedThrough) return undefined;
+  if (changes.some(({ op }) => op === 'forget')) return undefined;
+  const earlier = before?.cookie === asked.cookie ? before.from : [];
+  const from = [asked.cookie, ...earlier.slice(0, answersAhead)];
+  const ahead = { deviceId, from, cookie, acceptedThrough: Math.min(acceptedThrough, asked.lastId) };
+  const isOnlyPage = answer.more && answer.results.length === 0 && asked.count === 0 && !asked.hasRest;
+  if (!isOnlyPage) return ahead;
+  return { ...ahead, nextPage: { request: { ...request, cookie }, asked: { ...asked, cookie } } };
+}
+
+/**
+ * Everything that the server has not recorded, oldest first, as much as one request takes; it counts as sent from here on.
+ *
+ * @param maxMutations fewer after a request was too large; 0 only takes results.
+ */
+export async function buildRequest(
+  tx: ClientTx,
+  { clock }: ClientPorts,
+  state: DeviceState,
+  maxMutations: number,
+  ahead?: Ahead,
+): Promise<Asking> {
+  const isAhead = ahead?.deviceId === state.deviceId && [ahead.cookie, ...ahead.from].includes(state.cookie);
+  const acceptedThrough = isAhead ? Math.max(ahead.acceptedThrough, state.acceptedThrough) : state.acceptedThrough;
+  const { deviceId, forgetCount, ackedResults, forgets: ackedForgets } = state;
+  const cookie = isAhead ? ahead.cookie : state.cookie;
+  const head = { protocol: protocolVersion, deviceId, clientTime: clock(), cookie, ackedResults, ackedForgets };
+  const entries =
+    maxMutations === 0 || acceptedThrough >= state.nextId - 1
+      ? []
+      : await tx.listEntries(acceptedThrough + 1, maxMutations);
+  const mutations = takeWhileFits(
+    entries.map(({ id, schema, name, at, args }) => ({ id, schema, name, at, args })),
+    utf8Length(JSON.stringify(head)),
+  );
+  const lastId = mutations.at(-1)?.id ?? acceptedThrough;
+  if (lastId > state.sentThrough) await tx.saveState({ ...state, sentThrough: lastId });
+  return {
+    request: { ...head, mutations },
+    asked: {
+      ...{ deviceId, cookie, forgetCount, ackedForgets, lastId },
+      acceptedThrough: state.acceptedThrough,
+      count: mutations.length,
+      hasRest: lastId < state.nextId - 1,
+    },
+  };
+}
+
+/** The first always: what is too large alone is the server's to say. */
+function takeWhileFits(mutations: Mutation[], headBytes: number): Mutation[] {
+  let bytes = headBytes + '"mutations":[],'.length;
+  const end = mutations.findIndex((mutation, i) => {
+    bytes += utf8Length(JSON.stringify(mutation)) + 1;
+    return i > 0 && bytes > limits.requestBytes;
+  });
+  return end < 0 ? mutations : mutations.slice(0, end);
+}
+
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    // Two bytes from 0x80; three from 0x800, of which a surrogate pair shares four.
+    if (unit >= 0x80) bytes += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
+  }
+  return bytes;
+}

@@ -1,0 +1,125 @@
+import { isStaffDraft } from '#schema/drafts.ts';
+import { isMutationName, type MutationName, mutations, type TextEdit } from '#sync/mutations.ts';
+import { type Row, type Scope, schemaVersion } from '#sync/protocol.ts';
+import { createdRow } from './created-row.ts';
+import { loadState } from './device-state.ts';
+import type { ClientPorts, ClientTx, DeviceState, HeldRow, QueueEntry } from './ports.ts';
+import { replayOne } from './replay.ts';
+import { confirmedOf, rewriteRows } from './rewrite-rows.ts';
+
+/** What the person did. `baseRev` is the rev that they saw; left out, it is the one that is held now. */
+export interface Edit {
+  name: MutationName;
+  args: Record<string, unknown> & { id: string };
+  /** Of a draft, epoch ms: what was typed here at this time or later stays instead. */
+  unlessTypedSince?: number;
+}
+
+/**
+ * Writes the mutation id, the queue entry and the row as it is shown, in the transaction that it is called in.
+ *
+ * @returns the mutation id.
+ * @throws when the row is not held and the edit is no create.
+ */
+export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): Promise<number> {
+  const { entity, verb } = mutations[edit.name];
+  if (!entity) throw new Error(`Not an edit: ${edit.name}`);
+  const subject = `${entity}:${edit.args.id}`;
+  const isTyping = edit.name === 'drafts.put' || edit.args.text !== undefined;
+  const [state, [own, staff], overlays] = await Promise.all([
+    loadState(tx, ports),
+    tx.getRows(entity, [`own:${edit.args.id}`, `staff:${edit.args.id}`]),
+    isTyping ? tx.listOverlays([subject]) : [],
+  ]);
+  const held = [own, staff].filter((row) => row !== undefined);
+  if (held.length === 0 && verb !== 'create' && verb !== 'put' && verb !== 'clear') {
+    throw new Error(`Not on this device: ${subject}`);
+  }
+  const { unlessTypedSince = Number.POSITIVE_INFINITY } = edit;
+  const newer = overlays.findLast(({ at }) => at >= unlessTypedSince);
+  if (newer) return newer.id;
+  const replaced = replaceUnsent(overlays.at(-1), edit, state, ports.clock());
+  if (replaced) {
+    await tx.putEntries([replaced]);
+    await rewriteRows(tx, state.generation, [], [subject]);
+    return replaced.id;
+  }
+  const entry = await newEntry(tx, ports, { edit, state, held, subject });
+  await Promise.all([
+    tx.putEntries([entry]),
+    tx.putRows(entity, [...shownOver(held, entry, state.generation)]),
+    tx.saveState({ ...state, nextId: entry.id + 1 }),
+  ]);
+  return entry.id;
+}
+
+async function newEntry(
+  tx: ClientTx,
+  ports: ClientPorts,
+  { edit, state, held, subject }: { edit: Edit; state: DeviceState; held: HeldRow[]; subject: string },
+): Promise<QueueEntry> {
+  const { name, args } = edit;
+  const { verb } = mutations[name];
+  const at = ports.clock();
+  const isBased = verb !== 'create' && !name.startsWith('pins.');
+  return {
+    id: state.nextId,
+    schema: schemaVersion,
+    name,
+    at,
+    // What was seen of a draft that is not here, or no longer, is everything up to `seenRev`: also its clearing.
+    args: isBased
+      ? { ...args, baseRev: args.baseRev ?? lowestRev(held, name.startsWith('drafts.') ? state.seenRev : 0) }
+      : args,
+    subject,
+    overlay: subject,
+    scope: held.length > 0 ? scopeOf(held) : scopeOfNew(edit),
+    ...(verb === 'create' && { created: await createdRow(tx, ports.me, name, args, at) }),
+  };
+}
+
+const scopeOf = (held: readonly HeldRow[]): Scope => (held.some(({ key }) => key.startsWith('own:')) ? 'own' : 'staff');
+/** Where the row of a create, a draft or a pin goes. */
+function scopeOfNew({ name, args }: Edit): Scope {
+  if (name.startsWith('drafts.')) return isStaffDraft(args.id) ? 'staff' : 'own';
+  return name.startsWith('goals.') ? 'own' : 'staff';
+}
+
+/** Of two copies the older one: what changed since then, the person may not have seen. */
+const lowestRev = (held: readonly HeldRow[], unheld: number): number =>
+  held.length === 0 ? unheld : Math.min(...held.map(({ rev }) => rev));
+
+function* shownOver(held: readonly HeldRow[], entry: QueueEntry, generation: number): Iterable<HeldRow> {
+  for (const row of held) {
+    const scope: Scope = row.key.startsWith('own:') ? 'own' : 'staff';
+    yield { ...row, row: replayOne(row.row, entry, scope), confirmed: confirmedOf(row) };
+  }
+  if (held.length > 0) return;
+  const row: Row | null = replayOne(null, entry, entry.scope);
+  yield { key: `${entry.scope}:${String(entry.args.id)}`, rev: 0, row, confirmed: null, generation };
+}
+
+/** An entry that was never sent takes in place what the person went on to type: the same draft, or the same text field. */
+function replaceUnsent(
+  last: QueueEntry | undefined,
+  { name, args }: Edit,
+  state: DeviceState,
+  at: number,
+): QueueEntry | undefined {
+  if (!last || last.id <= state.sentThrough || last.name !== name || last.schema !== schemaVersion) return undefined;
+  if (name === 'drafts.put') {
+    // A base of its own says that the person saw what another device had left meanwhile, and went on from there.
+    return { ...last, at, args: { ...args, baseRev: args.baseRev ?? last.args.baseRev } };
+  }
+  const [field, typed] = onlyText(args) ?? [];
+  const [lastField, before] = onlyText(last.args) ?? [];
+  if (!field || field !== lastField || !typed || typed.base !== before?.value) return undefined;
+  return { ...last, at, args: { ...last.args, text: { [field]: { base: before.base, value: typed.value } } } };
+}
+
+function onlyText({ set, text }: Record<string, unknown>): [field: string, text: TextEdit] | undefined {
+  const texts = Object.entries((text ?? {}) as Record<string, TextEdit>);
+  return set === undefined && texts.length === 1 ? texts[0] : undefined;
+}
+
+export const isEdit = (name: string): name is MutationName => isMutationName(name) && name !== 'void';

@@ -1,0 +1,119 @@
+import { countDecisions, discard, tryAgain } from './attention.ts';
+import { type Ahead, type Asking, aheadOf, buildRequest } from './build-request.ts';
+import { loadState, newState } from './device-state.ts';
+import { type Edit, writeEdit } from './edit.ts';
+import { endLease, isLeaseOver } from './forget.ts';
+import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import { maxMutationsOf, newPace, type Outcome, takeReply, tellForgotten } from './take-reply.ts';
+
+export interface Summary {
+  state: DeviceState;
+  /** Edits that the server has not recorded. */
+  unsent: number;
+  /** Decisions in the attention list. */
+  attention: number;
+}
+
+export interface Engine {
+  /**
+   * Writes an edit here: its row shows it, and the next sync carries it. Settles after the commit.
+   *
+   * @returns the mutation id.
+   * @throws when the row is not on this device, or the disk is full: then nothing is kept.
+   */
+  edit(name: Edit['name'], args: Edit['args']): Promise<number>;
+  /** Several edits, all or none. */
+  editAll(edits: readonly Edit[]): Promise<void>;
+  /**
+   * One round trip. Only one tab should; several do no harm.
+   *
+   * @param onAnswered called when an answer is here and not yet stored: a call of `syncOnce` inside goes on from it. `more`:
+   * there is something to fetch or to send.
+   * @param isNextPage nothing was written since then: the next page is asked for without a look into the store.
+   * @throws what the store throws.
+   */
+  syncOnce(onAnswered?: (more: boolean) => void, isNextPage?: boolean): Promise<Outcome>;
+  /** Purges staff data when the lease is over; at the start, before anything is shown, and once an hour. */
+  checkLease(): Promise<void>;
+  /** The same person signed in again. */
+  noteSignIn(): Promise<void>;
+  tryAgain(key: string): Promise<void>;
+  discard(key: string): Promise<void>;
+  summary(): Promise<Summary>;
+}
+
+export function createEngine(ports: ClientPorts): Engine {
+  const { store, network } = ports;
+  const pace = newPace();
+  let ahead: Ahead | undefined;
+  let storing: Promise<unknown> = Promise.resolve();
+
+  async function syncOnce(onAnswered?: (more: boolean) => void, isNextPage = false): Promise<Outcome> {
+    const next = isNextPage && pace.isTaken ? ahead?.nextPage : undefined;
+    const begun = next ? askedNow(next) : await begin(ports, maxMutationsOf(pace), ahead);
+    if ('untold' in begun) return tellForgotten(ports, begun.untold);
+    const reply = await network.send(begun.request);
+    const mine = reply.kind === 'answer' ? aheadOf(reply.answer, begun, ahead) : undefined;
+    ahead = mine;
+    if (reply.kind === 'answer') onAnswered?.(reply.answer.more || begun.asked.hasRest);
+    // In the order in which they came: each goes on from the one before.
+    const stored = storing.then(() => takeReply(ports, pace, begun.asked, reply));
+    storing = stored.catch(() => undefined);
+    try {
+      return await stored;
+    } finally {
+      if (ahead === mine) ahead = undefined;
+    }
+  }
+
+  const askedNow = ({ request, asked }: Asking): Asking => ({
+    ...{ request: { ...request, clientTime: ports.clock() }, asked },
+  });
+
+  return {
+    syncOnce,
+    edit: (name, args) => store.write((tx) => writeEdit(tx, ports, { name, args })),
+    editAll: (edits) =>
+      store.write(async (tx) => {
+        for (const edit of edits) await writeEdit(tx, ports, edit);
+      }),
+    checkLease: () => checkLease(ports),
+    noteSignIn: () => store.write(async (tx) => tx.saveState({ ...(await loadState(tx, ports)), session: 'open' })),
+    tryAgain: (key) => store.write((tx) => tryAgain(tx, ports, key)),
+    discard: (key) => store.write((tx) => discard(tx, ports, key)),
+    summary: () =>
+      store.read(async (tx) => {
+        const [state, items] = await Promise.all([loadState(tx, ports), tx.listAttention()]);
+        return { state, unsent: state.nextId - 1 - state.acceptedThrough, attention: countDecisions(items) };
+      }),
+  };
+}
+
+type Begun = Asking | { untold: DeviceState['untold'] };
+
+/** After a revocation nothing is sent but that it was carried out. */
+async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | undefined): Promise<Begun> {
+  const { begun, isEnded } = await ports.store.write(async (tx) => {
+    const { state, isEnded } = await openState(tx, ports);
+    if (state.session === 'revoked') return { begun: { untold: state.untold }, isEnded };
+    return { begun: await buildRequest(tx, ports, state, maxMutations, ahead), isEnded };
+  });
+  if (isEnded) ports.onForget?.(leaseEnd);
+  return begun;
+}
+
+async function checkLease(ports: ClientPorts): Promise<void> {
+  const { isEnded } = await ports.store.write((tx) => openState(tx, ports));
+  if (isEnded) ports.onForget?.(leaseEnd);
+}
+
+const leaseEnd = { scope: 'staff', reason: 'lease' } as const;
+
+async function openState(tx: ClientTx, ports: ClientPorts): Promise<{ state: DeviceState; isEnded: boolean }> {
+  const stored = await tx.state();
+  const state = stored ?? newState(ports.newId());
+  const isEnded = isLeaseOver(state, ports.clock()) && !ports.isBroken?.(15);
+  const open = isEnded ? await endLease(tx, state) : state;
+  if (open !== stored) await tx.saveState(open);
+  return { state: open, isEnded };
+}

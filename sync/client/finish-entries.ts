@@ -1,0 +1,122 @@
+import type { Result } from '#sync/protocol.ts';
+import { attentionOf, foldUnderCreates, unknownOf } from './attention-item.ts';
+import { allEntries, beforeAll } from './device-state.ts';
+import type { AttentionItem, ClientPorts, ClientTx, DeviceState, QueueEntry } from './ports.ts';
+
+/** What an answer or a refusal says of the edits of this device. */
+export interface Told {
+  /** The highest mutation id that the server has recorded. */
+  acceptedThrough: number;
+  results: readonly Result[];
+  /** It is a whole answer: an edit without a result before one that has its own never has one. */
+  isAnswer: boolean;
+  /** The rows of everything accepted are here: no edit up to this id is shown over its row any more (rule 4). */
+  settledThrough: number;
+}
+
+const keptMs = 2 * 24 * 60 * 60 * 1000;
+const maxKept = 1_000;
+
+export const isKept = ({ resultAt }: QueueEntry, now: number): boolean =>
+  resultAt === undefined || resultAt > now - keptMs;
+
+/**
+ * Stores results with their edits, and the texts of those that were refused or lost in the attention list.
+ *
+ * @returns the state to save, and the subjects whose rows must be shown anew.
+ */
+export async function finishEntries(
+  tx: ClientTx,
+  ports: ClientPorts,
+  state: DeviceState,
+  told: Told,
+): Promise<{ state: DeviceState; subjects: string[] }> {
+  const acceptedThrough = Math.max(state.acceptedThrough, Math.min(told.acceptedThrough, state.sentThrough));
+  const settledThrough = Math.max(state.settledThrough, told.settledThrough);
+  const ackedResults = ackedThrough(state, told, acceptedThrough);
+  const next = { ...state, acceptedThrough, settledThrough, ackedResults };
+  if (acceptedThrough <= Math.min(state.settledThrough, state.ackedResults)) return { state: next, subjects: [] };
+
+  const entries = await listUnfinished(tx, state, acceptedThrough);
+  const results = new Map(told.results.map((result) => [result.id, result]));
+  const isAcked = ({ id }: QueueEntry) => id > state.ackedResults && id <= ackedResults;
+  const finished = entries.map((entry) => {
+    const withResult = isAcked(entry) ? takeResult(entry, results.get(entry.id), ports.clock()) : entry;
+    return entry.id <= settledThrough ? withoutOverlay(withResult) : withResult;
+  });
+  const changed = finished.filter((entry, i) => entry !== entries[i]);
+  const isGone = (entry: QueueEntry) => entry.isForgotten && entry.resultAt !== undefined;
+  await tx.putEntries(changed.filter((entry) => !isGone(entry)));
+  await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
+  await noteAttention(tx, ports, state.deviceId, entries.filter(isAcked), results);
+  return {
+    state: next,
+    subjects: [...new Set(changed.map(({ subject }) => subject).filter((subject) => subject !== ''))],
+  };
+}
+
+/** Results come oldest first, so what is acknowledged is stored here without a gap; of a refusal only if it has none itself. */
+function ackedThrough({ ackedResults }: DeviceState, { isAnswer, results }: Told, acceptedThrough: number): number {
+  if (isAnswer) {
+    // How many fit into an answer is the server's affair; only one without any says that none wait.
+    const last = results.at(-1)?.id ?? acceptedThrough;
+    return Math.max(ackedResults, Math.min(last, acceptedThrough));
+  }
+  return results.reduce((acked, { id }) => (id === acked + 1 && id <= acceptedThrough ? id : acked), ackedResults);
+}
+
+async function listUnfinished(tx: ClientTx, state: DeviceState, through: number): Promise<QueueEntry[]> {
+  const from = Math.min(state.settledThrough, state.ackedResults) + 1;
+  const limit = from > 0 ? through - from + 1 : allEntries;
+  return (await tx.listEntries(from, limit)).filter(({ id }) => id <= through);
+}
+
+function takeResult(entry: QueueEntry, result: Result | undefined, now: number): QueueEntry {
+  if (!result) return { ...entry, resultAt: now };
+  if (result.status === 'rejected') return withoutOverlay({ ...entry, resultAt: now, resultRev: 0 });
+  return { ...entry, resultAt: now, resultRev: result.rev };
+}
+
+export function withoutOverlay(entry: QueueEntry): QueueEntry {
+  if (entry.overlay === undefined) return entry;
+  const { overlay: _, ...rest } = entry;
+  return rest;
+}
+
+/** Rule 10. An edit that was refused once and stands now (the server was put back from a copy) leaves the list again. */
+async function noteAttention(
+  tx: ClientTx,
+  ports: ClientPorts,
+  deviceId: string,
+  entries: readonly QueueEntry[],
+  results: ReadonlyMap<number, Result>,
+): Promise<void> {
+  if (entries.length === 0 || ports.isBroken?.(10)) return;
+  const known = await tx.listAttention();
+  const found: AttentionItem[] = [];
+  const standing = new Set<string>();
+  for (const entry of entries) {
+    const result = results.get(entry.id);
+    const item = result ? attentionOf(deviceId, entry, result) : unknownOf(deviceId, entry);
+    if (item) found.push(item);
+    // The `void` of an edit that was too large stands too, and its text does not.
+    else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
+  }
+  const stale = known.filter(({ key }) => standing.has(key)).map(({ key }) => key);
+  if (stale.length > 0) await tx.removeAttention(stale);
+  if (found.length > 0) await tx.putAttention(foldUnderCreates(found, known));
+}
+
+/** Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000. */
+export async function dropOldEntries(tx: ClientTx, state: DeviceState, now: number, atMost: number): Promise<void> {
+  const oldest = await tx.listEntries(beforeAll, atMost);
+  const end = oldest.findIndex(
+    (entry) =>
+      entry.resultAt === undefined ||
+      entry.overlay !== undefined ||
+      entry.id > state.acceptedThrough ||
+      (isKept(entry, now) && entry.id > state.acceptedThrough - maxKept),
+  );
+  const old = end < 0 ? oldest : oldest.slice(0, end);
+  if (old.length > 0) await tx.removeEntries(old.map(({ id }) => id));
+}

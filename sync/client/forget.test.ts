@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import type { Change } from '#sync/protocol.ts';
+import { createMemoryStore } from '#sync/testing/memory-store.ts';
+import { answer, applied, createTestDevice, put, refusal, rejected, testNow } from '#sync/testing/test-device.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const forget: Change = { op: 'forget', forgetId: 'f1', scope: 'staff', reason: 'role_changed' };
+
+/** A coach who is a client too, with a note that was refused, one that is on its way and one that waits. */
+async function coach(options: Parameters<typeof createTestDevice>[0] = {}) {
+  const device = createTestDevice(options);
+  await device.sync(
+    answer({
+      changes: [
+        { op: 'reset' },
+        put('goal', 'g1', 10, { title: 'Own' }),
+        put('goal', 'g1', 10, { title: 'Own' }, 'staff'),
+        put('note', 'n1', 11, { submissionId: 's1', content: 'secret' }, 'staff'),
+        put('draft', 'note:s1', 12, { value: { text: 'secret' } }, 'staff'),
+      ],
+    }),
+  );
+  const edit = (content: string) => ({ id: 'n1', text: { content: { base: 'secret', value: content } } });
+  await device.engine.edit('notes.update', edit('refused'));
+  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, edit('refused'))], cookie: 'c2' }));
+  await device.engine.edit('notes.update', edit('on its way'));
+  return device;
+}
+
+test('a forget takes the rows, drafts and attention texts of its scope first, and leaves the other scope (rule 15)', async () => {
+  const device = await coach();
+  await device.sync(
+    answer({
+      ...{ acceptedThrough: 2, results: [rejected(2)], cookie: 'c3' },
+      changes: [forget, { op: 'reset' }, put('goal', 'g1', 10, { title: 'Own' })],
+    }),
+  );
+  const { rows, attention, entries, state } = device.store.contents();
+  expect(
+    Object.values(rows)
+      .flat()
+      .map(({ key }) => key),
+  ).toEqual(['own:g1']);
+  expect(attention).toEqual([]);
+  expect(JSON.stringify([entries, rows])).not.toContain('secret');
+  expect(device.forgotten).toEqual(['staff: role_changed']);
+  expect(state).toMatchObject({ cookie: 'c3', forgets: ['f1'] });
+  await device.sync(answer({ cookie: 'c4' }));
+  expect(device.requests.at(-1)).toMatchObject({ ackedForgets: ['f1'] });
+  await device.sync(answer({ cookie: 'c5' }));
+  expect(device.requests.at(-1)).toMatchObject({ ackedForgets: [] });
+});
+
+test('an unsent text of the scope goes as soon as its result is there', async () => {
+  const device = await coach();
+  await device.sync(answer({ changes: [forget, { op: 'reset' }], acceptedThrough: 1, cookie: 'c3' }));
+  expect(device.store.contents().entries.map(({ id }) => id)).toEqual([2]);
+  await device.sync(answer({ acceptedThrough: 2, results: [rejected(2)], cookie: 'c4' }));
+  expect(device.store.contents()).toMatchObject({ entries: [], attention: [] });
+});
+
+test('a refused text that the server gives back, because its person is a coach again, is in the attention list', async () => {
+  const device = await coach();
+  await device.sync(answer({ changes: [forget], cookie: 'c3', acceptedThrough: 1 }));
+  await device.sync(answer({ acceptedThrough: 2, results: [rejected(2, { id: 'n1' })], cookie: 'c4' }));
+  const { attention, entries } = device.store.contents();
+  expect(JSON.stringify(attention)).toContain('on its way');
+  expect(JSON.stringify(entries)).not.toContain('on its way');
+});
+
+test('an answer to a request from before the forget is dropped, and the forget itself is carried out once', async () => {
+  const device = await coach();
+  await device.sync(async () => {
+    await device.sync(answer({ changes: [forget, { op: 'reset' }], cookie: 'c3' }));
+    return answer({ changes: [put('note', 'n1', 99, { content: 'secret' }, 'staff')], cookie: 'c4' });
+  });
+  expect(device.store.shown('note', 'staff')).toEqual([]);
+  await device.sync(answer({ changes: [forget, put('note', 'n2', 100, {}, 'staff')], cookie: 'c5' }));
+  expect(device.store.shown('note', 'staff')).toHaveLength(1);
+  expect(device.forgotten).toHaveLength(1);
+});
+
+test('rows of an answer that carries the forget are taken only if its cookie is the stored one', async () => {
+  const device = await coach();
+  await device.sync(async () => {
+    await device.sync(answer({ cookie: 'c3' }));
+    return answer({ changes: [forget, { op: 'reset' }, put('goal', 'old', 1)], cookie: 'c9' });
+  });
+  expect(device.store.shown('note', 'staff')).toEqual([]);
+  expect(device.shown('goal', 'old')).toBeUndefined();
+  expect(device.store.contents().state?.cookie).toBeNull();
+});
+
+test('a full disk does not keep a forget from being carried out', async () => {
+  let isFull = false;
+  const store = createMemoryStore({
+    beforeStep: (method) => {
+      if (isFull && method === 'putRows') throw new Error('The disk is full.');
+    },
+  });
+  const device = await coach({ store });
+  isFull = true;
+  const full = device.sync(answer({ changes: [forget, { op: 'reset' }, put('goal', 'g1', 10)], cookie: 'c3' }));
+  await expect(full).rejects.toThrow('full');
+  expect(store.shown('note', 'staff')).toEqual([]);
+});
+
+test('a revocation purges before anything else, and the server is told until it knows', async () => {
+  const device = await coach();
+  let isTold = false;
+  device.ports.network.tellForgotten = async () => isTold;
+  const revoked = refusal('session_revoked', { forget: { forgetId: 'f2', scope: 'all', reason: 'deactivated' } });
+  expect(await device.sync(revoked)).toMatchObject({ kind: 'wait' });
+  expect(Object.values(device.store.contents().rows).flat()).toEqual([]);
+  expect(device.forgotten).toEqual(['all: deactivated']);
+  const sent = device.requests.length;
+  isTold = true;
+  expect(await device.sync()).toEqual({ kind: 'revoked' });
+  expect(await device.sync()).toEqual({ kind: 'revoked' });
+  expect(device.requests).toHaveLength(sent);
+  expect(device.store.contents().state).toMatchObject({ session: 'revoked', untold: null, cookie: null });
+  await device.engine.noteSignIn();
+  await device.sync();
+  expect(device.requests.at(-1)).toMatchObject({ cookie: null, ackedForgets: ['f2'] });
+});
+
+test('a revocation that answers a request from before a forget is carried out all the same', async () => {
+  const device = await coach();
+  await device.sync(async () => {
+    await device.sync(answer({ changes: [forget, { op: 'reset' }, put('goal', 'g1', 10)], cookie: 'c3' }));
+    return refusal('session_revoked', { forget: { forgetId: 'f2', scope: 'all', reason: 'deactivated' } });
+  });
+  expect(Object.values(device.store.contents().rows).flat()).toEqual([]);
+  expect(device.forgotten).toEqual(['staff: role_changed', 'all: deactivated']);
+});
+
+test('an expired session keeps rows and queue', async () => {
+  const device = await coach();
+  expect(await device.sync(refusal('expired'))).toEqual({ kind: 'expired' });
+  expect(device.store.shown('note', 'staff')).toHaveLength(1);
+  expect((await device.engine.summary()).unsent).toBe(1);
+  await device.sync(answer({ acceptedThrough: 2, results: [applied(2, 20)], cookie: 'c3' }));
+  expect(device.store.contents().state?.session).toBe('open');
+});
+
+test('seven days after the last answer staff data is purged, and the queue is kept', async () => {
+  const device = await coach();
+  device.clock.now = testNow + 7 * dayMs - 1;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toHaveLength(1);
+  device.clock.now += 1;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toEqual([]);
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Own' });
+  expect(device.store.contents().state).toMatchObject({ cookie: null, isLeaseOver: true });
+  expect(device.forgotten).toEqual(['staff: lease']);
+  await device.sync(answer({ acceptedThrough: 1, cookie: 'c7' }));
+  expect(device.requests.at(-1)?.mutations).toMatchObject([{ id: 2, name: 'notes.update' }]);
+  expect(device.store.contents().state).not.toHaveProperty('isLeaseOver');
+});
+
+test.each([30, -30])('a clock that is wrong by %i days has the same lease', async (days) => {
+  const device = createTestDevice();
+  device.clock.now += days * dayMs;
+  await device.sync(answer({ changes: [put('note', 'n1', 1, {}, 'staff')] }));
+  device.clock.now += 6 * dayMs;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toHaveLength(1);
+  device.clock.now += dayMs;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toEqual([]);
+});
+
+test('a server clock that is put right after it was twelve days ahead ends no lease', async () => {
+  const device = createTestDevice();
+  const rows = [put('note', 'n1', 1, {}, 'staff')];
+  await device.sync(answer({ serverTime: testNow + 12 * dayMs, changes: rows }));
+  await device.sync(answer({ serverTime: testNow, cookie: 'c2' }));
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toHaveLength(1);
+  device.clock.now += 7 * dayMs;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toEqual([]);
+});
+
+test('a client who was away for a month keeps the cookie: there is no lease on own rows', async () => {
+  const device = createTestDevice();
+  await device.sync(answer({ changes: [put('goal', 'g1', 1, {})] }));
+  device.clock.now += 30 * dayMs;
+  await device.sync();
+  expect(device.requests.at(-1)?.cookie).toBe('c1');
+});

@@ -1,0 +1,48 @@
+import type { Forget, ForgetScope } from '#sync/protocol.ts';
+import { allEntries, beforeAll } from './device-state.ts';
+import { withoutOverlay } from './finish-entries.ts';
+import type { ClientTx, DeviceState } from './ports.ts';
+
+const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten === 'all' || scope === forgotten;
+
+/**
+ * Rule 15: rows, pins, staff drafts, stored PDFs, search index, attention texts of the scope; of the queue what has its
+ * result now, the rest as soon as it comes. The cookie goes too: the server takes none from before.
+ */
+export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId }: Forget): Promise<DeviceState> {
+  await tx.purge(scope);
+  const items = (await tx.listAttention()).filter((item) => isOfScope(item.scope, scope));
+  await tx.removeAttention(items.map(({ key }) => key));
+  const entries = await tx.listEntries(beforeAll, allEntries);
+  const concerned = entries.filter((entry) => isOfScope(entry.scope, scope));
+  const waiting = concerned.filter(({ resultAt }) => resultAt === undefined);
+  await tx.removeEntries(concerned.filter(({ resultAt }) => resultAt !== undefined).map(({ id }) => id));
+  await tx.putEntries(waiting.map((entry) => ({ ...withoutOverlay(entry), isForgotten: true })));
+  return {
+    ...(scope === 'own' ? state : withoutStaff(state)),
+    ...staleCookie(state),
+    forgets: [...new Set([...state.forgets, forgetId])],
+  };
+}
+
+const withoutStaff = ({ holdsStaff: _, ...state }: DeviceState): DeviceState => state;
+const staleCookie = ({ forgetCount }: DeviceState) => ({ cookie: null, forgetCount: forgetCount + 1 });
+
+const leaseMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Rule 15: staff data ends 7 days after the last answer. What counts is the time that passed on the device's clock, and not
+ * what it shows: one that is a week ahead would lose everything at each answer, one that is behind would keep it too long.
+ * A clock that was put back behind the last answer counts from the last server time, if that is the later one.
+ */
+export function isLeaseOver({ holdsStaff, answeredAt, serverTime, skewMs }: DeviceState, now: number): boolean {
+  if (!holdsStaff || answeredAt === 0) return false;
+  const later = Math.max(now, serverTime - skewMs);
+  return later - answeredAt >= leaseMs;
+}
+
+/** The queue is kept, and so is what the person typed in the attention list; both are locked with the screens. */
+export async function endLease(tx: ClientTx, state: DeviceState): Promise<DeviceState> {
+  await tx.purge('staff');
+  return { ...withoutStaff(state), ...staleCookie(state), isLeaseOver: true };
+}

@@ -1,0 +1,202 @@
+import type {
+  Entity,
+  Forget,
+  ForgetScope,
+  Mutation,
+  Refusal,
+  RejectCode,
+  Row,
+  Scope,
+  SyncAnswer,
+  SyncRequest,
+} from '#sync/protocol.ts';
+
+/**
+ * A row as a device holds it, in the table of its entity. Screens read `row` alone; an index on `row.position` and the
+ * like leaves out what is not shown, because null has no fields.
+ */
+export interface HeldRow<R = Row> {
+  /** `${scope}:${id}`: a row that is held in both scopes is kept once per scope. */
+  key: string;
+  /** Of the confirmed row; 0 while the server has never sent it. */
+  rev: number;
+  /** As it is shown: the confirmed row with the pending edits over it. Null: not shown (cleared here, or gone there). */
+  row: R | null;
+  /** What the server sent; present only while edits are pending. Null: the server does not have it, or no longer. */
+  confirmed?: R | null;
+  /** The `generation` of the state when it arrived. An older one is the mark of a reset (rule 13). */
+  generation: number;
+}
+
+/** One edit in the queue; its order is its `id`. A device that had to change its id keeps what was recorded under ids below 1. */
+export interface QueueEntry extends Mutation {
+  /** `${entity}:${id of the row}`; empty for `void`. */
+  subject: string;
+  /** The same while the edit is shown over its row, then absent: an index on it finds the pending edits of a row. */
+  overlay?: string;
+  /** Where its row is held; `own` if in both. */
+  scope: Scope;
+  /** Of a create: the row as it is shown until the server's arrives. */
+  created?: Row;
+  /** What the server answered: the rev of an edit that stands, 0 of one that was refused. Absent until then. */
+  resultRev?: number;
+  /** When that came, device clock. It is kept for two days more, for a server that was put back from a copy. */
+  resultAt?: number;
+  /** Its scope was taken from this device: the text goes as soon as the result is there (rule 15). */
+  isForgotten?: true;
+}
+
+/** Something typed that did not become the row (rule 10): to copy, to try again, to discard. */
+export interface AttentionItem {
+  /** `${deviceId}:${mutation id}`; the draft row of it on the person's other devices is `attention:<key>`. */
+  key: string;
+  /** `unknown`: its result went to a copy of this device that is gone; the edit may stand. */
+  kind: 'rejected' | 'superseded' | 'merged' | 'too_large' | 'unknown';
+  subject: string;
+  scope: Scope;
+  name: string;
+  schema: number;
+  at: number;
+  /** What was sent; absent when the server keeps it, because the person may no longer hold it. */
+  args?: Record<string, unknown>;
+  /** Of `superseded`, the person's values that lost; of `merged`, another device's that gave way (rule 18). */
+  kept?: Record<string, unknown>;
+  code?: RejectCode;
+  message?: string;
+  /** The key of the refused create that this edit depends on. */
+  under?: string;
+}
+
+/** The one record of what the device knows of itself. */
+export interface DeviceState {
+  deviceId: string;
+  /** The mutation id that the next edit takes. */
+  nextId: number;
+  /** The highest id that was ever in a request: entries up to it are never changed (except into `void`). */
+  sentThrough: number;
+  /** The highest id that the server has recorded. */
+  acceptedThrough: number;
+  /** Edits up to this id are in the rows, or will never be: none is shown over its row any more. */
+  settledThrough: number;
+  ackedResults: number;
+  cookie: string | null;
+  /** Counts the resets; rows of an earlier generation are marked. */
+  generation: number;
+  /** A reset is not complete: marked rows go with the page that says `more: false`. */
+  isResetting: boolean;
+  /** Of which entities any row was held when the last reset came: no other has marked rows. */
+  marked: Entity[];
+  /** The highest rev up to which the device has seen everything of its window. */
+  seenRev: number;
+  /** The highest rev on the pages since then. */
+  pageRev?: number;
+  /** Carried out here, and not yet known to be acknowledged. */
+  forgets: string[];
+  /** How many were carried out: an answer to a request from before the last one is dropped. */
+  forgetCount: number;
+  /** A revocation that was carried out and that the server was not told of yet. */
+  untold: { deviceId: string; forgetId: string } | null;
+  /** `expired`: own screens stay, staff screens are locked. `revoked`: a sign-in is needed, and the forget was carried out. */
+  session: 'open' | 'expired' | 'revoked';
+  /** What the server's clock showed at the last answer, epoch ms. */
+  serverTime: number;
+  /** Server clock minus device clock at the last answer. */
+  skewMs: number;
+  /** When the last answer came, device clock; 0 for never. */
+  answeredAt: number;
+  /** The server takes edits of this app, and wants a newer one for reading. */
+  needsUpdate: boolean;
+  /** Rows of scope `staff` may be held: the lease counts for them. */
+  holdsStaff?: true;
+  /** The lease ended: staff data was purged, and staff screens are locked until the next answer (rule 15). */
+  isLeaseOver?: true;
+}
+
+/**
+ * One atomic transaction: what the work throws undoes it. Inside, only these methods may be awaited (a transaction of
+ * IndexedDB ends when anything else is); several at once are allowed.
+ */
+export interface ClientTx {
+  /** Undefined on a new device. */
+  state(): Promise<DeviceState | undefined>;
+  saveState(state: DeviceState): Promise<void>;
+
+  /** In the order of the keys; undefined for those that are not held. */
+  getRows(entity: Entity, keys: readonly string[]): Promise<(HeldRow | undefined)[]>;
+  putRows(entity: Entity, rows: readonly HeldRow[]): Promise<void>;
+  /** Writes those that are not held, and returns the keys of the others. */
+  addRows(entity: Entity, rows: readonly HeldRow[]): Promise<string[]>;
+  removeRows(entity: Entity, keys: readonly string[]): Promise<void>;
+  /** Those whose shown row has this value. Fields: `submissionId` of goals and notes, `clientId` of goals. */
+  listRowsBy(entity: 'goal' | 'note', field: 'submissionId' | 'clientId', value: string): Promise<HeldRow[]>;
+  /** All of one scope. */
+  listRows(entity: 'submission' | 'submissionBody' | 'pin', scope: Scope): Promise<HeldRow[]>;
+  /** The entities of which any row is held. */
+  listHeld(): Promise<Entity[]>;
+  /** Removes the rows of these entities with an earlier generation, and returns those of them that have `confirmed`. */
+  sweep(generation: number, from: readonly Entity[]): Promise<{ entity: Entity; held: HeldRow }[]>;
+  /** Removes all rows of a scope (`all`: of both), and whatever else is stored of it: PDFs, search index. */
+  purge(scope: ForgetScope): Promise<void>;
+
+  /** Those with at least this id, ascending. */
+  listEntries(fromId: number, limit: number): Promise<QueueEntry[]>;
+  /** Those whose `overlay` is one of these, by id. */
+  listOverlays(subjects: readonly string[]): Promise<QueueEntry[]>;
+  /** Every `overlay` there is, once. */
+  listOverlaid(): Promise<string[]>;
+  putEntries(entries: readonly QueueEntry[]): Promise<void>;
+  removeEntries(ids: readonly number[]): Promise<void>;
+
+  listAttention(): Promise<AttentionItem[]>;
+  putAttention(items: readonly AttentionItem[]): Promise<void>;
+  removeAttention(keys: readonly string[]): Promise<void>;
+}
+
+export interface ClientStore {
+  /**
+   * Settles after the commit. Rejects, with nothing written, when the work throws or the disk is full. After a lost
+   * connection (WebKit) the work runs a second time, so it must be safe to repeat.
+   */
+  write<T>(work: (tx: ClientTx) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: ClientTx) => Promise<T>): Promise<T>;
+}
+
+export type Reply =
+  | { kind: 'answer'; answer: SyncAnswer }
+  | { kind: 'refused'; refusal: Refusal }
+  /** No answer, or none of the server's own (a captive portal's page). */
+  /** `isTimeout`: the request left, and took too long. */
+  | { kind: 'unreachable'; isTimeout?: true };
+
+export interface ClientNetwork {
+  /** `POST /api/sync`. Never throws. */
+  send(request: SyncRequest): Promise<Reply>;
+  /** `POST /api/sync/forgotten`, which needs no session. False: try again later. */
+  tellForgotten(deviceId: string, forgetId: string): Promise<boolean>;
+}
+
+/** Rules that a device keeps, and that a test can break to see that it is noticed. */
+export type DeviceRule = 4 | 10 | 13 | 15 | 16;
+
+/** Of a submission that is no longer pinned, what stays all the same: how much the windows of staff hold (rule 16). */
+export interface StaffWindows {
+  cards: number;
+  bodies: number;
+}
+
+export interface ClientPorts {
+  store: ClientStore;
+  network: ClientNetwork;
+  /** Whose device this is: their names stand on what they create. */
+  me: { userId: string; firstName: string; lastName: string };
+  /** Epoch ms; may be wrong by days, and may step. */
+  clock(): number;
+  /** A UUID. */
+  newId(): string;
+  /** Called after the commit of a purge: the memory of open tabs, and a screen that says so. */
+  onForget?(forget: Pick<Forget, 'scope' | 'reason'> | { scope: 'staff'; reason: 'lease' }): void;
+  /** 2,000 cards and 20 bodies; the simulation gives smaller ones. */
+  windows?: StaffWindows;
+  /** Tests only. */
+  isBroken?(rule: DeviceRule): boolean;
+}

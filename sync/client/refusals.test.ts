@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '#sync/client/ports.ts';
+import type { SyncRequest } from '#sync/protocol.ts';
+import { createMemoryStore } from '#sync/testing/memory-store.ts';
+import {
+  answer,
+  applied,
+  createTestDevice,
+  put,
+  refusal,
+  rejected,
+  type TestDevice,
+} from '#sync/testing/test-device.ts';
+
+const createGoals = async ({ engine }: TestDevice, ...ids: string[]) => {
+  for (const id of ids) await engine.edit('goals.create', { id, title: id });
+};
+const sentIds = (device: TestDevice) => device.requests.at(-1)?.mutations.map(({ id }) => id);
+const accepting = ({ mutations, ackedResults }: SyncRequest): Reply =>
+  answer({
+    acceptedThrough: mutations.at(-1)?.id ?? ackedResults,
+    results: mutations.map(({ id }) => applied(id, 100 + id)),
+  });
+
+test('after a gap the device sends from where the server is', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2', 'g3');
+  await device.sync(accepting);
+  expect(await device.sync(refusal('gap', { acceptedThrough: 1 }))).toEqual({ kind: 'again' });
+  await device.sync(accepting);
+  expect(sentIds(device)).toEqual([2, 3]);
+  expect(device.requests.at(-1)).toMatchObject({ deviceId: 'device-1', ackedResults: 1 });
+});
+
+test('a server that was put back from a copy is given again what it lost, also if nothing new waits', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2');
+  await device.sync(accepting);
+  await device.sync(answer({ acceptedThrough: 1, changes: [{ op: 'reset' }, put('goal', 'g1', 50)], cookie: 'c2' }));
+  expect(device.shown('goal', 'g2')).toMatchObject({ title: 'g2' });
+  await device.sync(accepting);
+  expect(sentIds(device)).toEqual([2]);
+});
+
+test('what is older than two days is not held: the device takes a new id, and sends only what the server never had', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2');
+  await device.sync(accepting);
+  device.clock.now += 3 * 24 * 60 * 60 * 1000;
+  await createGoals(device, 'g3');
+  await device.sync(refusal('gap', { acceptedThrough: 0 }));
+  await device.sync(accepting);
+  expect(device.requests.at(-1)).toMatchObject({ deviceId: 'device-2', mutations: [{ id: 1, args: { id: 'g3' } }] });
+});
+
+test('an edit that was refused, and stands on the server that was put back from a copy, leaves the list', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1');
+  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, {})] }));
+  expect(device.store.contents().attention).toHaveLength(1);
+  await device.sync(answer({ acceptedThrough: 0 }));
+  await device.sync(accepting);
+  expect(device.store.contents().attention).toEqual([]);
+});
+
+test('a gap that comes late, when another tab has closed it, takes nothing back and nothing from the list', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2');
+  await device.sync(async () => {
+    await device.sync(answer({ acceptedThrough: 2, results: [rejected(1, {}), applied(2, 102)] }));
+    return refusal('gap', { acceptedThrough: 0 });
+  });
+  expect(device.store.contents().state).toMatchObject({ acceptedThrough: 2, ackedResults: 2, deviceId: 'device-1' });
+  expect(device.store.contents().attention).toHaveLength(1);
+});
+
+test('on fork the device takes a new id, and what the server knows is not sent again', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2', 'g3');
+  await device.sync(refusal('fork', { acceptedThrough: 9, known: [1] }));
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'g1' });
+  await device.sync(accepting);
+  expect(device.requests.at(-1)).toMatchObject({
+    ...{ deviceId: 'device-2', ackedResults: 0 },
+    mutations: [
+      { id: 1, args: { id: 'g2' } },
+      { id: 2, args: { id: 'g3' } },
+    ],
+  });
+  expect(device.shown('goal', 'g1')).toBeUndefined();
+});
+
+test('an answer to the old id is dropped once the device has a new one', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1');
+  const outcome = await device.sync(async () => {
+    await device.sync(refusal('fork', { known: [] }));
+    return answer({ acceptedThrough: 1, results: [rejected(1, {})], changes: [put('goal', 'gx', 9)] });
+  });
+  expect(outcome).toMatchObject({ more: true });
+  expect(device.store.contents().attention).toEqual([]);
+  expect(device.shown('goal', 'gx')).toBeUndefined();
+});
+
+test('a device that was put back from a backup finds out before it has sent anything', async () => {
+  const original = createTestDevice();
+  await createGoals(original, 'g1');
+  await original.sync(accepting);
+  const copy = createTestDevice({ store: original.store.copy(), name: 'copy' });
+  await copy.sync(answer({ acceptedThrough: 5, cookie: 'c2' }));
+  await createGoals(copy, 'g2');
+  await copy.sync();
+  expect(copy.requests.at(-1)).toMatchObject({ mutations: [{ id: 1, args: { id: 'g2' } }] });
+  expect(copy.requests.at(-1)?.deviceId).not.toBe(copy.requests[0]?.deviceId);
+});
+
+test('a refusal whose result another copy of the device took is in the list of the copy that was put back', async () => {
+  const original = createTestDevice();
+  await createGoals(original, 'g1');
+  await original.sync();
+  const copy = createTestDevice({ store: original.store.copy(), name: 'copy' });
+  const refused = answer({ acceptedThrough: 1, results: [rejected(1, {})], cookie: 'c1' });
+  await original.sync(refused);
+  await copy.sync(answer({ acceptedThrough: 1, cookie: 'c2' }));
+  expect(copy.store.contents().attention).toMatchObject([{ kind: 'unknown', args: { id: 'g1', title: 'g1' } }]);
+  expect(copy.store.contents().attention[0]?.key).toBe('device-1:1');
+});
+
+test('a batch that found no time on a slow line is halved, and a device without a line is not slow', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2', 'g3', 'g4');
+  await device.sync({ kind: 'unreachable' });
+  await device.sync({ kind: 'unreachable', isTimeout: true });
+  expect(sentIds(device)).toEqual([1, 2, 3, 4]);
+  expect(await device.sync({ kind: 'unreachable', isTimeout: true })).toMatchObject({ kind: 'wait', isServer: false });
+  expect(sentIds(device)).toEqual([1, 2]);
+  await device.sync({ kind: 'unreachable', isTimeout: true });
+  await device.sync(accepting);
+  expect(sentIds(device)).toEqual([1]);
+  await device.sync(accepting);
+  expect(sentIds(device)).toEqual([2, 3]);
+});
+
+test('a batch that is too large is halved, and one mutation that is becomes void, with its text in the list', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2', 'g3');
+  await device.sync(refusal('too_large'));
+  await device.sync(refusal('too_large'));
+  expect(sentIds(device)).toEqual([1, 2]);
+  await device.sync(refusal('too_large'));
+  expect(sentIds(device)).toEqual([1]);
+  expect(device.store.contents().attention).toMatchObject([{ kind: 'too_large', args: { id: 'g1', title: 'g1' } }]);
+  expect(device.shown('goal', 'g1')).toBeUndefined();
+  expect(await device.sync(accepting)).toMatchObject({ more: true });
+  expect(device.requests.at(-1)?.mutations).toMatchObject([{ id: 1, name: 'void', args: {} }]);
+  expect(device.store.contents().attention).toHaveLength(1);
+});
+
+test('results that did not fit into an answer are waited for, and each refused text is in the list', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2', 'g3');
+  await device.sync(answer({ acceptedThrough: 3, results: [rejected(1, {})] }));
+  expect(device.store.contents().attention).toHaveLength(1);
+  await device.sync(answer({ results: [rejected(2, {}), rejected(3, {})] }));
+  expect(device.requests.at(-1)?.ackedResults).toBe(1);
+  expect(device.store.contents().attention.map(({ kind }) => kind)).toEqual(['rejected', 'rejected', 'rejected']);
+});
+
+test('with more than 1,000 results waiting the device takes them before it sends more', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1');
+  expect(await device.sync(refusal('ack_first'))).toEqual({ kind: 'again' });
+  expect(await device.sync(answer())).toMatchObject({ more: true });
+  expect(sentIds(device)).toEqual([]);
+  await device.sync(accepting);
+  expect(sentIds(device)).toEqual([1]);
+});
+
+test.each(['rate_limited', 'unavailable'] as const)('what was recorded before %s stays recorded', async (code) => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2');
+  const outcome = await device.sync(
+    refusal(code, { acceptedThrough: 1, results: [applied(1, 101)], retryAfterMs: 9_000 }),
+  );
+  expect(outcome).toEqual({ kind: 'wait', isServer: true, retryAfterMs: 9_000 });
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'g1' });
+  await device.sync(accepting);
+  expect(device.requests.at(-1)).toMatchObject({ ackedResults: 1, mutations: [{ id: 2 }] });
+});
+
+test('an app that is too old to read can still send', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1');
+  expect(await device.sync(refusal('upgrade_to_pull', { acceptedThrough: 1, results: [applied(1, 9)] }))).toEqual({
+    kind: 'update',
+  });
+  const { state, unsent } = await device.engine.summary();
+  expect(state.needsUpdate).toBe(true);
+  expect(unsent).toBe(0);
+});
+
+test('a request holds at most 200 mutations and 1 MB', async () => {
+  const device = createTestDevice();
+  const text = 'ж'.repeat(20_000);
+  for (let i = 0; i < 30; i += 1)
+    await device.engine.edit('goals.create', { id: `g${i}`, title: 't', description: text });
+  expect(await device.sync(accepting)).toMatchObject({ more: true });
+  expect(device.requests[0]?.mutations).toHaveLength(24);
+  expect(new TextEncoder().encode(JSON.stringify(device.requests[0])).length).toBeLessThanOrEqual(1_000_000);
+  const many = createTestDevice();
+  await many.engine.editAll(
+    Array.from({ length: 201 }, (_, i) => ({ name: 'goals.create', args: { id: `g${i}`, title: 't' } })),
+  );
+  await many.sync(accepting);
+  expect(many.requests[0]?.mutations).toHaveLength(200);
+});
+
+test('the next push can leave before the last answer is stored, and goes on from it', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1');
+  device.next(accepting, (request) => answer({ acceptedThrough: request.mutations.at(-1)?.id ?? 0, cookie: 'c2' }));
+  let second: Promise<unknown> | undefined;
+  const first = device.engine.syncOnce(() => {
+    second = createGoals(device, 'g2').then(() => device.engine.syncOnce());
+  });
+  await first;
+  await second;
+  expect(device.requests.map(({ mutations }) => mutations.map(({ id }) => id))).toEqual([[1], [2]]);
+  expect(device.store.contents().state).toMatchObject({ cookie: 'c2', acceptedThrough: 2 });
+});
+
+test('a full disk keeps nothing of an edit, and says so', async () => {
+  let isFull = false;
+  const store = createMemoryStore({
+    beforeStep: (method) => {
+      if (isFull && method === 'putRows') throw new Error('The disk is full.');
+    },
+  });
+  const device = createTestDevice({ store });
+  await createGoals(device, 'g1');
+  isFull = true;
+  await expect(createGoals(device, 'g2')).rejects.toThrow('full');
+  isFull = false;
+  await createGoals(device, 'g3');
+  await device.sync(accepting);
+  expect(device.requests[0]?.mutations.map(({ id, args }) => [id, args.id])).toEqual([
+    [1, 'g1'],
+    [2, 'g3'],
+  ]);
+});

@@ -1,0 +1,75 @@
+import { allEntries, beforeAll, noneSent } from './device-state.ts';
+import { isKept, withoutOverlay } from './finish-entries.ts';
+import type { ClientPorts, ClientTx, DeviceState, QueueEntry } from './ports.ts';
+import { rewriteRows } from './rewrite-rows.ts';
+
+/**
+ * The server has this device's edits up to `through` only (`gap`, or it was put back from a copy): sends again from there
+ * what is still held, at most two days old. If the next id is no longer held, the device takes a new id, as on `fork`.
+ */
+export async function sendFrom(
+  tx: ClientTx,
+  ports: ClientPorts,
+  state: DeviceState,
+  through: number,
+): Promise<DeviceState> {
+  if (through >= state.acceptedThrough && through < state.nextId) {
+    return { ...state, acceptedThrough: Math.min(through, state.sentThrough) };
+  }
+  const now = ports.clock();
+  const entries = (await tx.listEntries(through + 1, allEntries)).filter((entry) => isKept(entry, now));
+  const isWhole = entries[0]?.id === through + 1 && entries.length === state.nextId - 1 - through;
+  if (!isWhole) return takeNewDeviceId(tx, ports, state, (entry) => entry.id <= through || !isKept(entry, now));
+  const again = entries.map(unanswered);
+  await tx.putEntries(again);
+  const rewound = {
+    ...state,
+    acceptedThrough: through,
+    settledThrough: Math.min(state.settledThrough, through),
+    ackedResults: Math.min(state.ackedResults, through),
+  };
+  await rewriteRows(tx, state.generation, [], subjectsOf(again));
+  return rewound;
+}
+
+const unanswered = ({ resultAt: _, resultRev: __, ...entry }: QueueEntry): QueueEntry => ({
+  ...entry,
+  ...(!entry.isForgotten && entry.subject !== '' && { overlay: entry.subject }),
+});
+
+const subjectsOf = (entries: readonly QueueEntry[]): string[] => [
+  ...new Set(entries.map(({ subject }) => subject).filter((subject) => subject !== '')),
+];
+
+/**
+ * `fork`: this device is a copy of another (put back from a backup), or its id is another person's. What the server has
+ * recorded stays over its rows until the next whole answer, under ids below 1; the rest is numbered from 1.
+ */
+export async function takeNewDeviceId(
+  tx: ClientTx,
+  ports: ClientPorts,
+  state: DeviceState,
+  isRecorded: (entry: QueueEntry) => boolean,
+): Promise<DeviceState> {
+  const now = ports.clock();
+  const all = await tx.listEntries(beforeAll, allEntries);
+  // What was refused is in the attention list; it is not sent a second time.
+  const isDone = (entry: QueueEntry) => entry.id < 1 || entry.resultRev === 0 || isRecorded(entry);
+  const done = all.filter((entry) => isDone(entry) && !entry.isForgotten);
+  const rest = all.filter((entry) => !isDone(entry)).map((entry, i) => ({ ...unanswered(entry), id: i + 1 }));
+  await tx.removeEntries(all.map(({ id }) => id));
+  await tx.putEntries([
+    ...done.map((entry, i) => ({ ...entry, id: i + 1 - done.length, resultAt: entry.resultAt ?? now })),
+    ...rest,
+  ]);
+  await rewriteRows(tx, state.generation, [], subjectsOf(all));
+  return { ...state, ...noneSent, deviceId: ports.newId(), nextId: rest.length + 1 };
+}
+
+/** A mutation that is too large alone. Its text goes to the attention list, and its row is shown without it. */
+export const voided = (entry: QueueEntry): QueueEntry => ({
+  ...withoutOverlay(entry),
+  name: 'void',
+  args: {},
+  subject: '',
+});

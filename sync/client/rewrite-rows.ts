@@ -1,0 +1,98 @@
+import type { Change, Entity, Row, Scope } from '#sync/protocol.ts';
+import type { ClientTx, HeldRow, QueueEntry } from './ports.ts';
+import { isShownOver, replay } from './replay.ts';
+
+export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
+
+/** `Map.groupBy` for what came in order. */
+export function group<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>();
+  for (const value of values) {
+    const known = groups.get(keyOf(value));
+    if (known) known.push(value);
+    else groups.set(keyOf(value), [value]);
+  }
+  return groups;
+}
+
+interface Place {
+  entity: Entity;
+  scope: Scope;
+  id: string;
+}
+const subjectOf = (entity: Entity, id: string) => `${entity}:${id}`;
+
+/**
+ * Writes anew the rows that changed on the server, and those whose pending edits changed: confirmed rows take the changes,
+ * pending edits are replayed over them. A page costs one read and one write of each table.
+ *
+ * @param subjects of the entries that were queued, finished or dropped.
+ */
+export async function rewriteRows(
+  tx: ClientTx,
+  generation: number,
+  changes: readonly RowChange[],
+  subjects: Iterable<string> = [],
+): Promise<void> {
+  const places = new Map<string, Place>();
+  for (const { entity, scope, id } of changes) places.set(`${entity}/${scope}:${id}`, { entity, scope, id });
+  for (const subject of subjects) {
+    const entity = subject.slice(0, subject.indexOf(':')) as Entity;
+    const id = subject.slice(entity.length + 1);
+    for (const scope of ['own', 'staff'] as const) places.set(`${entity}/${scope}:${id}`, { entity, scope, id });
+  }
+  const overlays = await findOverlays(tx, places.values());
+  const byKey = group(changes, ({ entity, scope, id }) => `${entity}/${scope}:${id}`);
+  for (const [entity, some] of group(places.values(), (place) => place.entity)) {
+    const held = await tx.getRows(
+      entity,
+      some.map(({ scope, id }) => `${scope}:${id}`),
+    );
+    const written = some.map(({ scope, id }, i) => {
+      const confirmed = takeChanges(held[i], byKey.get(`${entity}/${scope}:${id}`) ?? [], generation);
+      return show(`${scope}:${id}`, scope, confirmed, overlays.get(subjectOf(entity, id)) ?? []);
+    });
+    const kept = written.filter((row) => row.row !== null || row.confirmed !== undefined);
+    const gone = written.filter((row, i) => held[i] && row.row === null && row.confirmed === undefined);
+    if (kept.length > 0) await tx.putRows(entity, kept);
+    if (gone.length > 0)
+      await tx.removeRows(
+        entity,
+        gone.map(({ key }) => key),
+      );
+  }
+}
+
+async function findOverlays(tx: ClientTx, places: Iterable<Place>): Promise<Map<string, QueueEntry[]>> {
+  const pending = new Set(await tx.listOverlaid());
+  if (pending.size === 0) return new Map();
+  const subjects = new Set([...places].map(({ entity, id }) => subjectOf(entity, id)).filter((s) => pending.has(s)));
+  return group(await tx.listOverlays([...subjects]), ({ subject }) => subject);
+}
+
+interface Confirmed {
+  row: Row | null;
+  rev: number;
+  generation: number;
+}
+
+/** What the server has, as far as the device was told. */
+export const confirmedOf = (held: HeldRow): Row | null => (held.confirmed === undefined ? held.row : held.confirmed);
+
+/** A row never goes back to an earlier rev, unless it is marked: then what arrives wins, whatever its rev (rule 13). */
+function takeChanges(held: HeldRow | undefined, changes: readonly RowChange[], generation: number): Confirmed {
+  let confirmed: Confirmed = held
+    ? { row: confirmedOf(held), rev: held.rev, generation: held.generation }
+    : { row: null, rev: 0, generation };
+  for (const change of changes) {
+    if (confirmed.generation === generation && change.rev < confirmed.rev) continue;
+    confirmed = { row: change.op === 'put' ? change.row : null, rev: change.rev, generation };
+  }
+  return confirmed;
+}
+
+function show(key: string, scope: Scope, { row, rev, generation }: Confirmed, overlays: QueueEntry[]): HeldRow {
+  const pending = overlays.filter((entry) => isShownOver(entry, rev));
+  if (pending.length === 0) return { key, rev, row, generation };
+  return { key, rev, row: replay(row, pending, scope), confirmed: row, generation };
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type StatusFacts, statusOf } from './status.ts';
+
+const facts: StatusFacts = {
+  ...{
+    unsent: 0,
+    attention: 0,
+    isSaveFailed: false,
+    session: 'open',
+    isSending: false,
+    isReachable: true,
+    answeredAt: 5,
+  },
+};
+
+test('the pill says in one word where the edits are', () => {
+  expect(statusOf(facts)).toEqual({ kind: 'synced', at: 5 });
+  expect(statusOf({ ...facts, unsent: 2 })).toEqual({ kind: 'saved', unsent: 2 });
+  expect(statusOf({ ...facts, unsent: 2, isSending: true })).toEqual({ kind: 'sending', count: 2 });
+  expect(statusOf({ ...facts, unsent: 2, isReachable: false })).toEqual({ kind: 'offline', unsent: 2 });
+  expect(statusOf({ ...facts, answeredAt: 0, isReachable: undefined })).toEqual({ kind: 'saved', unsent: 0 });
+  expect(statusOf({ ...facts, attention: 1 })).toMatchObject({ kind: 'attention', reason: 'decisions' });
+  expect(statusOf({ ...facts, unsent: 1, session: 'expired' })).toMatchObject({ reason: 'sign_in' });
+  expect(statusOf({ ...facts, isSaveFailed: true })).toMatchObject({ reason: 'not_saved' });
+});
+
+test('it never says "Synced" with anything unsent, and "Offline" only without an answer', () => {
+  const anything = fc.record<StatusFacts>({
+    unsent: fc.nat(3),
+    attention: fc.nat(2),
+    isSaveFailed: fc.boolean(),
+    session: fc.constantFrom('open', 'expired', 'revoked'),
+    isSending: fc.boolean(),
+    isReachable: fc.constantFrom(true, false, undefined),
+    answeredAt: fc.nat(9),
+  });
+  fc.assert(
+    fc.property(anything, (some) => {
+      const { kind } = statusOf(some);
+      if (kind === 'synced') expect(some).toMatchObject({ unsent: 0, isSaveFailed: false, attention: 0 });
+      if (kind === 'offline') expect(some.isReachable).toBe(false);
+    }),
+  );
+});

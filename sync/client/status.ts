@@ -1,0 +1,36 @@
+/** What the pill is told; counts are of this device, whichever tab wrote. */
+export interface StatusFacts {
+  /** Edits that the server has not recorded, and questions that wait for the network. */
+  unsent: number;
+  /** Decisions in the attention list. */
+  attention: number;
+  /** The last write to the disk failed. */
+  isSaveFailed: boolean;
+  /** `expired` and `revoked`: nothing leaves before the person signs in. */
+  session: 'open' | 'expired' | 'revoked';
+  /** A request is under way. */
+  isSending: boolean;
+  /** Whether the server answered the last request; undefined before the first one. The browser's own opinion does not count. */
+  isReachable: boolean | undefined;
+  /** When the last answer came, device clock; 0 for never. */
+  answeredAt: number;
+}
+
+export type Status =
+  | { kind: 'attention'; count: number; reason: 'decisions' | 'not_saved' | 'sign_in' }
+  | { kind: 'offline'; unsent: number }
+  | { kind: 'sending'; count: number }
+  | { kind: 'saved'; unsent: number }
+  /** Nothing is unsent; `at` is when the server last said so, device clock. */
+  | { kind: 'synced'; at: number };
+
+/** What the pill shows. It never says "Synced" with anything unsent, and "Offline" only after a request without an answer. */
+export function statusOf(facts: StatusFacts): Status {
+  const { unsent, attention, answeredAt } = facts;
+  if (facts.isSaveFailed) return { kind: 'attention', count: attention, reason: 'not_saved' };
+  if (attention > 0) return { kind: 'attention', count: attention, reason: 'decisions' };
+  if (facts.session !== 'open' && unsent > 0) return { kind: 'attention', count: unsent, reason: 'sign_in' };
+  if (facts.isReachable === false) return { kind: 'offline', unsent };
+  if (unsent > 0) return facts.isSending ? { kind: 'sending', count: unsent } : { kind: 'saved', unsent };
+  return answeredAt > 0 ? { kind: 'synced', at: answeredAt } : { kind: 'saved', unsent };
+}

@@ -1,0 +1,27 @@
+import { mergeSegments } from './merge-segments.ts';
+import { mergeSpace } from './merge-words.ts';
+import { settle } from './settle-merge.ts';
+import { joinWords, splitWords } from './split-words.ts';
+import { isSameWords, uniteWords } from './unite-words.ts';
+
+/**
+ * The three-way merge of rule 8, on words. What only one side changed is changed; where both changed the same words,
+ * both stay, one after the other. Merging once more what was merged changes nothing.
+ *
+ * @param base what the person saw; null when it is not known: then every word of both is kept, longer common runs once.
+ * @returns may be longer than a person may type: nothing is cut.
+ */
+export function mergeTexts({ base, stored, sent }: { base: string | null; stored: string; sent: string }): string {
+  if (stored === sent || sent === base) return stored;
+  if (stored === base) return sent;
+  const [a, b] = [splitWords(stored), splitWords(sent)];
+  if (base === null) return joinWords({ words: uniteWords(a.words, b.words), start: a.start, end: a.end });
+  const o = splitWords(base);
+  const words = settle(mergeSegments, { o: o.words, a: a.words, b: b.words });
+  if (!isSameWords(a.words, b.words)) {
+    // Nothing was added to one side: its white space is right already, unless the other changed nothing else.
+    if (isSameWords(words, b.words) && !isSameWords(a.words, o.words)) return sent;
+    if (isSameWords(words, a.words) && !isSameWords(b.words, o.words)) return stored;
+  }
+  return joinWords({ words, start: mergeSpace(o.start, a.start, b.start), end: mergeSpace(o.end, a.end, b.end) });
+}

@@ -1,0 +1,96 @@
+import { diffWords, type Hunk } from './diff-words.ts';
+import { type Word, wordsOf } from './split-words.ts';
+import { holdsWords, uniteWords } from './unite-words.ts';
+
+/** The words of a base and of the two texts that were made of it. */
+export interface Sides {
+  o: readonly Word[];
+  a: readonly Word[];
+  b: readonly Word[];
+}
+
+/**
+ * The words of the base that both kept, and those that each inserted; what one side deleted is gone. What both inserted
+ * at one place comes once, what they inserted there of different words one after the other, that of `a` first.
+ */
+export function mergeWords({ o, a, b }: Sides): Word[] {
+  const merged: Word[] = [];
+  let [oNext, aNext, bNext] = [0, 0, 0];
+  const keepUntil = (end: number) => {
+    for (; oNext < end; oNext += 1, aNext += 1, bNext += 1) {
+      merged.push(mergeSpaces(o[oNext] as Word, a[aNext] as Word, b[bNext] as Word));
+    }
+  };
+  for (const region of groupHunks(diffWords(wordsOf(o), wordsOf(a)), diffWords(wordsOf(o), wordsOf(b)), touches)) {
+    keepUntil(region.start);
+    merged.push(...mergeRegion(region, a, b));
+    oNext = region.end;
+    aNext += region.end - region.start + growth(region.byA);
+    bNext += region.end - region.start + growth(region.byB);
+  }
+  keepUntil(o.length);
+  return merged;
+}
+
+/** A stretch of the base, and the changes of each side within it: each of its words was deleted by one of them. */
+interface Region {
+  start: number;
+  end: number;
+  byA: Hunk[];
+  byB: Hunk[];
+}
+
+function mergeRegion({ byA, byB }: Region, a: readonly Word[], b: readonly Word[]): readonly Word[] {
+  const [fromA, fromB] = [inserted(byA, a), inserted(byB, b)];
+  if (holdsWords(fromA, fromB)) return fromA;
+  if (holdsWords(fromB, fromA)) return fromB;
+  return groupHunks(byA, byB, overlaps).flatMap((part) => uniteWords(inserted(part.byA, a), inserted(part.byB, b)));
+}
+
+/** The words of `to` that are new to it. */
+export const insertedWords = (from: readonly Word[], to: readonly Word[]) =>
+  inserted(diffWords(wordsOf(from), wordsOf(to)), to);
+
+const inserted = (hunks: readonly Hunk[], words: readonly Word[]) =>
+  hunks.flatMap(({ toStart, toEnd }) => words.slice(toStart, toEnd));
+
+/** How many words more than before. */
+const growth = (hunks: readonly Hunk[]) =>
+  hunks.reduce((sum, { fromStart, fromEnd, toStart, toEnd }) => sum + (toEnd - toStart) - (fromEnd - fromStart), 0);
+
+function groupHunks(
+  byA: readonly Hunk[],
+  byB: readonly Hunk[],
+  belongs: (region: Region, hunk: Hunk) => boolean,
+): Region[] {
+  const all = [...byA.map((hunk) => ({ hunk, isOfA: true })), ...byB.map((hunk) => ({ hunk, isOfA: false }))];
+  all.sort((x, y) => x.hunk.fromStart - y.hunk.fromStart || x.hunk.fromEnd - y.hunk.fromEnd);
+  const regions: Region[] = [];
+  for (const { hunk, isOfA } of all) {
+    let region = regions.at(-1);
+    if (!region || !belongs(region, hunk)) {
+      region = { start: hunk.fromStart, end: hunk.fromStart, byA: [], byB: [] };
+      regions.push(region);
+    }
+    region.end = Math.max(region.end, hunk.fromEnd);
+    (isOfA ? region.byA : region.byB).push(hunk);
+  }
+  return regions;
+}
+
+const touches = (region: Region, hunk: Hunk) => hunk.fromStart <= region.end;
+/** Two insertions at one place do too. */
+const overlaps = (region: Region, { fromStart, fromEnd }: Hunk) =>
+  fromStart < region.end || (region.start === region.end && fromStart === fromEnd && fromStart === region.end);
+
+/** A word that both kept, with the white space of each side that changed it. */
+export function mergeSpaces(o: Word, a: Word, b: Word): Word {
+  return {
+    word: o.word,
+    before: mergeSpace(o.before, a.before, b.before),
+    after: mergeSpace(o.after, a.after, b.after),
+  };
+}
+
+/** White space is taken whole: from the side that changed it. */
+export const mergeSpace = <S extends string | null>(o: S, a: S, b: S): S => (a === o ? b : a);

@@ -1,0 +1,41 @@
+import { type Cookie, everything, fromNewest } from './cookie.ts';
+import type { Actor, ServerPorts } from './ports.ts';
+import type { PullStore } from './pull-store-port.ts';
+
+/** A cookie for the whole window: everything that is there now is a backfill, what comes later is a change. */
+export async function beginCookie(
+  ports: ServerPorts,
+  store: PullStore,
+  actor: Actor,
+  { rev, forgets }: Pick<Cookie, 'rev' | 'forgets'>,
+): Promise<Cookie> {
+  const start = await store.findConversationsStart(actor.userId, ports.pullLimits.conversations);
+  const cookie: Cookie = {
+    rev,
+    issued: rev,
+    caughtUp: rev,
+    forgets,
+    conversations: start ?? everything,
+    staff: null,
+    tasks: [
+      { kind: 'own', before: rev + 1 },
+      { kind: 'conversations', before: null },
+    ],
+  };
+  if (actor.isStaff) await beginStaff(ports, store, cookie);
+  return cookie;
+}
+
+/** A scope newly held is a backfill and moves no rev (rule 6). */
+export async function beginStaff({ pullLimits }: ServerPorts, store: PullStore, cookie: Cookie): Promise<void> {
+  cookie.staff = {
+    cards: (await store.findSubmissionsStart(pullLimits.cards)) ?? everything,
+    kept: (await store.findSubmissionsStart(pullLimits.bodies)) ?? everything,
+  };
+  cookie.tasks.push(
+    { kind: 'member', before: fromNewest },
+    { kind: 'cards', before: null },
+    { kind: 'kept', before: null },
+    { kind: 'pinned', after: '' },
+  );
+}

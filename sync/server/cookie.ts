@@ -1,0 +1,183 @@
+import type { Place } from './pull-store-port.ts';
+
+/** A backfill that is not finished, and how far it is: revs, places and ids are excluded; null is the beginning. */
+export type Task =
+  /** The rows of scope own besides conversations, backwards by rev. */
+  | { kind: 'own'; before: number }
+  | { kind: 'conversations'; before: Place | null }
+  /** The newest messages of one conversation. */
+  | { kind: 'messages'; id: string; before: Place | null; left: number }
+  /** The own staff drafts and pins of a member of staff, backwards by rev. */
+  | { kind: 'member'; before: number }
+  | { kind: 'cards'; before: Place | null }
+  /** The submissions whose texts are in the window, and then those that are pinned. */
+  | { kind: 'kept'; before: Place | null }
+  | { kind: 'pinned'; after: string }
+  /** What staff hold of one submission and its client. */
+  | { kind: 'submission'; id: string; part: SubmissionPart; before: number };
+export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
+export const submissionParts = ['card', 'body', 'notes', 'goals'] as const;
+export type SubmissionPart = (typeof submissionParts)[number];
+
+/** What a device has heard of, and what it holds (decision 0009). */
+export interface Cookie {
+  /** All changes up to it were delivered. */
+  rev: number;
+  /** The newest rev when it was given out: its answer may hold rows of the push up to there. */
+  issued: number;
+  /** The rev at which nothing was left to deliver, last: what entered a window since then is told by it. */
+  caughtUp: number;
+  /** A mark of all forgets that the person was told: with one more, the cookie is stale. */
+  forgets: string;
+  /** Where the windows start. */
+  conversations: Place;
+  staff: { cards: Place; kept: Place } | null;
+  tasks: Task[];
+}
+
+/** Below every place. */
+export const everything: Place = { at: 0, id: '' };
+/** Above every rev. */
+export const fromNewest = Number.MAX_SAFE_INTEGER;
+
+export const isFrom = (place: Place, start: Place): boolean =>
+  place.at > start.at || (place.at === start.at && place.id >= start.id);
+
+const version = '1';
+/** Enough of an id to settle ties; a whole UUID would make the sync that finds nothing too long. */
+const startIdLength = 22;
+const maxLength = 16_000;
+const letters = {
+  own: 'o',
+  member: 'm',
+  conversations: 'c',
+  cards: 'd',
+  kept: 'k',
+  messages: 'q',
+  pinned: 'p',
+  submission: 's',
+} as const satisfies Record<Task['kind'], string>;
+
+/**
+ * Readable and short, and not signed: whatever a cookie says, only rows of one's own audiences are sent.
+ *
+ * @param mark of the person; without `;`
+ */
+export function encodeCookie(cookie: Cookie, mark: string): string {
+  const { rev, issued, caughtUp, forgets, conversations, staff, tasks } = cookie;
+  const start = ({ at, id }: Place) =>
+    at === 0 && id === '' ? '' : encodePlace({ at, id: id.slice(0, startIdLength) });
+  return [
+    version,
+    mark,
+    issued === rev ? encodeNumber(rev) : `${encodeNumber(rev)},${encodeNumber(issued)}`,
+    caughtUp === rev ? '' : encodeNumber(caughtUp),
+    forgets,
+    start(conversations),
+    staff ? `s${start(staff.cards)}` : '',
+    staff ? start(staff.kept) : '',
+    ...tasks.map(encodeTask),
+  ].join(';');
+}
+
+/** Undefined when it is unreadable, or another person's. */
+export function decodeCookie(text: string, mark: string): Cookie | undefined {
+  if (text.length > maxLength) return undefined;
+  const [form, owner, ...rest] = text.split(';');
+  if (form !== version || owner !== mark) return undefined;
+  try {
+    return readCookie(rest);
+  } catch {
+    return undefined;
+  }
+}
+
+function readCookie([revs, caughtUp, forgets, conversations, cards, kept, ...tasks]: string[]): Cookie {
+  const [rev, issued = rev, ...others] = revs?.split(',') ?? [];
+  if (others.length > 0) throw new Error('too many revs');
+  const readRev = decodeNumber(rev);
+  const start = (text: string | undefined) => (text === '' ? everything : decodePlace(text?.split(',') ?? []));
+  if (cards === undefined || kept === undefined || (cards === '' && kept !== '')) throw new Error('parts are missing');
+  if (cards !== '' && !cards.startsWith('s')) throw new Error('not the windows of staff');
+  return {
+    rev: readRev,
+    issued: decodeNumber(issued),
+    caughtUp: caughtUp === '' ? readRev : decodeNumber(caughtUp),
+    forgets: matching(forgets, /^[\w-]{0,12}$/),
+    conversations: start(conversations),
+    staff: cards === '' ? null : { cards: start(cards.slice(1)), kept: start(kept) },
+    tasks: tasks.map((task) => decodeTask(task.split(','))),
+  };
+}
+
+function encodeTask(task: Task): string {
+  const before = (place: Place | null) => (place ? encodePlace(place) : '');
+  const letter = letters[task.kind];
+  switch (task.kind) {
+    case 'own':
+    case 'member':
+      return [letter, encodeNumber(task.before)].join();
+    case 'conversations':
+    case 'cards':
+    case 'kept':
+      return [letter, before(task.before)].join();
+    case 'messages':
+      return [letter, encodeURIComponent(task.id), encodeNumber(task.left), before(task.before)].join();
+    case 'pinned':
+      return [letter, encodeURIComponent(task.after)].join();
+    case 'submission':
+      return [
+        letter,
+        encodeURIComponent(task.id),
+        submissionParts.indexOf(task.part),
+        encodeNumber(task.before),
+      ].join();
+  }
+}
+
+function decodeTask([letter, ...parts]: string[]): Task {
+  const before = (texts: string[]) => (texts.length === 1 && texts[0] === '' ? null : decodePlace(texts));
+  switch (letter) {
+    case letters.own:
+    case letters.member:
+      return { kind: letter === letters.own ? 'own' : 'member', before: decodeNumber(parts[0]) };
+    case letters.conversations:
+      return { kind: 'conversations', before: before(parts) };
+    case letters.cards:
+      return { kind: 'cards', before: before(parts) };
+    case letters.kept:
+      return { kind: 'kept', before: before(parts) };
+    case letters.messages:
+      return { kind: 'messages', id: decodeId(parts[0]), left: decodeNumber(parts[1]), before: before(parts.slice(2)) };
+    case letters.pinned:
+      return { kind: 'pinned', after: decodeId(parts[0]) };
+    case letters.submission: {
+      const part = submissionParts[decodeNumber(parts[1])];
+      if (!part) throw new Error('no such part');
+      return { kind: 'submission', id: decodeId(parts[0]), part, before: decodeNumber(parts[2]) };
+    }
+    default:
+      throw new Error('no such task');
+  }
+}
+
+const encodePlace = ({ at, id }: Place): string => `${encodeNumber(at)},${encodeURIComponent(id)}`;
+
+function decodePlace([at, id]: string[]): Place {
+  return { at: decodeNumber(at), id: decodeId(id) };
+}
+
+const encodeNumber = (value: number): string => value.toString(36);
+
+function decodeNumber(text: string | undefined): number {
+  const value = Number.parseInt(matching(text, /^[0-9a-z]{1,11}$/), 36);
+  if (!Number.isSafeInteger(value)) throw new Error('not a whole number');
+  return value;
+}
+
+const decodeId = (text: string | undefined): string => decodeURIComponent(matching(text, /^[^\s;,]{0,200}$/));
+
+function matching(text: string | undefined, form: RegExp): string {
+  if (text === undefined || !form.test(text)) throw new Error('not of this form');
+  return text;
+}

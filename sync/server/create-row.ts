@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { type Goal, type GoalType, goalFieldsSchema, titleSchema, uuidSchema } from '#schema/goals.ts';
+import { type Note, noteFieldsSchema } from '#schema/notes.ts';
+import { goalStatusesOf } from '#schema/rights.ts';
+import type { StoredRow } from './ports.ts';
+import { positionAfter } from './position-after.ts';
+import { canSee, submissionIdSchema } from './subjects.ts';
+import { applied, invalid, notFound, type Outcome, reject, save, takeRev, type Work } from './work.ts';
+
+const goalFields = { ...z.partial(goalFieldsSchema).shape, id: uuidSchema, title: titleSchema };
+const createGoalSchema = z.strictObject(goalFields);
+const createCoachingGoalSchema = z.strictObject({ ...goalFields, submissionId: submissionIdSchema });
+const createNoteSchema = z.strictObject({
+  ...z.partial(noteFieldsSchema).shape,
+  id: uuidSchema,
+  submissionId: submissionIdSchema,
+  content: noteFieldsSchema.shape.content,
+});
+
+const unreadable = () => invalid('This could not be read, or a text is too long.');
+
+/** A person's own goal. */
+export async function createGoal(work: Work, args: Record<string, unknown>): Promise<Outcome> {
+  const parsed = createGoalSchema.safeParse(args);
+  if (!parsed.success || !isPossible(parsed.data.status, 'client')) return unreadable();
+  return (
+    (await findCreated(work, 'goal', parsed.data.id)) ??
+    insertGoal(work, { ...parsed.data, goalType: 'client', clientId: work.actor.userId, submissionId: null })
+  );
+}
+
+/** A goal that a coach sets for the client of a submission; the client may not have an account yet. */
+export async function createCoachingGoal(work: Work, args: Record<string, unknown>): Promise<Outcome> {
+  const parsed = createCoachingGoalSchema.safeParse(args);
+  if (!parsed.success || !isPossible(parsed.data.status, 'coaching')) return unreadable();
+  const submission = await findForStaff(work, parsed.data.submissionId, 'Only a coach can set this goal.');
+  if ('verdict' in submission) return submission;
+  return (
+    (await findCreated(work, 'goal', parsed.data.id)) ??
+    insertGoal(work, { ...parsed.data, goalType: 'coaching', clientId: submission.ownerId })
+  );
+}
+
+export async function createNote(work: Work, args: Record<string, unknown>): Promise<Outcome> {
+  const parsed = createNoteSchema.safeParse(args);
+  if (!parsed.success) return unreadable();
+  const submission = await findForStaff(work, parsed.data.submissionId, 'Only a coach can write this note.');
+  if ('verdict' in submission) return submission;
+  const { id, submissionId, title = '', content, noteType = 'internal' } = parsed.data;
+  const existing = await findCreated(work, 'note', id);
+  if (existing) return existing;
+  const { userId: authorId, firstName: coachFirstName, lastName: coachLastName } = work.actor;
+  const note: Note = {
+    id,
+    submissionId,
+    title,
+    content,
+    noteType,
+    authorId,
+    coachFirstName,
+    coachLastName,
+    ...instants(work),
+  };
+  return insert(work, { entity: 'note', key: id, ownerId: submission.ownerId, row: { ...note } });
+}
+
+const isPossible = (status: Goal['status'] | undefined, goalType: GoalType): boolean =>
+  status === undefined || goalStatusesOf(goalType).includes(status);
+
+const instants = ({ intent }: Work) => ({ createdAt: intent, updatedAt: intent, deletedAt: null });
+
+interface NewGoal extends z.infer<typeof createGoalSchema> {
+  goalType: GoalType;
+  clientId: string | null;
+  submissionId: string | null;
+}
+
+async function insertGoal(work: Work, fields: NewGoal): Promise<Outcome> {
+  const { actor, store } = work;
+  const { id, title, goalType, clientId, submissionId } = fields;
+  const isCoachs = goalType === 'coaching';
+  const goal: Goal = {
+    id,
+    clientId,
+    submissionId,
+    goalType,
+    title,
+    description: fields.description ?? '',
+    status: fields.status ?? 'Not Started',
+    priority: fields.priority ?? 'Medium',
+    targetCompletion: fields.targetCompletion ?? null,
+    completedDate: fields.completedDate ?? null,
+    notes: fields.notes ?? '',
+    position: fields.position ?? positionAfter(await store.lastPosition(clientId, submissionId)),
+    createdBy: work.createdBy ?? actor.userId,
+    coachFirstName: isCoachs ? actor.firstName : null,
+    coachLastName: isCoachs ? actor.lastName : null,
+    ...instants(work),
+  };
+  return insert(work, { entity: 'goal', key: id, ownerId: clientId, row: { ...goal } });
+}
+
+async function insert(work: Work, stored: Pick<StoredRow, 'entity' | 'key' | 'ownerId' | 'row'>): Promise<Outcome> {
+  const rev = await takeRev(work);
+  return save(work, { ...stored, rev, createdRev: rev, clocks: {} });
+}
+
+/**
+ * Rule 19: what there is to say of an id that is taken. A row that was deleted for good does not come back either; what was
+ * typed goes back to the device.
+ */
+async function findCreated({ store, actor }: Work, entity: 'goal' | 'note', id: string): Promise<Outcome | undefined> {
+  const stored = await store.find(entity, id);
+  if (!stored) return (await store.wasDeleted(entity, id)) ? notFound() : undefined;
+  const createdBy = entity === 'goal' ? stored.row.createdBy : stored.row.authorId;
+  return createdBy === actor.userId ? applied(stored) : notFound();
+}
+
+async function findForStaff({ store, actor }: Work, id: string, forbidden: string): Promise<StoredRow | Outcome> {
+  const submission = await store.find('submission', id);
+  if (!submission || !canSee(actor, submission)) return notFound();
+  return actor.isStaff ? submission : reject('forbidden', forbidden);
+}

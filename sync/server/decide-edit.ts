@@ -1,0 +1,51 @@
+import { mergeTexts } from '#sync/merge-text.ts';
+import { isBroken } from './breaks.ts';
+import type { Edit } from './check-edits.ts';
+import { isChangedByOthers, isMeantLater } from './field-order.ts';
+import type { StoredRow } from './ports.ts';
+import { isSubjectEntity, subjects } from './subjects.ts';
+import type { Work } from './work.ts';
+
+/** What becomes of one field of an update. */
+export interface Decision {
+  field: string;
+  sent: unknown;
+  /** What stands in the field afterwards. */
+  value: unknown;
+  /** Whether the field is written, be it with the value that it has: its clock counts too. */
+  isTaken: boolean;
+}
+
+export function decideEdit(work: Work, stored: StoredRow, edit: Edit, baseRev: number): Promise<Decision> | Decision {
+  return edit.isText && !isBroken(work.ports, 8)
+    ? decideText(work, stored, edit, baseRev)
+    : decideValue(work, stored, edit, baseRev);
+}
+
+/** Rule 7: the value as a whole; of two that did not know of each other the one that was meant later. */
+function decideValue(work: Work, stored: StoredRow, { field, value: sent }: Edit, baseRev: number): Decision {
+  const isTaken = !isChangedByOthers(work, stored, field, baseRev) || isMeantLater(work, stored, field);
+  return { field, sent, value: isTaken ? sent : stored.row[field], isTaken };
+}
+
+/** Rule 8: word by word. Without a base, on a field that nobody else changed, the text is a value like any other. */
+async function decideText(work: Work, stored: StoredRow, edit: Edit, baseRev: number): Promise<Decision> {
+  const { field, base } = edit;
+  const sent = String(edit.value);
+  const current = String(stored.row[field]);
+  const isReplacement = base === undefined && !isChangedByOthers(work, stored, field, baseRev);
+  if (isReplacement || base === current || sent === current) return { field, sent, value: sent, isTaken: true };
+  const known = typeof base === 'string' && (await isKnown(work, stored, field, base)) ? base : null;
+  const value = mergeTexts({ base: known, stored: current, sent });
+  const fits =
+    isSubjectEntity(stored.entity) && subjects[stored.entity].fieldSchema(field, stored)?.safeParse(value).success;
+  // A merge that is too long, or that has no words left, cannot stand there: then the later intent has the field.
+  return fits ? { field, sent, value, isTaken: true } : decideValue(work, stored, edit, baseRev);
+}
+
+const isKnown = (
+  { store, deviceId }: Work,
+  { entity, key }: StoredRow,
+  field: string,
+  text: string,
+): Promise<boolean> => store.hasText(entity, key, field, text, deviceId);

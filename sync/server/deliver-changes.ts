@@ -1,0 +1,64 @@
+import { describeEntries, type Told } from './describe-entries.ts';
+import { queryCost } from './page.ts';
+import { audiencesFor, type PullContext, startTasks } from './pull-context.ts';
+import type { FeedEntry } from './pull-store-port.ts';
+
+/** So many submissions and conversations may wait for their backfill: the cookie holds them all. */
+const maxWaiting = 16;
+const fewestEntries = 8;
+const mostEntries = 128;
+
+/**
+ * Everything that changed since the cookie, by rev, as far as it fits.
+ *
+ * @param newestRev of the counter
+ * @returns whether nothing is left; then the cookie is at the newest rev
+ */
+export async function deliverChanges(context: PullContext, newestRev: number): Promise<boolean> {
+  const { cookie, page } = context;
+  for (let size = fewestEntries; !page.isFull() && canStartMore(context); size = Math.min(size * 2, mostEntries)) {
+    const { entries, isLast } = await listEntries(context, Math.min(size, page.batchSize()));
+    const told = await describeEntries(context, entries);
+    const allSaid = sayByRev(context, told);
+    if (!allSaid) return false;
+    if (!isLast) continue;
+    cookie.rev = newestRev;
+    cookie.caughtUp = newestRev;
+    return true;
+  }
+  return false;
+}
+
+const canStartMore = ({ cookie: { tasks } }: PullContext): boolean =>
+  tasks.filter(({ kind }) => kind === 'submission' || kind === 'messages').length < maxWaiting;
+
+/** Of all audiences, up to the rev down from which each of them was read whole. */
+async function listEntries(
+  { store, actor, cookie, page }: PullContext,
+  limit: number,
+): Promise<{ entries: FeedEntry[]; isLast: boolean }> {
+  const all: FeedEntry[] = [];
+  let wholeThrough = Number.MAX_SAFE_INTEGER;
+  for (const audience of audiencesFor(actor)) {
+    const entries = await store.listFeedAfter(audience, cookie.rev, limit);
+    page.spend(queryCost + entries.length);
+    all.push(...entries);
+    const last = entries.at(-1);
+    if (last && entries.length >= limit) wholeThrough = Math.min(wholeThrough, last.rev);
+  }
+  const entries = all.filter(({ rev }) => rev <= wholeThrough).sort((a, b) => a.rev - b.rev);
+  return { entries, isLast: wholeThrough === Number.MAX_SAFE_INTEGER };
+}
+
+/** The cookie moves by whole revs: a row that is held in both scopes is told in both or in none. */
+function sayByRev({ cookie, page }: PullContext, told: readonly Told[]): boolean {
+  for (const sameRev of Map.groupBy(told, ({ rev }) => rev).values()) {
+    const changes = sameRev.flatMap(({ change }) => change ?? []);
+    if (!page.add(...changes)) return false;
+    for (const { rev, entered } of sameRev) {
+      cookie.rev = Math.max(cookie.rev, rev);
+      startTasks(cookie, entered);
+    }
+  }
+  return true;
+}

@@ -1,0 +1,92 @@
+import { memberAudience, scopeOf, staffAudience } from './audiences.ts';
+import { isBroken } from './breaks.ts';
+import { fromNewest, isFrom, type Task } from './cookie.ts';
+import { findHeld, findSubjects, type Held } from './held.ts';
+import { queryCost, type RowChange } from './page.ts';
+import type { StoredRow } from './ports.ts';
+import type { PullContext } from './pull-context.ts';
+import type { ConversationPlace, FeedEntry } from './pull-store-port.ts';
+import { delOf, putOf, wireId } from './row-change.ts';
+import { conversationOf, enteredTalk, findTalks } from './talks.ts';
+
+/** What a device is told of one entry of its audiences: nothing when the row is outside the windows. */
+export interface Told {
+  rev: number;
+  change: RowChange | undefined;
+  /** What the delivery of the row brings with it, whatever the rev (rule 16). */
+  entered: Task[];
+}
+
+/** Reads the rows of these entries, some hundred at most, in a few queries, and tells what the device gets of each. */
+export async function describeEntries(context: PullContext, entries: readonly FeedEntry[]): Promise<Told[]> {
+  const present = entries.filter((entry) => isThere(context, entry));
+  // What is outside the windows of staff is not even read: it may be most of what changed.
+  const ofStaff = present.filter(({ audience }) => audience === staffAudience);
+  const subjects = await findSubjects(context, ofStaff);
+  const held = await findHeld(context, subjects);
+  const heldNames = new Set(subjects.filter(held.has).map(nameOf));
+  const wanted = present.filter((entry) => entry.audience !== staffAudience || heldNames.has(nameOf(entry)));
+  const rows = await readRows(context, wanted);
+  const rowOf = (entry: FeedEntry) => rows.get(nameOf(entry));
+  const talks = await findTalks(context, wanted, rowOf);
+
+  return entries.map((entry) => {
+    const { rev, audience } = entry;
+    if (!isThere(context, entry)) return gone(context, entry);
+    const stored = rowOf(entry);
+    if (!stored || (audience === staffAudience && !heldNames.has(nameOf(entry)))) return nothing(rev);
+    if (scopeOf(audience) === 'own') return ofOwner(context, rev, stored, talks);
+    return { rev, change: putOf('staff', stored, rev), entered: enteredByStaff(context, stored, held) };
+  });
+}
+
+const nothing = (rev: number): Told => ({ rev, change: undefined, entered: [] });
+
+/** A row that left this audience may still be there for another. */
+const isThere = ({ ports }: PullContext, { isGone }: FeedEntry): boolean => !isGone || isBroken(ports, 6);
+
+const nameOf = ({ entity, key }: Pick<FeedEntry, 'entity' | 'key'>): string => `${entity}/${key}`;
+
+async function readRows({ store, page }: PullContext, entries: readonly FeedEntry[]): Promise<Map<string, StoredRow>> {
+  const refs = new Map(entries.map((entry) => [nameOf(entry), entry]));
+  if (refs.size === 0) return new Map();
+  const rows = await store.listRows([...refs.values()]);
+  page.spend(4 * queryCost + 2 * rows.length);
+  return new Map(rows.map((stored) => [nameOf(stored), stored]));
+}
+
+/** A device drops what a pin brought when the pin is gone; what a window holds all the same is said again after it. */
+function gone({ actor, ports }: PullContext, entry: FeedEntry): Told {
+  const { audience, entity, key, rev } = entry;
+  const isUnpinned = entity === 'pin' && audience === memberAudience(actor.userId) && !isBroken(ports, 16);
+  const id = wireId(entity, key);
+  const entered: Task[] = isUnpinned ? [{ kind: 'submission', id, part: 'card', before: fromNewest }] : [];
+  return { rev, change: delOf(scopeOf(audience), entry), entered };
+}
+
+function ofOwner(
+  context: PullContext,
+  rev: number,
+  stored: StoredRow,
+  talks: ReadonlyMap<string, ConversationPlace>,
+): Told {
+  const change = putOf('own', stored, rev);
+  const id = conversationOf(stored);
+  if (id === undefined) return { rev, change, entered: [] };
+  const place = talks.get(id);
+  if (!place || !isFrom(place, context.cookie.conversations)) return nothing(rev);
+  return { rev, change, entered: enteredTalk(context, stored, place) };
+}
+
+/** The delivery of a pin brings its submission, and a submission that is new or newly linked the goals of its client. */
+function enteredByStaff({ cookie, ports }: PullContext, stored: StoredRow, held: Held): Task[] {
+  const { entity, row, createdRev, clocks } = stored;
+  if (isBroken(ports, 16)) return [];
+  const whole = { kind: 'submission', id: row.id, part: 'card', before: fromNewest } as const;
+  if (entity === 'pin') return createdRev > cookie.caughtUp ? [whole] : [];
+  if (entity !== 'submission' || row.clientId === null || !held.kept(row.id)) return [];
+  const linkedRev = clocks.clientId?.rev;
+  // When it was linked is not known of every submission: its client's goals are sent again then.
+  if (linkedRev === undefined && createdRev <= cookie.caughtUp) return [{ ...whole, part: 'goals' }];
+  return Math.max(linkedRev ?? 0, createdRev) > cookie.caughtUp ? [{ ...whole, part: 'body' }] : [];
+}

@@ -1,0 +1,36 @@
+import { type MutationName, mutations } from '#sync/mutations.ts';
+import { perform } from './perform.ts';
+import type { Actor, PushStore, ServerPorts } from './ports.ts';
+import type { Outcome, Work } from './work.ts';
+
+const withoutBase: readonly MutationName[] = ['pins.put', 'pins.clear', 'void'];
+
+/**
+ * A write that does not come from a device's queue (rule 20): by REST or from a job, meant now. Of the `set` of an update
+ * only the fields that differ from the row count; `baseRev` is not needed. Run it in the transaction of the call.
+ *
+ * @param createdBy in place of the actor: `ai` for goals that come from a report
+ */
+export async function execute(
+  ports: ServerPorts,
+  store: PushStore,
+  actor: Actor,
+  name: MutationName,
+  args: Record<string, unknown>,
+  createdBy?: 'ai',
+): Promise<Outcome> {
+  const now = ports.clock();
+  const intent = Math.max(now, (await store.highestIntent()) + 1);
+  const work: Work = {
+    ports,
+    store,
+    actor,
+    deviceId: `server:${ports.newId()}`,
+    intent,
+    now,
+    onlyDifferences: true,
+    ...(createdBy && { createdBy }),
+  };
+  const seesAll = mutations[name].verb !== 'create' && !withoutBase.includes(name);
+  return perform(work, name, seesAll ? { ...args, baseRev: Number.MAX_SAFE_INTEGER } : args);
+}

@@ -1,0 +1,19 @@
+import { isBroken } from './breaks.ts';
+import type { StoredRow } from './ports.ts';
+import type { Work } from './work.ts';
+
+/**
+ * Whether somebody else wrote the field after `baseRev`. What this device wrote earlier does not count, even if it has not
+ * seen it come back (rule 7).
+ */
+export function isChangedByOthers({ deviceId }: Work, { clocks }: StoredRow, field: string, baseRev: number): boolean {
+  const clock = clocks[field];
+  return clock !== undefined && clock.rev > baseRev && clock.device !== deviceId;
+}
+
+/** Whether this mutation was meant later than the field's last write; ties by the device's id (rule 7). */
+export function isMeantLater({ ports, intent, deviceId }: Work, { clocks }: StoredRow, field: string): boolean {
+  const clock = clocks[field];
+  if (clock === undefined || isBroken(ports, 7)) return true;
+  return intent === clock.at ? deviceId > clock.device : intent > clock.at;
+}

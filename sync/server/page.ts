@@ -1,0 +1,86 @@
+import type { Change, Forget } from '#sync/protocol.ts';
+import type { PullLimits } from './ports.ts';
+
+export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
+
+/**
+ * What one page may cost, in steps of about ten microseconds: twenty milliseconds (rule 17). A query is some steps, a row
+ * that is looked at is one.
+ */
+const stepsOfPage = 2_000;
+/** A page without a row is a poor one: it looks further. */
+const stepsOfEmptyPage = 2 * stepsOfPage;
+export const queryCost = 5;
+
+/** The changes of one answer (rule 17): as many as fit, and at least one row. */
+export interface Page {
+  changes: readonly Change[];
+  forget(forget: Forget): void;
+  reset(): void;
+  /** All of them or none; false when they do not fit, and then the page is full. What it holds already is not said twice. */
+  add(...group: RowChange[]): boolean;
+  spend(steps: number): void;
+  isFull(): boolean;
+  /** How many rows are worth reading at once, by the size of those so far. */
+  batchSize(): number;
+}
+
+export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>): Page {
+  const changes: Change[] = [];
+  const said = new Map<string, string>();
+  let bytes = 0;
+  let rows = 0;
+  let steps = 0;
+  let overflowed = false;
+
+  function keep(change: RowChange, size: number): void {
+    changes.push(change);
+    bytes += size;
+    rows += 1;
+    // A device that hears that a pin is gone drops what it pinned: whatever is still held is said again.
+    if (change.op === 'del' && change.entity === 'pin') said.clear();
+    said.set(nameOf(change), stateOf(change));
+  }
+
+  return {
+    changes,
+    forget: (forget) => void changes.push({ op: 'forget', ...forget }),
+    reset: () => void changes.push({ op: 'reset' }),
+    add(...group) {
+      const fresh = group.filter((change) => said.get(nameOf(change)) !== stateOf(change));
+      const sizes = fresh.map((change) => byteLength(JSON.stringify(change)) + 1);
+      const needed = sizes.reduce((sum, size) => sum + size, 0);
+      const fits = changes.length + fresh.length <= limits.changes && bytes + needed <= limits.changeBytes;
+      if (fresh.length > 0 && !fits && rows > 0) {
+        overflowed = true;
+        return false;
+      }
+      for (const [i, change] of fresh.entries()) keep(change, sizes[i] ?? 0);
+      return true;
+    },
+    spend(cost) {
+      steps += cost;
+    },
+    isFull: () =>
+      overflowed || changes.length >= limits.changes || steps >= (rows > 0 ? stepsOfPage : stepsOfEmptyPage),
+    batchSize() {
+      const left = Math.max(1, limits.changes - changes.length);
+      const average = rows === 0 ? limits.changeBytes / 16 : bytes / rows;
+      return Math.max(1, Math.min(left, 100, Math.ceil((limits.changeBytes - bytes) / average)));
+    },
+  };
+}
+
+const nameOf = ({ scope, entity, id }: RowChange): string => `${scope}/${entity}/${id}`;
+const stateOf = ({ op, rev }: RowChange): string => `${op}/${rev}`;
+
+/** In UTF-8. */
+function byteLength(text: string): number {
+  let bytes = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    // Of a pair, each half is counted as two bytes.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
+}

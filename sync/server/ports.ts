@@ -1,0 +1,173 @@
+import type { Writer } from '#schema/rights.ts';
+import { type Entity, type Forget, limits, type Mutation, type Result, type Row } from '#sync/protocol.ts';
+import type { Upgrade } from './upgrade-mutation.ts';
+
+/** Who asks, as the database says at this moment; the names stand on the notes and goals of a coach. */
+export interface Actor extends Writer {
+  firstName: string;
+  lastName: string;
+}
+
+/** Who wrote a field last, at which rev, and with which intent time (epoch ms; rule 7). */
+export interface FieldClock {
+  rev: number;
+  at: number;
+  /** A device's id, or `server:<something unique>` for a write that came by REST or from a job. */
+  device: string;
+  userId: string | null;
+}
+/** By field; `deletedAt` stands for deleting and restoring. A field that is missing was last written at its creation. */
+export type FieldClocks = Record<string, FieldClock>;
+
+/** A synced row as the server holds it. */
+export interface StoredRow {
+  entity: Entity;
+  /** The row's id; `<user id>/<id>` of drafts and pins, whose ids are only their owner's. */
+  key: string;
+  /** Whose it is: the client (of cards, bodies, goals and notes; null while the submission is not linked) or the owner. */
+  ownerId: string | null;
+  rev: number;
+  /** The rev of its creation. */
+  createdRev: number;
+  /** As it is synced. A draft that was cleared has the value null. */
+  row: Row;
+  /** What scope `own` reads in place of some fields, such as a report that was not bought; undefined takes one away. */
+  own?: Record<string, unknown>;
+  clocks: FieldClocks;
+}
+
+export interface Device {
+  id: string;
+  userId: string;
+  acceptedThrough: number;
+  ackedResults: number;
+  lastIntent: number;
+  createdAt: number;
+  seenAt: number;
+}
+
+/** A device, and up to which mutation its results are gone: those before are not looked at, however many there are. */
+export type Acked = Pick<Device, 'id' | 'ackedResults'>;
+
+/** Of results, as JSON. */
+export interface Amount {
+  count: number;
+  bytes: number;
+}
+/** The results in one answer. */
+export const answeredResults: Amount = { count: limits.results, bytes: 256_000 };
+/** With more that wait, the device must take some first. */
+export const waitingResults: Amount = { count: limits.waitingResults, bytes: 4_000_000 };
+
+export interface Recorded {
+  id: number;
+  hash: string;
+}
+
+/** What became of a mutation; its name and args are what other devices are told of a refused one (rule 14). */
+export interface Recording extends Recorded, Pick<Mutation, 'name' | 'args'> {
+  result: Result;
+}
+
+/** A value that was replaced, or that a device sent and that was merged. */
+export interface Version {
+  entity: Entity;
+  key: string;
+  field: string;
+  kind: 'replaced' | 'sent';
+  value: unknown;
+  userId: string | null;
+  deviceId: string | null;
+  at: number;
+  rev: number;
+}
+
+/** `own:<user id>`, `staff`, or `staff:<user id>`. */
+export type Audience = string;
+
+/** What a push reads and writes, inside one transaction. */
+export interface PushStore {
+  /** Undoes what `work` wrote when it throws, and throws it on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+
+  findDevice(id: string): Promise<Device | undefined>;
+  /** Inserts or replaces. */
+  saveDevice(device: Device): Promise<void>;
+  /** The recorded ones among these ids. */
+  listRecorded(deviceId: string, ids: readonly number[]): Promise<Recorded[]>;
+  /** At most some hundred at once, oldest first. */
+  record(deviceId: string, recordings: readonly Recording[], now: number): Promise<void>;
+  /** Empties the results up to this id; their hashes stay. */
+  ackResults(device: Acked, through: number): Promise<void>;
+  /** Not acknowledged, oldest first: as many as one answer carries, and at least one. */
+  listResults(device: Acked, limits: Amount): Promise<Result[]>;
+  weighResults(device: Acked): Promise<Amount>;
+
+  /** The latest intent time that was ever stored. */
+  highestIntent(): Promise<number>;
+  /** The next rev; `intent` is remembered when it is the latest. */
+  takeRev(intent: number): Promise<number>;
+  find(entity: Entity, key: string): Promise<StoredRow | undefined>;
+  /** Whether there was such a row, of which only the tombstone is left. */
+  wasDeleted(entity: Entity, key: string): Promise<boolean>;
+  /** Inserts or replaces the row, tells these audiences, and tells those that saw it and are not among them that it left. */
+  save(stored: StoredRow, audiences: readonly Audience[], now: number): Promise<void>;
+  /** Deletes a row (a pin) and tells those that saw it, at a rev that was taken for it. */
+  remove(entity: Entity, key: string, rev: number, now: number): Promise<void>;
+  keepVersion(version: Version, now: number): Promise<void>;
+  /** Whether this text stood in the field once, or this device sent it. The present one is the caller's to compare. */
+  hasText(entity: Entity, key: string, field: string, text: string, deviceId: string): Promise<boolean>;
+
+  /** The last position among a client's goals, or null. */
+  lastPosition(clientId: string | null, submissionId: string | null): Promise<string | null>;
+  listPins(userId: string): Promise<StoredRow[]>;
+  putInEscrow(userId: string, mutation: Pick<Mutation, 'name' | 'args'>, now: number): Promise<void>;
+  /** Whether this person was told to forget what staff see: then it is escrow, not attention, that keeps a refused text. */
+  hasLostStaff(userId: string): Promise<boolean>;
+
+  /** Those that this device has not acknowledged, oldest first. */
+  listForgets(userId: string, deviceId: string): Promise<Forget[]>;
+  ackForgets(userId: string, deviceId: string, forgetIds: readonly string[], now: number): Promise<void>;
+}
+
+/** How much one answer and one device hold (rules 16 and 17). */
+export interface PullLimits {
+  /** Changes in one answer, and their bytes. */
+  changes: number;
+  changeBytes: number;
+  /** Submissions whose cards, and whose texts, goals and notes, staff devices hold besides the pinned ones. */
+  cards: number;
+  bodies: number;
+  /** Conversations of the client, and messages of each. */
+  conversations: number;
+  messages: number;
+}
+export const pullLimits: PullLimits = {
+  changes: limits.changes,
+  changeBytes: limits.changeBytes,
+  cards: 2_000,
+  bodies: 20,
+  conversations: 50,
+  messages: 200,
+};
+
+/** The world around the engine. */
+export interface ServerPorts {
+  /** `pullLimits`; the simulation gives smaller ones, so that pages end everywhere and windows fill with a few rows. */
+  pullLimits: PullLimits;
+  /** Epoch ms; may step back. */
+  clock(): number;
+  newId(): string;
+  /** SHA-256, base64url. */
+  hash(text: string): string;
+  /** Whether what was thrown is a fault of the store that passes (busy, full, unreadable), not of the mutation (rule 3). */
+  isTemporary(cause: unknown): boolean;
+  /** Tells the operator of a mutation that met an unexpected fault and was refused for it. */
+  reportFault(cause: unknown): void;
+  /** The oldest protocol number whose answers are still made; a device with an older one may only push. 1 unless told. */
+  oldestReadable?: number;
+  /** For the simulation only: the step from a schema that was never released (rule 12). */
+  upgrades?: Readonly<Record<number, Upgrade>>;
+  /** For the simulation only: the rules that are broken, so that it can show that it notices. */
+  breaks?: ReadonlySet<number>;
+}

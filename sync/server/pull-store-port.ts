@@ -1,0 +1,92 @@
+import type { Entity, Forget } from '#sync/protocol.ts';
+import type { Audience, StoredRow } from './ports.ts';
+
+/** A place in a list that is newest first: an instant (epoch ms), and an id, or the beginning of one, that settles ties. */
+export interface Place {
+  at: number;
+  id: string;
+}
+
+export interface Ref {
+  entity: Entity;
+  key: string;
+}
+
+/** One row of an audience: seen at this rev, or gone since. */
+export interface FeedEntry extends Ref {
+  audience: Audience;
+  rev: number;
+  isGone: boolean;
+}
+
+/** What decides whether staff hold a row: the submission that it is about, and of goals the client. */
+export interface Subject extends Ref {
+  submissionId: string | null;
+  clientId: string | null;
+}
+
+/** What decides whether staff hold a submission. */
+export interface SubmissionPlace extends Place {
+  clientId: string | null;
+  isPinned: boolean;
+}
+
+/** What decides whether the owner holds a conversation; `at` is the time of its last message. */
+export interface ConversationPlace extends Place {
+  /** Whether it was there at a rev, and in the window by its messages of that time. */
+  wasHeld: boolean;
+}
+
+/** What a pull reads, inside the transaction of the push; lists come in the order that they are named by. */
+export interface PullStore {
+  /** The newest rev, and the newest rev of a tombstone that was dropped. */
+  readCounter(): Promise<{ rev: number; purgedThrough: number }>;
+  /** Whether this rev is one of a time that the database remembers (rule 13). */
+  isKnownRev(rev: number): Promise<boolean>;
+  /** All that this person was ever told, oldest first. */
+  listForgets(userId: string): Promise<Forget[]>;
+  addForget(userId: string, forget: Forget, now: number): Promise<void>;
+
+  /** Oldest first. */
+  listFeedAfter(audience: Audience, rev: number, limit: number): Promise<FeedEntry[]>;
+  /**
+   * What is seen, without conversations and messages, newest first. Looks at a bounded number of rows, down to the rev
+   * `through` and including it; 0 when nothing is left.
+   */
+  listFeedBefore(audience: Audience, rev: number, limit: number): Promise<{ entries: FeedEntry[]; through: number }>;
+  findFeed(audiences: readonly Audience[], refs: readonly Ref[]): Promise<FeedEntry[]>;
+  /** Those that there are, in no order. */
+  listRows(refs: readonly Ref[]): Promise<StoredRow[]>;
+
+  /** The place of the last one of the newest `size`; undefined while there are not more than that. */
+  findConversationsStart(userId: string, size: number): Promise<Place | undefined>;
+  findSubmissionsStart(size: number): Promise<Place | undefined>;
+
+  /** Newest first, before one place and not before the other. */
+  listConversations(userId: string, before: Place | null, from: Place, limit: number): Promise<Place[]>;
+  /**
+   * @param rev what a device had heard of
+   * @param from the place down to which it had what it had heard of
+   */
+  findConversations(userId: string, ids: readonly string[], rev: number, from: Place): Promise<ConversationPlace[]>;
+  /** Of a conversation that is this person's; newest first. */
+  listMessages(userId: string, conversationId: string, before: Place | null, limit: number): Promise<StoredRow[]>;
+
+  /** Newest first, before one place and not before the other. */
+  listSubmissions(before: Place | null, from: Place, limit: number): Promise<Place[]>;
+  /** Of goals and notes. */
+  listSubjects(refs: readonly Ref[]): Promise<Subject[]>;
+  findSubmissions(userId: string, ids: readonly string[]): Promise<SubmissionPlace[]>;
+  /** The submissions that this member of staff pinned, by id. */
+  listPinned(userId: string, after: string, limit: number): Promise<string[]>;
+  /** Those of these clients who have a submission from this place on, or a pinned one. */
+  listHeldClients(userId: string, clientIds: readonly string[], from: Place): Promise<string[]>;
+  /** Newest first, by rev. */
+  listNotes(submissionId: string, beforeRev: number, limit: number): Promise<StoredRow[]>;
+  /** The goals of a submission, and those of a client; newest first, by rev. */
+  listGoals(
+    of: { submissionId: string; clientId: string | null },
+    beforeRev: number,
+    limit: number,
+  ): Promise<StoredRow[]>;
+}

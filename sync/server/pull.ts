@@ -1,0 +1,106 @@
+import type { Change, Forget } from '#sync/protocol.ts';
+import { beginCookie, beginStaff } from './begin-cookie.ts';
+import { isBroken } from './breaks.ts';
+import type { Cookie } from './cookie.ts';
+import { deliverChanges } from './deliver-changes.ts';
+import { deliverTouched } from './deliver-touched.ts';
+import { createPage } from './page.ts';
+import type { Actor, ServerPorts } from './ports.ts';
+import type { PullContext } from './pull-context.ts';
+import type { PullStore, Ref } from './pull-store-port.ts';
+import { runTasks } from './run-tasks.ts';
+
+export interface PullRequest {
+  actor: Actor;
+  /** Null asks for the whole window. */
+  cookie: Cookie | null;
+  /** The rows that the push of the same request touched. */
+  touched: readonly Ref[];
+  /** Those that the device has not acknowledged, oldest first. */
+  forgets: readonly Forget[];
+}
+
+export interface Pulled {
+  changes: Change[];
+  cookie: Cookie;
+  more: boolean;
+}
+
+/**
+ * One page of what the device has not heard of (rule 17): forgets, a reset, the rows that the push touched, changes by rev,
+ * and backfill, newest first. Run it in the transaction of the push (rule 4).
+ */
+export async function pull(ports: ServerPorts, store: PullStore, request: PullRequest): Promise<Pulled> {
+  const { actor } = request;
+  const page = createPage(ports.pullLimits);
+  const { rev, purgedThrough } = await store.readCounter();
+  const told = await store.listForgets(actor.userId);
+  const forgets = await listToTell(ports, store, request, told);
+  for (const forget of isBroken(ports, 15) ? [] : forgets) page.forget(forget);
+
+  const mark = markOf(ports, forgets.length > 0 ? await store.listForgets(actor.userId) : told);
+  const isFresh = !request.cookie || (await isStale(ports, store, request.cookie, { mark, purgedThrough, actor }));
+  if (isFresh) page.reset();
+  const cookie =
+    isFresh || !request.cookie ? await beginCookie(ports, store, actor, { rev, forgets: mark }) : request.cookie;
+  if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, cookie);
+
+  const context: PullContext = { ports, store, actor, cookie, page };
+  await deliverTouched(context, request.touched);
+  const isCaughtUp = await fillPage(context, rev);
+  cookie.issued = rev;
+  return { changes: [...page.changes], cookie, more: !isCaughtUp || cookie.tasks.length > 0 };
+}
+
+async function fillPage(context: PullContext, newestRev: number): Promise<boolean> {
+  for (;;) {
+    const isCaughtUp = await deliverChanges(context, newestRev);
+    await runTasks(context);
+    if (isCaughtUp || context.page.isFull()) return isCaughtUp;
+  }
+}
+
+/**
+ * What the device has not acknowledged, and what its cookie is from before: a device that was put back from a copy holds again
+ * what it once forgot. A role that was taken away without a word to the devices is told now.
+ */
+async function listToTell(
+  ports: ServerPorts,
+  store: PullStore,
+  { actor, cookie, forgets }: PullRequest,
+  told: readonly Forget[],
+): Promise<readonly Forget[]> {
+  const isNamed = ({ forgetId }: Forget) => forgets.some((forget) => forget.forgetId === forgetId);
+  const all = [...forgets, ...toldSince(ports, cookie, told).filter((forget) => !isNamed(forget))];
+  const wasStaff = cookie?.staff && !actor.isStaff && cookie.forgets === markOf(ports, told);
+  if (!wasStaff || all.some(({ scope }) => scope !== 'own')) return all;
+  const forget = { forgetId: `f_${ports.newId()}`, scope: 'staff', reason: 'role_changed' } as const;
+  await store.addForget(actor.userId, forget, ports.clock());
+  return [...all, forget];
+}
+
+/** Nothing for a cookie of another time of the database, whose forgets are not known: what is not acknowledged is told anyway. */
+function toldSince(ports: ServerPorts, cookie: Cookie | null, told: readonly Forget[]): readonly Forget[] {
+  const isStale = cookie && cookie.forgets !== markOf(ports, told);
+  const known = isStale ? told.findIndex((_, count) => markOf(ports, told.slice(0, count)) === cookie.forgets) : -1;
+  return known === -1 ? [] : told.slice(known);
+}
+
+/** One more forget changes it, and makes every earlier cookie stale (rule 15). */
+const markOf = (ports: ServerPorts, forgets: readonly Forget[]): string =>
+  forgets.length === 0 ? '' : ports.hash(forgets.map(({ forgetId }) => forgetId).join()).slice(0, 6);
+
+/**
+ * Of another time of the database, also if only rows that its push touched are, from before tombstones that are gone, or from before a forget (rules 13 and
+ * 15).
+ */
+async function isStale(
+  ports: ServerPorts,
+  store: PullStore,
+  cookie: Cookie,
+  { mark, purgedThrough, actor }: { mark: string; purgedThrough: number; actor: Actor },
+): Promise<boolean> {
+  if (!isBroken(ports, 15) && (cookie.forgets !== mark || (cookie.staff && !actor.isStaff))) return true;
+  if (isBroken(ports, 13)) return false;
+  return cookie.rev < purgedThrough || !(await store.isKnownRev(cookie.issued));
+}

@@ -1,0 +1,211 @@
+import { type Refusal, type Result, refusals } from '#sync/protocol.ts';
+import { isBroken } from './breaks.ts';
+import { checkIds, type Hashed } from './check-ids.ts';
+import { intentTime } from './intent-time.ts';
+import type { PushRequest } from './parse-request.ts';
+import { perform } from './perform.ts';
+import {
+  type Actor,
+  answeredResults,
+  type Device,
+  type PushStore,
+  type Recording,
+  type ServerPorts,
+  waitingResults,
+} from './ports.ts';
+import { readMutation } from './read-mutation.ts';
+import { withText } from './refuse.ts';
+import { invalid, isArgs, type Outcome, type Touched, type Work } from './work.ts';
+
+export interface Pushed {
+  acceptedThrough: number;
+  results: Result[];
+  /** The rows that the executed mutations were about, in their order. */
+  touched: Touched[];
+}
+
+const hourMs = 60 * 60 * 1000;
+const longPushMs = 1_000;
+
+/** One request in the doing. */
+interface Run {
+  ports: ServerPorts;
+  store: PushStore;
+  actor: Actor;
+  request: PushRequest;
+  /** Epoch ms, as the server's clock says. */
+  startedAt: number;
+  /** As it was, moved on by each mutation. */
+  device: Device;
+  /** The latest intent that was stored. */
+  highest: number;
+  /** What this request adds to what is recorded of the device. */
+  recordings: Recording[];
+  touched: Touched[];
+}
+
+/**
+ * The push half of a request, inside its transaction: what was acknowledged, then the mutations one by one. Call it after
+ * `checkDevice` and the check of the cookie.
+ *
+ * @param known what `checkDevice` found
+ */
+export async function push(
+  ports: ServerPorts,
+  store: PushStore,
+  actor: Actor,
+  request: PushRequest,
+  known: Device | undefined,
+): Promise<Pushed | Refusal> {
+  const { deviceId, mutations } = request;
+  const fresh = await checkIds(ports, store, deviceId, known?.acceptedThrough ?? 0, mutations);
+  if (!Array.isArray(fresh)) return fresh;
+  const begun = known ? { ...known } : newDevice(deviceId, actor, ports.clock());
+  if (!known && request.cookie === null) await noteEmpty(ports, store, begun);
+  const highest = fresh.length > 0 ? await store.highestIntent() : 0;
+  const run: Run = {
+    ports,
+    store,
+    actor,
+    request,
+    device: begun,
+    highest,
+    startedAt: ports.clock(),
+    recordings: [],
+    touched: [],
+  };
+  await acknowledge(run);
+  const isFull = mutations.length > 0 && (await mustAck(store, begun));
+  const stop = isFull ? 'ack_first' : await executeAll(run, fresh);
+  const { device, recordings, touched } = run;
+  await store.record(deviceId, recordings, ports.clock());
+  if (!known || isChanged(known, device) || isStale(device, ports.clock())) {
+    await store.saveDevice({ ...device, seenAt: ports.clock() });
+  }
+  const { acceptedThrough } = device;
+  const results = await store.listResults(device, answeredResults);
+  return stop
+    ? { status: refusals[stop], code: stop, acceptedThrough, results }
+    : { acceptedThrough, results, touched };
+}
+
+async function mustAck(store: PushStore, device: Device): Promise<boolean> {
+  const { count, bytes } = await store.weighResults(device);
+  return count > waitingResults.count || bytes > waitingResults.bytes;
+}
+
+function newDevice(id: string, { userId }: Actor, now: number): Device {
+  return { id, userId, acceptedThrough: 0, ackedResults: 0, lastIntent: 0, createdAt: now, seenAt: now };
+}
+
+/** A device that has no cookie and was never heard of holds nothing that earlier forgets were about: it need not be told. */
+async function noteEmpty(ports: ServerPorts, store: PushStore, { id, userId }: Device): Promise<void> {
+  const forgets = await store.listForgets(userId, id);
+  const ids = forgets.map(({ forgetId }) => forgetId);
+  if (ids.length > 0) await store.ackForgets(userId, id, ids, ports.clock());
+}
+
+const isChanged = (before: Device, after: Device): boolean =>
+  before.acceptedThrough !== after.acceptedThrough || before.ackedResults !== after.ackedResults;
+
+/** That a device was seen is written at most once an hour. */
+const isStale = ({ seenAt }: Device, now: number): boolean => Math.abs(now - seenAt) >= hourMs;
+
+/** A device cannot have results that were never given: the server may have been put back from a copy since. */
+async function acknowledge({ ports, store, actor, request, device }: Run): Promise<void> {
+  const through = Math.min(request.ackedResults, device.acceptedThrough);
+  if (through > device.ackedResults) {
+    await store.ackResults(device, through);
+    device.ackedResults = through;
+  }
+  if (request.ackedForgets.length > 0) {
+    await store.ackForgets(actor.userId, device.id, request.ackedForgets, ports.clock());
+  }
+}
+
+/**
+ * In their order. To be able to undo each of them costs more than what they do, so they are begun as one; if that fails, all
+ * is undone and they are done one by one.
+ */
+async function executeAll(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
+  const trial: Run = { ...run, device: { ...run.device }, recordings: [], touched: [] };
+  try {
+    await run.store.attempt(async () => {
+      for (const mutation of mutations) {
+        if (hasTakenLong(trial)) return;
+        advance(trial, await execute(trial, mutation));
+      }
+    });
+  } catch {
+    return executeOneByOne(run, mutations);
+  }
+  Object.assign(run, trial);
+  return undefined;
+}
+
+/** Others wait while one device is served: the rest of its edits, after one at least, waits for its next request. */
+const hasTakenLong = ({ ports, startedAt, recordings }: Run): boolean =>
+  recordings.length > 0 && ports.clock() - startedAt >= longPushMs;
+
+/** Until one meets a fault of the store that passes (rule 3). */
+async function executeOneByOne(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
+  for (const mutation of mutations) {
+    if (hasTakenLong(run)) return undefined;
+    try {
+      advance(run, await run.store.attempt(() => execute(run, mutation)));
+    } catch (cause) {
+      if (run.ports.isTemporary(cause) || isBroken(run.ports, 3)) return 'unavailable';
+      run.ports.reportFault(cause);
+      advance(run, await recordFault(run, mutation));
+    }
+  }
+  return undefined;
+}
+
+/** What is left to note of a mutation once what it did stands. */
+interface Done {
+  recording: Recording;
+  intent: number;
+  touched: Touched[];
+}
+
+/** What it does is undone if it fails; that it was done is recorded in the same transaction (rule 2). */
+async function execute(run: Run, mutation: Hashed): Promise<Done> {
+  const work = beginWork(run, mutation.at);
+  const read = readMutation(run.ports, mutation);
+  const outcome = 'verdict' in read ? read : await perform(work, read.name, read.args);
+  return describeDone(mutation, outcome, work);
+}
+
+function recordFault(run: Run, mutation: Hashed): Promise<Done> {
+  return describeDone(mutation, invalid('This edit could not be carried out.'), beginWork(run, mutation.at));
+}
+
+async function describeDone(mutation: Hashed, { verdict, touched }: Outcome, work: Work): Promise<Done> {
+  if (verdict.status === 'rejected' && isBroken(work.ports, 3)) throw new Error(verdict.message);
+  const { id, hash } = mutation;
+  const name = typeof mutation.name === 'string' ? mutation.name : '';
+  const args = isArgs(mutation.args) ? mutation.args : {};
+  const result: Result = { id, ...(await withText(work, { name, args }, verdict)) };
+  return { recording: { id, hash, result, name, args }, intent: work.intent, touched };
+}
+
+function advance(run: Run, { recording, intent, touched }: Done): void {
+  const { device } = run;
+  // Only where rule 2 is broken does one come twice.
+  if (recording.id > device.acceptedThrough) run.recordings.push(recording);
+  device.acceptedThrough = Math.max(recording.id, device.acceptedThrough);
+  device.lastIntent = intent;
+  if (touched.length > 0) run.highest = Math.max(run.highest, intent);
+  const isNew = ({ entity, key }: Touched) => !run.touched.some((row) => row.entity === entity && row.key === key);
+  run.touched.push(...touched.filter(isNew));
+}
+
+function beginWork({ ports, store, actor, request, device, highest }: Run, at: unknown): Work {
+  const now = ports.clock();
+  const sentAt = typeof at === 'number' ? at : request.clientTime;
+  const meant = intentTime({ at: sentAt, clientTime: request.clientTime, now, highest });
+  const intent = Math.max(meant, device.lastIntent);
+  const held = isBroken(ports, 5) ? { ...actor, isStaff: true } : actor;
+  return { ports, store, actor: held, deviceId: device.id, intent, now, onlyDifferences: false };
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { type Draft, draftIdSchema, draftKind, isStaffDraft } from '#schema/drafts.ts';
+import { keyOf } from './audiences.ts';
+import { canonicalJson } from './canonical.ts';
+import { isChangedByOthers, isMeantLater } from './field-order.ts';
+import type { StoredRow } from './ports.ts';
+import {
+  applied,
+  appliedWithoutRow,
+  clockAfter,
+  clockAt,
+  invalid,
+  type Outcome,
+  reject,
+  save,
+  takeRev,
+  type Work,
+} from './work.ts';
+
+/** Of a draft's value as JSON: every text of the questionnaire at its longest fits. */
+const maxDraftLength = 200_000;
+
+const clearSchema = z.strictObject({ id: draftIdSchema, baseRev: z.int().check(z.nonnegative()) });
+const putSchema = z.extend(clearSchema, { value: z.record(z.string(), z.unknown()) });
+
+type Value = Draft['value'] | null;
+
+/** Rule 18: the later intent wins, and what the other device had typed comes back either way. */
+export async function putDraft(work: Work, args: Record<string, unknown>): Promise<Outcome> {
+  const parsed = putSchema.safeParse(args);
+  if (!parsed.success || canonicalJson(parsed.data.value).length > maxDraftLength) {
+    return invalid('This draft could not be read, or is too long.');
+  }
+  const { id, value, baseRev } = parsed.data;
+  if (!mayHold(work, id)) return reject('forbidden', 'Only a coach can keep this draft.');
+  if (isAttention(id)) return reject('forbidden', 'Only the server writes this draft.');
+  const stored = await findDraft(work, id);
+  if (!stored) return write(work, newDraft(work, id), value);
+  const current = valueIn(stored);
+  const isByOthers = isChangedByOthers(work, stored, 'value', baseRev);
+  if (current === null && stored.rev > baseRev) {
+    if (await wasCleared(work, stored, value)) return applied(stored);
+    if (isByOthers) return superseded(stored, value);
+  }
+  if (!isByOthers) return write(work, stored, value);
+  const isEqual = canonicalJson(current) === canonicalJson(value);
+  if (!isMeantLater(work, stored, 'value')) return isEqual ? applied(stored) : superseded(stored, value);
+  const outcome = await write(work, stored, value);
+  if (isEqual || outcome.verdict.status !== 'applied') return outcome;
+  const kept = { value: current };
+  return { ...outcome, verdict: { ...outcome.verdict, status: 'merged', fields: ['value'], kept } };
+}
+
+/** A clear removes only what its `baseRev` saw. */
+export async function clearDraft(work: Work, args: Record<string, unknown>): Promise<Outcome> {
+  const parsed = clearSchema.safeParse(args);
+  if (!parsed.success) return invalid('This draft could not be read.');
+  const { id, baseRev } = parsed.data;
+  if (!mayHold(work, id)) return reject('forbidden', 'Only a coach can keep this draft.');
+  const stored = await findDraft(work, id);
+  if (!stored) return appliedWithoutRow();
+  const value = valueIn(stored);
+  if (value === null) return applied(stored);
+  if (isChangedByOthers(work, stored, 'value', baseRev)) return superseded(stored, null);
+  const outcome = await write(work, stored, null);
+  if (outcome.verdict.status === 'applied') await keepMark(work, { ...stored, rev: outcome.verdict.rev }, value);
+  return outcome;
+}
+
+/** A put from before a clear brings nothing back. What is the same is done with, also of another tab of the device. */
+const wasCleared = (work: Work, { entity, key }: StoredRow, value: Value): Promise<boolean> =>
+  work.store.hasText(entity, key, clearedField, markOf(work, value), work.deviceId);
+
+const clearedField = 'cleared';
+const markOf = ({ ports }: Work, value: Value): string => ports.hash(canonicalJson(value));
+
+/** Of what was cleared only a hash is kept: it tells a late put of the same value. */
+async function keepMark(work: Work, { entity, key, rev }: StoredRow, value: Value): Promise<void> {
+  const { userId, device: deviceId, at } = clockAt(work, rev);
+  const mark = { entity, key, field: clearedField, kind: 'replaced' as const, value: markOf(work, value) };
+  await work.store.keepVersion({ ...mark, userId, deviceId, at, rev }, work.now);
+}
+
+const mayHold = ({ actor }: Work, id: string): boolean => actor.isStaff || !isStaffDraft(id);
+/** Made of results that were not fetched (rule 14): a device only clears them. */
+const isAttention = (id: string): boolean => draftKind(id) === 'attention';
+const valueIn = ({ row }: StoredRow): Value => row.value as Value;
+
+const findDraft = ({ store, actor }: Work, id: string): Promise<StoredRow | undefined> =>
+  store.find('draft', keyOf('draft', id, actor.userId));
+
+function newDraft({ actor, now }: Work, id: string): StoredRow {
+  const key = keyOf('draft', id, actor.userId);
+  const row = { id, value: null, updatedAt: now };
+  return { entity: 'draft', key, ownerId: actor.userId, rev: 0, createdRev: 0, row, clocks: {} };
+}
+
+async function write(work: Work, stored: StoredRow, value: Value): Promise<Outcome> {
+  const rev = await takeRev(work, stored.rev === 0 ? undefined : stored);
+  const row = { ...stored.row, value, updatedAt: work.intent };
+  const createdRev = stored.createdRev || rev;
+  return save(work, { ...stored, rev, createdRev, row, clocks: { value: clockAfter(work, stored, 'value', rev) } });
+}
+
+function superseded({ entity, key, rev }: StoredRow, value: Value): Outcome {
+  return {
+    verdict: { status: 'superseded', rev, fields: ['value'], kept: { value } },
+    touched: [{ entity, key }],
+  };
+}

@@ -1,0 +1,17 @@
+import type { Mutation } from '#sync/protocol.ts';
+import type { SentMutation } from './parse-request.ts';
+import type { ServerPorts } from './ports.ts';
+import { upgradeMutation } from './upgrade-mutation.ts';
+import { invalid, isArgs, type Outcome, reject } from './work.ts';
+
+/** The mutation as this schema has it, or why it is refused. */
+export function readMutation(
+  { upgrades }: Pick<ServerPorts, 'upgrades'>,
+  { id, schema, name, at, args }: SentMutation,
+): Mutation | Outcome {
+  if (typeof schema !== 'number' || typeof name !== 'string' || typeof at !== 'number' || !isArgs(args)) {
+    return invalid('This edit could not be read.');
+  }
+  const upgraded = upgradeMutation({ id, schema, name, at, args }, upgrades);
+  return upgraded ?? reject('unknown', 'This edit comes from a version of the app that the server does not know.');
+}

@@ -1,0 +1,33 @@
+import { isMutationName, mutations } from '#sync/mutations.ts';
+import type { Mutation } from '#sync/protocol.ts';
+import { isBroken } from './breaks.ts';
+import { isOwnWork } from './own-work.ts';
+import type { Verdict, Work } from './work.ts';
+
+/**
+ * What a refused mutation is answered: with its text, so that the person can copy it or try again. Of data that they may no
+ * longer hold the text stays here, for an admin (rule 10).
+ */
+export async function withText(
+  work: Work,
+  { name, args }: Pick<Mutation, 'name' | 'args'>,
+  verdict: Verdict,
+): Promise<Verdict> {
+  if (verdict.status !== 'rejected' || isBroken(work.ports, 10)) return verdict;
+  const { actor, store, now } = work;
+  const mayHold =
+    actor.isStaff ||
+    !(await store.hasLostStaff(actor.userId)) ||
+    (await isOwnWork(store, actor.userId, { name, id: args.id })) === true;
+  if (mayHold) return { ...verdict, args };
+  const kept = { name: name === 'drafts.put' ? 'draft' : name, args };
+  if (hasText(name)) await store.putInEscrow(actor.userId, kept, now);
+  return verdict;
+}
+
+/** A mutation that is not known may hold anything. */
+function hasText(name: string): boolean {
+  if (!isMutationName(name)) return true;
+  const { entity, verb } = mutations[name];
+  return entity !== 'pin' && (verb === 'create' || verb === 'update' || verb === 'put');
+}

@@ -1,0 +1,74 @@
+import { type Refusal, refusals, type SyncAnswer } from '#sync/protocol.ts';
+import { isBroken } from './breaks.ts';
+import { checkDevice } from './check-device.ts';
+import { type Cookie, decodeCookie, encodeCookie } from './cookie.ts';
+import { type PushRequest, parseRequest } from './parse-request.ts';
+import type { Actor, Device, PushStore, ServerPorts } from './ports.ts';
+import { type Pulled, pull } from './pull.ts';
+import type { PullStore, Ref } from './pull-store-port.ts';
+import { type Pushed, push } from './push.ts';
+
+export interface SyncStores {
+  push: PushStore;
+  pull: PullStore;
+}
+
+/**
+ * One request of a device: pushes, then pulls what changed, in one snapshot (rule 4). Run it in one transaction, which is
+ * kept whatever is answered: a refusal too says what was recorded.
+ *
+ * @param actor as the session says, which is checked before
+ * @param body as it came, parsed from JSON
+ */
+export async function sync(
+  ports: ServerPorts,
+  stores: SyncStores,
+  actor: Actor,
+  body: unknown,
+): Promise<SyncAnswer | Refusal> {
+  const request = parseRequest(body);
+  if ('code' in request) return request;
+  const checked = await checkDevice(stores.push, actor, request);
+  if ('code' in checked) return checked;
+  const mark = ports.hash(`cookie of ${actor.userId}`).slice(0, markLength);
+  const cookie = request.cookie === null ? null : decodeCookie(request.cookie, mark);
+  if (cookie === undefined) return { status: refusals.bad_cookie, code: 'bad_cookie' };
+
+  const done = await pushAndPull(ports, stores, { actor, request, cookie, device: checked.device });
+  if ('code' in done) return done;
+  const { pushed, pulled } = done;
+  const { acceptedThrough, results } = pushed;
+  const { changes, more } = pulled;
+  const serverTime = ports.clock();
+  return { serverTime, acceptedThrough, results, changes, cookie: encodeCookie(pulled.cookie, mark), more };
+}
+
+const markLength = 6;
+/** All protocols that were ever released can be read. */
+const oldestReadable = 1;
+
+interface Checked {
+  actor: Actor;
+  request: PushRequest;
+  cookie: Cookie | null;
+  device: Device | undefined;
+}
+
+async function pushAndPull(
+  ports: ServerPorts,
+  stores: SyncStores,
+  { actor, request, cookie, device }: Checked,
+): Promise<{ pushed: Pushed; pulled: Pulled } | Refusal> {
+  const pullNow = async (touched: readonly Ref[]) => {
+    const forgets = await stores.push.listForgets(actor.userId, request.deviceId);
+    return pull(ports, stores.pull, { actor, cookie, touched, forgets });
+  };
+  const early = isBroken(ports, 4) ? await pullNow([]) : undefined;
+  const pushed = await push(ports, stores.push, actor, request, device);
+  if ('code' in pushed) return pushed;
+  const { acceptedThrough, results, touched } = pushed;
+  if (request.protocol < (ports.oldestReadable ?? oldestReadable)) {
+    return { status: refusals.upgrade_to_pull, code: 'upgrade_to_pull', acceptedThrough, results };
+  }
+  return { pushed, pulled: early ?? (await pullNow(touched)) };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { isBroken } from './breaks.ts';
+import { checkEdits, type SentEdit } from './check-edits.ts';
+import { type Decision, decideEdit } from './decide-edit.ts';
+import { keepVersions } from './keep-versions.ts';
+import type { FieldClocks, StoredRow } from './ports.ts';
+import { canSee, type SubjectEntity, subjects } from './subjects.ts';
+import { applied, clockAfter, invalid, notFound, type Outcome, reject, save, takeRev, type Work } from './work.ts';
+
+const updateSchema = z.strictObject({
+  id: z.string(),
+  baseRev: z.int().check(z.nonnegative()),
+  set: z.optional(z.record(z.string(), z.unknown())),
+  text: z.optional(z.record(z.string(), z.strictObject({ base: z.nullable(z.string()), value: z.string() }))),
+});
+
+/** An update of a goal, note, submission or conversation: field by field, texts word by word (rules 5, 7, 8 and 9). */
+export async function updateRow(work: Work, entity: SubjectEntity, args: Record<string, unknown>): Promise<Outcome> {
+  const parsed = updateSchema.safeParse(args);
+  if (!parsed.success || !subjects[entity].idSchema.safeParse(parsed.data.id).success) {
+    return invalid('This edit could not be read.');
+  }
+  const { id, baseRev } = parsed.data;
+  const stored = await work.store.find(entity, id);
+  if (!stored || !canSee(work.actor, stored)) return notFound();
+  const checked = checkEdits(work, entity, stored, listSent(parsed.data));
+  if (!Array.isArray(checked)) return checked;
+  if (stored.row.deletedAt != null && !isBroken(work.ports, 9)) {
+    return reject('deleted', 'This was deleted before your edit arrived.');
+  }
+  const decisions: Decision[] = [];
+  for (const edit of checked) decisions.push(await decideEdit(work, stored, edit, baseRev));
+  return write(work, stored, decisions);
+}
+
+function listSent({ set = {}, text = {} }: z.infer<typeof updateSchema>): SentEdit[] {
+  return [
+    ...Object.entries(set).map(([field, value]) => ({ field, value })),
+    ...Object.entries(text).map(([field, { base, value }]) => ({ field, value, base })),
+  ];
+}
+
+async function write(work: Work, stored: StoredRow, decisions: Decision[]): Promise<Outcome> {
+  const taken = decisions.filter(({ isTaken }) => isTaken);
+  if (taken.length === 0) return withVerdict(work, applied(stored), decisions);
+  const rev = await takeRev(work, stored);
+  await keepVersions(work, stored, taken, rev);
+  const row = { ...stored.row };
+  const clocks: FieldClocks = { ...stored.clocks };
+  for (const { field, value } of taken) {
+    row[field] = value;
+    clocks[field] = clockAfter(work, stored, field, rev);
+  }
+  // A conversation's place in the list is the time of its last message.
+  if (stored.entity !== 'conversation') row.updatedAt = Math.max(Number(row.updatedAt), work.intent);
+  if (isBroken(work.ports, 9) && 'deletedAt' in row) row.deletedAt = null;
+  return withVerdict(work, await save(work, { ...stored, rev, row, clocks }), decisions);
+}
+
+/** A mutation has one result, the worst of its fields. */
+function withVerdict({ ports }: Work, outcome: Outcome, decisions: Decision[]): Outcome {
+  const { verdict } = outcome;
+  if (verdict.status !== 'applied') return outcome;
+  const lost = decisions.filter(({ isTaken, sent, value }) => !isTaken && sent !== value);
+  const kept = Object.fromEntries(lost.map(({ field, sent }) => [field, isBroken(ports, 10) ? '' : sent]));
+  if (lost.length > 0)
+    return { ...outcome, verdict: { ...verdict, status: 'superseded', fields: Object.keys(kept), kept } };
+  const merged = decisions.filter(({ sent, value }) => sent !== value).map(({ field }) => field);
+  if (merged.length > 0) return { ...outcome, verdict: { ...verdict, status: 'merged', fields: merged } };
+  return outcome;
+}

@@ -1,0 +1,81 @@
+import type { Entity, RejectCode, Result, Rows } from '#sync/protocol.ts';
+import { audiencesOf } from './audiences.ts';
+import { isBroken } from './breaks.ts';
+import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow } from './ports.ts';
+
+/** One mutation in the doing: who does it, from which device, and when it was meant (rule 7). */
+export interface Work {
+  ports: ServerPorts;
+  store: PushStore;
+  actor: Actor;
+  /** A device's id, or `server:<something unique>`. */
+  deviceId: string;
+  intent: number;
+  /** The server's clock, epoch ms. */
+  now: number;
+  /** Rule 20: a write by REST counts only in the fields that differ from the row. */
+  onlyDifferences: boolean;
+  /** Who made what is created, if not the actor. */
+  createdBy?: 'ai';
+}
+
+/** A row that a push touched. */
+export interface Touched {
+  entity: Entity;
+  key: string;
+}
+
+type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never;
+export type Verdict = WithoutId<Result>;
+
+/** What became of a mutation, and the rows that the device should see for it. */
+export interface Outcome {
+  verdict: Verdict;
+  touched: Touched[];
+}
+
+export const isArgs = (args: unknown): args is Record<string, unknown> =>
+  typeof args === 'object' && args !== null && !Array.isArray(args);
+
+export const reject = (code: RejectCode, message: string): Outcome => ({
+  verdict: { status: 'rejected', code, message },
+  touched: [],
+});
+export const invalid = (message: string): Outcome => reject('invalid', message);
+/** The one answer for an id that is unknown, no longer known, or somebody else's (rule 9). */
+export const notFound = (): Outcome => reject('not_found', 'This is not there any more.');
+
+export const applied = ({ entity, key, rev }: Pick<StoredRow, 'entity' | 'key' | 'rev'>): Outcome => ({
+  verdict: { status: 'applied', rev },
+  touched: [{ entity, key }],
+});
+/** Nothing was to be done, and there is no row to show. */
+export const appliedWithoutRow = (): Outcome => ({ verdict: { status: 'applied', rev: 0 }, touched: [] });
+
+/** The row by the type of its entity. */
+export const rowOf = <E extends Entity>(_entity: E, { row }: StoredRow): Rows[E] => row as unknown as Rows[E];
+
+export const clockAt = ({ intent, deviceId, actor }: Work, rev: number): FieldClock => ({
+  rev,
+  at: intent,
+  device: deviceId,
+  userId: actor.userId,
+});
+
+/**
+ * The clock of a field that is written over: never earlier than the one that it replaces, or a third device that was meant
+ * between the two would win over somebody who had seen the later one (rule 7).
+ */
+export function clockAfter(work: Work, { clocks }: StoredRow, field: string, rev: number): FieldClock {
+  const clock = clockAt(work, rev);
+  return { ...clock, at: Math.max(clock.at, clocks[field]?.at ?? 0) };
+}
+
+/** The rev of a write; with rule 1 broken the row keeps the one that it has. */
+export const takeRev = ({ ports, store, intent }: Work, stored?: StoredRow): Promise<number> =>
+  stored && isBroken(ports, 1) ? Promise.resolve(stored.rev) : store.takeRev(intent);
+
+export async function save({ store, now }: Work, stored: StoredRow): Promise<Outcome> {
+  await store.save(stored, audiencesOf(stored), now);
+  return applied(stored);
+}

@@ -1,0 +1,254 @@
+import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import { type Entity, entities, type Row, type Scope } from '#sync/protocol.ts';
+
+type Method = keyof ClientTx | 'begin' | 'commit';
+
+export interface MemoryStoreOptions {
+  /** Before each step of a transaction: may wait, may throw (a full disk), and a tab may be killed while it waits. */
+  beforeStep?(method: Method, tab: Tab): Promise<void> | void;
+}
+
+/** One tab's way to the store. */
+export interface Tab {
+  store: ClientStore;
+  /** As a browser ends a tab: what its open transaction wrote is undone, and nothing that it awaits ever settles. */
+  kill(): void;
+  /** Settles when it was killed. */
+  killed: Promise<'killed'>;
+}
+
+/** What is on the disk of one device; several tabs share it. */
+export interface MemoryStore {
+  openTab(): Tab;
+  /** A device that is put back from a backup made now. */
+  copy(options?: MemoryStoreOptions): MemoryStore;
+  /** The committed state, rows, queue and attention list. */
+  contents(): Contents;
+  /** What the screens of a scope would show. */
+  shown(entity: Entity, scope: Scope): Row[];
+}
+
+export interface Contents {
+  state: DeviceState | undefined;
+  rows: Record<Entity, HeldRow[]>;
+  entries: QueueEntry[];
+  attention: AttentionItem[];
+}
+
+interface Disk {
+  state: Map<'state', DeviceState>;
+  rows: Map<Entity, Map<string, HeldRow>>;
+  entries: Map<number, QueueEntry>;
+  attention: Map<string, AttentionItem>;
+}
+
+const emptyDisk = (): Disk => ({
+  state: new Map(),
+  rows: new Map(entities.map((entity) => [entity, new Map()])),
+  entries: new Map(),
+  attention: new Map(),
+});
+
+/** A store for tests: atomic, one transaction at a time, and what is in it cannot be changed from outside. */
+export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
+  return openDisk(emptyDisk(), options);
+}
+
+function openDisk(disk: Disk, options: MemoryStoreOptions): MemoryStore {
+  const queue = createQueue();
+  return {
+    openTab: () => openTab(disk, queue, options),
+    copy: (other = {}) => openDisk(copyDisk(disk), other),
+    contents: () => ({
+      state: disk.state.get('state'),
+      rows: Object.fromEntries(
+        entities.map((entity) => [entity, [...table(disk, entity).values()]]),
+      ) as Contents['rows'],
+      entries: inOrder(disk.entries),
+      attention: [...disk.attention.values()],
+    }),
+    shown: (entity, scope) =>
+      [...table(disk, entity).values()].flatMap(({ key, row }) => (row && key.startsWith(`${scope}:`) ? [row] : [])),
+  };
+}
+
+function copyDisk(disk: Disk): Disk {
+  return {
+    state: new Map(disk.state),
+    rows: new Map([...disk.rows].map(([entity, rows]) => [entity, new Map(rows)])),
+    entries: new Map(disk.entries),
+    attention: new Map(disk.attention),
+  };
+}
+
+const table = (disk: Disk, entity: Entity) => disk.rows.get(entity) as Map<string, HeldRow>;
+const inOrder = (entries: Map<number, QueueEntry>) => [...entries.values()].sort((a, b) => a.id - b.id);
+
+/** Who holds the disk, and who waits for it. */
+function createQueue() {
+  let isBusy = false;
+  const waiting: (() => void)[] = [];
+  const next = () => {
+    const start = waiting.shift();
+    isBusy = start !== undefined;
+    start?.();
+  };
+  return {
+    enter: () =>
+      new Promise<void>((resolve) => {
+        if (isBusy) return void waiting.push(resolve);
+        isBusy = true;
+        resolve();
+      }),
+    leave: next,
+  };
+}
+
+const never = new Promise<never>(() => undefined);
+
+function openTab(disk: Disk, queue: ReturnType<typeof createQueue>, options: MemoryStoreOptions): Tab {
+  let isAlive = true;
+  let abort: (() => void) | undefined;
+  const death = Promise.withResolvers<'killed'>();
+
+  async function run<T>(work: (tx: ClientTx) => Promise<T>): Promise<T> {
+    if (!isAlive) return never;
+    await queue.enter();
+    const undo: (() => void)[] = [];
+    let isOpen = true;
+    const close = (isKept: boolean) => {
+      if (!isOpen) return;
+      isOpen = false;
+      abort = undefined;
+      if (!isKept) for (const step of undo.reverse()) step();
+      queue.leave();
+    };
+    if (!isAlive) {
+      close(false);
+      return never;
+    }
+    abort = () => close(false);
+    const step = async (method: Method) => {
+      await options.beforeStep?.(method, tab);
+      if (!isAlive) await never;
+      if (!isOpen) throw new Error(`The transaction is over: ${method}`);
+    };
+    try {
+      await step('begin');
+      const value = await work(createTx(disk, undo, step));
+      await step('commit');
+      close(true);
+      return value;
+    } catch (cause) {
+      close(false);
+      throw cause;
+    }
+  }
+
+  const tab: Tab = {
+    store: { write: run, read: run },
+    killed: death.promise,
+    kill() {
+      isAlive = false;
+      death.resolve('killed');
+      abort?.();
+    },
+  };
+  return tab;
+}
+
+/** Stored as a copy that nobody can change: who changes what was read is told by an error. */
+const stored = <T>(value: T): T => deepFreeze(JSON.parse(JSON.stringify(value)) as T);
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
+}
+
+function createTx(disk: Disk, undo: (() => void)[], step: (method: Method) => Promise<void>): ClientTx {
+  const set = <K, V>(map: Map<K, V>, key: K, value: V) => {
+    const before = map.get(key);
+    undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
+    map.set(key, stored(value));
+  };
+  const remove = <K, V>(map: Map<K, V>, key: K) => {
+    const before = map.get(key);
+    if (before === undefined) return;
+    undo.push(() => map.set(key, before));
+    map.delete(key);
+  };
+  const removeWhere = (entity: Entity, isMeant: (held: HeldRow) => boolean) => {
+    const meant = [...table(disk, entity).values()].filter(isMeant);
+    for (const { key } of meant) remove(table(disk, entity), key);
+    return meant;
+  };
+  /** Every method is a step, and what it does is done at once. */
+  const after = <A extends unknown[], R>(method: keyof ClientTx, act: (...args: A) => R) => {
+    return async (...args: A): Promise<R> => {
+      await step(method);
+      return act(...args);
+    };
+  };
+  return {
+    state: after('state', () => disk.state.get('state')),
+    saveState: after('saveState', (state) => set(disk.state, 'state', state)),
+
+    getRows: after('getRows', (entity, keys) => keys.map((key) => table(disk, entity).get(key))),
+    putRows: after('putRows', (entity, rows) => {
+      for (const held of rows) set(table(disk, entity), held.key, held);
+    }),
+    addRows: after('addRows', (entity, rows) =>
+      rows.flatMap((held) => {
+        if (table(disk, entity).has(held.key)) return [held.key];
+        set(table(disk, entity), held.key, held);
+        return [];
+      }),
+    ),
+    removeRows: after('removeRows', (entity, keys) => {
+      for (const key of keys) remove(table(disk, entity), key);
+    }),
+    listRowsBy: after('listRowsBy', (entity, field, value) =>
+      [...table(disk, entity).values()].filter(({ row }) => row?.[field] === value),
+    ),
+    listRows: after('listRows', (entity, scope) =>
+      [...table(disk, entity).values()].filter(({ key }) => key.startsWith(`${scope}:`)),
+    ),
+    listHeld: after('listHeld', () => entities.filter((entity) => table(disk, entity).size > 0)),
+    sweep: after('sweep', (generation, from) =>
+      from.flatMap((entity) =>
+        removeWhere(entity, (held) => held.generation < generation)
+          .filter(({ confirmed }) => confirmed !== undefined)
+          .map((held) => ({ entity, held })),
+      ),
+    ),
+    purge: after('purge', (scope) => {
+      for (const entity of entities) removeWhere(entity, ({ key }) => scope === 'all' || key.startsWith(`${scope}:`));
+    }),
+
+    listEntries: after('listEntries', (fromId, limit) =>
+      inOrder(disk.entries)
+        .filter(({ id }) => id >= fromId)
+        .slice(0, limit),
+    ),
+    listOverlays: after('listOverlays', (subjects) =>
+      inOrder(disk.entries).filter(({ overlay }) => overlay !== undefined && subjects.includes(overlay)),
+    ),
+    listOverlaid: after('listOverlaid', () => [
+      ...new Set([...disk.entries.values()].flatMap(({ overlay }) => overlay ?? [])),
+    ]),
+    putEntries: after('putEntries', (entries) => {
+      for (const entry of entries) set(disk.entries, entry.id, entry);
+    }),
+    removeEntries: after('removeEntries', (ids) => {
+      for (const id of ids) remove(disk.entries, id);
+    }),
+
+    listAttention: after('listAttention', () => [...disk.attention.values()]),
+    putAttention: after('putAttention', (items) => {
+      for (const item of items) set(disk.attention, item.key, item);
+    }),
+    removeAttention: after('removeAttention', (keys) => {
+      for (const key of keys) remove(disk.attention, key);
+    }),
+  };
+}

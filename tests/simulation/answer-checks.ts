@@ -1,0 +1,85 @@
+import type { Reply } from '#sync/client/ports.ts';
+import type { Change, Result } from '#sync/protocol.ts';
+import { canonical } from './converged.ts';
+import { canHold, type Doer } from './field-table.ts';
+import type { ServerRows } from './server-rows.ts';
+import { type Words, wordsIn } from './words.ts';
+
+/** Names that a row may have on the wire (the page's second table). */
+const wireFields: Readonly<Record<string, string>> = {
+  goal: 'id clientId submissionId title description status priority targetCompletion completedDate notes goalType position createdBy coachFirstName coachLastName createdAt updatedAt deletedAt',
+  note: 'id submissionId title content noteType authorId coachFirstName coachLastName createdAt updatedAt deletedAt',
+  submission:
+    'id clientId firstName lastName email phone company industry role companySize revenueBand location problems stepsTaken desiredOutcome timeline budgetRange decisionAuthority referralSource hasInsights hasReport createdAt updatedAt',
+  submissionBody: 'id insights reportDoc summary updatedAt',
+  conversation: 'id title pinned updatedAt deletedAt',
+  message: 'id conversationId role content state replacesId basedOn provider createdAt',
+  draft: 'id value updatedAt',
+  pin: 'id auto createdAt',
+};
+const fieldsOf = new Map(Object.entries(wireFields).map(([entity, names]) => [entity, new Set(names.split(' '))]));
+
+/** Invariants 9 and 10 at the wire: every row of an answer is its reader's, and says what is stored and no more. */
+export function checkAnswer(
+  reply: Reply,
+  rows: ServerRows,
+  doer: Doer,
+  words: Words,
+  typedHere: Set<string>,
+): string[] {
+  const problems: string[] = [];
+  if (!doer.isStaff) {
+    const canaries = [...wordsIn(JSON.stringify(reply))].filter(
+      (word) => words.secrets.has(word) && !typedHere.has(word),
+    );
+    if (canaries.length > 0) problems.push(`10: a client was sent ${canaries.join()}`);
+  }
+  if (reply.kind !== 'answer') return problems;
+  for (const change of reply.answer.changes) problems.push(...checkChange(change, rows, doer));
+  return problems;
+}
+
+function checkChange(change: Change, rows: ServerRows, doer: Doer): string[] {
+  if (change.op !== 'put') return [];
+  const { entity, id, scope, row } = change;
+  const name = `${scope}/${entity}/${id}`;
+  const owner = entity === 'draft' || entity === 'pin' ? `${doer.userId}/` : '';
+  const isBody = entity === 'submissionBody';
+  const stored = rows.get(`${isBody ? 'submission' : entity}/${owner}${id}`);
+  if (!stored) return [`9: ${name} was sent and is not stored`];
+  const ownerOf = (submissionId: unknown) => rows.get(`submission/${submissionId}`)?.userId;
+  const ownerOfConversation = (conversationId: unknown) => rows.get(`conversation/${conversationId}`)?.userId;
+  const problems: string[] = [];
+  if (!canHold(doer, scope, isBody ? 'submission' : entity, stored, ownerOf, ownerOfConversation)) {
+    problems.push(`9: ${name} was sent to somebody who may not hold it`);
+  }
+  for (const [field, value] of Object.entries(row)) {
+    if (!fieldsOf.get(entity)?.has(field)) problems.push(`9: ${name} was sent with ${field}`);
+    if (isBody || field === 'updatedAt' || !(field in stored)) continue;
+    if (canonical(value) !== canonical(stored[field])) problems.push(`9: ${name} was sent with another ${field}`);
+  }
+  if (isBody && scope === 'own' && 'summary' in row) problems.push(`9: ${name} was sent with its summary`);
+  return problems;
+}
+
+/** Invariant 3: a mutation has one result, whenever it is asked for. */
+export function createResultCheck() {
+  let seen = new Map<string, string>();
+  return {
+    check(deviceId: string, results: readonly Result[]): string[] {
+      return results.flatMap((result) => {
+        const key = `${deviceId}:${result.id}`;
+        const text = canonical(result);
+        const before = seen.get(key);
+        seen.set(key, text);
+        return before === undefined || before === text
+          ? []
+          : [`3: ${key} was answered with ${before}, then with ${text}`];
+      });
+    },
+    copy: () => new Map(seen),
+    restore(copy: Map<string, string>): void {
+      seen = new Map(copy);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { createEngine, type Engine } from '#sync/client/engine.ts';
+import type { ClientPorts, DeviceRule } from '#sync/client/ports.ts';
+import type { PullLimits } from '#sync/server/ports.ts';
+import { type DeviceStore, type Disk, memoryDeviceStore } from './device-store.ts';
+import type { OwnWrite } from './own-writes.ts';
+import type { PlannedDevice } from './plan.ts';
+import { type Random, uuidFrom } from './random.ts';
+import type { Process, Scheduler } from './scheduler.ts';
+import { networkOf, type Wire } from './wire.ts';
+
+export interface OpenTab {
+  process: Process;
+  engine: Engine;
+  /** A round trip is under way. */
+  isSyncing: boolean;
+  /** How many forgets the device had carried out when the tab was opened, and how many this tab was told of since. */
+  forgets: { before: number; told: number };
+}
+
+/** A browser profile of one person: a disk, some tabs, a clock, a way to the server and a session. */
+export interface Device {
+  index: number;
+  planned: PlannedDevice;
+  skewMs: number;
+  token: string;
+  disk: Disk;
+  store: DeviceStore;
+  wire: Wire;
+  tabs: (OpenTab | undefined)[];
+  copy: unknown;
+  ownWrites: OwnWrite[];
+  /** Subjects of edits that are on their way to the disk, or were when their tab died. */
+  inFlight: string[];
+  deviceId: string;
+  /** By generation and row: no row goes back (invariant 6). */
+  revs: Map<string, number>;
+  generation: number;
+  /** How many forgets it had carried out when it was last looked at. */
+  forgetCount: number;
+  requests: number;
+  /** The number of the last request whose answer is stored here (`World.requests`). */
+  contact: number;
+  /** Of the answer that came last: whether it said `more: false`, and how many edits it was asked with. */
+  lastReply: { isWhole: boolean; sent: number } | undefined;
+  /** The first mutation that the new version of the app wrote, on a device that began with the old one. */
+  newFrom: { deviceId: string; id: number } | undefined;
+}
+
+export interface DeviceWorld {
+  scheduler: Scheduler;
+  random: () => Random;
+  /** Ids of this device: the same for the same seed. */
+  ids: Random;
+  pullLimits: PullLimits;
+  broken: number | undefined;
+}
+
+/** A program that a person starts on the device: it lives until it is killed. */
+export function openTab(device: Device, { scheduler, ids, pullLimits, broken }: DeviceWorld): OpenTab {
+  const process: Process = { name: `device ${device.index}`, alive: true };
+  const { planned, store, wire } = device;
+  const tab = store.openTab(process);
+  const forgets = { before: device.forgetCount, told: 0 };
+  const ports: ClientPorts = {
+    store: tab.store,
+    network: networkOf(wire, process, scheduler),
+    me: { userId: planned.person, firstName: planned.person, lastName: 'Example' },
+    clock: () => scheduler.now() + device.skewMs,
+    newId: () => uuidFrom(ids),
+    windows: { cards: pullLimits.cards, bodies: pullLimits.bodies },
+    isBroken: (rule: DeviceRule) => rule === broken,
+    onForget: () => {
+      forgets.told += 1;
+    },
+  };
+  const opened = { process, engine: createEngine(ports), isSyncing: false, forgets };
+  killers.set(opened, tab.kill);
+  return opened;
+}
+
+const killers = new WeakMap<OpenTab, () => void>();
+
+/** Between any two awaits: nothing that it waits for ever comes. */
+export function killTab(device: Device, index: number): void {
+  const tab = device.tabs[index];
+  if (!tab) return;
+  tab.process.alive = false;
+  killers.get(tab)?.();
+  device.tabs[index] = undefined;
+}
+
+export async function openDevice(
+  index: number,
+  planned: PlannedDevice,
+  wire: Wire,
+  { scheduler, random }: DeviceWorld,
+): Promise<Device> {
+  const disk: Disk = { fullFor: 0, isDirty: false };
+  // IndexedDB is loaded only where it is used: it takes half a second.
+  const store =
+    planned.store === 'memory'
+      ? memoryDeviceStore(disk, scheduler, random)
+      : (await import('./dexie-device-store.ts')).dexieDeviceStore(disk, scheduler);
+  return {
+    ...{ index, planned, skewMs: planned.skewMs, token: '', disk, store, wire, tabs: [], copy: undefined },
+    ...{
+      ownWrites: [],
+      inFlight: [],
+      deviceId: '',
+      revs: new Map(),
+      generation: 0,
+      forgetCount: 0,
+      requests: 0,
+      contact: 0,
+      lastReply: undefined,
+      newFrom: undefined,
+    },
+  };
+}

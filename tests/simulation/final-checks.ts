@@ -1,0 +1,77 @@
+import { checkConverged } from './converged.ts';
+import type { Device } from './device.ts';
+import type { Held } from './held.ts';
+import { checkLost, hasMetLoss } from './lost-scope.ts';
+import { checkWords } from './lost-words.ts';
+import { findDoer } from './people.ts';
+import { randomFrom } from './random.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { wordsIn } from './words.ts';
+import { typedBy, type World } from './world.ts';
+
+/** An idle round trip may read so many rows at most, however many the person sees (invariant 14). */
+const idleCost = { statements: 40, rows: 40 };
+
+/** What must be true once everything is at rest. */
+export async function checkEnd(world: World): Promise<string[]> {
+  const { server, watch, words, plan, scheduler } = world;
+  const problems: string[] = [];
+  const all: { held: Held; isShutOut: boolean }[] = [];
+  for (const device of world.devices) {
+    const held = await device.store.held();
+    const doer = await findDoer(server.database(), device.planned.person);
+    all.push({ held, isShutOut: !doer.isActive });
+    const found = doer.isActive ? checkQueue(held) : [];
+    found.push(
+      ...checkCanaries(world, device, held, doer.isStaff),
+      ...(hasMetLoss(world, device) ? checkLost(held, doer) : []),
+    );
+    if (doer.isActive) {
+      const random = randomFrom(plan.seed, 'snapshot', device.index);
+      const clock = () => scheduler.now() + world.serverSkewMs.value;
+      const snapshot = await takeSnapshot(server, doer.userId, clock, random);
+      if (snapshot) found.push(...checkConverged(held, snapshot, watch.rows(), doer));
+      found.push(...(await checkIdleCost(world, device, held)));
+    }
+    problems.push(...found.map((problem) => `device ${device.index}: ${problem}`));
+  }
+  return [...problems, ...checkWords(words, server.database(), all)];
+}
+
+/** Everything was sent, and every edit has its one result. */
+function checkQueue({ entries, state }: Held): string[] {
+  const waiting = entries.filter(({ resultAt }) => resultAt === undefined);
+  const shown = entries.filter(({ overlay }) => overlay !== undefined);
+  return [
+    ...(waiting.length > 0 ? [`3: ${waiting.length} edits have no result`] : []),
+    ...(shown.length > 0 ? [`4: ${shown.length} edits still lie over their rows`] : []),
+    ...(state?.isResetting ? ['13: a reset has not ended'] : []),
+  ];
+}
+
+/** Invariant 10, for what lies on the device; what the person wrote as staff may still wait to be sent. */
+function checkCanaries(world: World, { planned }: Device, held: Held, isStaff: boolean): string[] {
+  if (isStaff) return [];
+  const typed = typedBy(world, planned.person);
+  const canaries = [...wordsIn(JSON.stringify(held))].filter(
+    (word) => world.words.secrets.has(word) && !typed.has(word),
+  );
+  return canaries.length === 0 ? [] : [`10: a client's device holds ${canaries.join()}`];
+}
+
+/** Invariant 14. */
+async function checkIdleCost({ server, deviceWorld }: World, { token }: Device, { state }: Held): Promise<string[]> {
+  if (!state) return [];
+  const { deviceId, cookie, ackedResults } = state;
+  const clientTime = deviceWorld.scheduler.now();
+  server.database().takeCost();
+  const reply = await server.sync(token, {
+    ...{ protocol: 1, deviceId, clientTime, cookie, mutations: [], ackedResults, ackedForgets: [] },
+  });
+  const { statements, rows } = server.database().takeCost();
+  if (reply.kind !== 'answer') return [`14: an idle request was answered ${JSON.stringify(reply)}`];
+  if (reply.answer.changes.length > 0)
+    return [`1: a device at rest was sent ${JSON.stringify(reply.answer.changes[0])}`];
+  const isCheap = statements <= idleCost.statements && rows <= idleCost.rows;
+  return isCheap ? [] : [`14: an idle request took ${statements} statements and read ${rows} rows`];
+}

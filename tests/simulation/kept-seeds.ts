@@ -1,0 +1,52 @@
+/** Seeds that failed once, and what each of them found. A failing seed is never run again in the hope that it passes. */
+export const keptSeeds: readonly { seed: number; why: string }[] = [
+  { seed: 7, why: 'IndexedDB: a write found its transaction by a zone that was lost, and committed for itself' },
+  { seed: 8, why: 'A forget from before the session, by a clock that had stepped back, did not reach the device' },
+  { seed: 9, why: 'A server that was put back, and a device that was away for longer than it keeps what was accepted' },
+  { seed: 32, why: 'A text whose unsent words were taken out again by who typed them' },
+  { seed: 40, why: 'An edit that came too late and says the same has lost nothing' },
+  { seed: 59, why: 'A device that waits for a sign-in when its account is turned off asks nobody' },
+  { seed: 109, why: 'A copy of the server that is older than what devices keep' },
+  { seed: 128, why: 'A session that was ended from the list, and then the account turned off' },
+  { seed: 175, why: 'Two editors of one draft on one device' },
+  {
+    seed: 100_112,
+    why: 'A copy put back while the clock had stepped back: revs of the lost time were given out again',
+  },
+  {
+    seed: 300_008,
+    why: 'A row of the own push from a time that was lost stood for ever: its cookie was from before it',
+  },
+  { seed: 20_052, why: 'Rows that were held after their person was turned off' },
+  { seed: 410_038, why: 'What a server that was put back had lost went with a forget: nobody can keep it' },
+  { seed: 500_002, why: 'A forget came between an edit and the word that it is saved' },
+  { seed: 500_015, why: 'What the person typed waits in the queue of a device whose tab died before it could say so' },
+  { seed: 500_020, why: 'A draft that two devices cleared, and a put that knew of one of the clears' },
+  {
+    seed: 620_125,
+    why: 'A device that never synced, signed in before the clock stepped back and the account was turned off',
+  },
+  { seed: 1_037, why: 'Demoted, and the subject is their own too: the refused text came back to them' },
+  { seed: 108, why: 'A random id looked like a word' },
+  { seed: 100_196, why: 'Demoted and made a coach again before the edit was sent: its refused text was in no list' },
+  { seed: 100_139, why: 'An older draft that was tried again over what the same device had typed since' },
+];
+
+/** Rules of the protocol page that can be left out, on the server, on the devices or on both. */
+export const breakableRules = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 15] as const;
+
+/** For each of them the first seed that notices it; `npm run simulate -- --breaks` finds them anew. */
+export const noticingSeeds: Readonly<Record<(typeof breakableRules)[number], number>> = {
+  1: 1,
+  2: 63,
+  3: 2,
+  4: 1,
+  5: 2,
+  6: 17,
+  7: 12,
+  8: 7,
+  9: 3,
+  10: 2,
+  13: 9,
+  15: 2,
+};

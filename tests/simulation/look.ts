@@ -1,0 +1,44 @@
+import type { PullLimits } from '#sync/server/ports.ts';
+import type { Device } from './device.ts';
+import type { Held } from './held.ts';
+import { checkOwnWrites, type OwnWrite } from './own-writes.ts';
+import type { ServerRows } from './server-rows.ts';
+import type { ServerWatch } from './watch-server.ts';
+
+/** What must be true of a device after each of its transactions (invariants 5 and 6). */
+export function checkDevice(device: Device, held: Held, watch: ServerWatch, { bodies }: PullLimits): string[] {
+  noteIdentity(device, held);
+  const told = device.ownWrites.filter(({ subject }) => !device.inFlight.includes(subject));
+  const isExpected = ({ path }: OwnWrite) => watch.rows().has(path) && isInWindow(path, watch.rows(), bodies);
+  return [...checkRevs(device, held), ...checkOwnWrites(held, told, watch.resultOf, watch.history, isExpected)].map(
+    (problem) => `device ${device.index}: ${problem}`,
+  );
+}
+
+/** Whether no window may leave out the row: conversations have one, and what staff hold if there are more submissions. */
+function isInWindow(path: string, rows: ServerRows, bodies: number): boolean {
+  if (path.startsWith('conversation/')) return false;
+  return [...rows.keys()].filter((name) => name.startsWith('submission/')).length <= bodies;
+}
+
+/** A device that had to take a new id numbers its edits anew, one that forgot has none left, and between resets alone a row may not go back. */
+function noteIdentity(device: Device, { state }: Held): void {
+  if (!state) return;
+  if (state.deviceId !== device.deviceId || state.forgetCount !== device.forgetCount) device.ownWrites = [];
+  if (state.generation !== device.generation) device.revs.clear();
+  device.deviceId = state.deviceId;
+  device.forgetCount = state.forgetCount;
+  device.generation = state.generation;
+}
+
+function checkRevs({ revs }: Device, { rows, state }: Held): string[] {
+  const problems: string[] = [];
+  for (const { entity, held } of rows) {
+    if (held.generation !== state?.generation) continue;
+    const name = `${entity}/${held.key}`;
+    const before = revs.get(name) ?? 0;
+    if (held.rev < before && held.rev !== 0) problems.push(`6: ${name} went back from rev ${before} to ${held.rev}`);
+    revs.set(name, Math.max(before, held.rev));
+  }
+  return problems;
+}

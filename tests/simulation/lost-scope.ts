@@ -1,0 +1,47 @@
+import type { Device, OpenTab } from './device.ts';
+import type { Held } from './held.ts';
+import { findDoer } from './people.ts';
+import type { World } from './world.ts';
+
+/** Since the person last lost something; a device that waits for a sign-in asks nobody. */
+export const hasMetLoss = ({ lossOf }: World, { contact, planned }: Device): boolean =>
+  contact > (lossOf.get(planned.person) ?? 0);
+
+/** Invariant 11. */
+export function checkLost(
+  { rows, attention }: Held,
+  { isActive, isStaff }: { isActive: boolean; isStaff: boolean },
+): string[] {
+  const lost = rows.filter(
+    ({ held: { key, row } }) => row !== null && (!isActive || (!isStaff && key.startsWith('staff:'))),
+  );
+  // What a client may read in scope own (a note for them, their submission) is given back with the text.
+  const own = new Set(rows.map(({ entity, held: { key } }) => `${entity}/${key}`));
+  const isOwn = (subject: string) => own.has(subject.replace(':', '/own:'));
+  const texts = attention.filter(
+    ({ scope, args, subject }) => args !== undefined && !isStaff && scope === 'staff' && !(isActive && isOwn(subject)),
+  );
+  return [
+    ...lost.map(({ entity, held: { key } }) => `11: ${entity}/${key} is held after its scope was lost`),
+    ...texts.map(({ key }) => `11: the text of ${key} is held after its scope was lost`),
+  ];
+}
+
+/**
+ * A round trip has ended: if it is the first since the person lost something, nothing of it may be held any more
+ * (invariant 11), and the one tab was told of every forget that was carried out (rule 15).
+ */
+export async function checkContact(world: World, device: Device, tab: OpenTab): Promise<void> {
+  const hadMet = hasMetLoss(world, device);
+  device.contact = Math.max(device.contact, tab.process.heard ?? 0);
+  const problems: string[] = [];
+  // Of a device that never synced, a clock that stepped back may hide at first what was lost.
+  if (tab.process.isToldAll && !hadMet && hasMetLoss(world, device)) {
+    const held = await world.scheduler.work(() => device.store.held());
+    problems.push(...checkLost(held, await findDoer(world.server.database(), device.planned.person)));
+  }
+  const { before, told } = tab.forgets;
+  const isAlone = device.planned.tabs === 1 && tab.process.alive;
+  if (isAlone && told < device.forgetCount - before) problems.push('15: a tab was not told of a forget');
+  world.problems.push(...problems.map((problem) => `device ${device.index}: ${problem}`));
+}

@@ -1,0 +1,40 @@
+import type { Held } from './held.ts';
+import type { MemoryDatabase } from './memory-database.ts';
+import { type Words, wordsIn } from './words.ts';
+
+/**
+ * Where a word may be (invariant 7): in its row or the row's history, in escrow, in a refusal that still waits for its
+ * device (rule 14). What a device only keeps for a restored server is no such place.
+ */
+const places = [
+  'goals',
+  'notes',
+  'submissions',
+  'conversations',
+  'messages',
+  'drafts',
+  'row_versions',
+  'sync_escrow',
+  'sync_mutations',
+];
+
+export const wordsOnServer = (database: MemoryDatabase): Set<string> =>
+  wordsIn(places.map((table) => JSON.stringify(database.dump(table))).join('\n'));
+
+/** In the attention list, or in the queue of a person who may not send. */
+function wordsToRead(held: Held, mayWaitInQueue: boolean): Set<string> {
+  const unsent = held.entries.filter(({ resultAt }) => resultAt === undefined);
+  return wordsIn(JSON.stringify([held.attention, mayWaitInQueue ? unsent : []]));
+}
+
+/** Invariant 7. */
+export function checkWords(
+  words: Words,
+  database: MemoryDatabase,
+  devices: readonly { held: Held; isShutOut: boolean }[],
+): string[] {
+  const found = wordsOnServer(database);
+  for (const { held, isShutOut } of devices) for (const word of wordsToRead(held, isShutOut)) found.add(word);
+  const lost = [...words.typed.keys()].filter((word) => !found.has(word) && !words.excepted.has(word));
+  return lost.map((word) => `7: ${word}, typed on device ${words.typed.get(word)?.device}, is nowhere`);
+}

@@ -1,0 +1,105 @@
+import { mutations, textFields } from '#sync/mutations.ts';
+import type { DoneEdit } from './deeds.ts';
+import type { Device } from './device.ts';
+import { type Held, shownRow } from './held.ts';
+import type { OwnWrite } from './own-writes.ts';
+import { wordsIn } from './words.ts';
+import { typedBy, type World } from './world.ts';
+
+/** What is written down of an edit, to be asked for later. */
+export const noteEdit = {
+  /** Before it is saved: a tab may die after the commit and before it can say so. */
+  secrets(world: World, { planned }: Device, { edit, isSecret }: DoneEdit): void {
+    for (const word of wordsIn(JSON.stringify(edit.args))) typedBy(world, planned.person).add(word);
+    if (isSecret) for (const word of newWords(edit.args)) world.words.secrets.add(word);
+  },
+
+  /** "Saved on this device" was said. */
+  saved(world: World, device: Device, held: Held, { edit, isSecret }: DoneEdit): void {
+    const { words } = world;
+    words.saved(JSON.stringify(edit.args), device.index, isSecret);
+    if (edit.name === 'drafts.clear') {
+      const cleared = shownRow(held, `draft:${edit.args.id}`);
+      words.except(wordsIn(JSON.stringify(cleared ?? null)), 'the person cleared the draft');
+      device.ownWrites = device.ownWrites.filter(({ subject }) => subject !== `draft:${edit.args.id}`);
+    }
+    words.except(takenOut(world, device, edit.args), 'who typed it took it out again, before or after it was sent');
+  },
+
+  /** What must be read from now on. */
+  written(device: Device, { edit }: DoneEdit, mutationId: number): void {
+    for (const write of ownWrites(device, edit, mutationId)) {
+      const { subject, field } = write;
+      const before = device.ownWrites.find((one) => one.subject === subject && one.field === field);
+      // Two tabs: what was written first may be told last.
+      if (before && before.deviceId === write.deviceId && before.mutationId > mutationId) continue;
+      device.ownWrites = [...device.ownWrites.filter((one) => one !== before), write];
+    }
+  },
+
+  /** The subjects of an edit that may or may not be committed: nothing is said of them until it is told, or ever if its tab dies. */
+  subjectOf: ({ edit: { name, args } }: DoneEdit): string => `${mutations[name].entity}:${args.id}`,
+};
+
+const newWords = (args: Record<string, unknown>): Set<string> => {
+  const bases = Object.values((args.text ?? {}) as Record<string, { base: string }>).map(({ base }) => base);
+  const seen = wordsIn(bases.join(' '));
+  return new Set([...wordsIn(JSON.stringify(args))].filter((word) => !seen.has(word)));
+};
+
+/** Of the words of a text those that went with this edit, typed on this device. */
+function takenOut({ words }: World, { index }: Device, args: Record<string, unknown>): string[] {
+  const edits = Object.values((args.text ?? {}) as Record<string, { base: string; value: string }>);
+  return edits.flatMap(({ base, value }) => {
+    const left = wordsIn(value);
+    return [...wordsIn(base)].filter((word) => !left.has(word) && words.typed.get(word)?.device === index);
+  });
+}
+
+function ownWrites(device: Device, { name, args }: DoneEdit['edit'], mutationId: number): OwnWrite[] {
+  const { entity, verb } = mutations[name];
+  if (!entity || entity === 'pin' || verb === 'clear') return [];
+  const owner = entity === 'draft' ? `${device.planned.person}/` : '';
+  const common = {
+    deviceId: device.deviceId,
+    mutationId,
+    subject: `${entity}:${args.id}`,
+    path: `${entity}/${owner}${args.id}`,
+    isPut: verb === 'create' || verb === 'put',
+  };
+  const { id: _, submissionId: __, baseRev: ___, set, text, ...given } = args;
+  const values = verb === 'create' || verb === 'put' ? given : ((set ?? {}) as Record<string, unknown>);
+  const isText = (field: string) => (textFields[entity] ?? []).includes(field);
+  const writes: OwnWrite[] = Object.entries(values).map(([field, value]) => ({
+    ...common,
+    field,
+    value,
+    ...(isText(field) && { words: wordsIn(String(value)) }),
+  }));
+  for (const [field, { value }] of Object.entries((text ?? {}) as Record<string, { value: string }>)) {
+    writes.push({ ...common, field, value, words: newWordsOf(args, field) });
+  }
+  return writes;
+}
+
+function newWordsOf(args: Record<string, unknown>, field: string): Set<string> {
+  const { base = '', value = '' } = (args.text as Record<string, { base: string; value: string }>)[field] ?? {};
+  const seen = wordsIn(base);
+  return new Set([...wordsIn(value)].filter((word) => !seen.has(word)));
+}
+
+/** What the person throws away, with what stands under it. */
+export function noteDiscarded({ words }: World, { attention }: Held, key: string): void {
+  const items = attention.filter((item) => item.key === key || item.under === key);
+  words.except(wordsIn(JSON.stringify(items)), 'the person discarded it');
+}
+
+/** What was refused is written once more over what stands there: of a draft, in its place. */
+export function noteTriedAgain({ words }: World, device: Device, held: Held, key: string): void {
+  for (const item of held.attention.filter((one) => one.key === key || one.under === key)) {
+    device.inFlight.push(item.subject);
+    if (!item.subject.startsWith('draft:')) continue;
+    const replaced = shownRow(held, item.subject);
+    words.except(wordsIn(JSON.stringify(replaced ?? null)), 'the person put an older draft in its place');
+  }
+}

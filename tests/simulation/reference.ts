@@ -1,0 +1,289 @@
+import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
+import type { Entity, Mutation, Result } from '#sync/protocol.ts';
+import { type Doer, writableFields } from './field-table.ts';
+import type { Columns, ServerRows } from './server-rows.ts';
+import { wordsIn } from './words.ts';
+
+/**
+ * Rules 3, 5, 7, 8, 9, 18 and 19 written a second time, as simply as can be: what must a push have done to the stored rows?
+ * It has clocks of its own and reads only what lies in the tables before and after.
+ */
+interface Clock {
+  rev: number;
+  at: number;
+  device: string;
+  isClear: boolean;
+}
+export interface ReferenceState {
+  clocks: Map<string, Clock>;
+  lastIntents: Map<string, number>;
+  highest: number;
+}
+export const emptyReference = (): ReferenceState => ({ clocks: new Map(), lastIntents: new Map(), highest: 0 });
+export const copyReference = (state: ReferenceState): ReferenceState => ({
+  clocks: new Map(state.clocks),
+  lastIntents: new Map(state.lastIntents),
+  highest: state.highest,
+});
+
+export interface Pushed {
+  deviceId: string;
+  doer: Doer;
+  clientTime: number;
+  serverTime: number;
+  /** Those that were recorded by this push, oldest first, with what became of each. */
+  recorded: { mutation: Mutation; result: Result }[];
+  before: ServerRows;
+  after: ServerRows;
+}
+
+interface Expected {
+  rows: ServerRows;
+  /** Words that a text must still hold, by `entity/key/field`. */
+  texts: Map<string, Set<string>>;
+  created: Set<string>;
+  problems: string[];
+}
+
+const bookkeeping = new Set(['rev', 'clocks', 'updatedAt', 'bodyRev', 'createdRev', 'createdAt']);
+
+/** What is wrong with the rows after a push; empty: nothing. */
+export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
+  const rows: ServerRows = new Map([...pushed.before].map(([key, row]) => [key, { ...row }]));
+  const expected: Expected = { rows, texts: new Map(), created: new Set(), problems: [] };
+  for (const { mutation, result } of pushed.recorded) {
+    const at = intentOf(state, pushed, mutation);
+    if (result.status === 'rejected') checkRefusal(expected, pushed, mutation, result.code);
+    else apply(state, expected, pushed, mutation, result, at);
+  }
+  compare(expected, pushed);
+  checkRights(expected, pushed);
+  return expected.problems;
+}
+
+/** Rule 7: by the server's clock, capped, and never decreasing within a device. */
+function intentOf(state: ReferenceState, { deviceId, clientTime, serverTime }: Pushed, { at }: Mutation): number {
+  const cap = Math.max(serverTime, state.highest + 1);
+  const corrected = Math.min(at + (serverTime - clientTime), cap);
+  const intent = Math.max(corrected, state.lastIntents.get(deviceId) ?? 0);
+  state.lastIntents.set(deviceId, intent);
+  return intent;
+}
+
+function apply(
+  state: ReferenceState,
+  expected: Expected,
+  pushed: Pushed,
+  { name, args }: Mutation,
+  result: Exclude<Result, { status: 'rejected' }>,
+  at: number,
+): void {
+  if (!isMutationName(name)) return void expected.problems.push(`${name} is unknown and was not refused`);
+  const { entity, verb } = mutations[name];
+  if (!entity || entity === 'pin') return;
+  const owner = entity === 'draft' ? `${pushed.doer.userId}/` : '';
+  const key = `${entity}/${owner}${args.id}`;
+  const clock: Clock = { rev: result.rev, at, device: pushed.deviceId, isClear: verb === 'clear' };
+  state.highest = Math.max(state.highest, at);
+
+  if (verb === 'create' || (verb === 'put' && !expected.rows.has(key))) {
+    createRow(state, expected, pushed, key, args, clock);
+    return;
+  }
+  if (verb === 'clear' && !expected.rows.has(key)) return;
+  const row = expected.rows.get(key);
+  if (!row) return void expected.problems.push(`${name} ${args.id} was accepted, and there is no such row`);
+  if (verb === 'update' && row.deletedAt !== null && row.deletedAt !== undefined) {
+    return void expected.problems.push(`${name} ${args.id} was accepted, and the row is deleted`);
+  }
+  const fields = wantedFields(entity, verb, args);
+  const losers: string[] = [];
+  const baseRev = Number(args.baseRev ?? 0);
+  for (const [field, value] of Object.entries(fields.set)) {
+    // What is cleared already stays the other device's clear: a put that did not know of it is an older draft (rule 18).
+    if (verb === 'clear' && row[field] === null) continue;
+    if (wins(state, `${key}/${field}`, clock, baseRev, verb, row[field], value)) {
+      row[field] = value;
+      const before = state.clocks.get(`${key}/${field}`);
+      // Never earlier than what it replaces: a third device that was meant between the two lost to the later one.
+      state.clocks.set(`${key}/${field}`, { ...clock, at: Math.max(clock.at, before?.at ?? 0) });
+    } else if (!isEqual(field, row[field], value)) losers.push(field);
+  }
+  for (const [field, edit] of Object.entries(fields.text)) mergeWords(expected, key, row, field, edit);
+  const told = result.status === 'superseded' ? result.fields : [];
+  if (losers.join() !== told.join()) {
+    expected.problems.push(
+      `${name} ${args.id}: lost ${losers.join() || 'nothing'}, but was told ${told.join() || 'nothing'}`,
+    );
+  }
+}
+
+/** What came too late and says the same has lost nothing. */
+const isEqual = (field: string, a: unknown, b: unknown): boolean =>
+  field === 'deletedAt' ? !a === !b : JSON.stringify(a) === JSON.stringify(b);
+
+function createRow(
+  state: ReferenceState,
+  expected: Expected,
+  { after }: Pushed,
+  key: string,
+  args: Record<string, unknown>,
+  clock: Clock,
+): void {
+  if (expected.rows.has(key)) return;
+  const stored = after.get(key);
+  if (!stored) return void expected.problems.push(`${key} was created, and is not there`);
+  expected.created.add(key);
+  const given = Object.fromEntries(Object.entries(args).filter(([name]) => name !== 'id' && name !== 'baseRev'));
+  const row: Columns = { ...stored, deletedAt: null, ...given };
+  expected.rows.set(key, row);
+  for (const [field, value] of Object.entries(given)) {
+    if (isText(key, field)) expected.texts.set(`${key}/${field}`, wordsIn(String(value)));
+  }
+  for (const field of Object.keys(stored)) state.clocks.set(`${key}/${field}`, clock);
+}
+
+const isText = (key: string, field: string): boolean =>
+  (textFields[key.slice(0, key.indexOf('/')) as Entity] ?? []).includes(field);
+
+function wantedFields(entity: Entity, verb: string, args: Record<string, unknown>) {
+  const set = { ...((args.set as Record<string, unknown> | undefined) ?? {}) };
+  const text: Record<string, { base?: string; value: string }> = {
+    ...((args.text as Record<string, { base: string; value: string }> | undefined) ?? {}),
+  };
+  for (const field of textFields[entity] ?? []) {
+    if (!(field in set)) continue;
+    text[field] = { value: String(set[field]) };
+    delete set[field];
+  }
+  if (verb === 'delete') set.deletedAt = true;
+  if (verb === 'restore') set.deletedAt = null;
+  if (verb === 'put') set.value = args.value;
+  if (verb === 'clear') set.value = null;
+  return { set, text };
+}
+
+function wins(
+  state: ReferenceState,
+  path: string,
+  mine: Clock,
+  baseRev: number,
+  verb: string,
+  present: unknown,
+  value: unknown,
+): boolean {
+  const theirs = state.clocks.get(path);
+  if (!theirs || theirs.rev <= baseRev || theirs.device === mine.device) return true;
+  if (verb === 'clear') return theirs.isClear;
+  // Without effect and not a loss; the clear stays.
+  if (verb === 'put' && theirs.isClear) return JSON.stringify(present) === JSON.stringify(value);
+  return mine.at > theirs.at || (mine.at === theirs.at && mine.device > theirs.device);
+}
+
+/** Nobody's words are lost: what was there and was not taken out, and all that was added. What both had the other may delete. */
+function mergeWords(
+  expected: Expected,
+  key: string,
+  row: Columns,
+  field: string,
+  { base, value }: { base?: string; value: string },
+): void {
+  const path = `${key}/${field}`;
+  const kept = wordsIn(value);
+  const removed = [...wordsIn(base ?? '')].filter((word) => !kept.has(word));
+  const seen = wordsIn(base ?? '');
+  const added = [...kept].filter((word) => !seen.has(word));
+  const present = expected.texts.get(path) ?? wordsIn(String(row[field] ?? ''));
+  expected.texts.set(path, new Set([...[...present].filter((word) => !removed.includes(word)), ...added]));
+}
+
+/** A refusal has a reason that can be seen from outside. */
+function checkRefusal(expected: Expected, { doer }: Pushed, { name, args }: Mutation, code: string): void {
+  if (!isMutationName(name)) {
+    if (code !== 'unknown') expected.problems.push(`${name} was refused as ${code}`);
+    return;
+  }
+  const { entity, verb } = mutations[name];
+  if (!entity || entity === 'draft' || entity === 'pin' || code === 'limit') return;
+  const row = expected.rows.get(`${entity}/${args.id}`);
+  if (code === 'deleted' || code === 'not_found') {
+    const isLive = row && (row.deletedAt === null || row.deletedAt === undefined);
+    const mayWrite = row && writableFields(doer, entity, row).length > 0;
+    if (verb !== 'create' && isLive && mayWrite) expected.problems.push(`${name} ${args.id} is there: ${code}`);
+    return;
+  }
+  if (code !== 'forbidden' || !row || verb === 'create') return;
+  const { set, text } = wantedFields(entity, verb, args);
+  const allowed = writableFields(doer, entity, row);
+  const isAllowed = [...Object.keys(set), ...Object.keys(text)].every((field) => allowed.includes(field));
+  const isForeignStatus = entity === 'goal' && row.goalType === 'client' && set.status === 'On Hold';
+  if (isAllowed && !isForeignStatus) expected.problems.push(`${name} ${args.id} is allowed: ${code}`);
+}
+
+/** The stored rows are what the mutations make of them, and no other row has moved. */
+function compare({ rows, texts, problems }: Expected, { after }: Pushed): void {
+  for (const [key, row] of rows) {
+    const stored = after.get(key);
+    if (!stored) {
+      if (!key.startsWith('pin/')) problems.push(`${key} has gone`);
+      continue;
+    }
+    for (const [field, value] of Object.entries(row)) {
+      if (bookkeeping.has(field) || key.startsWith('pin/') || field === 'clearedAt') continue;
+      if (isText(key, field)) continue;
+      if (!isEqual(field, value, stored[field]))
+        problems.push(`${key} ${field}: ${JSON.stringify(stored[field])} in place of ${JSON.stringify(value)}`);
+    }
+  }
+  for (const [path, words] of texts) {
+    const [key, field] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
+    const there = wordsIn(String(after.get(key)?.[field] ?? ''));
+    const lost = [...words].filter((word) => !there.has(word));
+    if (lost.length > 0) problems.push(`${path} has lost ${lost.join()}`);
+  }
+}
+
+/** Invariant 9: whatever moved, this person may move. */
+function checkRights({ created, problems }: Expected, { doer, before, after }: Pushed): void {
+  for (const [key, row] of after) {
+    const entity = key.slice(0, key.indexOf('/'));
+    const old = before.get(key);
+    if (!old) {
+      if (!created.has(key) && entity !== 'pin' && entity !== 'draft') problems.push(`${key} came from nowhere`);
+      if (!mayCreate(doer, entity, row)) problems.push(`${key} was created by somebody who may not`);
+      continue;
+    }
+    const allowed = writableFields(doer, entity, old);
+    for (const [field, value] of Object.entries(row)) {
+      if (bookkeeping.has(field) || JSON.stringify(value) === JSON.stringify(old[field])) continue;
+      if (!allowed.includes(field)) problems.push(`${key} ${field} was changed by somebody who may not`);
+    }
+    if (entity === 'goal' && row.goalType === 'client' && row.status === 'On Hold') problems.push(`${key} is On Hold`);
+  }
+}
+
+function mayCreate(doer: Doer, entity: string, row: Columns): boolean {
+  if (entity === 'goal') return row.goalType === 'client' ? row.clientId === doer.userId : doer.isStaff;
+  if (entity === 'note' || entity === 'pin') return doer.isStaff;
+  return entity === 'draft' && row.userId === doer.userId;
+}
+
+/** A write by the server itself: its fields are newer than whatever a device has seen. */
+export function noteServerWrite(
+  state: ReferenceState,
+  before: ServerRows,
+  after: ServerRows,
+  now: number,
+  isRest: boolean,
+): void {
+  // Rule 20: meant now, which is never before what is stored.
+  const at = isRest ? Math.max(now, state.highest + 1) : now;
+  for (const [key, row] of after) {
+    const old = before.get(key);
+    for (const [field, value] of Object.entries(row)) {
+      if (bookkeeping.has(field) || JSON.stringify(value) === JSON.stringify(old?.[field])) continue;
+      state.clocks.set(`${key}/${field}`, { rev: row.rev, at, device: 'server', isClear: false });
+      state.highest = Math.max(state.highest, at);
+    }
+  }
+}

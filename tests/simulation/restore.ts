@@ -1,0 +1,52 @@
+import type { Device } from './device.ts';
+import { killTab } from './device.ts';
+import { wordsOnServer } from './lost-words.ts';
+import { wordsIn } from './words.ts';
+import type { World } from './world.ts';
+
+/**
+ * The disk of a device is put back as it was. What was typed since, and had not reached the server, is gone with it: nobody
+ * can keep what was nowhere else.
+ */
+export async function restoreDevice({ words, server }: World, device: Device): Promise<void> {
+  if (device.copy === undefined) return;
+  for (const index of device.tabs.keys()) killTab(device, index);
+  const before = await device.store.held();
+  await device.store.restore(device.copy);
+  const after = wordsIn(JSON.stringify(await device.store.held()));
+  const onServer = wordsOnServer(server.database());
+  const lost = [...wordsIn(JSON.stringify(before))].filter((word) => !after.has(word) && !onServer.has(word));
+  words.except(lost, 'the device was put back as it was before');
+  device.revs.clear();
+  device.contact = 0;
+  device.ownWrites = [];
+}
+
+/** So long a device keeps what was accepted (decision 0009). */
+const keptMs = 2 * 24 * 60 * 60 * 1000;
+
+/**
+ * The database is put back as it was. What no device holds any more to send again is gone: devices keep what was accepted
+ * for two days, and what came by other calls was nowhere else.
+ */
+export async function restoreServer(world: World): Promise<void> {
+  const { server, watch, words, devices, copies, scheduler } = world;
+  const [copy] = copies;
+  if (!copy) return;
+  const before = wordsOnServer(server.database());
+  await server.restore(copy.database);
+  const after = wordsOnServer(server.database());
+  const kept = new Set<string>();
+  for (const device of devices) {
+    const { entries } = await device.store.held();
+    const oldest = scheduler.now() + device.skewMs - keptMs;
+    const young = entries.filter(({ resultAt }) => resultAt === undefined || resultAt > oldest);
+    for (const word of wordsIn(JSON.stringify(young))) kept.add(word);
+    device.ownWrites = [];
+  }
+  words.except(
+    [...before].filter((word) => !after.has(word) && !kept.has(word)),
+    'the server was put back as it was before, and no device had it in its queue',
+  );
+  watch.restore(copy.watch);
+}

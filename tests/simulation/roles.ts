@@ -1,0 +1,32 @@
+import type { UserEdit } from '#schema/users.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import { userRepository } from '#server/identity/user.repository.ts';
+import { batchUpdate } from '#server/users/batch-update.ts';
+import type { UserDeps } from '#server/users/user-deps.ts';
+import { operatorId } from './people.ts';
+import type { PersonName } from './plan.ts';
+import { exceptWhatWasKept } from './run-daily.ts';
+import type { World } from './world.ts';
+
+/** An admin gives or takes a role, or turns an account off or on. */
+export async function changeRole(world: World, person: PersonName): Promise<void> {
+  const { server, watch, random } = world;
+  const user = await userRepository(server.database().read).find(person);
+  if (!user) return;
+  const edit: UserEdit = { id: person };
+  if (random.value.chance(0.25) || user.status !== 'Active')
+    edit.status = user.status === 'Active' ? 'Inactive' : 'Active';
+  else
+    edit.role =
+      user.role === 'client'
+        ? random.value.pick(['coach', 'admin'])
+        : random.value.pick(['client', 'client', 'coach', 'admin']);
+  const unused = { findAdminOverrides: async () => new Map(), setAdminOverride: async () => undefined };
+  const deps = { ...server.deps(), ...unused } as unknown as UserDeps & ServerDeps;
+  const operator = { userId: operatorId, role: 'admin', sessionId: '', emailVerified: true } as const;
+  await watch.write(() => batchUpdate(deps, operator, [edit]));
+  world.lossOf.set(person, world.requests);
+  // What had its result goes with the forget (rule 15), although a server that was put back meanwhile has not got it.
+  const theirs = world.devices.filter(({ planned }) => planned.person === person);
+  await exceptWhatWasKept(world, theirs, 'the server was put back, and the device forgot before it met it');
+}

@@ -1,0 +1,43 @@
+import type { Change, Entity, Row, Scope } from '#sync/protocol.ts';
+import { type Random, uuidFrom } from './random.ts';
+import type { SimulatedServer } from './server.ts';
+
+type Put = Extract<Change, { op: 'put' }>;
+/** By `scope/entity/id`. */
+export type Snapshot = Map<string, { scope: Scope; entity: Entity; id: string; rev: number; row: Row }>;
+
+const maxPages = 2_000;
+
+/** What the server answers a new device of this person; undefined for somebody who may not sign in. */
+export async function takeSnapshot(
+  server: SimulatedServer,
+  userId: string,
+  clock: () => number,
+  random: Random,
+): Promise<Snapshot | undefined> {
+  const token = await server.signIn(userId);
+  if (token === undefined) return undefined;
+  const deviceId = uuidFrom(random);
+  const rows: Snapshot = new Map();
+  let cookie: string | null = null;
+  let ackedForgets: string[] = [];
+  for (let page = 0; page < maxPages; page += 1) {
+    const envelope = { protocol: 1, deviceId, clientTime: clock(), mutations: [], ackedResults: 0, ackedForgets };
+    const reply = await server.sync(token, { ...envelope, cookie });
+    if (reply.kind !== 'answer') throw new Error(`A new device was answered ${JSON.stringify(reply)}.`);
+    const { changes, more } = reply.answer;
+    for (const change of changes) take(rows, change);
+    ackedForgets = changes.flatMap((change) => (change.op === 'forget' ? [change.forgetId] : []));
+    cookie = reply.answer.cookie;
+    if (!more && ackedForgets.length === 0) return rows;
+  }
+  throw new Error(`A new device has not everything after ${maxPages} pages.`);
+}
+
+function take(rows: Snapshot, change: Change): void {
+  if (change.op === 'put') rows.set(nameOf(change), change satisfies Put);
+  if (change.op === 'del') rows.delete(nameOf(change));
+}
+
+export const nameOf = ({ scope, entity, id }: { scope: Scope; entity: Entity; id: string }): string =>
+  `${scope}/${entity}/${id}`;

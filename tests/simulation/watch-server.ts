@@ -1,0 +1,123 @@
+import type { Reply } from '#sync/client/ports.ts';
+import type { Mutation, Result, SyncRequest } from '#sync/protocol.ts';
+import { checkAnswer, createResultCheck } from './answer-checks.ts';
+import { createHistory, type History } from './history.ts';
+import { fromOldSchema } from './old-schema.ts';
+import { findDoer } from './people.ts';
+import { checkPush, copyReference, emptyReference, noteServerWrite, type ReferenceState } from './reference.ts';
+import type { SimulatedServer } from './server.ts';
+import { listServerRows, type ServerRows } from './server-rows.ts';
+import { type Words, wordsIn } from './words.ts';
+
+interface WatchCopy {
+  reference: ReferenceState;
+  history: ReturnType<History['copy']>;
+  seen: Map<string, string>;
+  results: Map<string, Result>;
+}
+
+/**
+ * Stands between the devices and the server, and checks each push and each answer from outside: what lay in the tables
+ * before and after, and what went over the wire.
+ */
+export function watchServer(server: SimulatedServer, words: Words, clock: () => number, problems: string[]) {
+  let reference = emptyReference();
+  const history = createHistory();
+  const resultCheck = createResultCheck();
+  let results = new Map<string, Result>();
+  let rows: ServerRows = listServerRows(server.database());
+  history.note(new Map(), rows);
+
+  function moveOn(): { before: ServerRows; after: ServerRows } {
+    const before = rows;
+    rows = listServerRows(server.database());
+    history.note(before, rows);
+    for (const [key, row] of rows) {
+      if (!key.startsWith('note/') || row.noteType !== 'client') continue;
+      for (const word of wordsIn(`${row.title} ${row.content}`)) words.secrets.delete(word);
+    }
+    return { before, after: rows };
+  }
+
+  async function handle(
+    token: string,
+    request: SyncRequest,
+    { userId, typedHere, failAfter }: { userId: string; typedHere: Set<string>; failAfter?: number | undefined },
+  ): Promise<Reply> {
+    const database = server.database();
+    const doer = await findDoer(database, userId);
+    const serverTime = clock();
+    const isPush = request.mutations.length > 0;
+    const acceptedBefore = isPush ? acceptedThrough(request.deviceId) : 0;
+    const reply = await server.sync(token, request, failAfter);
+    const recorded = listRecorded(request, acceptedBefore);
+    const { before, after } = isPush ? moveOn() : { before: rows, after: rows };
+    const { deviceId, clientTime } = request;
+    const told = checkPush(reference, { deviceId, doer, clientTime, serverTime, recorded, before, after });
+    problems.push(...told.map((problem) => `push: ${problem}`));
+    problems.push(...checkAnswer(reply, after, doer, words, typedHere));
+    if (reply.kind === 'answer') problems.push(...resultCheck.check(deviceId, reply.answer.results));
+    if (reply.kind === 'refused') problems.push(...resultCheck.check(deviceId, reply.refusal.results ?? []));
+    return reply;
+  }
+
+  function acceptedThrough(deviceId: string): number {
+    const device = server
+      .database()
+      .dump('sync_devices')
+      .find(({ id }) => id === deviceId);
+    return Number(device?.accepted_through ?? 0);
+  }
+
+  /** What the server has recorded of this request, with its results. */
+  function listRecorded(request: SyncRequest, before: number): { mutation: Mutation; result: Result }[] {
+    if (request.mutations.length === 0) return [];
+    const through = acceptedThrough(request.deviceId);
+    if (through <= before) return [];
+    const stored = new Map(
+      server
+        .database()
+        .dump('sync_mutations')
+        .filter(({ device_id }) => device_id === request.deviceId)
+        .map(({ mutation_id, result }) => [
+          mutation_id,
+          result === null ? undefined : (JSON.parse(String(result)) as Result),
+        ]),
+    );
+    return request.mutations.flatMap((mutation) => {
+      if (mutation.id <= before || mutation.id > through) return [];
+      const result = stored.get(mutation.id);
+      if (!result) problems.push(`3: ${request.deviceId}:${mutation.id} is recorded without a result`);
+      if (!result) return [];
+      results.set(`${request.deviceId}:${mutation.id}`, result);
+      return [{ mutation: fromOldSchema(mutation), result }];
+    });
+  }
+
+  return {
+    handle,
+    history,
+    rows: () => rows,
+    resultOf: (deviceId: string, mutationId: number) => results.get(`${deviceId}:${mutationId}`),
+    /** A write by the server itself, or by a call that devices do not make. */
+    async write(work: () => Promise<unknown>, isRest = false): Promise<void> {
+      await work();
+      const { before, after } = moveOn();
+      noteServerWrite(reference, before, after, clock(), isRest);
+    },
+    copy: (): WatchCopy => ({
+      reference: copyReference(reference),
+      history: history.copy(),
+      seen: resultCheck.copy(),
+      results: new Map(results),
+    }),
+    restore(copy: WatchCopy): void {
+      reference = copyReference(copy.reference);
+      history.restore(copy.history);
+      resultCheck.restore(copy.seen);
+      results = new Map(copy.results);
+      rows = listServerRows(server.database());
+    },
+  };
+}
+export type ServerWatch = ReturnType<typeof watchServer>;

@@ -1,0 +1,150 @@
+import type { Reply } from '#sync/client/ports.ts';
+import type { Mutation } from '#sync/protocol.ts';
+import { type Device, type DeviceWorld, openDevice, openTab } from './device.ts';
+import { checkDevice } from './look.ts';
+import { toOldSchema } from './old-schema.ts';
+import { insertPeople } from './people.ts';
+import type { Plan } from './plan.ts';
+import { type Random, randomFrom } from './random.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { openServer, type SimulatedServer } from './server.ts';
+import { insertConversation, insertSubmission, insertWork, type Scene } from './server-writes.ts';
+import { type ServerWatch, watchServer } from './watch-server.ts';
+import { createWords, type Words } from './words.ts';
+
+/** Everything that there is in one run. */
+export interface World {
+  plan: Plan;
+  scheduler: Scheduler;
+  server: SimulatedServer;
+  watch: ServerWatch;
+  words: Words;
+  devices: Device[];
+  deviceWorld: DeviceWorld;
+  /** Server clock minus virtual time. */
+  serverSkewMs: { value: number };
+  /** Of the action that is being done. */
+  random: { value: Random };
+  /** By person: what was typed on any of their devices. */
+  typed: Map<string, Set<string>>;
+  problems: string[];
+  /** Every request and every answer, for whoever asks. */
+  traffic?: string[] | undefined;
+  /** How many requests the server was asked so far, and how many it had been when somebody last lost a scope. */
+  requests: number;
+  lossOf: Map<string, number>;
+  copies: { database: Buffer; watch: ReturnType<ServerWatch['copy']> }[];
+}
+
+const startAt = Date.UTC(2026, 0, 5, 9);
+
+export async function openWorld(plan: Plan, broken?: number, traffic?: string[]): Promise<World> {
+  const scheduler = createScheduler(startAt);
+  const serverSkewMs = { value: 0 };
+  const clock = () => scheduler.now() + serverSkewMs.value;
+  const random = { value: randomFrom(plan.seed, 'start') };
+  const words = createWords();
+  const problems: string[] = [];
+  const breaks = new Set(broken === undefined ? [] : [broken]);
+  const ids = randomFrom(plan.seed, 'server ids');
+  const server = await openServer({ clock, random: ids, pullLimits: plan.limits, breaks });
+  await fill(server, plan, { now: clock(), random: random.value, words, execute: server.executeByRest });
+  const watch = watchServer(server, words, clock, problems);
+  const deviceWorld: DeviceWorld = {
+    scheduler,
+    random: () => random.value,
+    ids: randomFrom(plan.seed, 'device ids'),
+    pullLimits: plan.limits,
+    broken,
+  };
+  const common = { plan, scheduler, server, watch, words, deviceWorld, serverSkewMs, random, problems };
+  const world: World = {
+    ...common,
+    traffic,
+    devices: [],
+    typed: new Map(),
+    requests: 0,
+    lossOf: new Map(),
+    copies: [],
+  };
+  for (const [index, planned] of plan.devices.entries()) {
+    const device = await openDevice(index, planned, wireOf(world, index), deviceWorld);
+    world.devices.push(device);
+    device.tabs = Array.from({ length: planned.tabs }, () => openTab(device, deviceWorld));
+    device.token = (await server.signIn(planned.person)) ?? '';
+  }
+  return world;
+}
+
+async function fill(server: SimulatedServer, plan: Plan, scene: Scene): Promise<void> {
+  const database = server.database();
+  await insertPeople(database, scene.now);
+  await database.tx(async (db) => {
+    for (let count = 0; count < plan.submissions; count += 1) {
+      await insertSubmission(db, { ...scene, now: scene.now + count }, scene.random.chance(0.7));
+    }
+    for (const owner of ['ann', 'ben']) await insertConversation(db, scene, owner);
+    await insertWork(db, scene);
+  });
+}
+
+function wireOf(world: World, index: number): Device['wire'] {
+  const of = () => world.devices[index] as Device;
+  const numbers = new WeakMap<object, number>();
+  return {
+    faults: [],
+    random: () => world.random.value,
+    onReply: (reply, request, process) => {
+      const { mutations, ackedForgets } = request;
+      if (saysWhatIsLost(reply)) process.heard = numbers.get(request) ?? 0;
+      process.isToldAll = reply.kind !== 'refused' || reply.refusal.code !== 'expired';
+      const isWhole =
+        reply.kind === 'answer' && !reply.answer.more && reply.answer.changes.every(({ op }) => op !== 'forget');
+      of().lastReply = { isWhole, sent: mutations.length + ackedForgets.length };
+    },
+    handle: async (given, isBusy) => {
+      const { token, planned } = of();
+      const request = {
+        ...given,
+        mutations: given.mutations.map((mutation) => asWritten(of(), given.deviceId, mutation)),
+      };
+      of().requests += 1;
+      world.requests += 1;
+      // Of a session that was lost with a database that was put back, nobody can say what it cost.
+      if (await world.server.knowsSession(token)) numbers.set(given, world.requests);
+      const failAfter = isBusy ? world.random.value.int(40) : undefined;
+      const note = (what: unknown) => world.traffic?.push(JSON.stringify(what));
+      note(request);
+      const reader = { userId: planned.person, typedHere: typedBy(world, planned.person), failAfter };
+      const reply = await world.watch.handle(token, request, reader);
+      note(reply);
+      return reply;
+    },
+    tellForgotten: (deviceId, forgetId) => world.server.tellForgotten(deviceId, forgetId),
+  };
+}
+
+/** Whoever is refused for another reason is told of no forget. */
+const saysWhatIsLost = (reply: Reply): boolean =>
+  reply.kind === 'answer' || (reply.kind === 'refused' && reply.refusal.status === 401);
+
+/** By the app that wrote it. */
+function asWritten({ planned, newFrom }: Device, deviceId: string, mutation: Mutation): Mutation {
+  const isNew = newFrom !== undefined && (newFrom.deviceId !== deviceId || mutation.id >= newFrom.id);
+  return planned.isOld && !isNew ? toOldSchema(mutation) : mutation;
+}
+
+export function typedBy({ typed }: World, person: string): Set<string> {
+  const words = typed.get(person) ?? new Set();
+  typed.set(person, words);
+  return words;
+}
+
+/** Looks at every device on which something was written. */
+export async function look(world: World): Promise<void> {
+  for (const device of world.devices) {
+    if (!device.disk.isDirty) continue;
+    device.disk.isDirty = false;
+    world.problems.push(...checkDevice(device, await device.store.held(), world.watch, world.plan.limits));
+  }
+}
