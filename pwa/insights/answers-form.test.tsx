@@ -170,6 +170,20 @@ test('what was typed before the kept form arrived is not overwritten', async () 
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada');
 });
 
+test('whoever has begun to type stays on their page of the form when a kept one arrives', async () => {
+  const { close } = openTab();
+  await fillBasic();
+  type('Desired outcome', 'Six enquiries');
+  await isKept();
+  close();
+
+  const { form } = openTab();
+  type('First name', 'Ada');
+  await expect.poll(() => form.getState().typed.desiredOutcome).toBe('Six enquiries');
+  expect(form.getState().typed.firstName).toBe('Ada');
+  expect(form.getState().step).toBe(1);
+});
+
 test('what an account knows fills the fields, but never over what the person typed or emptied', async () => {
   const { form } = openTab();
   type(/^Last name/, 'Typed');

@@ -38,12 +38,15 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     if (!mayHoldLocalWork()) return;
     waiting.watch();
     const kept = await readQuestionnaire().catch(() => undefined);
-    const { typed, waitingId } = get();
+    const { typed, waitingId, step, caret } = get();
     if (!kept || waitingId !== null) return;
-    const isFresh = restoresCaret && clock() - kept.updatedAt < caretAgeMs && Object.keys(typed).length === 0;
+    const hasBegun = Object.keys(typed).length > 0;
+    const isFresh = restoresCaret && clock() - kept.updatedAt < caretAgeMs && !hasBegun;
     const focusWish = isFresh ? kept.draft.caret : null;
     isComingBack = true;
     set({ ...kept.draft, typed: { ...kept.draft.typed, ...typed }, kept: 'yes', focusWish });
+    // Whoever types already stays on their page of the form.
+    if (hasBegun) set({ step, caret });
   }
 
   /** Counts a form that somebody has begun, unless they come back to it. */

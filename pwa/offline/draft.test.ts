@@ -89,6 +89,26 @@ test('a cleared draft does not come back by a write that was on its way', async 
   expect(mayHoldLocalWork()).toBe(false);
 });
 
+test('a draft that was cleared as the page was left does not come back', async () => {
+  await keepDraft('form', 'sent');
+  vi.spyOn(localDb().drafts, 'delete').mockImplementationOnce(() => {
+    throw new Error('The page has gone.');
+  });
+  await expect(clearDraft('form')).rejects.toThrow('gone');
+  expect(await readDraft('form')).toBeUndefined();
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
+});
+
+test('what is typed after a clear stays, also when the page is left before either is done', async () => {
+  await keepDraft('form', 'sent');
+  const cleared = clearDraft('form');
+  const kept = keepDraft('form', 'the next');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('the next');
+  await Promise.all([cleared, kept]);
+  expect((await readDraft('form'))?.value).toBe('the next');
+});
+
 test('clearing before anything was typed does not open the database', async () => {
   await clearDraft('form');
   expect(mayHoldLocalWork()).toBe(false);

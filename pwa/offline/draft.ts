@@ -15,7 +15,7 @@ interface PendingDraft {
 }
 
 const pending = new Map<string, PendingDraft>();
-/** The newest value of each draft until it is committed. */
+/** The newest value of each draft, or that it was cleared, until it is committed. */
 const uncommitted = new Map<string, DraftRow>();
 /** Writes and deletions of one tab happen in the order in which they were asked for. */
 let lastWrite: Promise<unknown> = Promise.resolve();
@@ -60,10 +60,14 @@ export async function readDraft(id: string): Promise<DraftRow | undefined> {
   return (await localWork()).getDraftRow(id);
 }
 
+/** Noted at once, so that a page that is left before the database has done it does not bring the draft back. */
 export async function clearDraft(id: string): Promise<void> {
   dropPending(id);
   if (!mayHoldLocalWork()) return;
-  await inOrder(async () => (await localWork()).deleteDraftRow(id));
+  const row = { id, value: null, updatedAt: Date.now() };
+  uncommitted.set(id, row);
+  saveLeavingDraft(row);
+  await putDraft(row);
 }
 
 /** Gives up what is not written yet, and waits for what is being written. */
@@ -79,9 +83,11 @@ function dropPending(id: string): void {
   forgetLeavingDraft(id);
 }
 
+/** A value of null is a draft that was cleared. */
 function putDraft(row: DraftRow): Promise<void> {
   return inOrder(async () => {
-    await (await localWork()).putDraftRow(row);
+    const work = await localWork();
+    await (row.value === null ? work.deleteDraftRow(row.id) : work.putDraftRow(row));
     if (uncommitted.get(row.id) !== row) return;
     uncommitted.delete(row.id);
     forgetLeavingDraft(row.id);
@@ -98,7 +104,7 @@ async function rescueLeavingDraft(id: string): Promise<void> {
   const leaving = readLeavingDraft(id);
   if (!leaving) return;
   const kept = await (await localWork()).getDraftRow(id);
-  if (!kept || kept.updatedAt < leaving.updatedAt) await putDraft(leaving);
+  if (!kept || kept.updatedAt <= leaving.updatedAt) await putDraft(leaving);
   forgetLeavingDraft(id);
 }
 
