@@ -133,8 +133,10 @@ test('a mail with a report carries its PDF; when the report was deleted in the m
   const deleted = (await rows()).find(({ cause }) => cause === 'deleted');
   // From an earlier try, when the report was still there.
   await bench.mailFolder().write(deleted?.id ?? '', Buffer.from('An old report'));
-  sendToFolder();
+  const sender = sendToFolder();
   await untilSent();
+  // The row goes before the file.
+  await sender.stop();
   expect(files()).toHaveLength(1);
   expect(files()[0]).toContain('filename=Strategy_Analysis_Report.pdf');
   expect(files()[0]).toContain(pdf.toString('base64'));
