@@ -116,6 +116,41 @@ test('what one tab has cleared, another tab of the device does not bring back', 
   expect(await textNow()).toEqual({ text: 'Sent note' });
 });
 
+test('a device that clears what another one has cleared already types on as after its own clear', async () => {
+  const { phone, laptop, textNow, at } = await openDrafts();
+  const rev = revOf(await phone.push(put(0, 'Sent note')));
+  const cleared = revOf(await phone.push(clear(rev)));
+  expect(await laptop.push(clear(rev, at - 9))).toMatchObject({ status: 'applied', rev: cleared });
+  expect(await laptop.push(put(rev, 'Laptop, anew', at - 8))).toMatchObject({ status: 'applied' });
+  expect(await textNow()).toEqual({ text: 'Laptop, anew' });
+});
+
+test('nor does it take away from who had cleared first, nor count for a later clear', async () => {
+  const { phone, laptop, textNow } = await openDrafts();
+  const rev = revOf(await phone.push(put(0, 'Sent note')));
+  const cleared = revOf(await phone.push(clear(rev)));
+  await laptop.push(clear(rev));
+  const typed = revOf(await phone.push(put(cleared, 'Phone, anew')));
+  expect(await textNow()).toEqual({ text: 'Phone, anew' });
+  await phone.push(clear(typed));
+  expect(await laptop.push(put(cleared, 'Before that clear'))).toMatchObject(older);
+});
+
+test('the words of an earlier clear, typed again before another one was seen, are an older draft and not swallowed', async () => {
+  const { phone, laptop, textNow } = await openDrafts();
+  const first = revOf(await phone.push(put(0, 'Same words')));
+  const between = revOf(await phone.push(clear(first)));
+  const other = revOf(await phone.push(put(between, 'Other words')));
+  await phone.push(clear(other));
+  expect(await laptop.push(put(other, 'Same words'))).toMatchObject({
+    ...older,
+    kept: { value: { text: 'Same words' } },
+  });
+  // Of the device that had cleared it they are new.
+  await phone.push(put(other, 'Same words'));
+  expect(await textNow()).toEqual({ text: 'Same words' });
+});
+
 test('drafts of what waits for attention are only the server’s to write', async () => {
   const { phone } = await openDrafts();
   const forged: Intent = ['drafts.put', { id: 'attention:phone:1', baseRev: 0, value: { scope: 'staff' } }];

@@ -3,7 +3,7 @@ import { type Draft, draftIdSchema, draftKind, isStaffDraft } from '#schema/draf
 import { keyOf } from './audiences.ts';
 import { canonicalJson } from './canonical.ts';
 import { isChangedByOthers, isMeantLater } from './field-order.ts';
-import type { StoredRow } from './ports.ts';
+import type { StoredRow, Version } from './ports.ts';
 import {
   applied,
   appliedWithoutRow,
@@ -39,8 +39,9 @@ export async function putDraft(work: Work, args: Record<string, unknown>): Promi
   const current = valueIn(stored);
   const isByOthers = isChangedByOthers(work, stored, 'value', baseRev);
   if (current === null && stored.rev > baseRev) {
-    if (await wasCleared(work, stored, value)) return applied(stored);
-    if (isByOthers) return superseded(stored, value);
+    if (await isMarked(work, stored, value)) return applied(stored);
+    const hasCleared = !isByOthers || (await isMarked(work, stored, null));
+    return hasCleared ? write(work, stored, value) : superseded(stored, value);
   }
   if (!isByOthers) return write(work, stored, value);
   const isEqual = canonicalJson(current) === canonicalJson(value);
@@ -51,7 +52,7 @@ export async function putDraft(work: Work, args: Record<string, unknown>): Promi
   return { ...outcome, verdict: { ...outcome.verdict, status: 'merged', fields: ['value'], kept } };
 }
 
-/** A clear removes only what its `baseRev` saw. */
+/** A clear removes only what its `baseRev` saw; of what is cleared already it leaves no more than that this device knows of it. */
 export async function clearDraft(work: Work, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = clearSchema.safeParse(args);
   if (!parsed.success) return invalid('This draft could not be read.');
@@ -60,24 +61,34 @@ export async function clearDraft(work: Work, args: Record<string, unknown>): Pro
   const stored = await findDraft(work, id);
   if (!stored) return appliedWithoutRow();
   const value = valueIn(stored);
-  if (value === null) return applied(stored);
+  if (value === null) {
+    if (isChangedByOthers(work, stored, 'value', baseRev)) await keepMark(work, stored, 'sent', null);
+    return applied(stored);
+  }
   if (isChangedByOthers(work, stored, 'value', baseRev)) return superseded(stored, null);
   const outcome = await write(work, stored, null);
-  if (outcome.verdict.status === 'applied') await keepMark(work, { ...stored, rev: outcome.verdict.rev }, value);
+  if (outcome.verdict.status === 'applied') {
+    await keepMark(work, { ...stored, rev: outcome.verdict.rev }, 'replaced', value);
+  }
   return outcome;
 }
 
-/** A put from before a clear brings nothing back. What is the same is done with, also of another tab of the device. */
-const wasCleared = (work: Work, { entity, key }: StoredRow, value: Value): Promise<boolean> =>
-  work.store.hasText(entity, key, clearedField, markOf(work, value), work.deviceId);
+/**
+ * Whether the latest clear removed this value: a put from before it brings nothing back, also of another tab of the device.
+ * Of null, whether this device has cleared too what another one had cleared: what it typed since is no older draft.
+ */
+const isMarked = (work: Work, stored: StoredRow, value: Value): Promise<boolean> =>
+  work.store.hasText(stored.entity, stored.key, clearedField, markOf(work, stored, value), work.deviceId);
 
 const clearedField = 'cleared';
-const markOf = ({ ports }: Work, value: Value): string => ports.hash(canonicalJson(value));
+/** Of what was cleared only a hash is kept, with the rev of the clear: the same words may be typed again later. */
+const markOf = ({ ports }: Work, { rev }: StoredRow, value: Value): string =>
+  ports.hash(`${rev} ${canonicalJson(value)}`);
 
-/** Of what was cleared only a hash is kept: it tells a late put of the same value. */
-async function keepMark(work: Work, { entity, key, rev }: StoredRow, value: Value): Promise<void> {
+async function keepMark(work: Work, stored: StoredRow, kind: Version['kind'], value: Value): Promise<void> {
+  const { entity, key, rev } = stored;
   const { userId, device: deviceId, at } = clockAt(work, rev);
-  const mark = { entity, key, field: clearedField, kind: 'replaced' as const, value: markOf(work, value) };
+  const mark = { entity, key, field: clearedField, kind, value: markOf(work, stored, value) };
   await work.store.keepVersion({ ...mark, userId, deviceId, at, rev }, work.now);
 }
 
@@ -96,7 +107,7 @@ function newDraft({ actor, now }: Work, id: string): StoredRow {
 }
 
 async function write(work: Work, stored: StoredRow, value: Value): Promise<Outcome> {
-  const rev = await takeRev(work, stored.rev === 0 ? undefined : stored);
+  const rev = await takeRev(work);
   const row = { ...stored.row, value, updatedAt: work.intent };
   const createdRev = stored.createdRev || rev;
   return save(work, { ...stored, rev, createdRev, row, clocks: { value: clockAfter(work, stored, 'value', rev) } });

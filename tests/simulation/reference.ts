@@ -13,6 +13,8 @@ interface Clock {
   at: number;
   device: string;
   isClear: boolean;
+  /** Others that cleared it too when it was cleared already: what they type since is not from before the clear. */
+  alsoClearedBy?: string[];
 }
 export interface ReferenceState {
   clocks: Map<string, Clock>;
@@ -100,8 +102,12 @@ function apply(
   const losers: string[] = [];
   const baseRev = Number(args.baseRev ?? 0);
   for (const [field, value] of Object.entries(fields.set)) {
-    // What is cleared already stays the other device's clear: a put that did not know of it is an older draft (rule 18).
-    if (verb === 'clear' && row[field] === null) continue;
+    const standing = state.clocks.get(`${key}/${field}`);
+    if (verb === 'clear' && row[field] === null && standing) {
+      const alsoClearedBy = [...(standing.alsoClearedBy ?? []), pushed.deviceId];
+      state.clocks.set(`${key}/${field}`, { ...standing, alsoClearedBy });
+      continue;
+    }
     if (wins(state, `${key}/${field}`, clock, baseRev, verb, row[field], value)) {
       row[field] = value;
       const before = state.clocks.get(`${key}/${field}`);
@@ -176,6 +182,7 @@ function wins(
   if (!theirs || theirs.rev <= baseRev || theirs.device === mine.device) return true;
   if (verb === 'clear') return theirs.isClear;
   // Without effect and not a loss; the clear stays.
+  if (theirs.alsoClearedBy?.includes(mine.device)) return true;
   if (verb === 'put' && theirs.isClear) return JSON.stringify(present) === JSON.stringify(value);
   return mine.at > theirs.at || (mine.at === theirs.at && mine.device > theirs.device);
 }
