@@ -2,7 +2,7 @@ import { isStaffDraft } from '#schema/drafts.ts';
 import { isMutationName, type MutationName, mutations, type TextEdit } from '#sync/mutations.ts';
 import { type Row, type Scope, schemaVersion } from '#sync/protocol.ts';
 import { createdRow } from './created-row.ts';
-import { loadState } from './device-state.ts';
+import { allEntries, beforeAll, loadState } from './device-state.ts';
 import type { ClientPorts, ClientTx, DeviceState, HeldRow, QueueEntry } from './ports.ts';
 import { replayOne } from './replay.ts';
 import { confirmedOf, rewriteRows } from './rewrite-rows.ts';
@@ -11,7 +11,7 @@ import { confirmedOf, rewriteRows } from './rewrite-rows.ts';
 export interface Edit {
   name: MutationName;
   args: Record<string, unknown> & { id: string };
-  /** Of a draft, epoch ms: what was typed here at this time or later stays instead. */
+  /** When it was typed, epoch ms, if that was not now: whatever was typed here at this time or later stays instead. */
   unlessTypedSince?: number;
 }
 
@@ -35,16 +35,16 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   if (held.length === 0 && verb !== 'create' && verb !== 'put' && verb !== 'clear') {
     throw new Error(`Not on this device: ${subject}`);
   }
-  const { unlessTypedSince = Number.POSITIVE_INFINITY } = edit;
-  const newer = overlays.findLast(({ at }) => at >= unlessTypedSince);
+  const newer = await findTypedSince(tx, subject, edit.unlessTypedSince);
   if (newer) return newer.id;
-  const replaced = replaceUnsent(overlays.at(-1), edit, state, ports.clock());
+  const at = edit.unlessTypedSince ?? ports.clock();
+  const replaced = replaceUnsent(overlays.at(-1), edit, state, at);
   if (replaced) {
     await tx.putEntries([replaced]);
     await rewriteRows(tx, state.generation, [], [subject]);
     return replaced.id;
   }
-  const entry = await newEntry(tx, ports, { edit, state, held, subject });
+  const entry = await newEntry(tx, ports, { edit, state, held, subject, at });
   await Promise.all([
     tx.putEntries([entry]),
     tx.putRows(entity, [...shownOver(held, entry, state.generation)]),
@@ -53,14 +53,20 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   return entry.id;
 }
 
+/** Also of what is in its row by now: it is kept for a while. What was refused is not there. */
+async function findTypedSince(tx: ClientTx, subject: string, since: number | undefined): Promise<QueueEntry | undefined> {
+  if (since === undefined) return undefined;
+  const entries = await tx.listEntries(beforeAll, allEntries);
+  return entries.findLast((entry) => entry.subject === subject && entry.at >= since && entry.resultRev !== 0);
+}
+
 async function newEntry(
   tx: ClientTx,
   ports: ClientPorts,
-  { edit, state, held, subject }: { edit: Edit; state: DeviceState; held: HeldRow[]; subject: string },
+  { edit, state, held, subject, at }: { edit: Edit; state: DeviceState; held: HeldRow[]; subject: string; at: number },
 ): Promise<QueueEntry> {
   const { name, args } = edit;
   const { verb } = mutations[name];
-  const at = ports.clock();
   const isBased = verb !== 'create' && !name.startsWith('pins.');
   return {
     id: state.nextId,

@@ -178,3 +178,25 @@ test('the cookie is dropped when the server cannot read it', async () => {
   expect(await device.sync(refusal('bad_cookie'))).toEqual({ kind: 'again' });
   expect(device.store.contents().state?.cookie).toBeNull();
 });
+
+test('an older text that moves in does not replace a newer one that the server has taken meanwhile', async () => {
+  const device = createTestDevice();
+  const older = device.clock.now - 1_000;
+  const value = { text: 'newer' };
+  await device.engine.edit('drafts.put', { id: 'insightsForm:own', value });
+  const changes = [put('draft', 'insightsForm:own', 110, { value })];
+  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 110)], changes }));
+  const args = { id: 'insightsForm:own', value: { text: 'older' }, baseRev: 0 };
+  await device.engine.editAll([{ name: 'drafts.put', args, unlessTypedSince: older }]);
+  expect(device.shown('draft', 'insightsForm:own')).toMatchObject({ value });
+  expect((await device.engine.summary()).unsent).toBe(0);
+});
+
+test('a text that was typed earlier and moves in now says when it was typed', async () => {
+  const device = createTestDevice();
+  const typedAt = device.clock.now - 60_000;
+  const args = { id: 'insightsForm:own', value: { text: 'as a visitor' } };
+  await device.engine.editAll([{ name: 'drafts.put', args, unlessTypedSince: typedAt }]);
+  await device.sync();
+  expect(device.requests[0]?.mutations).toMatchObject([{ name: 'drafts.put', at: typedAt }]);
+});
