@@ -3,8 +3,10 @@ import { type Ahead, type Asking, aheadOf, buildRequest } from './build-request.
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
+import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
-import { maxMutationsOf, newPace, type Outcome, takeReply, tellForgotten } from './take-reply.ts';
+import { maxMutationsOf, newPace, takeReply } from './take-reply.ts';
+import { tellForgotten } from './tell-forgotten.ts';
 
 export interface Summary {
   state: DeviceState;
@@ -112,7 +114,7 @@ const leaseEnd = { scope: 'staff', reason: 'lease' } as const;
 async function openState(tx: ClientTx, ports: ClientPorts): Promise<{ state: DeviceState; isEnded: boolean }> {
   const stored = await tx.state();
   const state = stored ?? newState(ports.newId());
-  const isEnded = isLeaseOver(state, ports.clock()) && !ports.isBroken?.(15);
+  const isEnded = isLeaseOver(state, ports.clock());
   const open = isEnded ? await endLease(tx, state) : state;
   if (open !== stored) await tx.saveState(open);
   return { state: open, isEnded };

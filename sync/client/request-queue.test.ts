@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backOffMs, createRequestQueue, type SendOutcome, type StoredRequest } from './request-queue.ts';
+import { createRequestQueue, type SendOutcome, type StoredRequest } from './request-queue.ts';
 
 function request(id: string, change: Partial<StoredRequest> = {}): StoredRequest {
   return {
@@ -120,21 +120,6 @@ test('a request that was taken back while it was being sent does not come back',
   });
   await queue.deliver();
   expect(table.size).toBe(0);
-});
-
-test('the pause grows to five minutes and never falls below half of its step', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 200 }),
-      fc.double({ min: 0, max: 0.999, noNaN: true }),
-      (failures, random) => {
-        const full = Math.min(300_000, 2_000 * 2 ** (failures - 1));
-        const delay = backOffMs(failures, random);
-        expect(delay).toBeGreaterThanOrEqual(full / 2);
-        expect(delay).toBeLessThanOrEqual(full);
-      },
-    ),
-  );
 });
 
 /** What may happen to one send: the request or its answer is lost, the server is busy, or all goes well. */

@@ -1,3 +1,5 @@
+import { backOffMs } from './back-off.ts';
+
 /** A call that a person has finished and that the server may not have seen yet. */
 export interface StoredRequest {
   /** Also the `Idempotency-Key`: however often it is sent, it takes effect once. */
@@ -62,15 +64,6 @@ export interface RequestQueue {
    * @returns epoch ms of the next due request; undefined when nothing waits.
    */
   deliver(isNetworkBack?: boolean): Promise<number | undefined>;
-}
-
-const firstDelayMs = 2_000;
-const longestDelayMs = 5 * 60_000;
-
-/** Doubles from 2 s to 5 min; at least half of it, the rest by chance ("equal jitter"). */
-export function backOffMs(failures: number, random: number): number {
-  const full = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failures - 1, 20));
-  return Math.round(full / 2 + (full / 2) * random);
 }
 
 export function createRequestQueue(deps: RequestQueueDeps): RequestQueue {

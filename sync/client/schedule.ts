@@ -1,6 +1,6 @@
+import { backOffMs } from './back-off.ts';
 import { answersAhead } from './build-request.ts';
-import { backOffMs } from './request-queue.ts';
-import type { Outcome } from './take-reply.ts';
+import type { Outcome } from './outcome.ts';
 
 /** At most one push in this time while edits go on; the first of them leaves at once. */
 const pushEveryMs = 100;

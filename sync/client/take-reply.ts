@@ -2,20 +2,9 @@ import { limits, type Refusal, type SyncAnswer } from '#sync/protocol.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import type { Asked } from './build-request.ts';
-import type { ClientPorts, DeviceState, Reply } from './ports.ts';
-
-/** What came of one round trip. */
-export type Outcome =
-  /** `more`: there is something to fetch or to send, at once. `unsent`: edits that the server has not recorded. */
-  | { kind: 'synced'; more: boolean; unsent: number }
-  /** The server answered, and the device has put itself right: ask again at once. */
-  | { kind: 'again' }
-  /** `isServer`: it answered and asks for patience. */
-  | { kind: 'wait'; isServer: boolean; retryAfterMs?: number }
-  | { kind: 'expired' }
-  | { kind: 'revoked' }
-  /** Edits are taken, rows are not: the app must be updated. */
-  | { kind: 'update' };
+import type { Outcome } from './outcome.ts';
+import type { ClientPorts, Reply } from './ports.ts';
+import { tellForgotten } from './tell-forgotten.ts';
 
 /** How much the next request carries. */
 export interface Pace {
@@ -74,16 +63,4 @@ async function afterRefusal(ports: ClientPorts, pace: Pace, asked: Asked, refusa
     default:
       return { kind: 'wait', isServer: true, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
-}
-
-/** Until the server knows that the forget was carried out, it is told again. */
-export async function tellForgotten(ports: ClientPorts, untold: DeviceState['untold']): Promise<Outcome> {
-  if (!untold) return { kind: 'revoked' };
-  const isTold = await ports.network.tellForgotten(untold.deviceId, untold.forgetId);
-  if (!isTold) return { kind: 'wait', isServer: false };
-  await ports.store.write(async (tx) => {
-    const state = await tx.state();
-    if (state?.untold?.forgetId === untold.forgetId) await tx.saveState({ ...state, untold: null });
-  });
-  return { kind: 'revoked' };
 }

@@ -1,5 +1,5 @@
 import { readErrorBody } from '#schema/errors.ts';
-import { backOffMs } from '#sync/client/request-queue.ts';
+import { backOffMs } from '#sync/client/back-off.ts';
 import { pokesIn } from './poke-events.ts';
 
 const path = '/api/sync/events';

@@ -1,0 +1,12 @@
+/** What came of one round trip. */
+export type Outcome =
+  /** `more`: there is something to fetch or to send, at once. `unsent`: edits that the server has not recorded. */
+  | { kind: 'synced'; more: boolean; unsent: number }
+  /** The server answered, and the device has put itself right: ask again at once. */
+  | { kind: 'again' }
+  /** `isServer`: it answered and asks for patience. */
+  | { kind: 'wait'; isServer: boolean; retryAfterMs?: number }
+  | { kind: 'expired' }
+  | { kind: 'revoked' }
+  /** Edits are taken, rows are not: the app must be updated. */
+  | { kind: 'update' };
