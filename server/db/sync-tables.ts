@@ -124,6 +124,8 @@ export function defineSyncTables(c: Columns) {
       scope: c.text('scope').$type<ForgetScope>().notNull(),
       reason: c.text('reason').$type<ForgetReason>().notNull(),
       createdAt: c.int('created_at').notNull(),
+      /** Its place in the one order. */
+      rev: c.int('rev').notNull().default(0),
     },
     (t) => [c.index('sync_forgets_user').on(t.userId)],
   );

@@ -49,6 +49,8 @@ export function defineTables(c: Columns) {
       userId: c.text('user_id').notNull(),
       label: c.text('label').notNull(),
       createdAt: c.int('created_at').notNull(),
+      /** The newest rev when it began: what was lost since has a later one, whatever the clock said (sync protocol, rule 11). */
+      openedRev: c.int('opened_rev').notNull().default(0),
       lastSeenAt: c.int('last_seen_at').notNull(),
       /** The end of the absolute lifetime. */
       expiresAt: c.int('expires_at').notNull(),

@@ -3,6 +3,7 @@ import type { Role } from '#schema/users.ts';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { newToken, sha256 } from '#server/ids.ts';
+import { readCounter } from '#server/synced-rows/counter.ts';
 
 export type SessionRow = Db['t']['sessions']['$inferSelect'];
 
@@ -33,7 +34,8 @@ export interface NewSession {
  *
  * @returns the bearer token, 256 random bits that only the caller ever holds: the row has its SHA-256.
  */
-export async function createSession({ q, t }: Db, session: NewSession): Promise<{ token: string; sessionId: string }> {
+export async function createSession(db: Db, session: NewSession): Promise<{ token: string; sessionId: string }> {
+  const { q, t } = db;
   const { userId, role, label, sharedDevice, newId, now } = session;
   const { idleMs, wholeMs } = lifetimes(role, sharedDevice);
   const token = newToken();
@@ -44,6 +46,7 @@ export async function createSession({ q, t }: Db, session: NewSession): Promise<
     userId,
     label,
     createdAt: now,
+    openedRev: (await readCounter(db)).rev,
     lastSeenAt: now,
     expiresAt: now + wholeMs,
     idleMs,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { createSession, type EndReason, endSessionsOf } from '#server/identity/session.repository.ts';
 import { newId } from '#server/ids.ts';
+import { takeRev } from '#server/synced-rows/counter.ts';
+import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
 import type { Forget } from '#sync/protocol.ts';
 import { deviceRepository } from './device.repository.ts';
@@ -16,18 +18,20 @@ onBothEngines('what a device must forget', (open) => {
   async function signedIn() {
     const { tx, read } = await open();
     const userId = newId();
+    // Before the session, by the order and by the clock.
+    const before = await tx(async (db) => ({ id: newId(), rev: await takeRev(db, 0) }));
     const session = { userId, role: 'coach' as const, label: '', sharedDevice: false, newId, now };
     const { token } = await tx((db) => createSession(db, session));
-    const tell = (db: Db, what: Pick<Forget, 'scope' | 'reason'>, createdAt: number) => {
+    const tell = async (db: Db, what: Pick<Forget, 'scope' | 'reason'>, at: number) => {
       const id = newId();
-      return db.q
-        .insert(db.t.syncForgets)
-        .values({ id, userId, ...what, createdAt })
-        .then(() => id);
+      await tellToForget(db, { userId, ...what }, { now: at, newId: () => id });
+      return id;
     };
     return {
       end: (reason: EndReason, at: number) => tx((db) => endSessionsOf(db, userId, reason, at)),
       lose: (what: Pick<Forget, 'scope' | 'reason'>, at: number) => tx((db) => tell(db, what, at)),
+      loseBefore: (what: Pick<Forget, 'scope' | 'reason'>, at: number) =>
+        tx(({ q, t }) => q.insert(t.syncForgets).values({ ...before, userId, ...what, createdAt: at })),
       ack: (deviceId: string, id: string) => tx((db) => forgetRepository(db).ackForgets(userId, deviceId, [id], now)),
       know: (id: string) => {
         const counts = { acceptedThrough: 0, ackedResults: 0, lastIntent: 0 };
@@ -67,8 +71,22 @@ onBothEngines('what a device must forget', (open) => {
   });
 
   test('what was lost before the session began was that of an earlier one', async () => {
+    const { end, loseBefore, ask } = await signedIn();
+    await loseBefore(lostStaff, now - 1);
+    await end('ended_by_owner', now + 1);
+    expect(await ask('phone')).toBeUndefined();
+  });
+
+  test('what was lost since reaches a device that never synced, though the clock had stepped back before the loss', async () => {
     const { end, lose, ask } = await signedIn();
-    await lose(lostStaff, now - 1);
+    await end('ended_by_owner', now + 1);
+    const forgetId = await lose(lostAll, now - 7_200_000);
+    expect(await ask('phone')).toEqual({ forgetId, ...lostAll });
+  });
+
+  test('what was lost before it stays that of an earlier session, though the clock has stepped back since', async () => {
+    const { end, loseBefore, ask } = await signedIn();
+    await loseBefore(lostStaff, now + 7_200_000);
     await end('ended_by_owner', now + 1);
     expect(await ask('phone')).toBeUndefined();
   });

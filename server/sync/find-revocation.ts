@@ -9,8 +9,8 @@ const losing: ReadonlySet<string> = new Set<EndReason>(['role', 'inactive', 'del
 
 /**
  * What a device must forget whose session is over: what the end itself cost, as long as the hash of the token is kept, and
- * whatever was lost since the session began, until this device has said that it forgot it. A device that the server knows
- * has said so of all that is over: what it has not is still to be done, whenever that was by a clock that may step back.
+ * whatever was lost since the session began, until this device has said that it forgot it: in the one order of all writes,
+ * for the clock may step back. A device that the server knows has said so of all that is over.
  * Undefined when nothing was lost: the session ran out, was ended from the list or by a new password, or the new role can
  * see what the old one could.
  *
@@ -24,20 +24,21 @@ export async function findRevocation(
   const session = await findSession(db, token);
   if (!session) return undefined;
   const deviceId = await readDeviceId();
-  const { endReason, endedAt, createdAt: openedAt } = session;
+  const { endReason, endedAt, openedRev } = session;
   const found = await listForgets(db, session.userId, deviceId);
   const isKnown = (await deviceRepository(db).findDevice(deviceId ?? ''))?.userId === session.userId;
-  const lost = found.filter(({ createdAt, isAcked }) => {
+  const lost = found.filter(({ createdAt, rev, isAcked }) => {
     const isTheEnd = losing.has(endReason ?? '') && createdAt === endedAt;
-    return isTheEnd || ((isKnown || createdAt >= openedAt) && !isAcked);
+    return isTheEnd || ((isKnown || rev > openedRev) && !isAcked);
   });
-  const [first] = lost.sort((a, b) => urgency(b) - urgency(a) || a.createdAt - b.createdAt);
+  const [first] = lost.sort((a, b) => urgency(b) - urgency(a) || a.rev - b.rev);
   return first?.forget;
 }
 
 interface Found {
   forget: Forget;
   createdAt: number;
+  rev: number;
   isAcked: boolean;
 }
 
@@ -47,13 +48,14 @@ const urgency = ({ forget, isAcked }: Found): number => (isAcked ? 0 : 2) + (for
 async function listForgets({ q, t }: Db, userId: string, deviceId = ''): Promise<Found[]> {
   const { syncForgets: f, syncForgetAcks: acks } = t;
   const rows = await q
-    .select({ id: f.id, scope: f.scope, reason: f.reason, createdAt: f.createdAt, ackedAt: acks.ackedAt })
+    .select({ id: f.id, scope: f.scope, reason: f.reason, createdAt: f.createdAt, rev: f.rev, ackedAt: acks.ackedAt })
     .from(f)
     .leftJoin(acks, and(eq(acks.forgetId, f.id), eq(acks.deviceId, deviceId)))
     .where(eq(f.userId, userId));
-  return rows.map(({ id: forgetId, scope, reason, createdAt, ackedAt }) => ({
+  return rows.map(({ id: forgetId, scope, reason, createdAt, rev, ackedAt }) => ({
     forget: { forgetId, scope, reason },
     createdAt,
+    rev,
     isAcked: ackedAt !== null,
   }));
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import type { ForgetReason, ForgetScope } from '#sync/protocol.ts';
 import { isOfStaffWork, keyOf, memberAudience, ownAudience } from '#sync/server/audiences.ts';
+import { takeRev } from './counter.ts';
 import { putInEscrow } from './escrow.ts';
 import { dropRows } from './leave.ts';
 import { textsOf, withoutTexts } from './result-texts.ts';
@@ -15,11 +16,12 @@ interface LosingDeps {
 
 /** All devices of a person must drop a scope (rule 15). */
 export async function tellToForget(
-  { q, t, touched }: Db,
+  db: Db,
   told: { userId: string; scope: ForgetScope; reason: ForgetReason },
   { now, newId }: LosingDeps,
 ): Promise<void> {
-  await q.insert(t.syncForgets).values({ id: newId(), ...told, createdAt: now });
+  const { q, t, touched } = db;
+  await q.insert(t.syncForgets).values({ id: newId(), ...told, createdAt: now, rev: await takeRev(db, 0) });
   touched.add(ownAudience(told.userId));
   touched.add(memberAudience(told.userId));
 }

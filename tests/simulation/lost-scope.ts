@@ -35,8 +35,7 @@ export async function checkContact(world: World, device: Device, tab: OpenTab): 
   const hadMet = hasMetLoss(world, device);
   device.contact = Math.max(device.contact, tab.process.heard ?? 0);
   const problems: string[] = [];
-  // Of a device that never synced, a clock that stepped back may hide at first what was lost.
-  if (tab.process.isToldAll && !hadMet && hasMetLoss(world, device)) {
+  if (!hadMet && hasMetLoss(world, device)) {
     const held = await world.scheduler.work(() => device.store.held());
     problems.push(...checkLost(held, await findDoer(world.server.database(), device.planned.person)));
   }

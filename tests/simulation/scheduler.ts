@@ -7,8 +7,6 @@ export interface Process {
   alive: boolean;
   /** The number of the last request whose answer came here, and may not be stored yet (`World.requests`). */
   heard?: number;
-  /** That answer was no `expired`. */
-  isToldAll?: boolean;
 }
 
 interface Ticket {

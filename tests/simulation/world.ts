@@ -38,16 +38,15 @@ export interface World {
 
 const startAt = Date.UTC(2026, 0, 5, 9);
 
-export async function openWorld(plan: Plan, broken?: number, traffic?: string[]): Promise<World> {
+export async function openWorld(plan: Plan, traffic?: string[]): Promise<World> {
   const scheduler = createScheduler(startAt);
   const serverSkewMs = { value: 0 };
   const clock = () => scheduler.now() + serverSkewMs.value;
   const random = { value: randomFrom(plan.seed, 'start') };
   const words = createWords();
   const problems: string[] = [];
-  const breaks = new Set(broken === undefined ? [] : [broken]);
   const ids = randomFrom(plan.seed, 'server ids');
-  const server = await openServer({ clock, random: ids, pullLimits: plan.limits, breaks });
+  const server = await openServer({ clock, random: ids, pullLimits: plan.limits });
   await fill(server, plan, { now: clock(), random: random.value, words, execute: server.executeByRest });
   const watch = watchServer(server, words, clock, problems);
   const deviceWorld: DeviceWorld = {
@@ -55,7 +54,6 @@ export async function openWorld(plan: Plan, broken?: number, traffic?: string[])
     random: () => random.value,
     ids: randomFrom(plan.seed, 'device ids'),
     pullLimits: plan.limits,
-    broken,
   };
   const common = { plan, scheduler, server, watch, words, deviceWorld, serverSkewMs, random, problems };
   const world: World = {
@@ -97,7 +95,6 @@ function wireOf(world: World, index: number): Device['wire'] {
     onReply: (reply, request, process) => {
       const { mutations, ackedForgets } = request;
       if (saysWhatIsLost(reply)) process.heard = numbers.get(request) ?? 0;
-      process.isToldAll = reply.kind !== 'refused' || reply.refusal.code !== 'expired';
       const isWhole =
         reply.kind === 'answer' && !reply.answer.more && reply.answer.changes.every(({ op }) => op !== 'forget');
       of().lastReply = { isWhole, sent: mutations.length + ackedForgets.length };
