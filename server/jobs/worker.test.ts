@@ -126,7 +126,8 @@ test('two processes on one database do each of thirty jobs once', async () => {
   expect((await q.select().from(t.jobs)).every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
 });
 
-test('a worker whose lease went to another while it worked leaves no effect', async () => {
+/** A worker that has begun with a job and goes on when the gate opens: its effect would be stale then. */
+async function holdInStage(): Promise<PromiseWithResolvers<void>> {
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   const slow = stage('write', async () => {
@@ -137,6 +138,11 @@ test('a worker whose lease went to another while it worked leaves no effect', as
   await add();
   work([{ kind, stages: [slow] }]);
   await started.promise;
+  return gate;
+}
+
+test('a worker whose lease went to another while it worked leaves no effect', async () => {
+  const gate = await holdInStage();
   bench.now += leaseMs;
   const taken = await bench.database.tx((db) => claimJob(db, [kind], 'the other', bench.now));
   gate.resolve();
@@ -147,16 +153,7 @@ test('a worker whose lease went to another while it worked leaves no effect', as
 });
 
 test('a job that goes with its account while it runs leaves no effect, and is no alarm', async () => {
-  const gate = Promise.withResolvers<void>();
-  const started = Promise.withResolvers<void>();
-  const slow = stage('write', async () => {
-    started.resolve();
-    await gate.promise;
-    return { checkpoint: 'stale', effects: leaveTrace('stale') };
-  });
-  await add();
-  work([{ kind, stages: [slow] }]);
-  await started.promise;
+  const gate = await holdInStage();
   await bench.database.tx(async ({ q, t }) => void (await q.delete(t.jobs)));
   gate.resolve();
   await vi.waitUntil(() => bench.logged('job_gone').length > 0);
