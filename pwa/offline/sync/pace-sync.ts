@@ -1,6 +1,6 @@
 import type { Engine } from '#sync/client/engine.ts';
-import { dueAt, newSchedule, type ScheduleEvent, schedule } from '#sync/client/schedule.ts';
 import type { Outcome } from '#sync/client/outcome.ts';
+import { dueAt, newSchedule, type ScheduleEvent, schedule } from '#sync/client/schedule.ts';
 
 export interface PaceDeps {
   engine: Pick<Engine, 'syncOnce'>;

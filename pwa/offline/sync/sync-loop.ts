@@ -1,7 +1,7 @@
 import { subscribeToToken } from '#pwa/api/session-token.ts';
 import type { Engine } from '#sync/client/engine.ts';
-import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Outcome } from '#sync/client/outcome.ts';
+import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
 import { leadAsOneTab } from './one-tab.ts';
