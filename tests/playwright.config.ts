@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far above what any takes: a busy machine is not a defect.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     ...phone,
     browserName: 'chromium',

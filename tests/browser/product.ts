@@ -45,7 +45,7 @@ export const test = base.extend<Options & Fixtures, { sharedProduct: Product }>(
       await use(product);
       await product.end();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   product: async ({ sharedProduct, ownServer, environment }, use) => {
     if (!ownServer) return use(sharedProduct);
