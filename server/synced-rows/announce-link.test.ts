@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
@@ -14,7 +15,9 @@ onBothEngines('linking a submission', (open) => {
       const [note] = await db.q.select().from(db.t.notes);
       if (!note) throw new Error('The note is missing.');
       await db.q.insert(db.t.notes).values({ ...note, id: 'internal', noteType: 'internal', rev: 0, createdRev: 0 });
-      await db.q.insert(db.t.notes).values({ ...note, id: 'deleted', deletedAt: now, rev: 0, createdRev: 0 });
+      await db.q.insert(db.t.notes).values({ ...note, id: 'deleted', rev: 0, createdRev: 0 });
+      await announce(db, 'note', ['deleted'], now);
+      await db.q.update(db.t.notes).set({ deletedAt: now }).where(eq(db.t.notes.id, 'deleted'));
       await announce(db, 'note', ['deleted'], now);
       await announce(db, 'note', ['internal'], now);
     });
@@ -37,5 +40,33 @@ onBothEngines('linking a submission', (open) => {
     const after = await feed();
     await tx((db) => submissionRepository(db).linkTo('tom', submissionId, now));
     expect(await feed()).toEqual(after);
+  });
+
+  test('a goal that was deleted before reaches the client as nothing, whoever deletes it again, until it is restored', async () => {
+    const { tx, read } = await open();
+    const { submissionId } = await tx((db) => insertFullAccount(db, { word: 'dana', now, owned: false }));
+    const [goal] = await read.q.select().from(read.t.goals);
+    if (!goal) throw new Error('The goal is missing.');
+    const setDeleted = (deletedAt: number | null) =>
+      tx(async (db) => {
+        await db.q.update(db.t.goals).set({ deletedAt }).where(eq(db.t.goals.id, goal.id));
+        await announce(db, 'goal', [goal.id], now);
+      });
+    const seenBy = async () =>
+      (await read.q.select().from(read.t.syncFeed))
+        .filter(({ rowKey, isGone }) => rowKey === goal.id && !isGone)
+        .map(({ audience, rev }) => ({ audience, rev }));
+    await setDeleted(now);
+    const [before] = await seenBy();
+    await tx((db) => submissionRepository(db).linkTo('dana', submissionId, now));
+    const [linked] = await read.q.select().from(read.t.goals);
+    expect(linked).toMatchObject({ clientId: 'dana', deletedAt: now });
+    expect(linked?.rev).toBeGreaterThan(before?.rev ?? 0);
+    expect(await seenBy()).toEqual([{ audience: 'staff', rev: linked?.rev }]);
+
+    await setDeleted(now + 1);
+    expect((await seenBy()).map(({ audience }) => audience)).toEqual(['staff']);
+    await setDeleted(null);
+    expect((await seenBy()).map(({ audience }) => audience).sort()).toEqual(['own:dana', 'staff']);
   });
 });

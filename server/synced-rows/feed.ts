@@ -8,16 +8,19 @@ interface Told {
   entity: Entity;
   key: string;
   rev: number;
+  /** It can be restored: only who sees it already is told of it. */
+  isDeleted?: boolean;
 }
 
 /**
  * Tells these audiences of a row at its rev. Those that saw it and are not among them are told that it left, at the same
- * rev; who was told so before hears nothing more (rule 6).
+ * rev; who was told so before hears nothing more, and a row that was deleted before they could see it reaches them as
+ * nothing (rule 6).
  */
 export async function tell(db: Db, row: Told, audiences: readonly Audience[], now: number): Promise<void> {
-  const { entity, key: rowKey, rev } = row;
+  const { entity, key: rowKey, rev, isDeleted } = row;
   const seeing = (await moveSeen(db).execute({ entity, rowKey, rev })).map(({ audience }) => audience);
-  for (const audience of audiences) {
+  for (const audience of isDeleted ? [] : audiences) {
     if (seeing.includes(audience)) continue;
     await enter(db).execute({ audience, entity, rowKey, rev, isGone: false, goneAt: null });
   }

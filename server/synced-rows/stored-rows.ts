@@ -41,7 +41,8 @@ export async function saveStored(
   now: number,
 ): Promise<void> {
   await tables[stored.entity].write(db, stored, now);
-  await tell(db, stored, audiences, now);
+  const { entity, key, rev, row } = stored;
+  await tell(db, { entity, key, rev, isDeleted: typeof row.deletedAt === 'number' }, audiences, now);
 }
 
 /** Deletes a row for good; those that saw it are told that it left, at a rev that was taken for it. */
