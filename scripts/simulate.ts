@@ -1,14 +1,18 @@
-import { breakableRules } from '../tests/simulation/kept-seeds.ts';
-import { runSeed } from '../tests/simulation/run-seed.ts';
+import { breakNames } from '../tests/simulation/breaks.ts';
 import { runSeeds } from '../tests/simulation/run-seeds.ts';
 
 /**
  * `npm run simulate -- --seeds 500 [--from 1]` runs seeds; `--seed 17` one of them, with its trace; `--breaks` breaks the
- * rules of the protocol one at a time and prints how soon that is noticed.
+ * rules of the protocol one at a time and prints how soon that is noticed (`--rule 15a` only that), and `--broken 15a` runs
+ * seeds so.
  */
-const option = (name: string): number | undefined => {
+const text = (name: string): string | undefined => {
   const index = process.argv.indexOf(`--${name}`);
-  return index === -1 ? undefined : Number(process.argv[index + 1]);
+  return index === -1 ? undefined : process.argv[index + 1];
+};
+const option = (name: string): number | undefined => {
+  const value = text(name);
+  return value === undefined ? undefined : Number(value);
 };
 
 const one = option('seed');
@@ -17,11 +21,10 @@ else if (one !== undefined) await explainSeed(one);
 else await runMany(option('from') ?? 1, option('seeds') ?? 500);
 
 async function explainSeed(seed: number): Promise<void> {
-  const { failure, ms } = await runSeed(seed, {
-    isShrinking: !process.argv.includes('--quick'),
-    broken: option('broken'),
-  });
-  if (!failure) return console.log(`Seed ${seed} passed in ${Math.round(ms)} ms.`);
+  const isShrinking = !process.argv.includes('--quick');
+  const [outcome] = await runSeeds([seed], { isShrinking, broken: text('broken') });
+  if (!outcome?.failure) return console.log(`Seed ${seed} passed in ${Math.round(outcome?.ms ?? 0)} ms.`);
+  const { failure } = outcome;
   printFailure(seed, failure.problems, failure.trace, failure.shrunkProblems);
   process.exitCode = 1;
 }
@@ -30,6 +33,7 @@ async function runMany(from: number, count: number): Promise<void> {
   const startedAt = performance.now();
   const seeds = Array.from({ length: count }, (_, index) => from + index);
   const outcomes = await runSeeds(seeds, {
+    broken: text('broken'),
     onOutcome({ seed, failure }) {
       if (failure) console.log(`seed ${seed}: ${failure.problems[0]?.slice(0, 300)}`);
     },
@@ -44,16 +48,16 @@ async function runMany(from: number, count: number): Promise<void> {
 /** A rule that is broken must be noticed within 200 seeds. */
 async function showBreaks(): Promise<void> {
   const mostSeeds = 200;
-  const only = option('rule');
+  const only = text('rule');
   console.log('rule | seeds until noticed | noticed by');
-  for (const rule of breakableRules) {
+  for (const rule of breakNames) {
     if (only !== undefined && rule !== only) continue;
     const seeds = Array.from({ length: mostSeeds }, (_, index) => index + 1);
     const outcomes = await runSeeds(seeds, { broken: rule, maxFailures: 1 });
     const noticed = outcomes.find(({ failure }) => failure !== undefined);
     if (!noticed) process.exitCode = 1;
     const by = noticed?.failure?.problems[0]?.slice(0, 160) ?? 'NOTHING';
-    console.log(`${String(rule).padStart(4)} | ${noticed ? noticed.seed : `more than ${mostSeeds}`} | ${by}`);
+    console.log(`${rule.padStart(4)} | ${noticed ? noticed.seed : `more than ${mostSeeds}`} | ${by}`);
   }
 }
 

@@ -277,27 +277,3 @@ test('a cookie that names rows of somebody else brings none of them', async () =
   phone.cookie += `;q,of-marco,9,;s,${submission},0,zzzzzz;d,;k,;p,;m,zzzzzz`;
   expect(await phone.sync()).toEqual([]);
 });
-
-test('broken rules are broken: a note that left is still shown, a lost time and a forget go unnoticed, a pin brings nothing', async () => {
-  const world = open({ cards: 1, bodies: 1 });
-  await world.startServer();
-  const old = await world.submission('dana');
-  await world.submission('b');
-  await world.note('note', old, 'dana', { noteType: 'client' });
-  const [phone, laptop] = [world.device(dana), world.device(kim)];
-  for (const device of [phone, laptop]) await device.sync();
-  world.ports.breaks = new Set([6, 13, 15, 16]);
-
-  await world.note('note', old, 'dana', { noteType: 'internal', content: 'canary' });
-  await phone.sync();
-  expect(phone.row('own/note/note')).toMatchObject({ content: 'canary' });
-
-  await world.pin(old, 'kim');
-  await laptop.sync();
-  expect(laptop.held('staff/pin')).toHaveLength(1);
-  expect(laptop.held(`staff/submissionBody/${old}`)).toEqual([]);
-
-  phone.cookie = cookieAt(phone.cookie, 5);
-  phone.forgets = [{ forgetId: 'f_1', scope: 'own', reason: 'deleted' }];
-  expect(await phone.sync()).toEqual([]);
-});

@@ -48,7 +48,7 @@ export async function finishEntries(
   const isGone = (entry: QueueEntry) => entry.isForgotten && entry.resultAt !== undefined;
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
-  await noteAttention(tx, ports, state.deviceId, entries.filter(isAcked), results);
+  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results);
   return {
     state: next,
     subjects: [...new Set(changed.map(({ subject }) => subject).filter((subject) => subject !== ''))],
@@ -86,12 +86,11 @@ export function withoutOverlay(entry: QueueEntry): QueueEntry {
 /** Rule 10. An edit that was refused once and stands now (the server was put back from a copy) leaves the list again. */
 async function noteAttention(
   tx: ClientTx,
-  ports: ClientPorts,
   deviceId: string,
   entries: readonly QueueEntry[],
   results: ReadonlyMap<number, Result>,
 ): Promise<void> {
-  if (entries.length === 0 || ports.isBroken?.(10)) return;
+  if (entries.length === 0) return;
   const known = await tx.listAttention();
   const found: AttentionItem[] = [];
   const standing = new Set<string>();

@@ -1,5 +1,4 @@
 import { mergeTexts } from '#sync/merge-text.ts';
-import { isBroken } from './breaks.ts';
 import type { Edit } from './check-edits.ts';
 import { isChangedByOthers, isMeantLater } from './field-order.ts';
 import type { StoredRow } from './ports.ts';
@@ -17,9 +16,7 @@ export interface Decision {
 }
 
 export function decideEdit(work: Work, stored: StoredRow, edit: Edit, baseRev: number): Promise<Decision> | Decision {
-  return edit.isText && !isBroken(work.ports, 8)
-    ? decideText(work, stored, edit, baseRev)
-    : decideValue(work, stored, edit, baseRev);
+  return edit.isText ? decideText(work, stored, edit, baseRev) : decideValue(work, stored, edit, baseRev);
 }
 
 /** Rule 7: the value as a whole; of two that did not know of each other the one that was meant later. */

@@ -39,7 +39,7 @@ async function decide(work: Work, stored: StoredRow, baseRev: number, isDelete: 
     const kept = { deletedAt: isDelete ? work.intent : null };
     return { verdict: { status: 'superseded', rev, fields: ['deletedAt'], kept }, touched: [{ entity, key }] };
   }
-  const rev = await takeRev(work, stored);
+  const rev = await takeRev(work);
   // Deleted again, it does not begin its thirty days anew.
   const deletedAt = isSame ? stored.row.deletedAt : isDelete ? work.now : null;
   const clocks = { ...stored.clocks, deletedAt: clockAt(work, rev) };

@@ -1,5 +1,4 @@
 import { memberAudience, scopeOf, staffAudience } from './audiences.ts';
-import { isBroken } from './breaks.ts';
 import { fromNewest, isFrom, type Task } from './cookie.ts';
 import { findHeld, findSubjects, type Held } from './held.ts';
 import { queryCost, type RowChange } from './page.ts';
@@ -19,7 +18,7 @@ export interface Told {
 
 /** Reads the rows of these entries, some hundred at most, in a few queries, and tells what the device gets of each. */
 export async function describeEntries(context: PullContext, entries: readonly FeedEntry[]): Promise<Told[]> {
-  const present = entries.filter((entry) => isThere(context, entry));
+  const present = entries.filter(({ isGone }) => !isGone);
   // What is outside the windows of staff is not even read: it may be most of what changed.
   const ofStaff = present.filter(({ audience }) => audience === staffAudience);
   const subjects = await findSubjects(context, ofStaff);
@@ -32,7 +31,7 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
 
   return entries.map((entry) => {
     const { rev, audience } = entry;
-    if (!isThere(context, entry)) return gone(context, entry);
+    if (entry.isGone) return gone(context, entry);
     const stored = rowOf(entry);
     if (!stored || (audience === staffAudience && !heldNames.has(nameOf(entry)))) return nothing(rev);
     if (scopeOf(audience) === 'own') return ofOwner(context, rev, stored, talks);
@@ -41,9 +40,6 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
 }
 
 const nothing = (rev: number): Told => ({ rev, change: undefined, entered: [] });
-
-/** A row that left this audience may still be there for another. */
-const isThere = ({ ports }: PullContext, { isGone }: FeedEntry): boolean => !isGone || isBroken(ports, 6);
 
 const nameOf = ({ entity, key }: Pick<FeedEntry, 'entity' | 'key'>): string => `${entity}/${key}`;
 
@@ -56,9 +52,9 @@ async function readRows({ store, page }: PullContext, entries: readonly FeedEntr
 }
 
 /** A device drops what a pin brought when the pin is gone; what a window holds all the same is said again after it. */
-function gone({ actor, ports }: PullContext, entry: FeedEntry): Told {
+function gone({ actor }: PullContext, entry: FeedEntry): Told {
   const { audience, entity, key, rev } = entry;
-  const isUnpinned = entity === 'pin' && audience === memberAudience(actor.userId) && !isBroken(ports, 16);
+  const isUnpinned = entity === 'pin' && audience === memberAudience(actor.userId);
   const id = wireId(entity, key);
   const entered: Task[] = isUnpinned ? [{ kind: 'submission', id, part: 'card', before: fromNewest }] : [];
   return { rev, change: delOf(scopeOf(audience), entry), entered };
@@ -79,9 +75,8 @@ function ofOwner(
 }
 
 /** The delivery of a pin brings its submission, and a submission that is new or newly linked the goals of its client. */
-function enteredByStaff({ cookie, ports }: PullContext, stored: StoredRow, held: Held): Task[] {
+function enteredByStaff({ cookie }: PullContext, stored: StoredRow, held: Held): Task[] {
   const { entity, row, createdRev, clocks } = stored;
-  if (isBroken(ports, 16)) return [];
   const whole = { kind: 'submission', id: row.id, part: 'card', before: fromNewest } as const;
   if (entity === 'pin') return createdRev > cookie.caughtUp ? [whole] : [];
   if (entity !== 'submission' || row.clientId === null || !held.kept(row.id)) return [];

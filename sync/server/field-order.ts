@@ -1,4 +1,3 @@
-import { isBroken } from './breaks.ts';
 import type { StoredRow } from './ports.ts';
 import type { Work } from './work.ts';
 
@@ -12,8 +11,8 @@ export function isChangedByOthers({ deviceId }: Work, { clocks }: StoredRow, fie
 }
 
 /** Whether this mutation was meant later than the field's last write; ties by the device's id (rule 7). */
-export function isMeantLater({ ports, intent, deviceId }: Work, { clocks }: StoredRow, field: string): boolean {
+export function isMeantLater({ intent, deviceId }: Work, { clocks }: StoredRow, field: string): boolean {
   const clock = clocks[field];
-  if (clock === undefined || isBroken(ports, 7)) return true;
+  if (clock === undefined) return true;
   return intent === clock.at ? deviceId > clock.device : intent > clock.at;
 }

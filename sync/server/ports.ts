@@ -122,8 +122,8 @@ export interface PushStore {
   lastPosition(clientId: string | null, submissionId: string | null): Promise<string | null>;
   listPins(userId: string): Promise<StoredRow[]>;
   putInEscrow(userId: string, mutation: Pick<Mutation, 'name' | 'args'>, now: number): Promise<void>;
-  /** Whether this person was told to forget what staff see: then it is escrow, not attention, that keeps a refused text. */
-  hasLostStaff(userId: string): Promise<boolean>;
+  /** Whether this person was served, or told to forget, what staff see: then escrow, not attention, keeps a refused text. */
+  hasHeldStaff(userId: string): Promise<boolean>;
 
   /** Those that this device has not acknowledged, oldest first. */
   listForgets(userId: string, deviceId: string): Promise<Forget[]>;
@@ -168,6 +168,4 @@ export interface ServerPorts {
   oldestReadable?: number;
   /** For the simulation only: the step from a schema that was never released (rule 12). */
   upgrades?: Readonly<Record<number, Upgrade>>;
-  /** For the simulation only: the rules that are broken, so that it can show that it notices. */
-  breaks?: ReadonlySet<number>;
 }

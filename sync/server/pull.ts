@@ -1,6 +1,5 @@
 import type { Change, Forget } from '#sync/protocol.ts';
 import { beginCookie, beginStaff } from './begin-cookie.ts';
-import { isBroken } from './breaks.ts';
 import type { Cookie } from './cookie.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import { deliverTouched } from './deliver-touched.ts';
@@ -36,14 +35,14 @@ export async function pull(ports: ServerPorts, store: PullStore, request: PullRe
   const { rev, purgedThrough } = await store.readCounter();
   const told = await store.listForgets(actor.userId);
   const forgets = await listToTell(ports, store, request, told);
-  for (const forget of isBroken(ports, 15) ? [] : forgets) page.forget(forget);
+  for (const forget of forgets) page.forget(forget);
 
   const mark = markOf(ports, forgets.length > 0 ? await store.listForgets(actor.userId) : told);
-  const isFresh = !request.cookie || (await isStale(ports, store, request.cookie, { mark, purgedThrough, actor }));
+  const isFresh = !request.cookie || (await isStale(store, request.cookie, { mark, purgedThrough, actor }));
   if (isFresh) page.reset();
   const cookie =
     isFresh || !request.cookie ? await beginCookie(ports, store, actor, { rev, forgets: mark }) : request.cookie;
-  if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, cookie);
+  if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, actor, cookie);
 
   const context: PullContext = { ports, store, actor, cookie, page };
   await deliverTouched(context, request.touched);
@@ -62,7 +61,8 @@ async function fillPage(context: PullContext, newestRev: number): Promise<boolea
 
 /**
  * What the device has not acknowledged, and what its cookie is from before: a device that was put back from a copy holds again
- * what it once forgot. A role that was taken away without a word to the devices is told now.
+ * what it once forgot. A role that was taken away without a word to the devices is told now, to whoever was served its rows: a
+ * cookie that only says so gets a reset.
  */
 async function listToTell(
   ports: ServerPorts,
@@ -72,8 +72,8 @@ async function listToTell(
 ): Promise<readonly Forget[]> {
   const isNamed = ({ forgetId }: Forget) => forgets.some((forget) => forget.forgetId === forgetId);
   const all = [...forgets, ...toldSince(ports, cookie, told).filter((forget) => !isNamed(forget))];
-  const wasStaff = cookie?.staff && !actor.isStaff && cookie.forgets === markOf(ports, told);
-  if (!wasStaff || all.some(({ scope }) => scope !== 'own')) return all;
+  if (!cookie?.staff || actor.isStaff || all.some(({ scope }) => scope !== 'own')) return all;
+  if (!(await store.holdsStaff(actor.userId))) return all;
   const forget = { forgetId: `f_${ports.newId()}`, scope: 'staff', reason: 'role_changed' } as const;
   await store.addForget(actor.userId, forget, ports.clock());
   return [...all, forget];
@@ -91,16 +91,14 @@ const markOf = (ports: ServerPorts, forgets: readonly Forget[]): string =>
   forgets.length === 0 ? '' : ports.hash(forgets.map(({ forgetId }) => forgetId).join()).slice(0, 6);
 
 /**
- * Of another time of the database, also if only rows that its push touched are, from before tombstones that are gone, or from before a forget (rules 13 and
- * 15).
+ * Of another time of the database, also if only rows that its push touched are, from before tombstones that are gone, or from
+ * before a forget (rules 13 and 15).
  */
 async function isStale(
-  ports: ServerPorts,
   store: PullStore,
   cookie: Cookie,
   { mark, purgedThrough, actor }: { mark: string; purgedThrough: number; actor: Actor },
 ): Promise<boolean> {
-  if (!isBroken(ports, 15) && (cookie.forgets !== mark || (cookie.staff && !actor.isStaff))) return true;
-  if (isBroken(ports, 13)) return false;
+  if (cookie.forgets !== mark || (cookie.staff && !actor.isStaff)) return true;
   return cookie.rev < purgedThrough || !(await store.isKnownRev(cookie.issued));
 }

@@ -46,7 +46,7 @@ async function pinAgain(work: Work, stored: StoredRow, auto: boolean): Promise<O
   const pin = rowOf('pin', stored);
   const isOpenedToday = pin.auto && auto && Math.abs(work.now - pin.createdAt) < dayMs;
   if (!pin.auto || isOpenedToday) return applied(stored);
-  const rev = await takeRev(work, stored);
+  const rev = await takeRev(work);
   return save(work, { ...stored, rev, row: { ...pin, auto, createdAt: work.now } });
 }
 

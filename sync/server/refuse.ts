@@ -1,6 +1,5 @@
 import { isMutationName, mutations } from '#sync/mutations.ts';
 import type { Mutation } from '#sync/protocol.ts';
-import { isBroken } from './breaks.ts';
 import { isOwnWork } from './own-work.ts';
 import type { Verdict, Work } from './work.ts';
 
@@ -13,11 +12,11 @@ export async function withText(
   { name, args }: Pick<Mutation, 'name' | 'args'>,
   verdict: Verdict,
 ): Promise<Verdict> {
-  if (verdict.status !== 'rejected' || isBroken(work.ports, 10)) return verdict;
+  if (verdict.status !== 'rejected') return verdict;
   const { actor, store, now } = work;
   const mayHold =
     actor.isStaff ||
-    !(await store.hasLostStaff(actor.userId)) ||
+    !(await store.hasHeldStaff(actor.userId)) ||
     (await isOwnWork(store, actor.userId, { name, id: args.id })) === true;
   if (mayHold) return { ...verdict, args };
   const kept = { name: name === 'drafts.put' ? 'draft' : name, args };

@@ -1,11 +1,10 @@
 import { type Refusal, refusals, type SyncAnswer } from '#sync/protocol.ts';
-import { isBroken } from './breaks.ts';
 import { checkDevice } from './check-device.ts';
 import { type Cookie, decodeCookie, encodeCookie } from './cookie.ts';
 import { type PushRequest, parseRequest } from './parse-request.ts';
 import type { Actor, Device, PushStore, ServerPorts } from './ports.ts';
 import { type Pulled, pull } from './pull.ts';
-import type { PullStore, Ref } from './pull-store-port.ts';
+import type { PullStore } from './pull-store-port.ts';
 import { type Pushed, push } from './push.ts';
 
 export interface SyncStores {
@@ -59,16 +58,12 @@ async function pushAndPull(
   stores: SyncStores,
   { actor, request, cookie, device }: Checked,
 ): Promise<{ pushed: Pushed; pulled: Pulled } | Refusal> {
-  const pullNow = async (touched: readonly Ref[]) => {
-    const forgets = await stores.push.listForgets(actor.userId, request.deviceId);
-    return pull(ports, stores.pull, { actor, cookie, touched, forgets });
-  };
-  const early = isBroken(ports, 4) ? await pullNow([]) : undefined;
   const pushed = await push(ports, stores.push, actor, request, device);
   if ('code' in pushed) return pushed;
   const { acceptedThrough, results, touched } = pushed;
   if (request.protocol < (ports.oldestReadable ?? oldestReadable)) {
     return { status: refusals.upgrade_to_pull, code: 'upgrade_to_pull', acceptedThrough, results };
   }
-  return { pushed, pulled: early ?? (await pullNow(touched)) };
+  const forgets = await stores.push.listForgets(actor.userId, request.deviceId);
+  return { pushed, pulled: await pull(ports, stores.pull, { actor, cookie, touched, forgets }) };
 }

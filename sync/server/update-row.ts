@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isBroken } from './breaks.ts';
 import { checkEdits, type SentEdit } from './check-edits.ts';
 import { type Decision, decideEdit } from './decide-edit.ts';
 import { keepVersions } from './keep-versions.ts';
@@ -25,7 +24,7 @@ export async function updateRow(work: Work, entity: SubjectEntity, args: Record<
   if (!stored || !canSee(work.actor, stored)) return notFound();
   const checked = checkEdits(work, entity, stored, listSent(parsed.data));
   if (!Array.isArray(checked)) return checked;
-  if (stored.row.deletedAt != null && !isBroken(work.ports, 9)) {
+  if (stored.row.deletedAt != null) {
     return reject('deleted', 'This was deleted before your edit arrived.');
   }
   const decisions: Decision[] = [];
@@ -42,8 +41,8 @@ function listSent({ set = {}, text = {} }: z.infer<typeof updateSchema>): SentEd
 
 async function write(work: Work, stored: StoredRow, decisions: Decision[]): Promise<Outcome> {
   const taken = decisions.filter(({ isTaken }) => isTaken);
-  if (taken.length === 0) return withVerdict(work, applied(stored), decisions);
-  const rev = await takeRev(work, stored);
+  if (taken.length === 0) return withVerdict(applied(stored), decisions);
+  const rev = await takeRev(work);
   await keepVersions(work, stored, taken, rev);
   const row = { ...stored.row };
   const clocks: FieldClocks = { ...stored.clocks };
@@ -53,16 +52,15 @@ async function write(work: Work, stored: StoredRow, decisions: Decision[]): Prom
   }
   // A conversation's place in the list is the time of its last message.
   if (stored.entity !== 'conversation') row.updatedAt = Math.max(Number(row.updatedAt), work.intent);
-  if (isBroken(work.ports, 9) && 'deletedAt' in row) row.deletedAt = null;
-  return withVerdict(work, await save(work, { ...stored, rev, row, clocks }), decisions);
+  return withVerdict(await save(work, { ...stored, rev, row, clocks }), decisions);
 }
 
 /** A mutation has one result, the worst of its fields. */
-function withVerdict({ ports }: Work, outcome: Outcome, decisions: Decision[]): Outcome {
+function withVerdict(outcome: Outcome, decisions: Decision[]): Outcome {
   const { verdict } = outcome;
   if (verdict.status !== 'applied') return outcome;
   const lost = decisions.filter(({ isTaken, sent, value }) => !isTaken && sent !== value);
-  const kept = Object.fromEntries(lost.map(({ field, sent }) => [field, isBroken(ports, 10) ? '' : sent]));
+  const kept = Object.fromEntries(lost.map(({ field, sent }) => [field, sent]));
   if (lost.length > 0)
     return { ...outcome, verdict: { ...verdict, status: 'superseded', fields: Object.keys(kept), kept } };
   const merged = decisions.filter(({ sent, value }) => sent !== value).map(({ field }) => field);

@@ -1,6 +1,5 @@
 import type { Entity, RejectCode, Result, Rows } from '#sync/protocol.ts';
 import { audiencesOf } from './audiences.ts';
-import { isBroken } from './breaks.ts';
 import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow } from './ports.ts';
 
 /** One mutation in the doing: who does it, from which device, and when it was meant (rule 7). */
@@ -71,9 +70,8 @@ export function clockAfter(work: Work, { clocks }: StoredRow, field: string, rev
   return { ...clock, at: Math.max(clock.at, clocks[field]?.at ?? 0) };
 }
 
-/** The rev of a write; with rule 1 broken the row keeps the one that it has. */
-export const takeRev = ({ ports, store, intent }: Work, stored?: StoredRow): Promise<number> =>
-  stored && isBroken(ports, 1) ? Promise.resolve(stored.rev) : store.takeRev(intent);
+/** The rev of a write (rule 1). */
+export const takeRev = ({ store, intent }: Work): Promise<number> => store.takeRev(intent);
 
 export async function save({ store, now }: Work, stored: StoredRow): Promise<Outcome> {
   await store.save(stored, audiencesOf(stored), now);

@@ -27,7 +27,7 @@ export interface TestDevice {
 export const testNow = Date.UTC(2026, 10, 22, 9);
 
 export function createTestDevice(
-  overrides: Partial<Pick<ClientPorts, 'isBroken' | 'windows'>> & { store?: MemoryStore; name?: string } = {},
+  overrides: Partial<Pick<ClientPorts, 'windows'>> & { store?: MemoryStore; name?: string } = {},
 ): TestDevice {
   const store = overrides.store ?? createMemoryStore();
   const scripts: Script[] = [];
@@ -57,7 +57,6 @@ export function createTestDevice(
     clock: () => clock.now,
     newId: () => `${overrides.name ?? 'device'}-${++ids}`,
     onForget: ({ scope, reason }) => void forgotten.push(`${scope}: ${reason}`),
-    ...(overrides.isBroken && { isBroken: overrides.isBroken }),
     ...(overrides.windows && { windows: overrides.windows }),
   };
   const engine = createEngine(ports);

@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from '#sync/client/engine.ts';
-import type { ClientPorts, DeviceRule } from '#sync/client/ports.ts';
+import type { ClientPorts } from '#sync/client/ports.ts';
 import type { PullLimits } from '#sync/server/ports.ts';
 import { type DeviceStore, type Disk, memoryDeviceStore } from './device-store.ts';
 import type { OwnWrite } from './own-writes.ts';
@@ -52,11 +52,10 @@ export interface DeviceWorld {
   /** Ids of this device: the same for the same seed. */
   ids: Random;
   pullLimits: PullLimits;
-  broken: number | undefined;
 }
 
 /** A program that a person starts on the device: it lives until it is killed. */
-export function openTab(device: Device, { scheduler, ids, pullLimits, broken }: DeviceWorld): OpenTab {
+export function openTab(device: Device, { scheduler, ids, pullLimits }: DeviceWorld): OpenTab {
   const process: Process = { name: `device ${device.index}`, alive: true };
   const { planned, store, wire } = device;
   const tab = store.openTab(process);
@@ -68,7 +67,6 @@ export function openTab(device: Device, { scheduler, ids, pullLimits, broken }: 
     clock: () => scheduler.now() + device.skewMs,
     newId: () => uuidFrom(ids),
     windows: { cards: pullLimits.cards, bodies: pullLimits.bodies },
-    isBroken: (rule: DeviceRule) => rule === broken,
     onForget: () => {
       forgets.told += 1;
     },

@@ -17,37 +17,30 @@ export interface Outcome {
   ms: number;
 }
 
-export interface RunOptions {
-  /** The rule that is left out. */
-  broken?: number | undefined;
-  /** Whether a failure is shrunk, which takes many runs. */
-  isShrinking?: boolean;
-}
-
 /** One run of the whole: everybody works, everything fails, everything heals, and nothing may be wrong. */
-export async function runSeed(seed: number, { broken, isShrinking }: RunOptions = {}): Promise<Outcome> {
+export async function runSeed(seed: number, isShrinking = false): Promise<Outcome> {
   const startedAt = performance.now();
   const plan = makePlan(seed);
-  const problems = await runPlan(plan, broken);
-  const failure = problems.length === 0 ? undefined : await explain(plan, problems, broken, isShrinking);
+  const problems = await runPlan(plan);
+  const failure = problems.length === 0 ? undefined : await explain(plan, problems, isShrinking);
   const ms = performance.now() - startedAt;
   return failure ? { seed, failure, ms } : { seed, ms };
 }
 
-async function explain(plan: Plan, problems: string[], broken?: number, isShrinking = false): Promise<Failure> {
+async function explain(plan: Plan, problems: string[], isShrinking: boolean): Promise<Failure> {
   if (!isShrinking) return { problems };
   const kind = kindOf(problems);
-  const fails = async (actions: Action[]) => kindOf(await runPlan({ ...plan, actions }, broken)) === kind;
+  const fails = async (actions: Action[]) => kindOf(await runPlan({ ...plan, actions })) === kind;
   const trace = await shrink(plan.actions, fails);
-  return { problems, trace, shrunkProblems: await runPlan({ ...plan, actions: trace }, broken) };
+  return { problems, trace, shrunkProblems: await runPlan({ ...plan, actions: trace }) };
 }
 
 /** Shrinking must not slide from one defect to another: what is the same but for ids is the same. */
 const kindOf = (problems: readonly string[]): string => (problems[0] ?? '').replace(/device \d+: /, '').slice(0, 3);
 
 /** @returns what was wrong; the run ends with the first that is. */
-export async function runPlan(plan: Plan, broken?: number, traffic?: string[]): Promise<string[]> {
-  const world = await openWorld(plan, broken, traffic);
+export async function runPlan(plan: Plan, traffic?: string[]): Promise<string[]> {
+  const world = await openWorld(plan, traffic);
   try {
     await runActions(world);
     if (world.problems.length === 0) await heal(world);

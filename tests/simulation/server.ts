@@ -32,11 +32,10 @@ export interface ServerOptions {
   /** Ids: the same for the same seed. */
   random: Random;
   pullLimits: PullLimits;
-  breaks: ReadonlySet<number>;
 }
 
 /** The product's server below its routes: sessions, the transaction of a request, and its database, which can be put back. */
-export async function openServer({ clock, random, pullLimits, breaks }: ServerOptions) {
+export async function openServer({ clock, random, pullLimits }: ServerOptions) {
   const newId = () => idFrom(random);
   const log = { info: () => undefined, error: () => undefined };
   let database = openMemoryDatabase();
@@ -44,7 +43,7 @@ export async function openServer({ clock, random, pullLimits, breaks }: ServerOp
   const reportFault = (cause: unknown) => {
     throw new Error('The server met a fault of its own.', { cause });
   };
-  const ports = (): ServerPorts => ({ ...enginePorts(deps()), reportFault, pullLimits, breaks, upgrades });
+  const ports = (): ServerPorts => ({ ...enginePorts(deps()), reportFault, pullLimits, upgrades });
   const start = () => database.tx((db) => startSegment(db, clock(), 1 + random.int(2 ** 30)));
   await start();
 
