@@ -34,6 +34,7 @@ export const {
   syncDevices,
   syncMutations,
   syncForgets,
+  syncStaffHolders,
   syncForgetAcks,
   syncEscrow,
 } = defineTables(postgresColumns);

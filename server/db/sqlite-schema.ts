@@ -33,6 +33,7 @@ export const {
   syncDevices,
   syncMutations,
   syncForgets,
+  syncStaffHolders,
   syncForgetAcks,
   syncEscrow,
 } = sqliteTables;

@@ -129,6 +129,12 @@ export function defineSyncTables(c: Columns) {
     },
     (t) => [c.index('sync_forgets_user').on(t.userId)],
   );
+  /** Who was served rows of scope `staff`, and not told since to forget them. */
+  const syncStaffHolders = c.table('sync_staff_holders', {
+    userId: c.text('user_id').primaryKey(),
+    /** Epoch ms. */
+    servedAt: c.int('served_at').notNull(),
+  });
   const syncForgetAcks = c.table(
     'sync_forget_acks',
     {
@@ -163,6 +169,7 @@ export function defineSyncTables(c: Columns) {
     syncDevices,
     syncMutations,
     syncForgets,
+    syncStaffHolders,
     syncForgetAcks,
     syncEscrow,
   };

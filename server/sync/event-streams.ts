@@ -72,7 +72,7 @@ export function openEventStreams({ database, clock, log }: EventStreamDeps): Eve
     for (const stream of [...streams]) {
       for (const audience of audiencesHeard(stream.listener)) {
         if (!audiences.has(audience)) continue;
-        const rev = heads.get(audience) ?? (await newestRevOf(database.read, audience));
+        const rev = heads.get(audience) ?? (await newestRevOf(database.read, audience, stream.listener.userId));
         heads.set(audience, rev);
         if (rev <= stream.told) continue;
         stream.told = rev;
@@ -131,11 +131,20 @@ export function openEventStreams({ database, clock, log }: EventStreamDeps): Eve
   };
 }
 
-/** One look into the index of the order. */
-async function newestRevOf({ q, t: { syncFeed } }: Db, audience: Audience): Promise<number> {
-  const [row] = await q
+/** One look into the index of the order; among what is the person's own is what they were told to forget. */
+async function newestRevOf(db: Db, audience: Audience, userId: string): Promise<number> {
+  const { syncFeed } = db.t;
+  const [row] = await db.q
     .select({ rev: max(syncFeed.rev) })
     .from(syncFeed)
     .where(eq(syncFeed.audience, audience));
+  return Math.max(row?.rev ?? 0, audience === ownAudience(userId) ? await newestForgetOf(db, userId) : 0);
+}
+
+async function newestForgetOf({ q, t: { syncForgets } }: Db, userId: string): Promise<number> {
+  const [row] = await q
+    .select({ rev: max(syncForgets.rev) })
+    .from(syncForgets)
+    .where(eq(syncForgets.userId, userId));
   return row?.rev ?? 0;
 }

@@ -49,12 +49,11 @@ export async function eraseRowsOfUser(db: Db, userId: string, submissionIds: str
   await eraseConversations(db, userId);
   await eraseDrafts(db, userId);
   await eraseDevices(db, userId);
-  const { q, t, touched } = db;
+  const { q, t } = db;
   await q.delete(t.pins).where(eq(t.pins.userId, userId));
   await q.update(t.rowVersions).set({ userId: null }).where(eq(t.rowVersions.userId, userId));
   const audiences = [ownAudience(userId), memberAudience(userId)];
   await q.delete(t.syncFeed).where(inArray(t.syncFeed.audience, audiences));
-  for (const audience of audiences) touched.add(audience);
 }
 
 async function eraseConversations(db: Db, userId: string): Promise<void> {

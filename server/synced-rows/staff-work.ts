@@ -12,13 +12,28 @@ export async function isAboutStaffWork(
 ): Promise<boolean> {
   const store = { find: (entity: Entity, key: string) => findStored(db, entity, key) };
   const isOwn = await isOwnWork(store, userId, { name, id: subject });
-  return isOwn === undefined ? wasStaff(db, userId) : !isOwn;
+  return isOwn === undefined ? isOrWasStaff(db, userId) : !isOwn;
 }
 
-/** Who is staff, or was told to forget what staff see. */
-async function wasStaff({ q, t: { users, syncForgets: forgets } }: Db, userId: string): Promise<boolean> {
-  const [user] = await q.select({ role: users.role }).from(users).where(eq(users.id, userId));
-  if (user && user.role !== 'client') return true;
+async function isOrWasStaff(db: Db, userId: string): Promise<boolean> {
+  const { users } = db.t;
+  const [user] = await db.q.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  return (user && user.role !== 'client') || (await hasHeldStaff(db, userId));
+}
+
+/** Who was served what staff see, or was told to forget it. */
+export async function hasHeldStaff(db: Db, userId: string): Promise<boolean> {
+  const { syncForgets: forgets } = db.t;
   const lost = and(eq(forgets.userId, userId), eq(forgets.scope, 'staff'));
-  return (await q.select({ id: forgets.id }).from(forgets).where(lost).limit(1)).length === 1;
+  const told = await db.q.select({ id: forgets.id }).from(forgets).where(lost).limit(1);
+  return told.length === 1 || holdsStaff(db, userId);
+}
+
+/** Who was served what staff see, and not told since to forget it. A device cannot say so: a cookie is not signed. */
+export async function holdsStaff({ q, t: { syncStaffHolders: holders } }: Db, userId: string): Promise<boolean> {
+  return (await q.select().from(holders).where(eq(holders.userId, userId))).length === 1;
+}
+
+export async function noteStaffServed({ q, t: { syncStaffHolders: holders } }: Db, userId: string, now: number) {
+  await q.insert(holders).values({ userId, servedAt: now }).onConflictDoNothing();
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import type { ForgetReason, ForgetScope } from '#sync/protocol.ts';
-import { isOfStaffWork, keyOf, memberAudience, ownAudience } from '#sync/server/audiences.ts';
+import { isOfStaffWork, keyOf, ownAudience } from '#sync/server/audiences.ts';
 import { takeRev } from './counter.ts';
 import { putInEscrow } from './escrow.ts';
 import { dropRows } from './leave.ts';
@@ -14,16 +14,24 @@ interface LosingDeps {
   newId: () => string;
 }
 
+interface ToForget {
+  userId: string;
+  scope: ForgetScope;
+  reason: ForgetReason;
+}
+
 /** All devices of a person must drop a scope (rule 15). */
-export async function tellToForget(
-  db: Db,
-  told: { userId: string; scope: ForgetScope; reason: ForgetReason },
-  { now, newId }: LosingDeps,
-): Promise<void> {
+export function tellToForget(db: Db, told: ToForget, { now, newId }: LosingDeps): Promise<void> {
+  return addForget(db, { id: newId(), ...told }, now);
+}
+
+/** Its rev tells the devices that listen. */
+export async function addForget(db: Db, told: ToForget & { id: string }, now: number): Promise<void> {
   const { q, t, touched } = db;
-  await q.insert(t.syncForgets).values({ id: newId(), ...told, createdAt: now, rev: await takeRev(db, 0) });
-  touched.add(ownAudience(told.userId));
-  touched.add(memberAudience(told.userId));
+  const { userId, scope } = told;
+  await q.insert(t.syncForgets).values({ ...told, createdAt: now, rev: await takeRev(db, 0) });
+  if (scope !== 'own') await q.delete(t.syncStaffHolders).where(eq(t.syncStaffHolders.userId, userId));
+  touched.add(ownAudience(userId));
 }
 
 /**

@@ -151,6 +151,7 @@ async function insertDevice(db: Db, { ownerId: userId, at, now }: SyncScene & { 
     reason: 'deactivated',
     createdAt: now,
   });
+  await q.insert(t.syncStaffHolders).values({ userId, servedAt: now });
   await q.insert(t.syncForgetAcks).values({ forgetId, deviceId, ackedAt: now });
 }
 

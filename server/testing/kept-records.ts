@@ -53,6 +53,7 @@ export const fates: Record<Place, Fate> = {
   syncDevices: { goAfter: ['accountUndoDays', 'deviceDays'] },
   syncMutations: { goAfter: ['accountUndoDays', 'deviceDays'] },
   syncForgets: { goAfter: ['endedSessionDays'] },
+  syncStaffHolders: { goAfter: ['accountUndoDays'] },
   syncForgetAcks: { goAfter: ['deviceDays'] },
   syncEscrow: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'escrowDays'] },
 };

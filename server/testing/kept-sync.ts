@@ -25,6 +25,7 @@ export function syncedOfAccount({ userId }: FullAccount) {
     { what: 'its messages', ...some('messages', ({ content }) => content.startsWith('dana')) },
     { what: 'its own drafts', ...some('drafts', isOwn) },
     { what: 'its devices', ...some('syncDevices', isOwn) },
+    { what: 'that they were served what staff see', ...some('syncStaffHolders', isOwn) },
     {
       what: 'what its devices sent',
       ...some('syncMutations', ({ name, result }) => name === 'goals.create' && saysDana(result)),

@@ -1,0 +1,4 @@
+CREATE TABLE `sync_staff_holders` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`served_at` integer NOT NULL
+) STRICT;
