@@ -2,11 +2,12 @@ import type { Forget, SyncAnswer } from '#sync/protocol.ts';
 import { addRows } from './add-rows.ts';
 import type { Asked } from './build-request.ts';
 import { dropOldEntries, finishEntries } from './finish-entries.ts';
-import { forget } from './forget.ts';
+import { forget, removeAll } from './forget.ts';
+import { dropFinished, isDiskFull, type MakeRoom, writeMakingRoom } from './make-room.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { sendFrom, takeNewDeviceId } from './renumber.ts';
 import { type RowChange, rewriteRows } from './rewrite-rows.ts';
-import { writeRows } from './write-rows.ts';
+import { dropWindows, writeRows } from './write-rows.ts';
 
 /**
  * Stores an answer. Forgets are carried out first, in a transaction of their own: they do not wait for room on the disk.
@@ -18,26 +19,40 @@ import { writeRows } from './write-rows.ts';
 export async function applyAnswer(ports: ClientPorts, asked: Asked, answer: SyncAnswer): Promise<Taken> {
   const forgets = answer.changes.filter((change) => change.op === 'forget');
   const base = forgets.length === 0 ? asked : await carryOut(ports, asked, forgets);
-  return base ? ports.store.write((tx) => applyRest(tx, ports, base, answer)) : notTaken;
+  if (!base) return notTaken;
+  try {
+    return await writeMakingRoom(ports, [dropFinished], (tx) => applyRest(tx, ports, base, answer));
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+  // There is no room for its rows: what it says of the queue is stored without them.
+  const withoutRows = { ...base, cookie: undefined };
+  const taken = await writeMakingRoom(ports, [dropWindows], (tx) => applyRest(tx, ports, withoutRows, answer));
+  return { ...taken, isFull: true };
 }
 
 interface Taken {
   isTaken: boolean;
   unsent: number;
+  /** Its rows are not taken because there is no room for them. */
+  isFull?: true;
 }
 const notTaken: Taken = { isTaken: false, unsent: 0 };
 
 /** @returns what an answer must be compared with now; undefined if it is to be dropped. */
 async function carryOut(ports: ClientPorts, asked: Asked, forgets: readonly Forget[]): Promise<Asked | undefined> {
-  const { base, done } = await ports.store.write(async (tx) => {
+  const purge: MakeRoom = async (tx) => {
+    const state = await tx.state();
+    if (!state || !isCurrent(state, asked)) return;
+    for (const { scope } of freshOf(forgets, state)) await removeAll(tx, scope);
+  };
+  const { base, done } = await writeMakingRoom(ports, [purge, dropFinished], async (tx) => {
     const before = await tx.state();
     if (!before || !isCurrent(before, asked)) return { base: undefined, done: [] };
     let state = before;
-    const fresh = forgets.filter(({ forgetId }) => !before.forgets.includes(forgetId));
+    const fresh = freshOf(forgets, before);
     for (const each of fresh) {
-      state = ports.isBroken?.(15)
-        ? { ...state, forgets: [...state.forgets, each.forgetId] }
-        : await forget(tx, state, each);
+      state = await forget(tx, state, each);
     }
     if (fresh.length > 0) await tx.saveState(state);
     // The rows of this very answer are from after the forget.
@@ -47,6 +62,9 @@ async function carryOut(ports: ClientPorts, asked: Asked, forgets: readonly Forg
   for (const each of done) ports.onForget?.(each);
   return base;
 }
+
+const freshOf = (forgets: readonly Forget[], state: DeviceState): Forget[] =>
+  forgets.filter(({ forgetId }) => !state.forgets.includes(forgetId));
 
 export const isCurrent = (state: DeviceState, { deviceId, forgetCount }: Asked): boolean =>
   state.deviceId === deviceId && state.forgetCount === forgetCount;
@@ -68,8 +86,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
     acceptedThrough,
     results: answer.results,
     isAnswer: true,
-    settledThrough:
-      isWhole || ports.isBroken?.(4) ? Math.min(acceptedThrough, state.sentThrough) : state.settledThrough,
+    settledThrough: isWhole ? Math.min(acceptedThrough, state.sentThrough) : state.settledThrough,
   });
   const answered = {
     ...withAnswer(finished.state, asked, answer, now),
@@ -112,7 +129,7 @@ async function takeChanges(
   { changes, results, more }: SyncAnswer,
   subjects: readonly string[],
 ): Promise<DeviceState> {
-  const isReset = changes.some(({ op }) => op === 'reset') && !ports.isBroken?.(13);
+  const isReset = changes.some(({ op }) => op === 'reset');
   const rows = changes.filter((change): change is RowChange => change.op === 'put' || change.op === 'del');
   const state = noteStaff(isReset ? await resetOf(tx, before) : before, rows);
   const others = state.isResetting ? await addRows(tx, state, rows) : rows;

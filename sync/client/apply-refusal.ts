@@ -3,18 +3,25 @@ import { isCurrent } from './apply-answer.ts';
 import { foldUnderCreates, headOf } from './attention-item.ts';
 import type { Asked } from './build-request.ts';
 import { finishEntries } from './finish-entries.ts';
-import { forget } from './forget.ts';
+import { forget, removeAll } from './forget.ts';
+import { dropFinished, type MakeRoom, writeMakingRoom } from './make-room.ts';
 import type { AttentionItem, ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { sendFrom, takeNewDeviceId, voided } from './renumber.ts';
 import { rewriteRows } from './rewrite-rows.ts';
+import { dropWindows } from './write-rows.ts';
 
 /** What a refusal changes on the device; the pace of the next request is the caller's. */
 export async function applyRefusal(ports: ClientPorts, asked: Asked, refusal: Refusal): Promise<void> {
-  const done = await ports.store.write(async (tx) => {
-    const before = await tx.state();
+  const isDue = (state: DeviceState) =>
     // A revocation is never too late to be carried out, and carried out once.
-    if (!before) return undefined;
-    if (refusal.code === 'session_revoked' ? isDone(before, refusal) : !isCurrent(before, asked)) return undefined;
+    refusal.code === 'session_revoked' ? !isDone(state, refusal) : isCurrent(state, asked);
+  const purge: MakeRoom = async (tx) => {
+    const state = await tx.state();
+    if (refusal.forget && state && isDue(state)) await removeAll(tx, refusal.forget.scope);
+  };
+  const done = await writeMakingRoom(ports, [purge, dropFinished, dropWindows], async (tx) => {
+    const before = await tx.state();
+    if (!before || !isDue(before)) return undefined;
     const state = await takeRecorded(tx, ports, before, refusal);
     await tx.saveState(await react(tx, ports, state, asked, refusal));
     return refusal.code === 'session_revoked' ? refusal.forget : undefined;
@@ -52,7 +59,7 @@ async function react(
     case 'expired':
       return { ...state, session: 'expired' };
     case 'session_revoked':
-      return revoke(tx, ports, state, refusal);
+      return revoke(tx, state, refusal);
     case 'gap':
       return isLate(state, asked, refusal) ? state : sendFrom(tx, ports, state, refusal.acceptedThrough ?? 0);
     case 'fork': {
@@ -60,7 +67,7 @@ async function react(
       return takeNewDeviceId(tx, ports, state, ({ id }) => id <= state.acceptedThrough || known.has(id));
     }
     case 'too_large':
-      return asked.count === 1 ? giveUp(tx, ports, state, asked.lastId) : state;
+      return asked.count === 1 ? giveUp(tx, state, asked.lastId) : state;
     case 'upgrade_to_pull':
       return { ...state, needsUpdate: true };
     default:
@@ -73,24 +80,19 @@ const isLate = (state: DeviceState, asked: Asked, { acceptedThrough = 0 }: Refus
   acceptedThrough < state.acceptedThrough && asked.acceptedThrough < state.acceptedThrough;
 
 /** The purge comes before everything else; that the server must be told of it is written with it. */
-async function revoke(
-  tx: ClientTx,
-  ports: ClientPorts,
-  state: DeviceState,
-  { forget: order }: Refusal,
-): Promise<DeviceState> {
+async function revoke(tx: ClientTx, state: DeviceState, { forget: order }: Refusal): Promise<DeviceState> {
   const revoked = { ...state, session: 'revoked' as const };
   if (!order) return revoked;
   const untold = { deviceId: state.deviceId, forgetId: order.forgetId };
-  return { ...(ports.isBroken?.(15) ? revoked : await forget(tx, revoked, order)), untold };
+  return { ...(await forget(tx, revoked, order)), untold };
 }
 
 /** The place in the order is kept by a `void`, the text by the attention list. */
-async function giveUp(tx: ClientTx, ports: ClientPorts, state: DeviceState, id: number): Promise<DeviceState> {
+async function giveUp(tx: ClientTx, state: DeviceState, id: number): Promise<DeviceState> {
   const [entry] = await tx.listEntries(id, 1);
   if (entry?.id !== id || id <= state.acceptedThrough || entry.name === 'void') return state;
   await tx.putEntries([voided(entry)]);
-  if (!entry.isForgotten && !ports.isBroken?.(10)) {
+  if (!entry.isForgotten) {
     const item: AttentionItem = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };
     await tx.putAttention(foldUnderCreates([item], await tx.listAttention()));
   }

@@ -54,7 +54,11 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
 }
 
 /** Also of what is in its row by now: it is kept for a while. What was refused is not there. */
-async function findTypedSince(tx: ClientTx, subject: string, since: number | undefined): Promise<QueueEntry | undefined> {
+async function findTypedSince(
+  tx: ClientTx,
+  subject: string,
+  since: number | undefined,
+): Promise<QueueEntry | undefined> {
   if (since === undefined) return undefined;
   const entries = await tx.listEntries(beforeAll, allEntries);
   return entries.findLast((entry) => entry.subject === subject && entry.at >= since && entry.resultRev !== 0);

@@ -3,10 +3,12 @@ import { type Ahead, type Asking, aheadOf, buildRequest } from './build-request.
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
+import { dropFinished, isDiskFull, writeMakingRoom } from './make-room.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { maxMutationsOf, newPace, takeReply } from './take-reply.ts';
 import { tellForgotten } from './tell-forgotten.ts';
+import { dropWindows } from './write-rows.ts';
 
 export interface Summary {
   state: DeviceState;
@@ -32,7 +34,7 @@ export interface Engine {
    * @param onAnswered called when an answer is here and not yet stored: a call of `syncOnce` inside goes on from it. `more`:
    * there is something to fetch or to send.
    * @param isNextPage nothing was written since then: the next page is asked for without a look into the store.
-   * @throws what the store throws.
+   * @throws what the store throws, but of a full disk.
    */
   syncOnce(onAnswered?: (more: boolean) => void, isNextPage?: boolean): Promise<Outcome>;
   /** Purges staff data when the lease is over; at the start, before anything is shown, and once an hour. */
@@ -68,21 +70,23 @@ export function createEngine(ports: ClientPorts): Engine {
     }
   }
 
+  const write = <T>(work: (tx: ClientTx) => Promise<T>) => writeMakingRoom(ports, [dropFinished], work);
+
   const askedNow = ({ request, asked }: Asking): Asking => ({
     ...{ request: { ...request, clientTime: ports.clock() }, asked },
   });
 
   return {
-    syncOnce,
-    edit: (name, args) => store.write((tx) => writeEdit(tx, ports, { name, args })),
+    syncOnce: (...args) => syncOnce(...args).catch(asFull),
+    edit: (name, args) => write((tx) => writeEdit(tx, ports, { name, args })),
     editAll: (edits) =>
-      store.write(async (tx) => {
+      write(async (tx) => {
         for (const edit of edits) await writeEdit(tx, ports, edit);
       }),
     checkLease: () => checkLease(ports),
     noteSignIn: () => store.write(async (tx) => tx.saveState({ ...(await loadState(tx, ports)), session: 'open' })),
-    tryAgain: (key) => store.write((tx) => tryAgain(tx, ports, key)),
-    discard: (key) => store.write((tx) => discard(tx, ports, key)),
+    tryAgain: (key) => write((tx) => tryAgain(tx, ports, key)),
+    discard: (key) => write((tx) => discard(tx, ports, key)),
     summary: () =>
       store.read(async (tx) => {
         const [state, items] = await Promise.all([loadState(tx, ports), tx.listAttention()]);
@@ -91,11 +95,17 @@ export function createEngine(ports: ClientPorts): Engine {
   };
 }
 
+/** What waits is kept, and tried again after a while. */
+function asFull(error: unknown): Outcome {
+  if (!isDiskFull(error)) throw error;
+  return { kind: 'full' };
+}
+
 type Begun = Asking | { untold: DeviceState['untold'] };
 
 /** After a revocation nothing is sent but that it was carried out. */
 async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | undefined): Promise<Begun> {
-  const { begun, isEnded } = await ports.store.write(async (tx) => {
+  const { begun, isEnded } = await writeMakingRoom(ports, [dropFinished, dropWindows], async (tx) => {
     const { state, isEnded } = await openState(tx, ports);
     if (state.session === 'revoked') return { begun: { untold: state.untold }, isEnded };
     return { begun: await buildRequest(tx, ports, state, maxMutations, ahead), isEnded };

@@ -1,7 +1,7 @@
 import type { Forget, ForgetScope } from '#sync/protocol.ts';
 import { allEntries, beforeAll } from './device-state.ts';
 import { withoutOverlay } from './finish-entries.ts';
-import type { ClientTx, DeviceState } from './ports.ts';
+import type { ClientTx, DeviceState, QueueEntry } from './ports.ts';
 
 const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten === 'all' || scope === forgotten;
 
@@ -10,19 +10,28 @@ const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten 
  * result now, the rest as soon as it comes. The cookie goes too: the server takes none from before.
  */
 export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId }: Forget): Promise<DeviceState> {
-  await tx.purge(scope);
-  const items = (await tx.listAttention()).filter((item) => isOfScope(item.scope, scope));
-  await tx.removeAttention(items.map(({ key }) => key));
-  const entries = await tx.listEntries(beforeAll, allEntries);
-  const concerned = entries.filter((entry) => isOfScope(entry.scope, scope));
-  const waiting = concerned.filter(({ resultAt }) => resultAt === undefined);
-  await tx.removeEntries(concerned.filter(({ resultAt }) => resultAt !== undefined).map(({ id }) => id));
+  const waiting = await removeAll(tx, scope);
   await tx.putEntries(waiting.map((entry) => ({ ...withoutOverlay(entry), isForgotten: true })));
   return {
     ...(scope === 'own' ? state : withoutStaff(state)),
     ...staleCookie(state),
     forgets: [...new Set([...state.forgets, forgetId])],
   };
+}
+
+/**
+ * The part of a forget that needs no room: on a full disk it comes first, alone. Nothing else need be known of it yet,
+ * because the server tells of it again, and resets, until it is acknowledged.
+ *
+ * @returns the entries that have no result yet.
+ */
+export async function removeAll(tx: ClientTx, scope: ForgetScope): Promise<QueueEntry[]> {
+  await tx.purge(scope);
+  const items = (await tx.listAttention()).filter((item) => isOfScope(item.scope, scope));
+  await tx.removeAttention(items.map(({ key }) => key));
+  const entries = (await tx.listEntries(beforeAll, allEntries)).filter((entry) => isOfScope(entry.scope, scope));
+  await tx.removeEntries(entries.filter(({ resultAt }) => resultAt !== undefined).map(({ id }) => id));
+  return entries.filter(({ resultAt }) => resultAt === undefined);
 }
 
 const withoutStaff = ({ holdsStaff: _, ...state }: DeviceState): DeviceState => state;

@@ -6,6 +6,8 @@ export type Outcome =
   | { kind: 'again' }
   /** `isServer`: it answered and asks for patience. */
   | { kind: 'wait'; isServer: boolean; retryAfterMs?: number }
+  /** The disk has no room for the rows that came, or none at all. What is in the queue stays there until the server has it. */
+  | { kind: 'full' }
   | { kind: 'expired' }
   | { kind: 'revoked' }
   /** Edits are taken, rows are not: the app must be updated. */

@@ -154,8 +154,8 @@ export interface ClientTx {
 
 export interface ClientStore {
   /**
-   * Settles after the commit. Rejects, with nothing written, when the work throws or the disk is full. After a lost
-   * connection (WebKit) the work runs a second time, so it must be safe to repeat.
+   * Settles after the commit. Rejects, with nothing written, when the work throws, and with a `QuotaExceededError` when the
+   * disk is full. After a lost connection (WebKit) the work runs a second time, so it must be safe to repeat.
    */
   write<T>(work: (tx: ClientTx) => Promise<T>): Promise<T>;
   read<T>(work: (tx: ClientTx) => Promise<T>): Promise<T>;
@@ -174,9 +174,6 @@ export interface ClientNetwork {
   /** `POST /api/sync/forgotten`, which needs no session. False: try again later. */
   tellForgotten(deviceId: string, forgetId: string): Promise<boolean>;
 }
-
-/** Rules that a device keeps, and that a test can break to see that it is noticed. */
-export type DeviceRule = 4 | 10 | 13 | 15 | 16;
 
 /** Of a submission that is no longer pinned, what stays all the same: how much the windows of staff hold (rule 16). */
 export interface StaffWindows {
@@ -197,6 +194,4 @@ export interface ClientPorts {
   onForget?(forget: Pick<Forget, 'scope' | 'reason'> | { scope: 'staff'; reason: 'lease' }): void;
   /** 2,000 cards and 20 bodies; the simulation gives smaller ones. */
   windows?: StaffWindows;
-  /** Tests only. */
-  isBroken?(rule: DeviceRule): boolean;
 }

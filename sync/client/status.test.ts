@@ -7,6 +7,7 @@ const facts: StatusFacts = {
     unsent: 0,
     attention: 0,
     isSaveFailed: false,
+    isDiskFull: false,
     session: 'open',
     isSending: false,
     isReachable: true,
@@ -23,6 +24,7 @@ test('the pill says in one word where the edits are', () => {
   expect(statusOf({ ...facts, attention: 1 })).toMatchObject({ kind: 'attention', reason: 'decisions' });
   expect(statusOf({ ...facts, unsent: 1, session: 'expired' })).toMatchObject({ reason: 'sign_in' });
   expect(statusOf({ ...facts, isSaveFailed: true })).toMatchObject({ reason: 'not_saved' });
+  expect(statusOf({ ...facts, isDiskFull: true })).toMatchObject({ reason: 'disk_full' });
 });
 
 test('it never says "Synced" with anything unsent, and "Offline" only without an answer', () => {
@@ -30,6 +32,7 @@ test('it never says "Synced" with anything unsent, and "Offline" only without an
     unsent: fc.nat(3),
     attention: fc.nat(2),
     isSaveFailed: fc.boolean(),
+    isDiskFull: fc.boolean(),
     session: fc.constantFrom('open', 'expired', 'revoked'),
     isSending: fc.boolean(),
     isReachable: fc.constantFrom(true, false, undefined),
@@ -38,7 +41,8 @@ test('it never says "Synced" with anything unsent, and "Offline" only without an
   fc.assert(
     fc.property(anything, (some) => {
       const { kind } = statusOf(some);
-      if (kind === 'synced') expect(some).toMatchObject({ unsent: 0, isSaveFailed: false, attention: 0 });
+      if (kind === 'synced')
+        expect(some).toMatchObject({ unsent: 0, isSaveFailed: false, isDiskFull: false, attention: 0 });
       if (kind === 'offline') expect(some.isReachable).toBe(false);
     }),
   );

@@ -6,6 +6,8 @@ export interface StatusFacts {
   attention: number;
   /** The last write to the disk failed. */
   isSaveFailed: boolean;
+  /** The last round trip ended as `full`. */
+  isDiskFull: boolean;
   /** `expired` and `revoked`: nothing leaves before the person signs in. */
   session: 'open' | 'expired' | 'revoked';
   /** A request is under way. */
@@ -17,7 +19,7 @@ export interface StatusFacts {
 }
 
 export type Status =
-  | { kind: 'attention'; count: number; reason: 'decisions' | 'not_saved' | 'sign_in' }
+  | { kind: 'attention'; count: number; reason: 'decisions' | 'not_saved' | 'disk_full' | 'sign_in' }
   | { kind: 'offline'; unsent: number }
   | { kind: 'sending'; count: number }
   | { kind: 'saved'; unsent: number }
@@ -28,6 +30,7 @@ export type Status =
 export function statusOf(facts: StatusFacts): Status {
   const { unsent, attention, answeredAt } = facts;
   if (facts.isSaveFailed) return { kind: 'attention', count: attention, reason: 'not_saved' };
+  if (facts.isDiskFull) return { kind: 'attention', count: attention, reason: 'disk_full' };
   if (attention > 0) return { kind: 'attention', count: attention, reason: 'decisions' };
   if (facts.session !== 'open' && unsent > 0) return { kind: 'attention', count: unsent, reason: 'sign_in' };
   if (facts.isReachable === false) return { kind: 'offline', unsent };

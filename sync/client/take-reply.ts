@@ -32,11 +32,12 @@ export async function takeReply(ports: ClientPorts, pace: Pace, asked: Asked, re
 const halfOf = ({ count }: Asked): number => Math.max(1, Math.ceil(count / 2));
 
 async function takeAnswer(ports: ClientPorts, pace: Pace, asked: Asked, answer: SyncAnswer): Promise<Outcome> {
-  const { isTaken, unsent } = await applyAnswer(ports, asked, answer);
+  const { isTaken, unsent, isFull } = await applyAnswer(ports, asked, answer);
   pace.isTaken = isTaken;
   if (asked.count > 0) pace.maxMutations = Math.min(limits.mutations, pace.maxMutations * 2);
   const wasTaking = pace.isTakingResults;
   pace.isTakingResults = wasTaking && answer.results.length > 0;
+  if (isFull) return { kind: 'full' };
   return { kind: 'synced', more: !isTaken || answer.more || asked.hasRest || wasTaking, unsent };
 }
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { HeldRow } from '#sync/client/ports.ts';
 import { createDexieStore } from './dexie-store.ts';
@@ -82,6 +83,14 @@ test('a full disk is told, and what was there before stays as it was', async () 
   });
   await expect(change).rejects.toThrow('full');
   expect(await db.goals.toCollection().keys()).toEqual(['own:a']);
+});
+
+test('a disk that turns out to be full at the commit is told by its name', async () => {
+  const { db, store } = open();
+  await db.open();
+  const full = new DOMException('full', 'QuotaExceededError');
+  vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Dexie.AbortError('aborted', full));
+  await expect(store.write((tx) => tx.putRows('goal', [goal('b')]))).rejects.toThrow(full);
 });
 
 test('every write asks for a strict commit, because "Saved on this device" follows it', async () => {

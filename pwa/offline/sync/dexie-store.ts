@@ -15,9 +15,17 @@ export function createDexieStore(db: SyncedDb, isWanted: () => boolean): ClientS
   const tables = db.tables;
   return {
     write: (work) =>
-      withRepair(db, () => db.transaction('rw', tables, async (trans) => work(createTx(trans))), isWanted),
+      withRepair(db, () => db.transaction('rw', tables, async (trans) => work(createTx(trans))), isWanted).catch(
+        asDiskFull,
+      ),
     read: (work) => withRepair(db, () => db.transaction('r', tables, async (trans) => work(createTx(trans))), isWanted),
   };
+}
+
+/** A disk that turns out to be full when the transaction is committed is told as the cause of its end. */
+function asDiskFull(error: unknown): never {
+  const cause = error instanceof Error && 'inner' in error ? error.inner : undefined;
+  throw cause instanceof Error && cause.name === 'QuotaExceededError' ? cause : error;
 }
 
 /**

@@ -61,7 +61,8 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
     onEnded(outcome) {
       if (outcome?.kind === 'wait' && !outcome.isServer) askForBackgroundSync().catch(() => undefined);
       // Only once the refusal is stored: a purge that failed is asked for again, and an older answer may be stored first.
-      const token = outcome && outcome.kind !== 'synced' ? session.takeEnded() : undefined;
+      const isStored = outcome && outcome.kind !== 'synced' && outcome.kind !== 'full';
+      const token = isStored ? session.takeEnded() : undefined;
       if (token === undefined) return;
       onSessionOver(token);
       // Somebody signed in while the refusal was being stored.
