@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
@@ -27,6 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop?.();
+  clearToken();
   await clearDevice();
   vi.unstubAllGlobals();
 });
@@ -200,6 +201,22 @@ test('a sign-in while a revocation is carried out is not held up by it', async (
   stopHearing();
 });
 
+test('a revocation that finds no room on the disk purges at once, and is over only when it is stored', async () => {
+  await holdGoal();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  onTestFinished(() => put.mockRestore());
+  serve(revoke);
+  const askAgain = () => window.dispatchEvent(new Event('online'));
+  askAgain();
+  await expect.poll(() => account().db.goals.count()).toBe(0);
+  await expect.poll(() => askAgain() && countOf('/api/sync')).toBeGreaterThan(1);
+  expect(onSessionOver).not.toHaveBeenCalled();
+  put.mockRestore();
+  await expect.poll(() => askAgain() && onSessionOver.mock.calls).toEqual([['secret']]);
+});
+
 test('a revocation that another call hears first is carried out', async () => {
   await holdGoal();
   serve(revoke);
@@ -278,6 +295,7 @@ test('a tab without a session leaves the lead, and what the device knows of the 
 });
 
 test('what was typed as a visitor moves into the account, and is read from there', async () => {
+  clearToken();
   await clearDevice();
   await keepDraft('insights-form', { step: 1, typed: { firstName: 'Dana' } });
   expect(await withLocalDb((db) => db.drafts.count())).toBe(1);

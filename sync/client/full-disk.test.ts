@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { Change } from '#sync/protocol.ts';
+import { createMemoryStore, type MemoryStoreOptions } from '#sync/testing/memory-store.ts';
+import { answer, applied, createTestDevice, put, refusal, rejected, testNow } from '#sync/testing/test-device.ts';
+
+type Method = Parameters<NonNullable<MemoryStoreOptions['beforeStep']>>[0];
+
+const writing: readonly Method[] = ['saveState', 'putRows', 'addRows', 'putEntries', 'putAttention'];
+const removing: readonly Method[] = ['removeEntries', 'removeRows', 'purge'];
+
+/** A disk that takes nothing more once it is full, until something was taken away so many times. */
+function diskOf(removals: number) {
+  const disk = { isFull: false, removals };
+  const beforeStep = (method: Method): void => {
+    if (disk.isFull && removing.includes(method)) disk.removals -= 1;
+    if (disk.isFull && disk.removals > 0 && writing.includes(method)) throw quotaExceeded();
+  };
+  return { disk, store: createMemoryStore({ beforeStep }) };
+}
+const quotaExceeded = () => new DOMException('The disk is full.', 'QuotaExceededError');
+
+const neverRoom = Number.POSITIVE_INFINITY;
+const create = (id: string) => ({ id, title: id });
+
+/** One goal is accepted, with its entry kept, and one is saved when the disk is full. */
+async function deviceWithQueue(removals: number) {
+  const { disk, store } = diskOf(removals);
+  const device = createTestDevice({ store });
+  await device.engine.edit('goals.create', create('g1'));
+  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 101)], changes: [put('goal', 'g1', 101)] }));
+  await device.engine.edit('goals.create', create('g2'));
+  disk.isFull = true;
+  return { device, disk };
+}
+
+test('a queue that was saved leaves a device whose disk is full', async () => {
+  const { device } = await deviceWithQueue(1);
+  const changes = [put('goal', 'g2', 102)];
+  await device.sync(answer({ acceptedThrough: 2, results: [applied(2, 102)], changes, cookie: 'c2' }));
+  expect(device.requests.at(-1)?.mutations).toMatchObject([{ id: 2, args: create('g2') }]);
+  expect((await device.engine.summary()).unsent).toBe(0);
+});
+
+test('without any room the device says that the disk is full, and nothing is lost', async () => {
+  const { device, disk } = await deviceWithQueue(neverRoom);
+  expect(await device.sync()).toEqual({ kind: 'full' });
+  expect(device.requests).toHaveLength(1);
+  expect(device.shown('goal', 'g2')).toMatchObject(create('g2'));
+  disk.isFull = false;
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations).toMatchObject([{ id: 2, args: create('g2') }]);
+});
+
+test('room for a new edit is made by what is kept for a server that is put back, and by nothing that is read', async () => {
+  const { device } = await deviceWithQueue(1);
+  await device.engine.edit('goals.create', create('g3'));
+  expect(device.store.contents().entries.map(({ id }) => id)).toEqual([2, 3]);
+  const { device: other } = await deviceWithQueue(2);
+  await expect(other.engine.edit('goals.create', create('g3'))).rejects.toThrow('full');
+  expect(other.shown('goal', 'g1')).toBeDefined();
+});
+
+const submission = (n: number): Change[] => [
+  put('submission', `s${n}`, n, { clientId: `client${n}`, createdAt: testNow + n }, 'staff'),
+  put('submissionBody', `s${n}`, n, {}, 'staff'),
+  put('note', `n${n}`, n, { submissionId: `s${n}`, content: 'seen' }, 'staff'),
+];
+
+test('staff rows that are not pinned make room for the queue, and all is fetched again', async () => {
+  const { disk, store } = diskOf(0);
+  const device = createTestDevice({ store });
+  const pin = put('pin', 's1', 9, { auto: false }, 'staff');
+  await device.sync(
+    answer({ changes: [{ op: 'reset' }, ...submission(1), ...submission(2), pin, put('goal', 'own', 8)] }),
+  );
+  const typed = { base: 'seen', value: 'typed' };
+  await device.engine.edit('notes.update', { id: 'n2', text: { content: typed } });
+  Object.assign(disk, { isFull: true, removals: 1 });
+  await device.sync();
+  expect(device.requests.at(-1)).toMatchObject({
+    cookie: null,
+    mutations: [{ id: 1, args: { text: { content: typed } } }],
+  });
+  for (const entity of ['submission', 'submissionBody'] as const)
+    expect(store.shown(entity, 'staff').map(({ id }) => id)).toEqual(['s1']);
+  expect(store.shown('note', 'staff').map(({ id }) => id)).toEqual(['n1']);
+  expect(device.shown('goal', 'own')).toBeDefined();
+});
+
+test('what an answer says of the queue is kept when its rows find no room, and they are asked for again', async () => {
+  let isFull = false;
+  const beforeStep = (method: Method): void => {
+    if (isFull && (method === 'addRows' || method === 'putRows')) throw quotaExceeded();
+  };
+  const device = createTestDevice({ store: createMemoryStore({ beforeStep }) });
+  await device.engine.edit('goals.create', create('g1'));
+  isFull = true;
+  const full = answer({
+    acceptedThrough: 1,
+    results: [rejected(1, {})],
+    changes: [{ op: 'reset' }, put('goal', 'g9', 9)],
+  });
+  expect(await device.sync(full)).toEqual({ kind: 'full' });
+  expect(device.store.contents().attention).toMatchObject([{ kind: 'rejected', args: create('g1') }]);
+  expect(device.store.contents().state).toMatchObject({ cookie: null, acceptedThrough: 1, ackedResults: 1 });
+});
+
+test('what must be forgotten goes although the disk takes nothing', async () => {
+  const { disk, store } = diskOf(neverRoom);
+  const device = createTestDevice({ store });
+  await device.sync(answer({ changes: [{ op: 'reset' }, ...submission(1), put('goal', 'own', 8)] }));
+  disk.isFull = true;
+  const forget: Change = { op: 'forget', forgetId: 'f1', scope: 'staff', reason: 'role_changed' };
+  expect(await device.sync(answer({ changes: [forget, { op: 'reset' }], cookie: 'c2' }))).toEqual({ kind: 'full' });
+  expect(store.shown('note', 'staff')).toEqual([]);
+  expect(device.shown('goal', 'own')).toBeDefined();
+  const order = { forgetId: 'f2', scope: 'all', reason: 'deactivated' } as const;
+  expect(await device.sync(refusal('session_revoked', { forget: order }))).toEqual({ kind: 'full' });
+  expect(device.shown('goal', 'own')).toBeUndefined();
+  disk.isFull = false;
+  await device.sync(refusal('session_revoked', { forget: order }));
+  expect(device.forgotten).toEqual(['all: deactivated']);
+});
