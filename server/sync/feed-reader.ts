@@ -2,11 +2,20 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizz
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { readCounter } from '#server/synced-rows/counter.ts';
+import { holdsStaff, noteStaffServed } from '#server/synced-rows/staff-work.ts';
+import { addForget } from '#server/synced-rows/tell-to-forget.ts';
 import type { FeedEntry, PullStore } from '#sync/server/pull-store-port.ts';
 
 type FeedReader = Pick<
   PullStore,
-  'isKnownRev' | 'listForgets' | 'addForget' | 'listFeedAfter' | 'listFeedBefore' | 'findFeed'
+  | 'isKnownRev'
+  | 'listForgets'
+  | 'addForget'
+  | 'holdsStaff'
+  | 'noteStaffServed'
+  | 'listFeedAfter'
+  | 'listFeedBefore'
+  | 'findFeed'
 >;
 
 /** How many rows one step backwards looks at: some milliseconds where a chat of thousands of messages lies between. */
@@ -15,7 +24,7 @@ const lookedAt = 2_000;
 /** The ranges of revs that the audiences read, and what makes a cookie stale. */
 export function feedReader(db: Db): FeedReader {
   const { q, t } = db;
-  const { syncFeed: feed, syncForgets: forgets } = t;
+  const { syncFeed: feed } = t;
   const { audience, entity, rowKey: key, rev, isGone } = feed;
   const entry = entryOf(t);
 
@@ -24,9 +33,9 @@ export function feedReader(db: Db): FeedReader {
 
     listForgets: async (userId) => allForgets(db).execute({ userId }),
 
-    async addForget(userId, { forgetId: id, ...forget }, now) {
-      await q.insert(forgets).values({ id, userId, ...forget, createdAt: now });
-    },
+    addForget: (userId, { forgetId: id, ...forget }, now) => addForget(db, { id, userId, ...forget }, now),
+    holdsStaff: (userId) => holdsStaff(db, userId),
+    noteStaffServed: (userId, now) => noteStaffServed(db, userId, now),
 
     listFeedAfter: async (of, after, limit) => feedAfter(db).execute({ of, after, limit }),
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { hasHeldStaff } from '#server/synced-rows/staff-work.ts';
 import type { PushStore } from '#sync/server/ports.ts';
 
 /** What a person's devices must drop, and which device has said that it did. */
-export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackForgets' | 'hasLostStaff'> {
+export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackForgets' | 'hasHeldStaff'> {
   const { q, t } = db;
   const { syncForgets: forgets, syncForgetAcks: acks } = t;
   return {
@@ -20,10 +21,7 @@ export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackFo
         .onConflictDoNothing();
     },
 
-    async hasLostStaff(userId) {
-      const lost = and(eq(forgets.userId, userId), eq(forgets.scope, 'staff'));
-      return (await q.select({ id: forgets.id }).from(forgets).where(lost).limit(1)).length === 1;
-    },
+    hasHeldStaff: (userId) => hasHeldStaff(db, userId),
   };
 }
 

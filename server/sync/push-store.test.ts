@@ -299,8 +299,8 @@ onBothEngines('what a push reads and writes', (open) => {
       expect(await ids('phone')).toEqual(['f2']);
       expect(await ids('laptop')).toEqual(['f1', 'f2']);
       expect(await store.listForgets('dana', 'laptop')).toEqual([]);
-      expect(await store.hasLostStaff('coach')).toBe(true);
-      expect(await store.hasLostStaff('dana')).toBe(false);
+      expect(await store.hasHeldStaff('coach')).toBe(true);
+      expect(await store.hasHeldStaff('dana')).toBe(false);
     });
   });
 

@@ -124,8 +124,8 @@ export const breaks: readonly Break[] = [
     patches: [
       patch(
         'sync/server/pull.ts',
-        'if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, cookie);',
-        'if (actor.isStaff && !cookie.staff) { const { length } = cookie.tasks; await beginStaff(ports, store, cookie); cookie.tasks.length = length; }',
+        'if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, actor, cookie);',
+        'if (actor.isStaff && !cookie.staff) { const { length } = cookie.tasks; await beginStaff(ports, store, actor, cookie); cookie.tasks.length = length; }',
       ),
     ],
   },
