@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { announceErasure } from '#server/synced-rows/announce-erasure.ts';
 import { eraseRowsOfSubmissions } from '#server/synced-rows/erase-rows.ts';
 import { insertDeletedIds } from './deleted-ids.ts';
 import { pseudonymiseOrders } from './erase-orders.ts';
@@ -15,7 +16,7 @@ export async function eraseSubmissions(db: Db, ids: string[], deps: ErasingDeps)
   const gone = await q
     .delete(t.submissions)
     .where(inArray(t.submissions.id, ids))
-    .returning({ id: t.submissions.id, email: t.submissions.email });
+    .returning({ id: t.submissions.id, email: t.submissions.email, clientId: t.submissions.userId });
   const submissionIds = gone.map(({ id }) => id);
   const ofSubmissions = inArray(t.orders.submissionId, submissionIds);
   const ofNobody = await pseudonymiseOrders(db, and(ofSubmissions, isNull(t.orders.userId)), deps);
@@ -28,6 +29,8 @@ export async function eraseSubmissions(db: Db, ids: string[], deps: ErasingDeps)
   const jobIds = await eraseWork(db, submissionIds, orderIds);
   await eraseEntitlements(db, submissionIds);
   await eraseRowsOfSubmissions(db, submissionIds, deps.now);
+  const clients = new Set(gone.flatMap(({ clientId }) => clientId ?? []));
+  await announceErasure(db, [...clients], deps.now);
   const addresses = gone.map(({ email }) => email);
   const mailIds = await eraseMails(db, addresses, [...submissionIds, ...orderIds, ...jobIds]);
 

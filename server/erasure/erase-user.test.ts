@@ -81,6 +81,7 @@ const impersonal: Record<string, string[]> = {
   syncDevices: ['id', 'userId'],
   syncMutations: ['deviceId', 'hash', 'name', 'subject'],
   syncForgets: ['id', 'userId', 'scope', 'reason'],
+  syncStaffHolders: ['userId'],
   syncForgetAcks: ['forgetId', 'deviceId'],
   syncEscrow: ['id', 'userId', 'name', 'submissionId'],
 };

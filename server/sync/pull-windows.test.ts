@@ -1,33 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/connect.ts';
+import { expect, test } from 'vitest';
+import { eraseSubmissions } from '#server/erasure/erase-submissions.ts';
+import { newId } from '#server/ids.ts';
 import { findStored } from '#server/synced-rows/stored-rows.ts';
-import { createPullWorld, dana, kim } from '#server/testing/pull-world.ts';
-import type { Change } from '#sync/protocol.ts';
-import type { PullLimits } from '#sync/server/ports.ts';
+import { namesOf, pullWorlds, staff } from '#server/testing/open-pull-world.ts';
+import { dana, kim } from '#server/testing/pull-world.ts';
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
-function open(limits: Partial<PullLimits> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'northbeam-pull-'));
-  const database = openDatabase(join(folder, 'test.db'));
-  opened.push(() => {
-    database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return createPullWorld(database, limits);
-}
-
-const namesOf = (changes: readonly Change[]): string[] =>
-  changes.map((change) =>
-    'entity' in change ? `${change.op} ${change.scope}/${change.entity}/${change.id}` : change.op,
-  );
-const staff = (...names: string[]) => names.map((name) => `staff/${name}`).sort();
+const open = pullWorlds();
 
 test('rule 16: changes outside the windows of staff are skipped', async () => {
   const world = open({ cards: 2, bodies: 1 });
@@ -191,4 +169,33 @@ test('rule 16: a conversation that gets a message after a long time comes with i
   expect(phone.held()).toContain('own/conversation/new');
   await world.message('old', 'dana');
   expect((await phone.sync()).length).toBe(2);
+});
+
+test('rule 16: with a submission that is erased go the goals that were held for it alone, and no others', async () => {
+  const world = open({ cards: 3, bodies: 2 });
+  await world.submission('b');
+  const pinned = await world.submission('c');
+  const erased: string[] = [];
+  for (const client of ['a', 'b', 'c']) {
+    await world.goal(`of-${client}`, client);
+    erased.push(await world.submission(client));
+  }
+  const [ofA = '', ...ofOthers] = erased;
+  const [laptop, phone] = [world.device(kim), world.device({ ...kim, userId: 'other' })];
+  await world.pin(pinned, 'kim');
+  await world.pin(ofA, 'kim');
+  await laptop.sync();
+  await phone.sync();
+  expect(laptop.held('staff/goal')).toEqual(['of-a', 'of-b', 'of-c'].map((id) => `staff/goal/${id}`));
+  expect(phone.held('staff/goal')).toEqual(['of-b', 'of-c'].map((id) => `staff/goal/${id}`));
+  for (let i = 0; i < 2; i++) await world.submission('d');
+  const erasing = { now: world.clock(), newId, forgetPayer: async () => undefined };
+  await world.tx((db) => eraseSubmissions(db, [ofA, ...ofOthers], erasing));
+  await laptop.sync();
+  expect(laptop.held('staff/goal')).toEqual(['staff/goal/of-c']);
+  await phone.sync();
+  expect(phone.held('staff/goal')).toEqual([]);
+
+  await world.goal('of-a', 'a', { title: 'Later' });
+  expect(await phone.sync()).toEqual([]);
 });

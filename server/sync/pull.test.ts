@@ -1,38 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/connect.ts';
+import { expect, test } from 'vitest';
 import { readCounter } from '#server/synced-rows/counter.ts';
-import { createPullWorld, dana, kim } from '#server/testing/pull-world.ts';
-import type { Change } from '#sync/protocol.ts';
-import type { PullLimits } from '#sync/server/ports.ts';
+import { namesOf, pullWorlds, staff } from '#server/testing/open-pull-world.ts';
+import { dana, kim } from '#server/testing/pull-world.ts';
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
+const open = pullWorlds();
 
-function open(limits: Partial<PullLimits> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'northbeam-pull-'));
-  const database = openDatabase(join(folder, 'test.db'));
-  opened.push(() => {
-    database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return createPullWorld(database, limits);
-}
-
-const namesOf = (changes: readonly Change[]): string[] =>
-  changes.map((change) =>
-    'entity' in change ? `${change.op} ${change.scope}/${change.entity}/${change.id}` : change.op,
-  );
 /** The same cookie, some revs later. */
 function cookieAt(cookie: string | null, later: number): string {
   const [version, mark, rev = '', ...rest] = (cookie ?? '').split(';');
   return [version, mark, (Number.parseInt(rev, 36) + later).toString(36), ...rest].join(';');
 }
-const staff = (...names: string[]) => names.map((name) => `staff/${name}`).sort();
 
 test('rule 4: the rows that a push touched come first, and once', async () => {
   const world = open();

@@ -49,12 +49,16 @@ export function submissionWindow(db: Db): SubmissionWindow {
     async listSubjects(refs) {
       const keysOf = (entity: Entity) => refs.filter((ref) => ref.entity === entity).map(({ key }) => key);
       const [goalKeys, noteKeys] = [keysOf('goal'), keysOf('note')];
-      const ofGoal = { key: g.id, submissionId: g.submissionId, clientId: g.clientId };
+      const ofGoal = { key: g.id, submissionId: g.submissionId, clientId: g.clientId, clocks: g.clocks };
       const goals = goalKeys.length === 0 ? [] : await q.select(ofGoal).from(g).where(inArray(g.id, goalKeys));
       const ofNote = { key: n.id, submissionId: n.submissionId };
       const notes = noteKeys.length === 0 ? [] : await q.select(ofNote).from(n).where(inArray(n.id, noteKeys));
       return [
-        ...goals.map((goal) => ({ ...goal, entity: 'goal' as const })),
+        ...goals.map(({ clocks, ...goal }) => ({
+          ...goal,
+          entity: 'goal' as const,
+          ...(clocks.clientId && { leftRev: clocks.clientId.rev }),
+        })),
         ...notes.map((note) => ({ ...note, entity: 'note' as const, clientId: null })),
       ];
     },

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/connect.ts';
+import { expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { createPullWorld, dana, kim } from '#server/testing/pull-world.ts';
+import { pullWorlds } from '#server/testing/open-pull-world.ts';
+import { dana, kim } from '#server/testing/pull-world.ts';
 import type { Refusal, SyncAnswer } from '#sync/protocol.ts';
 import type { Actor, ServerPorts } from '#sync/server/ports.ts';
 import { sync } from '#sync/server/sync.ts';
@@ -14,19 +11,10 @@ import { pushStore } from './push-store.ts';
 const phone = '01234567-89ab-4cde-8f01-23456789abcd';
 const goalId = '11234567-89ab-4cde-8f01-23456789abcd';
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
+const openWorld = pullWorlds();
 
 function open() {
-  const folder = mkdtempSync(join(tmpdir(), 'northbeam-sync-'));
-  const database = openDatabase(join(folder, 'test.db'));
-  opened.push(() => {
-    database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const world = createPullWorld(database);
+  const world = openWorld();
   async function send(
     body: Record<string, unknown>,
     { actor = dana, ...changed }: Partial<ServerPorts> & { actor?: Actor } = {},

@@ -22,12 +22,18 @@ export async function beginCookie(
       { kind: 'conversations', before: null },
     ],
   };
-  if (actor.isStaff) await beginStaff(ports, store, cookie);
+  if (actor.isStaff) await beginStaff(ports, store, actor, cookie);
   return cookie;
 }
 
 /** A scope newly held is a backfill and moves no rev (rule 6). */
-export async function beginStaff({ pullLimits }: ServerPorts, store: PullStore, cookie: Cookie): Promise<void> {
+export async function beginStaff(
+  { pullLimits, clock }: ServerPorts,
+  store: PullStore,
+  { userId }: Actor,
+  cookie: Cookie,
+): Promise<void> {
+  await store.noteStaffServed(userId, clock());
   cookie.staff = {
     cards: (await store.findSubmissionsStart(pullLimits.cards)) ?? everything,
     kept: (await store.findSubmissionsStart(pullLimits.bodies)) ?? everything,

@@ -24,6 +24,7 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
   const subjects = await findSubjects(context, ofStaff);
   const held = await findHeld(context, subjects);
   const heldNames = new Set(subjects.filter(held.has).map(nameOf));
+  const leftRevs = new Map(subjects.map((subject) => [nameOf(subject), subject.leftRev ?? 0]));
   const wanted = present.filter((entry) => entry.audience !== staffAudience || heldNames.has(nameOf(entry)));
   const rows = await readRows(context, wanted);
   const rowOf = (entry: FeedEntry) => rows.get(nameOf(entry));
@@ -33,7 +34,11 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
     const { rev, audience } = entry;
     if (entry.isGone) return gone(context, entry);
     const stored = rowOf(entry);
-    if (!stored || (audience === staffAudience && !heldNames.has(nameOf(entry)))) return nothing(rev);
+    if (audience === staffAudience && !heldNames.has(nameOf(entry))) {
+      const hasLeft = (leftRevs.get(nameOf(entry)) ?? 0) > context.cookie.caughtUp;
+      return hasLeft ? { rev, change: delOf('staff', entry), entered: [] } : nothing(rev);
+    }
+    if (!stored) return nothing(rev);
     if (scopeOf(audience) === 'own') return ofOwner(context, rev, stored, talks);
     return { rev, change: putOf('staff', stored, rev), entered: enteredByStaff(context, stored, held) };
   });

@@ -23,6 +23,8 @@ export interface FeedEntry extends Ref {
 export interface Subject extends Ref {
   submissionId: string | null;
   clientId: string | null;
+  /** Of goals, since when fewer submissions of the client hold it. */
+  leftRev?: number;
 }
 
 /** What decides whether staff hold a submission. */
@@ -46,6 +48,9 @@ export interface PullStore {
   /** All that this person was ever told, oldest first. */
   listForgets(userId: string): Promise<Forget[]>;
   addForget(userId: string, forget: Forget, now: number): Promise<void>;
+  /** Whether this person was served scope `staff`, and not told since to forget it. */
+  holdsStaff(userId: string): Promise<boolean>;
+  noteStaffServed(userId: string, now: number): Promise<void>;
 
   /** Oldest first. */
   listFeedAfter(audience: Audience, rev: number, limit: number): Promise<FeedEntry[]>;
