@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type RowTable, revisionOf, rowOf, toStored } from './row-table.ts';
+import { rowOf } from '#sync/server/work.ts';
+import { type RowTable, revisionOf, toStored } from './row-table.ts';
 
 export const conversationRows: RowTable = {
   async list({ q, t }, keys) {

@@ -2,8 +2,7 @@ import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { Rows } from '#sync/protocol.ts';
-import type { Outcome } from '#sync/server/work.ts';
-import { rowOf } from './row-table.ts';
+import { type Outcome, rowOf } from '#sync/server/work.ts';
 import { findStored } from './stored-rows.ts';
 
 /**

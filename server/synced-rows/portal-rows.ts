@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { asInserted, givenByName, prepared } from '#server/db/prepared.ts';
-import { type RowTable, revisionOf, rowOf, toStored } from './row-table.ts';
+import { rowOf } from '#sync/server/work.ts';
+import { type RowTable, revisionOf, toStored } from './row-table.ts';
 
 export const goalRows: RowTable = {
   async list(db, keys) {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import type { Entity, Row, Rows } from '#sync/protocol.ts';
+import type { Entity, Row } from '#sync/protocol.ts';
 import type { FieldClocks, StoredRow } from '#sync/server/ports.ts';
 
 /** How the rows of an entity stand in the tables of the database. */
@@ -27,9 +27,6 @@ export function toStored(
 }
 
 export const revisionOf = ({ rev, createdRev, clocks }: StoredRow): Revision => ({ rev, createdRev, clocks });
-
-/** The row by the type of its entity. */
-export const rowOf = <E extends Entity>(_entity: E, { row }: StoredRow): Rows[E] => row as unknown as Rows[E];
 
 /** Of a draft or a pin: `<user id>/<id>`. */
 export function splitKey(key: string): { userId: string; id: string } {
