@@ -108,7 +108,7 @@ export function startSync(world: World, device: Device, index: number): Promise<
   tab.isSyncing = true;
   return tab.engine
     .syncOnce()
-    .then(() => checkContact(world, device, tab))
+    .then(({ kind }) => (kind === 'full' ? undefined : checkContact(world, device, tab)))
     .catch((cause: unknown) => fail(world, device, cause))
     .then(() => {
       tab.isSyncing = false;
