@@ -1,26 +1,33 @@
+import { type Steps, spend } from './steps.ts';
+
 /** A word that stands once in each of some lists: its places in them. */
-export type Anchor = readonly number[];
+type Anchor = readonly number[];
+
+const repeated = -1;
+/** To sort one takes so much longer than to look at a word. */
+const stepsOfAnchor = 8;
 
 /** The words that stand once in every list, in order, without those that stand in another order in one of them. */
-export function findAnchors(lists: readonly (readonly string[])[]): Anchor[] {
-  const [first = new Map<string, number>(), ...others] = lists.map(findSingles);
-  let anchors: Anchor[] = [...first].flatMap(([word, place]) => {
-    const places = others.map((singles) => singles.get(word)).filter((other) => other !== undefined);
-    return places.length === others.length ? [[place, ...places]] : [];
-  });
+export function findAnchors(lists: readonly (readonly number[])[], steps: Steps): Anchor[] {
+  for (const { length } of lists) spend(steps, length);
+  const [first = new Map<number, number>(), ...others] = lists.map(findPlaces);
+  let anchors: Anchor[] = [];
+  for (const [word, place] of first) {
+    const places = [place, ...others.map((list) => list.get(word) ?? repeated)];
+    if (!places.includes(repeated)) anchors.push(places);
+  }
+  spend(steps, anchors.length * others.length * stepsOfAnchor);
   for (const list of others.keys()) anchors = longestRising(anchors, list + 1);
   return anchors;
 }
 
-function findSingles(words: readonly string[]): Map<string, number> {
-  const singles = new Map<string, number>();
-  const seen = new Set<string>();
-  for (const [index, word] of words.entries()) {
-    if (seen.has(word)) singles.delete(word);
-    else singles.set(word, index);
-    seen.add(word);
+function findPlaces(words: readonly number[]): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] as number;
+    places.set(word, places.has(word) ? repeated : index);
   }
-  return singles;
+  return places;
 }
 
 /** The longest part whose places in one list rise (patience sorting). */

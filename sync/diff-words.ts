@@ -1,5 +1,6 @@
 import { diffIndices } from 'node-diff3';
 import { findAnchors } from './anchors.ts';
+import { type Steps, spend } from './steps.ts';
 
 /** A stretch of `from` that stands otherwise in `to`; the ends are exclusive. */
 export interface Hunk {
@@ -11,6 +12,8 @@ export interface Hunk {
 
 /** Steps that one call of `diffIndices` may take: it is cubic where one word stands over and over again. */
 const maxSteps = 500_000;
+/** To compare two words takes so much less than to look one up. */
+const cheapStepsAtOnce = 8;
 const maxDepth = 32;
 /** So few are compared without anchors, which costs little and finds more in common. */
 const fewWords = 30;
@@ -20,38 +23,45 @@ const fewWords = 30;
  * is between them is compared word by word: a text of 20,000 characters takes milliseconds. Where that is still too
  * much (the same few words over and over again), all between two anchors counts as different.
  */
-export function diffWords(from: readonly string[], to: readonly string[]): Hunk[] {
+export function diffWords(from: readonly number[], to: readonly number[], steps: Steps): Hunk[] {
+  spend(steps, (from.length + to.length) / cheapStepsAtOnce);
   const hunks: Hunk[] = [];
-  diffRange(from, to, { fromStart: 0, fromEnd: from.length, toStart: 0, toEnd: to.length }, hunks, maxDepth);
+  const whole = { fromStart: 0, fromEnd: from.length, toStart: 0, toEnd: to.length };
+  diffRange({ from, to, steps, hunks }, whole, maxDepth);
   return hunks;
 }
 
-function diffRange(from: readonly string[], to: readonly string[], whole: Hunk, hunks: Hunk[], depth: number): void {
+/** Two lists, and what was found out of them so far. */
+interface Diff {
+  from: readonly number[];
+  to: readonly number[];
+  steps: Steps;
+  hunks: Hunk[];
+}
+
+function diffRange(diff: Diff, whole: Hunk, depth: number): void {
+  const { from, to, steps, hunks } = diff;
   const range = trim(from, to, whole);
-  if (range.fromStart === range.fromEnd || range.toStart === range.toEnd) {
-    if (range.fromStart !== range.fromEnd || range.toStart !== range.toEnd) hunks.push(range);
-    return;
-  }
-  const anchors = depth > 0 && range.fromEnd - range.fromStart > fewWords ? anchorsIn(from, to, range) : [];
-  if (anchors.length === 0) {
-    hunks.push(...diffClosely(from, to, range));
-    return;
-  }
   let { fromStart, toStart } = range;
-  for (const [fromEnd, toEnd] of [...anchors, [range.fromEnd, range.toEnd] as const]) {
-    diffRange(from, to, { fromStart, fromEnd, toStart, toEnd }, hunks, depth - 1);
+  const [a, b] = [from.slice(fromStart, range.fromEnd), to.slice(toStart, range.toEnd)];
+  if (a.length === 0 || b.length === 0) {
+    if (a.length + b.length > 0) hunks.push(range);
+    return;
+  }
+  const anchors = depth > 0 && a.length > fewWords ? findAnchors([a, b], steps) : [];
+  if (anchors.length === 0) {
+    hunks.push(...diffClosely(a, b, range, steps));
+    return;
+  }
+  for (const [inA = 0, inB = 0] of [...anchors, [a.length, b.length]]) {
+    const [fromEnd, toEnd] = [range.fromStart + inA, range.toStart + inB];
+    diffRange(diff, { fromStart, fromEnd, toStart, toEnd }, depth - 1);
     [fromStart, toStart] = [fromEnd + 1, toEnd + 1];
   }
 }
 
-function anchorsIn(from: readonly string[], to: readonly string[], range: Hunk): (readonly [number, number])[] {
-  const { fromStart, fromEnd, toStart, toEnd } = range;
-  const anchors = findAnchors([from.slice(fromStart, fromEnd), to.slice(toStart, toEnd)]);
-  return anchors.map(([inFrom = 0, inTo = 0]) => [fromStart + inFrom, toStart + inTo]);
-}
-
 /** Without what both begin and end with. */
-function trim(from: readonly string[], to: readonly string[], range: Hunk): Hunk {
+function trim(from: readonly number[], to: readonly number[], range: Hunk): Hunk {
   let { fromStart, fromEnd, toStart, toEnd } = range;
   while (fromStart < fromEnd && toStart < toEnd && from[fromStart] === to[toStart]) {
     fromStart += 1;
@@ -64,20 +74,20 @@ function trim(from: readonly string[], to: readonly string[], range: Hunk): Hunk
   return { fromStart, fromEnd, toStart, toEnd };
 }
 
-function diffClosely(from: readonly string[], to: readonly string[], range: Hunk): Hunk[] {
-  const [a, b] = [from.slice(range.fromStart, range.fromEnd), to.slice(range.toStart, range.toEnd)];
-  if (countSteps(a, b) > maxSteps) return [range];
-  return diffIndices(a, b).map(({ buffer1, buffer2 }) => ({
-    fromStart: range.fromStart + buffer1[0],
-    fromEnd: range.fromStart + buffer1[0] + buffer1[1],
-    toStart: range.toStart + buffer2[0],
-    toEnd: range.toStart + buffer2[0] + buffer2[1],
-  }));
+function diffClosely(a: number[], b: number[], range: Hunk, steps: Steps): Hunk[] {
+  spend(steps, a.length + b.length);
+  const closeSteps = countSteps(a, b);
+  if (closeSteps > maxSteps) return [range];
+  spend(steps, closeSteps / cheapStepsAtOnce);
+  return diffIndices(a, b).map(({ buffer1, buffer2 }) => {
+    const [fromStart, toStart] = [range.fromStart + buffer1[0], range.toStart + buffer2[0]];
+    return { fromStart, fromEnd: fromStart + buffer1[1], toStart, toEnd: toStart + buffer2[1] };
+  });
 }
 
 /** At most so many steps: each pair of equal words may be held against each length of a common part. */
-function countSteps(a: readonly string[], b: readonly string[]): number {
-  const times = new Map<string, number>();
+function countSteps(a: readonly number[], b: readonly number[]): number {
+  const times = new Map<number, number>();
   for (const word of a) times.set(word, (times.get(word) ?? 0) + 1);
   const pairs = b.reduce((sum, word) => sum + (times.get(word) ?? 0), 0);
   return pairs * Math.min(a.length, b.length);

@@ -1,7 +1,8 @@
 import { mergeSegments } from './merge-segments.ts';
 import { mergeSpace } from './merge-words.ts';
-import { settle } from './settle-merge.ts';
+import { decideInSteps, settle } from './settle-merge.ts';
 import { joinWords, splitWords } from './split-words.ts';
+import { findInSteps, stepsOfMerge } from './steps.ts';
 import { isSameWords, uniteWords } from './unite-words.ts';
 
 /**
@@ -14,10 +15,18 @@ import { isSameWords, uniteWords } from './unite-words.ts';
 export function mergeTexts({ base, stored, sent }: { base: string | null; stored: string; sent: string }): string {
   if (stored === sent || sent === base) return stored;
   if (stored === base) return sent;
-  const [a, b] = [splitWords(stored), splitWords(sent)];
-  if (base === null) return joinWords({ words: uniteWords(a.words, b.words), start: a.start, end: a.end });
-  const o = splitWords(base);
-  const words = settle(mergeSegments, { o: o.words, a: a.words, b: b.words });
+  const ids = new Map<string, number>();
+  const [a, b] = [splitWords(stored, ids), splitWords(sent, ids)];
+  if (base === null) {
+    const words = findInSteps(
+      (steps) => uniteWords(a.words, b.words, steps),
+      () => [...a.words, ...b.words],
+    );
+    return joinWords({ words, start: a.start, end: a.end });
+  }
+  const o = splitWords(base, ids);
+  const sides = { o: o.words, a: a.words, b: b.words, steps: { left: stepsOfMerge } };
+  const words = settle(mergeSegments, sides, decideInSteps);
   if (!isSameWords(a.words, b.words)) {
     // Nothing was added to one side: its white space is right already, unless the other changed nothing else.
     if (isSameWords(words, b.words) && !isSameWords(a.words, o.words)) return sent;

@@ -1,5 +1,6 @@
 import { diffWords, type Hunk } from './diff-words.ts';
-import { type Word, wordsOf } from './split-words.ts';
+import { idsOf, type Word } from './split-words.ts';
+import type { Steps } from './steps.ts';
 import { holdsWords, uniteWords } from './unite-words.ts';
 
 /** The words of a base and of the two texts that were made of it. */
@@ -7,13 +8,14 @@ export interface Sides {
   o: readonly Word[];
   a: readonly Word[];
   b: readonly Word[];
+  steps: Steps;
 }
 
 /**
  * The words of the base that both kept, and those that each inserted; what one side deleted is gone. What both inserted
  * at one place comes once, what they inserted there of different words one after the other, that of `a` first.
  */
-export function mergeWords({ o, a, b }: Sides): Word[] {
+export function mergeWords({ o, a, b, steps }: Sides): Word[] {
   const merged: Word[] = [];
   let [oNext, aNext, bNext] = [0, 0, 0];
   const keepUntil = (end: number) => {
@@ -21,9 +23,10 @@ export function mergeWords({ o, a, b }: Sides): Word[] {
       merged.push(mergeSpaces(o[oNext] as Word, a[aNext] as Word, b[bNext] as Word));
     }
   };
-  for (const region of groupHunks(diffWords(wordsOf(o), wordsOf(a)), diffWords(wordsOf(o), wordsOf(b)), touches)) {
+  const [base, byA, byB] = [o, a, b].map(idsOf) as [number[], number[], number[]];
+  for (const region of groupHunks(diffWords(base, byA, steps), diffWords(base, byB, steps), touches)) {
     keepUntil(region.start);
-    merged.push(...mergeRegion(region, a, b));
+    merged.push(...mergeRegion(region, a, b, steps));
     oNext = region.end;
     aNext += region.end - region.start + growth(region.byA);
     bNext += region.end - region.start + growth(region.byB);
@@ -40,16 +43,18 @@ interface Region {
   byB: Hunk[];
 }
 
-function mergeRegion({ byA, byB }: Region, a: readonly Word[], b: readonly Word[]): readonly Word[] {
+function mergeRegion({ byA, byB }: Region, a: readonly Word[], b: readonly Word[], steps: Steps): readonly Word[] {
   const [fromA, fromB] = [inserted(byA, a), inserted(byB, b)];
   if (holdsWords(fromA, fromB)) return fromA;
   if (holdsWords(fromB, fromA)) return fromB;
-  return groupHunks(byA, byB, overlaps).flatMap((part) => uniteWords(inserted(part.byA, a), inserted(part.byB, b)));
+  return groupHunks(byA, byB, overlaps).flatMap((part) =>
+    uniteWords(inserted(part.byA, a), inserted(part.byB, b), steps),
+  );
 }
 
 /** The words of `to` that are new to it. */
-export const insertedWords = (from: readonly Word[], to: readonly Word[]) =>
-  inserted(diffWords(wordsOf(from), wordsOf(to)), to);
+export const insertedWords = (from: readonly Word[], to: readonly Word[], steps: Steps) =>
+  inserted(diffWords(idsOf(from), idsOf(to), steps), to);
 
 const inserted = (hunks: readonly Hunk[], words: readonly Word[]) =>
   hunks.flatMap(({ toStart, toEnd }) => words.slice(toStart, toEnd));
@@ -85,8 +90,10 @@ const overlaps = (region: Region, { fromStart, fromEnd }: Hunk) =>
 
 /** A word that both kept, with the white space of each side that changed it. */
 export function mergeSpaces(o: Word, a: Word, b: Word): Word {
+  if (b.before === o.before && b.after === o.after) return a;
   return {
     word: o.word,
+    id: o.id,
     before: mergeSpace(o.before, a.before, b.before),
     after: mergeSpace(o.after, a.after, b.after),
   };

@@ -1,6 +1,8 @@
 /** A word with the white space that stands before and after it in its text; null where the text begins or ends. */
 export interface Word {
   word: string;
+  /** The same for the same word of texts that are split together: numbers are compared, and counted, faster. */
+  id: number;
   before: string | null;
   after: string | null;
 }
@@ -22,8 +24,12 @@ const wordPattern = new RegExp(`(?:${itemMark}[^\\S\\n]+)?(?:[${spaceless}]\\p{M
 const isItemMark = new RegExp(`^${itemMark}$`);
 const startsSpaceless = new RegExp(`^[${spaceless}]`, 'u');
 
-/** Every character of the text is in a word or in the white space around one. */
-export function splitWords(text: string): WordText {
+/**
+ * Every character of the text is in a word or in the white space around one.
+ *
+ * @param ids of the words of the texts that this one is compared with
+ */
+export function splitWords(text: string, ids: Map<string, number>): WordText {
   const words: Word[] = [];
   let through = 0;
   let start = '';
@@ -32,13 +38,16 @@ export function splitWords(text: string): WordText {
     const last = words.at(-1);
     if (last) last.after = space;
     else start = space;
-    words.push({ word: match[0], before: last ? space : null, after: null });
-    through = match.index + match[0].length;
+    const [word] = match;
+    const id = ids.get(word) ?? ids.size;
+    ids.set(word, id);
+    words.push({ word, id, before: last ? space : null, after: null });
+    through = match.index + word.length;
   }
   return { words, start, end: text.slice(through) };
 }
 
-export const wordsOf = (words: readonly Word[]) => words.map(({ word }) => word);
+export const idsOf = (words: readonly Word[]) => words.map(({ id }) => id);
 
 /** The text of words that come from several texts: neighbours keep their white space, strangers get what parts them best. */
 export function joinWords({ words, start, end }: WordText): string {
