@@ -68,6 +68,16 @@ test('a refused text that the server gives back, because its person is a coach a
   expect(JSON.stringify(entries)).not.toContain('on its way');
 });
 
+test('what is written into a scope that was just taken away is not kept', async () => {
+  const device = await coach();
+  const note = { id: 'n9', submissionId: 's1', content: 'typed' };
+  await device.engine.edit('notes.create', note);
+  await device.sync(answer({ changes: [forget, { op: 'reset' }], cookie: 'c3', acceptedThrough: 1 }));
+  await expect(device.engine.edit('notes.create', { ...note, id: 'n10' })).rejects.toThrow('Not on this device');
+  await expect(device.engine.edit('drafts.put', { id: 'note:s1', value: {} })).rejects.toThrow('Not on this device');
+  expect(device.store.shown('note', 'staff')).toEqual([]);
+});
+
 test('an answer to a request from before the forget is dropped, and the forget itself is carried out once', async () => {
   const device = await coach();
   await device.sync(async () => {
