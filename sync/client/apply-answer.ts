@@ -110,7 +110,6 @@ function withAnswer(state: DeviceState, { ackedForgets }: Asked, { serverTime }:
     untold: state.untold && ackedForgets.includes(state.untold.forgetId) ? null : state.untold,
     // Of the same answer: the server's clock may have stepped back since an earlier one (rule 11).
     serverTime,
-    skewMs: serverTime - now,
     answeredAt: now,
     session: 'open',
     needsUpdate: false,

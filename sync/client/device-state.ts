@@ -21,7 +21,6 @@ export function newState(deviceId: string): DeviceState {
     untold: null,
     session: 'open',
     serverTime: 0,
-    skewMs: 0,
     answeredAt: 0,
     needsUpdate: false,
   };

@@ -200,3 +200,21 @@ test('a text that was typed earlier and moves in now says when it was typed', as
   await device.sync();
   expect(device.requests[0]?.mutations).toMatchObject([{ name: 'drafts.put', at: typedAt }]);
 });
+
+test('a reset that was cut off by the end of the tab, and one that begins again in its middle, leave what the server has', async () => {
+  const device = await deviceWithGoal();
+  await device.sync(answer({ changes: [put('goal', 'g2', 101, goal), put('goal', 'g3', 102, goal)], cookie: 'c2' }));
+  await device.sync(answer({ changes: [{ op: 'reset' }, put('goal', 'g2', 50, goal)], cookie: 'c3', more: true }));
+  const later = createTestDevice({ store: device.store });
+  await later.sync(answer({ changes: [{ op: 'reset' }, put('goal', 'g1', 20, goal)], cookie: 'c4', more: true }));
+  expect(later.requests[0]?.cookie).toBe('c3');
+  expect(later.shown('goal', 'g2')).toBeDefined();
+  expect(later.shown('goal', 'g3')).toBeDefined();
+  await later.sync(answer({ changes: [put('goal', 'g4', 21, goal)], cookie: 'c5' }));
+  const { state, rows } = device.store.contents();
+  expect(rows.goal.map(({ key, rev }) => [key, rev])).toEqual([
+    ['own:g1', 20],
+    ['own:g4', 21],
+  ]);
+  expect(state).toMatchObject({ isResetting: false, cookie: 'c5' });
+});

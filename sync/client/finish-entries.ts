@@ -56,10 +56,11 @@ export async function finishEntries(
 }
 
 /** Results come oldest first, so what is acknowledged is stored here without a gap; of a refusal only if it has none itself. */
-function ackedThrough({ ackedResults }: DeviceState, { isAnswer, results }: Told, acceptedThrough: number): number {
+function ackedThrough({ ackedResults }: DeviceState, told: Told, acceptedThrough: number): number {
+  const { isAnswer, results } = told;
   if (isAnswer) {
-    // How many fit into an answer is the server's affair; only one without any says that none wait.
-    const last = results.at(-1)?.id ?? acceptedThrough;
+    // How many fit into an answer is the server's affair; only one without any says that none wait, of those that it knew.
+    const last = results.at(-1)?.id ?? told.acceptedThrough;
     return Math.max(ackedResults, Math.min(last, acceptedThrough));
   }
   return results.reduce((acked, { id }) => (id === acked + 1 && id <= acceptedThrough ? id : acked), ackedResults);

@@ -193,6 +193,28 @@ test('a server clock that is put right after it was twelve days ahead ends no le
   expect(device.store.shown('note', 'staff')).toEqual([]);
 });
 
+test('a device clock that was a month ahead and is put right has the same lease', async () => {
+  const device = createTestDevice();
+  device.clock.now += 30 * dayMs;
+  await device.sync(answer({ changes: [put('note', 'n1', 1, {}, 'staff')] }));
+  device.clock.now -= 30 * dayMs;
+  device.clock.now += 6 * dayMs;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toHaveLength(1);
+  device.clock.now += dayMs;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toEqual([]);
+});
+
+test('a device clock that is a month ahead and loses a second ends no lease', async () => {
+  const device = createTestDevice();
+  device.clock.now += 30 * dayMs;
+  await device.sync(answer({ changes: [put('note', 'n1', 1, {}, 'staff')] }));
+  device.clock.now -= 1_000;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toHaveLength(1);
+});
+
 test('a client who was away for a month keeps the cookie: there is no lease on own rows', async () => {
   const device = createTestDevice();
   await device.sync(answer({ changes: [put('goal', 'g1', 1, {})] }));

@@ -37,17 +37,17 @@ export async function removeAll(tx: ClientTx, scope: ForgetScope): Promise<Queue
 const withoutStaff = ({ holdsStaff: _, ...state }: DeviceState): DeviceState => state;
 const staleCookie = ({ forgetCount }: DeviceState) => ({ cookie: null, forgetCount: forgetCount + 1 });
 
-const leaseMs = 7 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const leaseMs = 7 * dayMs;
 
 /**
  * Rule 15: staff data ends 7 days after the last answer. What counts is the time that passed on the device's clock, and not
  * what it shows: one that is a week ahead would lose everything at each answer, one that is behind would keep it too long.
- * A clock that was put back behind the last answer counts from the last server time, if that is the later one.
+ * Of a clock that was put back since then, by more than clocks are put right, it is the server's time that counts.
  */
-export function isLeaseOver({ holdsStaff, answeredAt, serverTime, skewMs }: DeviceState, now: number): boolean {
+export function isLeaseOver({ holdsStaff, answeredAt, serverTime }: DeviceState, now: number): boolean {
   if (!holdsStaff || answeredAt === 0) return false;
-  const later = Math.max(now, serverTime - skewMs);
-  return later - answeredAt >= leaseMs;
+  return now - (now < answeredAt - dayMs ? serverTime : answeredAt) >= leaseMs;
 }
 
 /** The queue is kept, and so is what the person typed in the attention list; both are locked with the screens. */

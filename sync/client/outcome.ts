@@ -10,5 +10,5 @@ export type Outcome =
   | { kind: 'full' }
   | { kind: 'expired' }
   | { kind: 'revoked' }
-  /** Edits are taken, rows are not: the app must be updated. */
-  | { kind: 'update' };
+  /** Edits are taken, rows are not: the app must be updated. `more`: there is something to send, at once. */
+  | { kind: 'update'; more: boolean };

@@ -100,8 +100,6 @@ export interface DeviceState {
   session: 'open' | 'expired' | 'revoked';
   /** What the server's clock showed at the last answer, epoch ms. */
   serverTime: number;
-  /** Server clock minus device clock at the last answer. */
-  skewMs: number;
   /** When the last answer came, device clock; 0 for never. */
   answeredAt: number;
   /** The server takes edits of this app, and wants a newer one for reading. */

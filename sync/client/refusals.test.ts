@@ -90,6 +90,16 @@ test('on fork the device takes a new id, and what the server knows is not sent a
   expect(device.shown('goal', 'g1')).toBeUndefined();
 });
 
+test('on fork, an edit whose result went to another copy of the device is in the list: nobody knows whether it stands', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2');
+  await device.sync();
+  await device.sync(refusal('fork', { acceptedThrough: 9, known: [1] }));
+  expect(device.store.contents().attention).toMatchObject([
+    { key: 'device-1:1', kind: 'unknown', args: { id: 'g1', title: 'g1' } },
+  ]);
+});
+
 test('an answer to the old id is dropped once the device has a new one', async () => {
   const device = createTestDevice();
   await createGoals(device, 'g1');
@@ -188,15 +198,44 @@ test.each(['rate_limited', 'unavailable'] as const)('what was recorded before %s
   expect(device.requests.at(-1)).toMatchObject({ ackedResults: 1, mutations: [{ id: 2 }] });
 });
 
+test('a late answer without results, from before a push, acknowledges none of those that still wait', async () => {
+  const device = createTestDevice();
+  await device.sync(async () => {
+    await createGoals(device, 'g1', 'g2', 'g3');
+    await device.sync(refusal('unavailable', { acceptedThrough: 3, results: [applied(1, 101)] }));
+    return answer({ acceptedThrough: 0 });
+  });
+  expect(device.store.contents().state).toMatchObject({ acceptedThrough: 3, ackedResults: 1 });
+  await device.sync(answer({ acceptedThrough: 3, results: [rejected(2, {}), applied(3, 103)], cookie: 'c2' }));
+  expect(device.store.contents().attention).toMatchObject([{ kind: 'rejected', key: 'device-1:2' }]);
+});
+
 test('an app that is too old to read can still send', async () => {
   const device = createTestDevice();
   await createGoals(device, 'g1');
   expect(await device.sync(refusal('upgrade_to_pull', { acceptedThrough: 1, results: [applied(1, 9)] }))).toEqual({
-    kind: 'update',
+    ...{ kind: 'update', more: false },
   });
   const { state, unsent } = await device.engine.summary();
   expect(state.needsUpdate).toBe(true);
   expect(unsent).toBe(0);
+});
+
+test('an app that is too old to read sends all that waits, and does not repeat what is not taken', async () => {
+  const device = createTestDevice();
+  await device.engine.editAll(
+    Array.from({ length: 201 }, (_, i) => ({ name: 'goals.create', args: { id: `g${i}`, title: 't' } })),
+  );
+  expect(await device.sync(refusal('upgrade_to_pull'))).toEqual({ kind: 'update', more: false });
+  expect(await device.sync(refusal('upgrade_to_pull', { acceptedThrough: 200 }))).toEqual({
+    kind: 'update',
+    more: true,
+  });
+  expect(await device.sync(refusal('upgrade_to_pull', { acceptedThrough: 201 }))).toEqual({
+    kind: 'update',
+    more: false,
+  });
+  expect(sentIds(device)).toEqual([201]);
 });
 
 test('a request holds at most 200 mutations and 1 MB', async () => {

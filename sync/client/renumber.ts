@@ -1,3 +1,4 @@
+import { unknownOf } from './attention-item.ts';
 import { allEntries, beforeAll, noneSent } from './device-state.ts';
 import { isKept, withoutOverlay } from './finish-entries.ts';
 import type { ClientPorts, ClientTx, DeviceState, QueueEntry } from './ports.ts';
@@ -57,6 +58,11 @@ export async function takeNewDeviceId(
   const isDone = (entry: QueueEntry) => entry.id < 1 || entry.resultRev === 0 || isRecorded(entry);
   const done = all.filter((entry) => isDone(entry) && !entry.isForgotten);
   const rest = all.filter((entry) => !isDone(entry)).map((entry, i) => ({ ...unanswered(entry), id: i + 1 }));
+  // Their results will not come: they wait for the id that is given up.
+  const unknown = done.flatMap((entry) =>
+    entry.resultAt === undefined ? (unknownOf(state.deviceId, entry) ?? []) : [],
+  );
+  if (unknown.length > 0) await tx.putAttention(unknown);
   await tx.removeEntries(all.map(({ id }) => id));
   await tx.putEntries([
     ...done.map((entry, i) => ({ ...entry, id: i + 1 - done.length, resultAt: entry.resultAt ?? now })),

@@ -170,11 +170,12 @@ test('an app that must be updated goes on sending', () => {
     [
       [0, { kind: 'started' }],
       [10, edit],
-      [20, ended({ kind: 'update' })],
+      [20, ended({ kind: 'update', more: false })],
     ],
     idle,
   );
   expect(dueAt(old)).toBeLessThanOrEqual(100);
+  expect(dueAt(after([[20, ended({ kind: 'update', more: true })]], idle))).toBeLessThanOrEqual(20);
 });
 
 test('a device that keeps repairing itself slows down', () => {

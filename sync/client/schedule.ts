@@ -135,7 +135,7 @@ function end(
         return { ...rested, repairs: before.repairs + 1, wishes: { ...before.wishes, now: true } };
       return hold({ ...rested, repairs: 0 }, now, { isServer: true, random });
     case 'update':
-      return { ...rested, ...unheld };
+      return wish({ ...rested, ...unheld }, { more: outcome.more, unsent: 0 }, now);
     case 'expired':
     case 'revoked':
       return { ...rested, ...unheld, isStopped: true };

@@ -60,7 +60,7 @@ async function afterRefusal(ports: ClientPorts, pace: Pace, asked: Asked, refusa
       pace.maxMutations = halfOf(asked);
       return asked.count === 0 ? { kind: 'wait', isServer: true } : { kind: 'again' };
     case 'upgrade_to_pull':
-      return { kind: 'update' };
+      return { kind: 'update', more: asked.hasRest && (refusal.acceptedThrough ?? 0) >= asked.lastId };
     default:
       return { kind: 'wait', isServer: true, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }

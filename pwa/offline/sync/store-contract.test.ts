@@ -28,7 +28,6 @@ const state: DeviceState = {
   untold: null,
   session: 'open',
   serverTime: 0,
-  skewMs: 0,
   answeredAt: 0,
   needsUpdate: false,
 };
