@@ -2,7 +2,7 @@ import './ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { emptyIfLeftBehind, holdSharedSession } from './app/shared-device.ts';
+import { emptyIfLeftBehind, holdSharedSession } from './offline/shared-device.ts';
 
 const app = (
   <BrowserRouter>

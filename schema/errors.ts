@@ -86,13 +86,18 @@ export function toErrorBody(error: AppError): ErrorBody {
   return { ...members, error: { code, message, ...(field === undefined ? {} : { field }) }, message };
 }
 
-/** Reads an error answer back; undefined when the body is not one of ours. */
-export function readErrorBody(body: unknown): AppError | undefined {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined;
-  const { error } = body;
-  if (typeof error !== 'object' || error === null || !('code' in error) || !('message' in error)) return undefined;
-  const { code, message } = error;
-  if (typeof code !== 'string' || !(code in errors) || typeof message !== 'string') return undefined;
-  const field = 'field' in error && typeof error.field === 'string' ? { field: error.field } : {};
-  return new AppError(code as ErrorCode, { userMessage: message, ...field });
+/**
+ * Reads an error answer back; undefined when the body is not one of ours.
+ *
+ * @param retryAfterS what the header of that name said; 0 when there was none
+ */
+export function readErrorBody(body: unknown, retryAfterS = 0): AppError | undefined {
+  const error = (body as { error?: unknown } | null | undefined)?.error;
+  const { code, message, field } = (error ?? {}) as Record<string, unknown>;
+  if (typeof code !== 'string' || !Object.hasOwn(errors, code) || typeof message !== 'string') return undefined;
+  return new AppError(code as ErrorCode, {
+    userMessage: message,
+    ...(typeof field === 'string' && { field }),
+    ...(retryAfterS > 0 && { retryAfterS }),
+  });
 }

@@ -109,11 +109,25 @@ test('a refusal keeps the server’s sentence, its field and when to come back',
   });
 });
 
+const unauthenticated = JSON.stringify({ error: { code: 'unauthenticated', message: 'x' }, message: 'x' });
+
+test.each([
+  ['a page', '<html>Sign in to this network</html>'],
+  ['other JSON', '{"error":"unauthorized"}'],
+  ['a code that is not ours', '{"error":{"code":"toString","message":"x"}}'],
+  ['nothing', ''],
+])('401 with %s, as a portal or a proxy answers, ends nothing', async (_, body) => {
+  storeToken('a-token-of-this-browser', false);
+  serverAnswers(401, body);
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({ code: 'unreadable' });
+  expect(readToken()).toBe('a-token-of-this-browser');
+});
+
 test('401 on a call that carried the token ends the session here, remembers the page and says so once', async () => {
   storeToken('a-token-of-this-browser', false);
   const expired = vi.fn();
   const stop = subscribeToExpiry(expired);
-  serverAnswers(401, JSON.stringify({ error: { code: 'unauthenticated', message: 'x' }, message: 'x' }));
+  serverAnswers(401, unauthenticated);
   await failure(callApi('/api/x', { answer }));
   stop();
   expect(readToken()).toBeNull();
@@ -136,7 +150,7 @@ test('a late 401 of the session before does not end the session that began since
     'fetch',
     vi.fn(async () => {
       storeToken('the-new-token-of-this-browser', false);
-      return new Response('{}', { status: 401 });
+      return new Response(unauthenticated, { status: 401 });
     }),
   );
   await failure(callApi('/api/x', { answer }));

@@ -27,7 +27,8 @@ export interface ApiCall<S extends z.core.$ZodType> {
  * The one fetch: a checked value out, or an AppError.
  *
  * @throws AppError `network` when no answer came, `unreadable` when it was not what the call promises, else what the
- *   server said. A 401 on a call that carried a token ends the session on this device and announces it.
+ *   server said. Its 401 on a call that carried a token ends the session on this device and announces it; a portal's or a
+ *   proxy's says nothing of the session.
  */
 export async function callApi<S extends z.core.$ZodType>(path: string, call: ApiCall<S>): Promise<z.core.output<S>> {
   const response = await send(path, call);
@@ -57,8 +58,9 @@ async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>
     signal: withTimeLimit(call.signal, call.timeoutMs ?? answerMs),
   }).catch(lost);
   if (response.ok) return response;
-  if (response.status === 401 && token !== null) dropSession(token);
-  throw await toError(response);
+  const error = await toError(response);
+  if (error.status === 401 && token !== null) dropSession(token);
+  throw error;
 }
 
 /** An answer that breaks off on the way is as good as none. */
@@ -68,15 +70,8 @@ function lost(cause: unknown): never {
 
 async function toError(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const known = readErrorBody(body);
-  if (!known) return new AppError(response.status >= 500 ? 'unavailable' : 'unreadable', { userMessage: 'API Error' });
-  const seconds = Number(response.headers.get('Retry-After'));
-  if (!seconds) return known;
-  return new AppError(known.code, {
-    userMessage: known.userMessage,
-    retryAfterS: seconds,
-    ...(known.field !== undefined && { field: known.field }),
-  });
+  const known = readErrorBody(body, Number(response.headers.get('Retry-After')));
+  return known ?? new AppError(response.status >= 500 ? 'unavailable' : 'unreadable', { userMessage: 'API Error' });
 }
 
 async function readJson(response: Response): Promise<unknown> {

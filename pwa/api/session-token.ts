@@ -1,5 +1,5 @@
 /** Where the bearer token lives: local storage, or session storage on a shared device, where nothing outlives the session. */
-const key = 'northbeam.token';
+export const tokenKey = 'northbeam.token';
 /** Outlives the tab, so that the next start knows that what lies here is somebody's who has left. */
 const sharedKey = 'northbeam.shared-device';
 /** A token that the server called over, until sync has asked why: only its answer says what must be forgotten. */
@@ -7,12 +7,12 @@ const endedKey = 'northbeam.ended-token';
 const listeners = new Set<() => void>();
 
 export function readToken(): string | null {
-  return sessionStorage.getItem(key) ?? localStorage.getItem(key);
+  return sessionStorage.getItem(tokenKey) ?? localStorage.getItem(tokenKey);
 }
 
 export function storeToken(token: string, sharedDevice: boolean): void {
   clearStoredToken();
-  (sharedDevice ? sessionStorage : localStorage).setItem(key, token);
+  (sharedDevice ? sessionStorage : localStorage).setItem(tokenKey, token);
   if (sharedDevice) localStorage.setItem(sharedKey, '1');
   else localStorage.removeItem(sharedKey);
   announce();
@@ -37,7 +37,7 @@ export function forgetEndedToken(): void {
   announce();
 }
 
-export const hasSharedSession = (): boolean => sessionStorage.getItem(key) !== null;
+export const hasSharedSession = (): boolean => sessionStorage.getItem(tokenKey) !== null;
 
 /** Whether somebody signed in on this shared device and closed the tab without signing out. */
 export const isLeftBehind = (): boolean => localStorage.getItem(sharedKey) !== null && readToken() === null;
@@ -45,7 +45,7 @@ export const isLeftBehind = (): boolean => localStorage.getItem(sharedKey) !== n
 /** Told of every change, also one made by another tab. */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === endedKey || event.key === null) listener();
+    if (event.key === tokenKey || event.key === endedKey || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
@@ -56,9 +56,9 @@ export function subscribeToToken(listener: () => void): () => void {
 }
 
 function clearStoredToken(): void {
-  localStorage.removeItem(key);
+  localStorage.removeItem(tokenKey);
   localStorage.removeItem(endedKey);
-  sessionStorage.removeItem(key);
+  sessionStorage.removeItem(tokenKey);
 }
 
 function announce(): void {

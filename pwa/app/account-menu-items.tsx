@@ -1,12 +1,16 @@
 import { CircleUserRound, LogOut, ScrollText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { signOut } from '#pwa/auth/sign-out.ts';
-import { hasUnsentWork } from '#pwa/offline/unsent-work.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { lookForUnsentWork, type UnsentLook, type UnsentWork } from '#pwa/offline/unsent-work.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#pwa/ui/menu.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 
 const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
+
+const notEmptyText =
+  'You are signed out, but something of yours is still on this device. It is removed as soon as it can.';
 
 export interface AccountMenuItemsProps {
   label: string;
@@ -16,16 +20,18 @@ export interface AccountMenuItemsProps {
 /** The opened menu. The entries of routes that come later, some of them by role, come with their routes. */
 export function AccountMenuItems({ label, trigger }: AccountMenuItemsProps) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const { notify } = useMessageCenter();
+  const [found, setFound] = useState<Promise<UnsentWork>>();
 
-  async function leave() {
-    await signOut();
+  /** At once: whoever presses and closes the page is signed out. */
+  function leave() {
+    clearDevice().catch(() => notify({ tone: 'warn', text: notEmptyText }));
     navigate(paths.landing);
   }
 
-  async function handleSignOut() {
-    if (await hasUnsentWork()) setAsking(true);
-    else await leave();
+  function handleSignOut(look: UnsentLook) {
+    if (look.known === 'none') leave();
+    else setFound(look.found);
   }
 
   return (
@@ -38,13 +44,32 @@ export function AccountMenuItems({ label, trigger }: AccountMenuItemsProps) {
           Account Details
         </MenuLink>
         <MenuSeparator />
-        <MenuItem onSelect={() => void handleSignOut()} icon={<LogOut aria-hidden="true" />}>
-          Sign Out
-        </MenuItem>
+        <SignOutItem onSignOut={handleSignOut} />
       </Menu>
       <Suspense fallback={null}>
-        {isAsking && <DiscardDialog onCancel={() => setAsking(false)} onDiscard={() => void leave()} />}
+        {found && <DiscardDialog found={found} onCancel={() => setFound(undefined)} onDiscard={leave} />}
       </Suspense>
     </>
+  );
+}
+
+/** Looks what would be lost from when the menu opens, so that the press itself need not wait. */
+function SignOutItem({ onSignOut }: { onSignOut: (look: UnsentLook) => void }) {
+  const last = useRef<UnsentLook>(undefined);
+
+  useEffect(() => {
+    const look = () => {
+      last.current = lookForUnsentWork();
+    };
+    look();
+    // Something may have been typed in another tab.
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, []);
+
+  return (
+    <MenuItem onSelect={() => onSignOut(last.current ?? lookForUnsentWork())} icon={<LogOut aria-hidden="true" />}>
+      Sign Out
+    </MenuItem>
   );
 }

@@ -26,7 +26,7 @@ export function SessionWatch() {
     document.title = pageTitle(pathname);
   }, [pathname]);
 
-  useEffect(() => followClearedDevice(), []);
+  useEffect(followClearedDevice, []);
 
   useEffect(
     () =>

@@ -25,5 +25,4 @@ export const verifyResetToken = (token: string) => post('/api/auth/verify-reset-
 export const updatePassword = (token: string, newPassword: string) =>
   post('/api/auth/update-password', { token, newPassword }, nothing);
 export const verifyEmail = (token: string) => post('/api/auth/verify-email', { token }, nothing);
-export const endSession = () => post('/api/auth/logout', {}, nothing);
 export const linkSubmission = (submissionId: string) => post(`/api/submission/${submissionId}/link-user`, {}, nothing);

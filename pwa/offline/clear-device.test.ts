@@ -1,22 +1,29 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { clearToken } from '#pwa/api/session-token.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { clearDevice } from './clear-device.ts';
 import { onDeviceCleared } from './device-cleared.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { followClearedDevice } from './follow-cleared-device.ts';
-import { syncedDbName } from './kept-flag.ts';
+import { readOwner, syncedDbName } from './kept-flag.ts';
 import { keepSubmission } from './kept-submission.ts';
 import { rememberLeadEmail } from './lead-email.ts';
 import { openSyncedDb } from './sync/synced-db.ts';
 import { readThankYou, saveThankYou } from './thank-you-state.ts';
 
 beforeEach(async () => {
+  answerCalls({});
+  clearToken();
   await clearDevice();
   localStorage.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 async function leaveTraces(): Promise<void> {
@@ -95,4 +102,144 @@ test('another person’s sign-in takes the first one’s traces away; the same p
   await makeRoomFor('marco');
   expect(readThankYou()).toBeUndefined();
   expect(await readDraft('form')).toBeUndefined();
+});
+
+const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+const logout = 'POST /api/auth/logout';
+const ended = () => new Response(null, { status: 204 });
+
+async function signInHere(sharedDevice = false): Promise<void> {
+  await makeRoomFor('dana');
+  storeToken('secret', sharedDevice);
+  await openSyncedDb(syncedDbName('dana')).open();
+  await leaveTraces();
+}
+
+/** A page that is closed before the browser has deleted anything. */
+function closePageMeanwhile(): () => void {
+  const cut = vi.spyOn(indexedDB, 'deleteDatabase').mockReturnValue({} as IDBOpenDBRequest);
+  return () => cut.mockRestore();
+}
+
+test.each([
+  ['', false],
+  [' of a shared device', true],
+])(
+  'whoever leaves and closes the page at once%s is signed out, and only what is still to be done stands here',
+  async (_, sharedDevice) => {
+    answerCalls({});
+    await signInHere(sharedDevice);
+    void clearDevice();
+    expect(readToken()).toBeNull();
+    expect(readOwner()).toBeNull();
+    expect(kept().sort()).toEqual([
+      'northbeam.unfinished.database.northbeam',
+      'northbeam.unfinished.database.northbeam-dana',
+      'northbeam.unfinished.session.secret',
+    ]);
+  },
+);
+
+test('whoever hears that the session is over finds no owner', async () => {
+  answerCalls({ [logout]: ended });
+  await signInHere();
+  const owners: unknown[] = [];
+  const stop = subscribeToToken(() => owners.push(readOwner()));
+  await clearDevice();
+  stop();
+  expect(owners).toEqual([null]);
+});
+
+test('a clearing that was cut off is finished at the next start, though nobody signs in', async () => {
+  answerCalls({ [logout]: ended });
+  await signInHere();
+  const openAgain = closePageMeanwhile();
+  void clearDevice();
+  openAgain();
+  expect(await databases()).toContain('northbeam-dana');
+  followClearedDevice()();
+  await expect.poll(databases).not.toContain('northbeam-dana');
+  await expect.poll(kept).toEqual([]);
+  expect(await readDraft('form')).toBeUndefined();
+});
+
+test('what the same person types after the next sign-in is not taken by a clearing that was cut off', async () => {
+  answerCalls({ [logout]: ended });
+  await signInHere();
+  const openAgain = closePageMeanwhile();
+  void clearDevice();
+  openAgain();
+  await makeRoomFor('dana');
+  const db = openSyncedDb(syncedDbName('dana'));
+  await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
+  followClearedDevice()();
+  await new Promise((done) => setTimeout(done, 50));
+  expect(await db.goals.count()).toBe(1);
+  db.close();
+});
+
+test('a database that cannot be deleted is told, and tried again; all else is gone', async () => {
+  answerCalls({ [logout]: ended });
+  await signInHere();
+  const broken = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
+    const request = {} as { onerror: () => void; error: Error };
+    Object.assign(request, { error: new Error('Broken.') });
+    queueMicrotask(() => request.onerror());
+    return request as unknown as IDBOpenDBRequest;
+  });
+  await expect(clearDevice()).rejects.toThrow('Broken.');
+  await expect.poll(kept).toEqual(['northbeam.unfinished.database.northbeam-dana']);
+  broken.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(kept).toEqual([]);
+  expect(await databases()).not.toContain('northbeam-dana');
+});
+
+test('a session that ends without a network is ended on the server when it is back, and its token is then gone', async () => {
+  let calls = answerCalls({ [logout]: refuse('network') });
+  await signInHere();
+  await clearDevice();
+  await expect.poll(() => calls).toMatchObject([{ path: '/api/auth/logout', token: 'Bearer secret' }]);
+  expect(kept()).toEqual(['northbeam.unfinished.session.secret']);
+  expect(readToken()).toBeNull();
+  await new Promise((done) => setTimeout(done));
+  calls = answerCalls({ [logout]: ended });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => calls).toMatchObject([{ path: '/api/auth/logout', token: 'Bearer secret', body: {} }]);
+  await expect.poll(kept).toEqual([]);
+  window.dispatchEvent(new Event('online'));
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ['a portal’s page', () => new Response('<html>Sign in to this network</html>'), true],
+  ['a portal’s 401', () => new Response('<html>Sign in to this network</html>', { status: 401 }), true],
+  ['a server that fails', refuse('unavailable'), true],
+  ['the server, which knows no such session', refuse('unauthenticated'), false],
+])('after an answer by %s the end of the session is asked for again, or not', async (_, answer, isKept) => {
+  const calls = answerCalls({ [logout]: answer });
+  await signInHere();
+  await clearDevice();
+  await expect.poll(() => calls.length).toBe(1);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(kept()).toEqual(isKept ? ['northbeam.unfinished.session.secret'] : []);
+});
+
+test('a tab of a shared device that follows another one ends its own session too', async () => {
+  const calls = answerCalls({ [logout]: ended });
+  storeToken('of this tab', true);
+  const stop = followClearedDevice();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: '1' }));
+  await expect.poll(() => calls).toMatchObject([{ path: '/api/auth/logout', token: 'Bearer of this tab' }]);
+  stop();
+  expect(readToken()).toBeNull();
+});
+
+test('a start with something unfinished leaves the session alone that began since', async () => {
+  const calls = answerCalls({ [logout]: ended });
+  localStorage.setItem('northbeam.unfinished.session.secret', '1');
+  storeToken('of this tab', true);
+  followClearedDevice()();
+  await expect.poll(() => calls).toMatchObject([{ token: 'Bearer secret' }]);
+  expect(readToken()).toBe('of this tab');
 });

@@ -1,36 +1,57 @@
+import { clearToken, hasSharedSession, readToken } from '#pwa/api/session-token.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
+import { dropPendingDrafts } from './draft.ts';
+import { finishLeaving } from './finish-leaving.ts';
 import { clearedSignal, removeOurs } from './follow-cleared-device.ts';
-import { forgetLocalWork } from './forget-local-work.ts';
-import { mayHoldLocalWork, readOwner, syncedDbName } from './kept-flag.ts';
+import { localDbName, mayHoldLocalWork, readOwner, syncedDbName } from './kept-flag.ts';
+import { availableLocks, sharedSessionLock } from './shared-device.ts';
+import { noteUnfinished } from './unfinished.ts';
 
 /**
- * Takes everything that belongs to a person off this browser: what they hold by sync, drafts, waiting requests, results,
- * addresses, flags, in all its tabs. The thank-you state alone holds name, e-mail and insights (security.md, section 4).
+ * Takes everything that belongs to a person off this browser: session, what they hold by sync, drafts, waiting requests,
+ * results, addresses, flags, in all its tabs. The thank-you state alone holds name, e-mail and insights (security.md,
+ * section 4). All but the databases goes before this returns, so that closing the page cannot stop it; the databases, and
+ * the session on the server, are what the next start finishes then.
  *
- * @throws what the local databases threw; all else is gone then.
+ * @returns settles when the databases are empty or gone.
+ * @throws what the local databases threw; all else is gone then, and they are tried again.
  */
-export async function clearDevice(): Promise<void> {
+export function clearDevice(): Promise<void> {
   const owner = readOwner();
-  try {
-    if (mayHoldLocalWork()) await forgetLocalWork();
-  } finally {
-    removeOurs(localStorage);
-    removeOurs(sessionStorage);
-    localStorage.setItem(clearedSignal, String(Date.now()));
-    localStorage.removeItem(clearedSignal);
-    announceDeviceCleared();
-    // Last: nobody opens it again now that it has no owner.
-    if (owner !== null) await deleteDb(syncedDbName(owner));
-  }
+  const hasLocalWork = mayHoldLocalWork();
+  removeOurs(localStorage);
+  removeOurs(sessionStorage);
+  if (hasLocalWork) noteUnfinished('database', localDbName);
+  if (owner !== null) noteUnfinished('database', syncedDbName(owner));
+  localStorage.setItem(clearedSignal, String(Date.now()));
+  localStorage.removeItem(clearedSignal);
+  announceDeviceCleared();
+  // Last: whoever hears it finds nobody here.
+  leaveSession();
+  return finishLeaving();
 }
 
-/** Without Dexie, which may not be there without a network. What is open in other tabs closes, or is deleted when it does. */
-function deleteDb(name: string): Promise<void> {
-  if (typeof indexedDB === 'undefined') return Promise.resolve();
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onblocked = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
+/** Unless a tab of the person is still open: a second one leaves their work alone. */
+export async function clearLeftBehind(): Promise<void> {
+  const locks = availableLocks();
+  if (!locks) return clearDevice();
+  await locks.request(sharedSessionLock, { ifAvailable: true }, (lock) => (lock ? clearDevice() : undefined));
+}
+
+/**
+ * The rest of a clearing that another tab began.
+ *
+ * @param isFollowing it was now; otherwise it was before this tab's start, and who is here has come since.
+ */
+export async function finishClearing(isFollowing: boolean): Promise<void> {
+  if (isFollowing) void dropPendingDrafts();
+  if (isFollowing && hasSharedSession()) leaveSession();
+  await finishLeaving();
+}
+
+/** The token is a session here no more, and is kept only to end it on the server. */
+function leaveSession(): void {
+  const token = readToken();
+  clearToken();
+  if (token !== null) noteUnfinished('session', token);
 }

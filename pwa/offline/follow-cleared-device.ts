@@ -1,23 +1,42 @@
+import { tokenKey } from '#pwa/api/session-token.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
-import { keptKey } from './kept-flag.ts';
+import { unfinishedPrefix } from './kept-flag.ts';
 
 /** Written and removed again, because a change of local storage is what the other tabs hear. */
 export const clearedSignal = 'northbeam.cleared';
 
-/** Forgets with the tab that clears the device: each tab has session storage and a memory of its own. */
+/**
+ * Forgets with the tab that clears the device: each tab has session storage and a memory of its own. What a tab that was
+ * closed could not finish is finished here, at the start or in its stead.
+ */
 export function followClearedDevice(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== clearedSignal || newValue === null) return;
     removeOurs(sessionStorage);
     announceDeviceCleared();
+    finish(true);
   };
   window.addEventListener('storage', onStorage);
+  if (hasUnfinished()) finish(false);
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** Whether drafts are left is known to the database alone. */
+/** What fails is tried again there, or at the next start. */
+const finish = (isFollowing: boolean) =>
+  loadClearing()
+    .then(({ finishClearing }) => finishClearing(isFollowing))
+    .catch(() => undefined);
+
+/** Most who come here have nothing to clear. */
+export const loadClearing = () => import('./clear-device.ts');
+
+const isUnfinished = (key: string) => key.startsWith(unfinishedPrefix);
+
+export const hasUnfinished = (): boolean => Object.keys(localStorage).some(isUnfinished);
+
+/** All but the session, which ends last, and what is still to be done. */
 export function removeOurs(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (isOurs(key) && key !== keptKey) storage.removeItem(key);
+  for (const key of Object.keys(storage)) if (isOurs(key) && !isUnfinished(key)) storage.removeItem(key);
 }
 
-const isOurs = (key: string) => key.startsWith('northbeam.') || key === 'auth_redirect';
+const isOurs = (key: string) => (key.startsWith('northbeam.') && key !== tokenKey) || key === 'auth_redirect';

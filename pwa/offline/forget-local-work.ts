@@ -2,14 +2,20 @@ import { dropPendingDrafts } from './draft.ts';
 import { noteNoLocalWork } from './kept-flag.ts';
 import { withLocalDb } from './with-local-db.ts';
 
-/** Sign-out, or another person's sign-in: no draft and no waiting request of the last person stays. */
-export async function forgetLocalWork(): Promise<void> {
+/**
+ * Sign-out, or another person's sign-in: no draft and no waiting request of the last person stays.
+ *
+ * @param isWanted asked last, in the transaction that does it.
+ */
+export async function forgetLocalWork(isWanted = () => true): Promise<void> {
+  // First: whoever types while the database is being read is the next one.
+  noteNoLocalWork();
   await dropPendingDrafts();
   await withLocalDb((db) =>
     db.transaction('rw', db.drafts, db.requests, async () => {
+      if (!isWanted()) return;
       await db.drafts.clear();
       await db.requests.clear();
     }),
   );
-  noteNoLocalWork();
 }

@@ -18,9 +18,14 @@ export const keptDays = 7;
 
 export const mayHaveInsights = (): boolean => localStorage.getItem(submissionKey) !== null;
 
+/** Begins the keys of what leaving this device could not do at once; see `unfinished.ts`. */
+export const unfinishedPrefix = 'northbeam.unfinished.';
+
 /** The id of whoever signed in here last and has not signed out; their database is kept when the session ends by itself. */
 export const ownerKey = 'northbeam.owner';
 
 export const readOwner = (): string | null => localStorage.getItem(ownerKey);
 
+/** What this browser holds of visitors, and what waits to be sent. */
+export const localDbName = 'northbeam';
 export const syncedDbName = (userId: string): string => `northbeam-${userId}`;

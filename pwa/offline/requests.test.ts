@@ -10,7 +10,7 @@ import { withLocalDb } from './with-local-db.ts';
 
 let stop: (() => void) | undefined;
 
-beforeEach(forgetLocalWork);
+beforeEach(() => forgetLocalWork());
 afterEach(() => stop?.());
 
 const form = (id: string) => ({

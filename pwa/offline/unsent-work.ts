@@ -1,18 +1,70 @@
 import { mayHoldLocalWork, readOwner } from './kept-flag.ts';
+import { sendSoon } from './send-signal.ts';
 import { withLocalDb } from './with-local-db.ts';
+
+/** What signing out would lose. `unknown`: the local database did not tell. */
+export type UnsentWork = 'none' | 'some' | 'unknown';
+
+export interface UnsentLook {
+  /** What was found, for whoever must act at once; absent while the look goes on. */
+  known?: UnsentWork;
+  found: Promise<UnsentWork>;
+}
+
+/** Nobody waits longer for a server, or for a database, before they are asked. */
+const tryMs = 2_000;
+const lookAgainMs = 100;
+
+/** Looks what signing out would lose, and has it sent meanwhile where there is a network. */
+export function lookForUnsentWork(): UnsentLook {
+  const look: UnsentLook = { found: Promise.race([sendUnsentWork(), answerIn(tryMs)]).catch(() => 'unknown') };
+  void look.found.then((work) => {
+    look.known = work;
+  });
+  return look;
+}
+
+const answerIn = (ms: number) => new Promise<UnsentWork>((resolve) => setTimeout(resolve, ms, 'unknown'));
+
+async function sendUnsentWork(): Promise<UnsentWork> {
+  const endsAt = performance.now() + tryMs - lookAgainMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const { toSend, toLose } = await countUnsent();
+    if (toSend + toLose === 0) return 'none';
+    // `navigator.onLine` is a hint; that there is no network at all it knows.
+    if (toLose > 0 || !navigator.onLine || performance.now() > endsAt) return 'some';
+    if (isFirst) await sendNow();
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
+}
 
 /** Whether signing out would lose something that a person typed: a draft, or a finished form that waits to be sent. */
 export async function hasUnsentWork(): Promise<boolean> {
-  if (readOwner() !== null && (await hasUnsentEdits())) return true;
-  if (!mayHoldLocalWork()) return false;
+  const { toSend, toLose } = await countUnsent();
+  return toSend + toLose > 0;
+}
+
+/** @returns `toSend`: what leaves by itself with a network; `toLose`: what stays here, and goes with the person. */
+async function countUnsent(): Promise<{ toSend: number; toLose: number }> {
+  const [edits, work] = await Promise.all([countEdits(), countLocalWork()]);
+  return { toSend: edits.unsent + work.requests, toLose: edits.attention + work.drafts };
+}
+
+const loadAccount = async () => (readOwner() === null ? undefined : (await import('./sync/account.ts')).openAccount());
+
+async function countEdits(): Promise<{ unsent: number; attention: number }> {
+  return (await (await loadAccount())?.engine.summary()) ?? { unsent: 0, attention: 0 };
+}
+
+async function countLocalWork(): Promise<{ drafts: number; requests: number }> {
+  if (!mayHoldLocalWork()) return { drafts: 0, requests: 0 };
   return withLocalDb(async (db) => {
     const waiting = db.requests.where({ state: 'waiting' }).filter((request) => request.keepsAnswer);
-    return (await db.drafts.count()) + (await waiting.count()) > 0;
+    return { drafts: await db.drafts.count(), requests: await waiting.count() };
   });
 }
 
-async function hasUnsentEdits(): Promise<boolean> {
-  const { openAccount } = await import('./sync/account.ts');
-  const summary = await openAccount()?.engine.summary();
-  return summary !== undefined && summary.unsent > 0;
+async function sendNow(): Promise<void> {
+  (await loadAccount())?.sendNow();
+  sendSoon();
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeDatabase } from './database.ts';
+import { countUnsent } from './engine.ts';
 import { fillBasics, form, getInsights, goToDetails } from './form.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { newPerson, type Person } from './people.ts';
@@ -63,6 +64,59 @@ test('signing out leaves nothing of the person in the browser', async ({ quietPa
   await page.goBack();
   await expect(form(page).getByLabel('First name')).toHaveValue('');
 });
+
+test('whoever presses Sign Out and leaves the page at once is signed out, and nothing of theirs stays', async ({
+  quietPage: page,
+}) => {
+  const person = newPerson('Wilhelmina', 'Quackenbush');
+  await page.goto('/');
+  await signUp(page, person);
+  await page.goto('/insights');
+  await getInsights(page, person);
+  await page.goto('/account');
+  await expect.poll(() => countUnsent(page)).toBe(0);
+  expect(await wordsKept(page, person)).not.toEqual([]);
+
+  await openAccountMenu(page);
+  await afterAMoment(page);
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('menuitem', { name: 'Sign Out' }).evaluate((item: HTMLElement) => {
+      item.click();
+      location.reload();
+    }),
+  ]);
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect.poll(() => wordsKept(page, person)).toEqual([]);
+  await expect.poll(() => ownKeys(page)).toEqual([]);
+});
+
+test('a session that was left without a network is ended by the server when there is one', async ({
+  quietPage: page,
+  request,
+}) => {
+  await page.goto('/');
+  await signUp(page, newPerson());
+  const token = await page.evaluate(() => localStorage.getItem('northbeam.token'));
+  const status = async () =>
+    (await request.get('/api/auth/user', { headers: { Authorization: `Bearer ${token}` } })).status();
+  expect(await status()).toBe(200);
+  await expect.poll(() => countUnsent(page)).toBe(0);
+
+  await openAccountMenu(page);
+  await afterAMoment(page);
+  await page.context().setOffline(true);
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(() => ownKeys(page)).toEqual([`northbeam.unfinished.session.${token}`]);
+  expect(await status()).toBe(200);
+  await page.context().setOffline(false);
+  await expect.poll(status).toBe(401);
+  await expect.poll(() => ownKeys(page)).toEqual([]);
+});
+
+/** Nobody opens a menu and presses at the same time; what signing out would lose is looked for meanwhile. */
+const afterAMoment = (page: Page) => page.waitForTimeout(1_000);
 
 test('a visitor who wants a page of their own is asked to sign in, and led back to it', async ({ quietPage: page }) => {
   const person = newPerson();
@@ -192,6 +246,12 @@ async function expectInvalidLink(page: Page, message: string): Promise<void> {
   await expect(page.getByText(`${message}. A link is good`)).toBeVisible();
   await expect(page).toHaveURL(/\/reset-password$/);
 }
+
+/** What the app keeps in the storage of this browser and tab, but for the random word that events are counted by. */
+const ownKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'northbeam.event-session'),
+  );
 
 /** Which of the person's words are anywhere in this browser's stores. */
 async function wordsKept(page: Page, person: Person): Promise<string[]> {

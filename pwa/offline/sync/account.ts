@@ -18,6 +18,8 @@ export interface Account {
   /** Reads once; again when the connection was lost. */
   read<T>(work: (db: SyncedDb) => PromiseLike<T>): Promise<T>;
   engine: Engine;
+  /** Asks the tab that sends to do it now. */
+  sendNow(): void;
   /** Keeps who they are, for times without a network. */
   remember(user: User): Promise<void>;
 }
@@ -64,6 +66,7 @@ function createAccount(userId: string): Account {
     db,
     read: (work) => withRepair(db, () => work(db), isHere),
     engine: tellingOfEdits(engine),
+    sendNow: () => edited.tell({ isDraft: false }),
     async remember(user) {
       setName(user);
       await db.me.put(user, theOne);

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, readToken, storeToken } from '#pwa/api/session-token.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import type { Summary } from '#sync/client/engine.ts';
+import { AccountMenuItems } from './account-menu-items.tsx';
+
+beforeEach(async () => {
+  answerCalls({ 'POST /api/auth/logout': () => new Response(null, { status: 204 }) });
+  await makeRoomFor('dana');
+  storeToken('secret', false);
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  clearToken();
+  await clearDevice();
+  vi.unstubAllGlobals();
+});
+
+/** What the engine says, each time that it is asked. */
+function holds(summary: () => Promise<Pick<Summary, 'unsent' | 'attention'>>) {
+  const account = openAccount();
+  if (!account) throw new Error('Nobody is here.');
+  return vi.spyOn(account.engine, 'summary').mockImplementation(summary as () => Promise<Summary>);
+}
+
+const nothing = { unsent: 0, attention: 0 };
+
+async function openMenu(): Promise<HTMLElement> {
+  render(
+    <InApp at="/account">
+      <AccountMenuItems label="Account menu" trigger="DO" />
+    </InApp>,
+  );
+  return screen.findByRole('menuitem', { name: 'Sign Out' });
+}
+
+/** Until the look that began with the menu has ended. */
+const settle = () => new Promise((done) => setTimeout(done, 50));
+
+test('with nothing to lose the press itself signs out', async () => {
+  holds(async () => nothing);
+  const signOut = await openMenu();
+  await settle();
+  fireEvent.click(signOut);
+  expect(readToken()).toBeNull();
+  expect(localStorage.getItem('northbeam.owner')).toBeNull();
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/'));
+});
+
+test('who has something to lose is asked, may stay, and leaves at once by the second press', async () => {
+  holds(async () => ({ unsent: 0, attention: 1 }));
+  fireEvent.click(await openMenu());
+  await screen.findByText(/is kept on this device only/);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(readToken()).toBe('secret');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+  await screen.findByText(/is kept on this device only/);
+  fireEvent.click(screen.getByRole('button', { name: /^Sign out and discard/ }));
+  expect(readToken()).toBeNull();
+});
+
+test('while it is being sent the dialog says so, and signs out by itself when nothing is left', async () => {
+  const asked = Promise.withResolvers<typeof nothing>();
+  holds(() => asked.promise);
+  fireEvent.click(await openMenu());
+  await screen.findByText('Whatever is not sent yet is being sent first.');
+  fireEvent.click(screen.getByRole('button', { name: /^Sign out and discard/ }));
+  expect(readToken()).toBe('secret');
+  asked.resolve(nothing);
+  await waitFor(() => expect(readToken()).toBeNull());
+});
+
+test('who cancels while it is being sent stays signed in', async () => {
+  const asked = Promise.withResolvers<typeof nothing>();
+  holds(() => asked.promise);
+  fireEvent.click(await openMenu());
+  await screen.findByText('Whatever is not sent yet is being sent first.');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  asked.resolve(nothing);
+  await settle();
+  expect(readToken()).toBe('secret');
+});
+
+test('where the device cannot tell what is sent, the dialog says just that', async () => {
+  holds(() => Promise.reject(new Error('Broken.')));
+  fireEvent.click(await openMenu());
+  await screen.findByText(/This device cannot tell whether all that you typed was sent/);
+  fireEvent.click(screen.getByRole('button', { name: /^Sign out and discard/ }));
+  expect(readToken()).toBeNull();
+});

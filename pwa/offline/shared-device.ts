@@ -1,0 +1,26 @@
+import { hasSharedSession, isLeftBehind, subscribeToToken } from '#pwa/api/session-token.ts';
+import { loadClearing } from './follow-cleared-device.ts';
+
+/** Held, by any number of tabs, while the person of a shared device is here. */
+export const sharedSessionLock = 'northbeam.shared-session';
+let isHeld = false;
+
+/** Empties a shared device that somebody left without signing out, before the page shows anything of theirs. */
+export async function emptyIfLeftBehind(): Promise<void> {
+  if (isLeftBehind()) await (await loadClearing()).clearLeftBehind();
+}
+
+/** Tells other tabs, for as long as this page lives, that the person of a shared device is still here. */
+export function holdSharedSession(): void {
+  hold();
+  subscribeToToken(hold);
+}
+
+function hold(): void {
+  if (isHeld || !hasSharedSession()) return;
+  isHeld = true;
+  void availableLocks()?.request(sharedSessionLock, { mode: 'shared' }, () => new Promise(() => undefined));
+}
+
+/** Absent on pages without HTTPS. */
+export const availableLocks = () => navigator.locks as LockManager | undefined | null;

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import type { Mutation } from '#sync/protocol.ts';
+import { clearDevice } from './clear-device.ts';
+import { makeRoomFor } from './device-owner.ts';
+import { openAccount } from './sync/account.ts';
+import { startSync } from './sync/start-sync.ts';
+import { hasUnsentWork, lookForUnsentWork } from './unsent-work.ts';
+
+beforeEach(async () => {
+  await makeRoomFor('dana');
+  storeToken('secret', false);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  clearToken();
+  await clearDevice();
+  vi.unstubAllGlobals();
+});
+
+const account = () => {
+  const open = openAccount();
+  if (!open) throw new Error('Nobody is here.');
+  return open;
+};
+const typeDraft = () => account().engine.edit('drafts.put', { id: 'insightsForm:own', value: { step: 1 }, baseRev: 0 });
+
+/** Takes every edit, with this result. */
+function serve(result: object): void {
+  answerCalls({
+    'POST /api/sync': ({ body }) => {
+      const { mutations } = body as { mutations: Mutation[] };
+      const acceptedThrough = mutations.at(-1)?.id ?? 1;
+      const results = mutations.map(({ id }) => ({ id, ...result }));
+      return { serverTime: Date.now(), acceptedThrough, results, changes: [], cookie: 'c', more: false };
+    },
+  });
+}
+
+test('what the server has refused and nobody has decided about would be lost', async () => {
+  serve({ status: 'rejected', code: 'forbidden', message: 'No.' });
+  expect(await hasUnsentWork()).toBe(false);
+  await typeDraft();
+  await account().engine.syncOnce();
+  expect(await account().engine.summary()).toMatchObject({ unsent: 0, attention: 1 });
+  expect(await hasUnsentWork()).toBe(true);
+  expect(await lookForUnsentWork().found).toBe('some');
+});
+
+test('what only waits to be sent is sent first, and nobody is asked about it', async () => {
+  serve({ status: 'applied', rev: 7 });
+  const stop = startSync({ onSessionOver: () => undefined });
+  await expect.poll(() => account().engine.summary()).toMatchObject({ state: { cookie: 'c' } });
+  await typeDraft();
+  // A draft alone would be sent within three seconds.
+  await typeDraft();
+  const look = lookForUnsentWork();
+  expect(look.known).toBeUndefined();
+  expect(await look.found).toBe('none');
+  expect(look.known).toBe('none');
+  stop();
+});
+
+test('without a network nobody waits for one', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  answerCalls({ 'POST /api/sync': refuse('network') });
+  await typeDraft();
+  const startedAt = performance.now();
+  expect(await lookForUnsentWork().found).toBe('some');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test('a server that does not answer is waited for about two seconds', async () => {
+  answerCalls({ 'POST /api/sync': () => Promise.withResolvers().promise });
+  await typeDraft();
+  const startedAt = performance.now();
+  expect(await lookForUnsentWork().found).toBe('some');
+  expect(performance.now() - startedAt).toBeGreaterThan(1_000);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});
+
+test.each([
+  ['fails', () => Promise.reject(new Error('Broken.'))],
+  ['does not answer', () => Promise.withResolvers<never>().promise],
+])('a database that %s stops nobody: it is not known what would be lost', async (_, summary) => {
+  vi.spyOn(account().engine, 'summary').mockImplementation(summary);
+  expect(await lookForUnsentWork().found).toBe('unknown');
+});
