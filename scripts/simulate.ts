@@ -1,8 +1,9 @@
 import { breakNames } from '../tests/simulation/breaks.ts';
-import { runSeeds } from '../tests/simulation/run-seeds.ts';
+import { runSeeds, seedsFrom } from '../tests/simulation/run-seeds.ts';
 
 /**
- * `npm run simulate -- --seeds 500 [--from 1]` runs seeds; `--seed 17` one of them, with its trace; `--breaks` breaks the
+ * `npm run simulate -- --seeds 500 [--from 1]` runs seeds; `--seed 17` one of them, with its trace
+ * (`--version 1` with the plan of the first seeds that were kept); `--breaks` breaks the
  * rules of the protocol one at a time and prints how soon that is noticed (`--rule 15a` only that), and `--broken 15a` runs
  * seeds so.
  */
@@ -22,7 +23,9 @@ else await runMany(option('from') ?? 1, option('seeds') ?? 500);
 
 async function explainSeed(seed: number): Promise<void> {
   const isShrinking = !process.argv.includes('--quick');
-  const [outcome] = await runSeeds([seed], { isShrinking, broken: text('broken') });
+  const [outcome] = await runSeeds([{ seed, isShrinking, version: option('version') === 1 ? 1 : 2 }], {
+    broken: text('broken'),
+  });
   if (!outcome?.failure) return console.log(`Seed ${seed} passed in ${Math.round(outcome?.ms ?? 0)} ms.`);
   const { failure } = outcome;
   printFailure(seed, failure.problems, failure.trace, failure.shrunkProblems);
@@ -31,8 +34,7 @@ async function explainSeed(seed: number): Promise<void> {
 
 async function runMany(from: number, count: number): Promise<void> {
   const startedAt = performance.now();
-  const seeds = Array.from({ length: count }, (_, index) => from + index);
-  const outcomes = await runSeeds(seeds, {
+  const outcomes = await runSeeds(seedsFrom(from, count), {
     broken: text('broken'),
     onOutcome({ seed, failure }) {
       if (failure) console.log(`seed ${seed}: ${failure.problems[0]?.slice(0, 300)}`);
@@ -52,8 +54,7 @@ async function showBreaks(): Promise<void> {
   console.log('rule | seeds until noticed | noticed by');
   for (const rule of breakNames) {
     if (only !== undefined && rule !== only) continue;
-    const seeds = Array.from({ length: mostSeeds }, (_, index) => index + 1);
-    const outcomes = await runSeeds(seeds, { broken: rule, maxFailures: 1 });
+    const outcomes = await runSeeds(seedsFrom(1, mostSeeds), { broken: rule, maxFailures: 1 });
     const noticed = outcomes.find(({ failure }) => failure !== undefined);
     if (!noticed) process.exitCode = 1;
     const by = noticed?.failure?.problems[0]?.slice(0, 160) ?? 'NOTHING';

@@ -15,6 +15,8 @@ export interface Doing {
   words: Words;
   /** Its clock. */
   now: number;
+  /** Drafts that are open in a form. */
+  forms: Map<string, { text: string; baseRev: number }>;
 }
 
 /** An edit, and whether its words are for staff only. */
@@ -22,6 +24,7 @@ export interface DoneEdit {
   edit: Edit;
   isSecret: boolean;
 }
+export const editOf = ({ edit }: DoneEdit): Edit => edit;
 
 type Seen = { row: Row; rev: number; scope: 'own' | 'staff' };
 
@@ -76,6 +79,19 @@ export function chooseEdit(deed: Deed, doing: Doing): DoneEdit | undefined {
       const pin = pick(doing, 'pin', () => true);
       return pin && open({ name: 'pins.clear', args: { id: pin.row.id } });
     }
+    case 'openForm':
+      return void openForm(doing);
+    case 'typeInForm':
+      return typeInForm(doing);
+    case 'discardRaised': {
+      const raised = pick(doing, 'draft', ({ row }) => row.id.startsWith('attention:'));
+      return raised && open({ name: 'drafts.clear', args: { id: raised.row.id } });
+    }
+    case 'writeLong':
+      return open({
+        name: 'goals.create',
+        args: { id: uuidFrom(random), title: title(doing), description: long(doing) },
+      });
     case 'overreach':
       return overreach(doing);
     default:
@@ -206,13 +222,36 @@ function typeDraft(doing: Doing): DoneEdit | undefined {
   const submission = doing.doer.isStaff ? pick(doing, 'submission', ({ scope }) => scope === 'staff') : undefined;
   const isNote = submission !== undefined && random.chance(0.6);
   const id = isNote ? `note:${submission.row.id}` : `goal:${random.pick(['new', 'next'])}`;
+  if (doing.forms.has(id)) return typeInForm(doing, id);
   const before = pick(doing, 'draft', ({ row }) => row.id === id)?.row.value as { text?: string } | undefined;
   const text = `${before?.text ?? ''} ${words.draw()}`.trim();
   return { edit: { name: 'drafts.put', args: { id, value: { text } } }, isSecret: isNote };
 }
 
+/** From here on the draft is typed on in what the form shows, whatever comes from other devices. */
+function openForm(doing: Doing): void {
+  const seen = pick(doing, 'draft', ({ row, rev }) => !row.id.startsWith('attention:') && rev > 0);
+  const text = (seen?.row.value as { text?: string } | undefined)?.text;
+  if (seen && text !== undefined) doing.forms.set(seen.row.id, { text, baseRev: seen.rev });
+}
+
+function typeInForm({ forms, random, words }: Doing, wanted?: string): DoneEdit | undefined {
+  const ids = [...forms.keys()].sort();
+  if (ids.length === 0) return undefined;
+  const id = wanted ?? random.pick(ids);
+  const form = forms.get(id);
+  if (!form) return undefined;
+  const text = `${form.text} ${words.draw()}`;
+  forms.set(id, { ...form, text });
+  const args = { id, value: { text }, baseRev: form.baseRev };
+  return { edit: { name: 'drafts.put', args }, isSecret: id.startsWith('note:') };
+}
+
+const long = ({ words }: Doing): string => `${words.draw()} ${'and so on '.repeat(200)}${words.draw()}`;
+
 function clearDraft(doing: Doing): DoneEdit | undefined {
   const seen = pick(doing, 'draft', ({ row }) => !row.id.startsWith('attention:'));
+  if (seen) doing.forms.delete(seen.row.id);
   return seen && open({ name: 'drafts.clear', args: { id: seen.row.id } });
 }
 

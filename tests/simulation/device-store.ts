@@ -9,6 +9,8 @@ export interface DeviceStore {
   openTab(process: Process): { store: ClientStore; kill(): void };
   held(): Promise<Held>;
   copy(): Promise<unknown>;
+  /** Nothing is left; no tab is open. */
+  clear(): Promise<void>;
   /** Puts a copy in the place of what is there; no tab is open. */
   restore(copy: unknown): Promise<void>;
   close(): void;
@@ -52,6 +54,10 @@ export function memoryDeviceStore(disk: Disk, { gate }: Scheduler, random: () =>
       return { state, rows: all as Held['rows'], entries, attention };
     },
     copy: async () => store.copy(options),
+    async clear() {
+      store = createMemoryStore(options);
+      disk.isDirty = true;
+    },
     async restore(copy) {
       store = (copy as MemoryStore).copy(options);
       disk.isDirty = true;

@@ -15,6 +15,8 @@ export interface OpenTab {
   isSyncing: boolean;
   /** How many forgets the device had carried out when the tab was opened, and how many this tab was told of since. */
   forgets: { before: number; told: number };
+  /** The app was opened, and what must go at the start may not be told yet. */
+  isOpening: boolean;
 }
 
 /** A browser profile of one person: a disk, some tabs, a clock, a way to the server and a session. */
@@ -44,6 +46,12 @@ export interface Device {
   lastReply: { isWhole: boolean; sent: number } | undefined;
   /** The first mutation that the new version of the app wrote, on a device that began with the old one. */
   newFrom: { deviceId: string; id: number } | undefined;
+  /** Its own clock when the last answer was surely taken, if it was: the lease counts from then at the latest. */
+  answeredAt: number | undefined;
+  /** Drafts that are open in a form: what stands in it, and the rev that it was opened with. */
+  forms: Map<string, { text: string; baseRev: number }>;
+  /** How many edits were begun here. */
+  edits: number;
 }
 
 export interface DeviceWorld {
@@ -52,10 +60,11 @@ export interface DeviceWorld {
   /** Ids of this device: the same for the same seed. */
   ids: Random;
   pullLimits: PullLimits;
+  clockOf(device: Pick<Device, 'skewMs'>): number;
 }
 
 /** A program that a person starts on the device: it lives until it is killed. */
-export function openTab(device: Device, { scheduler, ids, pullLimits }: DeviceWorld): OpenTab {
+export function openTab(device: Device, { scheduler, ids, pullLimits, clockOf }: DeviceWorld): OpenTab {
   const process: Process = { name: `device ${device.index}`, alive: true };
   const { planned, store, wire } = device;
   const tab = store.openTab(process);
@@ -64,14 +73,14 @@ export function openTab(device: Device, { scheduler, ids, pullLimits }: DeviceWo
     store: tab.store,
     network: networkOf(wire, process, scheduler),
     me: { userId: planned.person, firstName: planned.person, lastName: 'Example' },
-    clock: () => scheduler.now() + device.skewMs,
+    clock: () => clockOf(device),
     newId: () => uuidFrom(ids),
     windows: { cards: pullLimits.cards, bodies: pullLimits.bodies },
     onForget: () => {
       forgets.told += 1;
     },
   };
-  const opened = { process, engine: createEngine(ports), isSyncing: false, forgets };
+  const opened = { process, engine: createEngine(ports), isSyncing: false, isOpening: false, forgets };
   killers.set(opened, tab.kill);
   return opened;
 }
@@ -112,6 +121,9 @@ export async function openDevice(
       contact: 0,
       lastReply: undefined,
       newFrom: undefined,
+      answeredAt: undefined,
+      forms: new Map(),
+      edits: 0,
     },
   };
 }

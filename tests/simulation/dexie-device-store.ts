@@ -59,6 +59,10 @@ export function dexieDeviceStore(disk: Disk, { gate, work }: Scheduler): DeviceS
       });
       return Promise.all(tables);
     },
+    async clear() {
+      for (const table of db.tables) await table.clear();
+      disk.isDirty = true;
+    },
     async restore(copy) {
       for (const { name, keys, rows } of copy as { name: string; keys: undefined | string[]; rows: unknown[] }[]) {
         await db.table(name).clear();

@@ -1,8 +1,10 @@
-import { run, startSync, tabOf } from './act.ts';
+import { run } from './act.ts';
 import type { Device } from './device.ts';
 import { killTab } from './device.ts';
 import { findDoer } from './people.ts';
 import { randomFrom } from './random.ts';
+import { startSync } from './round-trip.ts';
+import { signInAgain } from './sign-out.ts';
 import { look, type World } from './world.ts';
 
 /** Far above what any run takes that ends. */
@@ -31,7 +33,8 @@ export async function comeToRest(world: World, device: Device): Promise<void> {
   for (let index = 1; index < device.tabs.length; index += 1) killTab(device, index);
   const most = await maxRequests(world, device);
   for (;;) {
-    await signIn(world, device);
+    await signInAgain(world, device);
+    await run(world, maxSteps);
     startSync(world, device, 0);
     await run(world, maxSteps);
     if (world.problems.length > 0) return;
@@ -57,14 +60,4 @@ async function maxRequests({ plan, watch }: World, device: Device): Promise<numb
   const rows = watch.rows().size * 4;
   const pages = Math.ceil(rows / Math.min(plan.limits.changes, Math.max(1, plan.limits.changeBytes / 1_000)));
   return 30 + 3 * pages + entries.length + attention.length;
-}
-
-async function signIn(world: World, device: Device): Promise<void> {
-  const { state } = await device.store.held();
-  if (state === undefined || state.session === 'open' || state.untold) return;
-  const token = await world.server.signIn(device.planned.person);
-  if (token === undefined) return;
-  device.token = token;
-  void tabOf(world, device, 0).engine.noteSignIn();
-  await run(world, maxSteps);
 }

@@ -1,5 +1,11 @@
-/** Seeds that failed once, and what each of them found. A failing seed is never run again in the hope that it passes. */
-export const keptSeeds: readonly { seed: number; why: string }[] = [
+import type { PlanVersion } from './plan.ts';
+import type { SeedRun } from './run-seeds.ts';
+
+/**
+ * Seeds that failed once, and what each of them found. A failing seed is never run again in the hope that it passes: it is
+ * run with the plan that it failed with (`version`, 1 unless told).
+ */
+const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = [
   { seed: 7, why: 'IndexedDB: a write found its transaction by a zone that was lost, and committed for itself' },
   { seed: 8, why: 'A forget from before the session, by a clock that had stepped back, did not reach the device' },
   { seed: 9, why: 'A server that was put back, and a device that was away for longer than it keeps what was accepted' },
@@ -31,6 +37,8 @@ export const keptSeeds: readonly { seed: number; why: string }[] = [
   { seed: 100_196, why: 'Demoted and made a coach again before the edit was sent: its refused text was in no list' },
   { seed: 100_139, why: 'An older draft that was tried again over what the same device had typed since' },
 ];
+
+export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));
 
 /** For each break the first seed that notices it; `npm run simulate -- --breaks` finds them anew. */
 export const noticingSeeds: Readonly<Record<string, number>> = {};

@@ -5,10 +5,20 @@ import { checkOwnWrites, type OwnWrite } from './own-writes.ts';
 import type { ServerRows } from './server-rows.ts';
 import type { ServerWatch } from './watch-server.ts';
 
-/** What must be true of a device after each of its transactions (invariants 5 and 6). */
-export function checkDevice(device: Device, held: Held, watch: ServerWatch, { bodies }: PullLimits): string[] {
+/**
+ * What must be true of a device after each of its transactions (invariants 5 and 6).
+ *
+ * @param isCopied another one goes by the same id: results do not say whose edit they are about
+ */
+export function checkDevice(
+  device: Device,
+  held: Held,
+  watch: ServerWatch,
+  { bodies }: PullLimits,
+  isCopied: boolean,
+): string[] {
   noteIdentity(device, held);
-  const told = device.ownWrites.filter(({ subject }) => !device.inFlight.includes(subject));
+  const told = isCopied ? [] : device.ownWrites.filter(({ subject }) => !device.inFlight.includes(subject));
   const isExpected = ({ path }: OwnWrite) => watch.rows().has(path) && isInWindow(path, watch.rows(), bodies);
   return [...checkRevs(device, held), ...checkOwnWrites(held, told, watch.resultOf, watch.history, isExpected)].map(
     (problem) => `device ${device.index}: ${problem}`,

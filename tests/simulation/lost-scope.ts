@@ -30,17 +30,19 @@ export function checkLost(
 /**
  * A round trip has ended: if it is the first since the person lost something, nothing of it may be held any more
  * (invariant 11), and the one tab was told of every forget that was carried out (rule 15).
+ *
+ * @param heard the number of the request that was answered
  */
-export async function checkContact(world: World, device: Device, tab: OpenTab): Promise<void> {
+export async function checkContact(world: World, device: Device, tab: OpenTab, heard = 0): Promise<void> {
   const hadMet = hasMetLoss(world, device);
-  device.contact = Math.max(device.contact, tab.process.heard ?? 0);
+  device.contact = Math.max(device.contact, heard);
   const problems: string[] = [];
   if (!hadMet && hasMetLoss(world, device)) {
     const held = await world.scheduler.work(() => device.store.held());
     problems.push(...checkLost(held, await findDoer(world.server.database(), device.planned.person)));
   }
   const { before, told } = tab.forgets;
-  const isAlone = device.planned.tabs === 1 && tab.process.alive;
+  const isAlone = device.planned.tabs === 1 && tab.process.alive && !tab.isOpening;
   if (isAlone && told < device.forgetCount - before) problems.push('15: a tab was not told of a forget');
   world.problems.push(...problems.map((problem) => `device ${device.index}: ${problem}`));
 }

@@ -41,7 +41,7 @@ export const noteEdit = {
   subjectOf: ({ edit: { name, args } }: DoneEdit): string => `${mutations[name].entity}:${args.id}`,
 };
 
-const newWords = (args: Record<string, unknown>): Set<string> => {
+export const newWords = (args: Record<string, unknown>): Set<string> => {
   const bases = Object.values((args.text ?? {}) as Record<string, { base: string }>).map(({ base }) => base);
   const seen = wordsIn(bases.join(' '));
   return new Set([...wordsIn(JSON.stringify(args))].filter((word) => !seen.has(word)));
@@ -96,6 +96,7 @@ export function noteDiscarded({ words }: World, { attention }: Held, key: string
 
 /** What was refused is written once more over what stands there: of a draft, in its place. */
 export function noteTriedAgain({ words }: World, device: Device, held: Held, key: string): void {
+  device.forms.clear();
   for (const item of held.attention.filter((one) => one.key === key || one.under === key)) {
     device.inFlight.push(item.subject);
     if (!item.subject.startsWith('draft:')) continue;

@@ -34,6 +34,7 @@ export function checkOwnWrites(
     const row = shownRow(held, write.subject);
     const result = resultOf(write.deviceId, write.mutationId);
     if (result && (result.status === 'rejected' || result.status === 'superseded')) return [];
+    if (isVoid(held, write)) return [];
     const later = result ? history.since(`${write.path}/${write.field}`, result.rev) : [];
     if (!row) {
       const isMissing = result ? isSettled(held, write) && isExpected(write) && !later.includes('null') : write.isPut;
@@ -47,6 +48,10 @@ export function checkOwnWrites(
     return [`5: ${write.subject} ${write.field} reads ${text} after ${JSON.stringify(write.value)} was written`];
   });
 }
+
+/** It was too large to be sent: its text is in the attention list. */
+const isVoid = ({ entries }: Held, { mutationId }: OwnWrite): boolean =>
+  entries.some(({ id, name }) => id === mutationId && name === 'void');
 
 /** The rows of all windows may still be on their way, one of two scopes before the other. */
 const isSettled = ({ state }: Held, { mutationId }: OwnWrite): boolean => (state?.settledThrough ?? 0) >= mutationId;

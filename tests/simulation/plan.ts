@@ -1,4 +1,5 @@
 import { type PullLimits, pullLimits } from '#sync/server/ports.ts';
+import { addLater } from './later-plan.ts';
 import { type Random, randomFrom } from './random.ts';
 
 /** Who takes part: two clients, a coach, an admin, and a coach who is a client too. */
@@ -52,7 +53,14 @@ export const deeds = [
   'discard',
   'overreach',
 ] as const;
-export type Deed = (typeof deeds)[number];
+export type Deed =
+  | (typeof deeds)[number]
+  /** A form is open while others change its draft; what a silent device was refused; and two that are large. */
+  | 'openForm'
+  | 'typeInForm'
+  | 'discardRaised'
+  | 'editSeveral'
+  | 'writeLong';
 
 export const wireFaults = ['loseRequest', 'loseAnswer', 'duplicate', 'lateDuplicate', 'delay', 'busy'] as const;
 export type WireFault = (typeof wireFaults)[number];
@@ -87,7 +95,13 @@ type Step =
   | { do: 'restoreServer' }
   | { do: 'serverWrites'; write: ServerWrite }
   | { do: 'update'; device: number }
-  | { do: 'daily'; days: number };
+  | { do: 'daily'; days: number }
+  /** The app is closed for days, and then it is opened. */
+  | { do: 'absence'; device: number; days: number }
+  | { do: 'signIn'; device: number }
+  | { do: 'signOut'; device: number }
+  /** A browser profile is copied to another device of the person, and both go on. */
+  | { do: 'copyProfile'; device: number; to: number };
 /** `id` names the action's stream of random numbers: what is left out of a plan does not change what the others do. */
 export type Action = Step & { id: number };
 
@@ -98,16 +112,28 @@ export interface Plan {
   submissions: number;
   messages: number;
   actions: Action[];
+  /** Pages are asked for before the one before is stored. */
+  isAhead?: boolean;
+  /** The server takes no larger push; it is far above what one needs if left out. */
+  maxPushBytes?: number;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+export type PlanVersion = 1 | 2;
+
 /** Each seed leaves some kinds of faults out, so that the ones that are left meet each other often (swarm testing). */
 type Weights = Partial<Record<Step['do'], number>>;
 
-export function makePlan(seed: number): Plan {
+/** @param version 1: as the first seeds were run; what came later is not in it */
+export function makePlan(seed: number, version: PlanVersion = 2): Plan {
+  const plan = makeFirstPlan(seed);
+  return version === 1 ? plan : addLater(plan, randomFrom('later plan', seed));
+}
+
+function makeFirstPlan(seed: number): Plan {
   const random = randomFrom('plan', seed);
   const devices = planDevices(seed, random);
   const weights = planWeights(random);

@@ -20,6 +20,8 @@ export async function restoreDevice({ words, server }: World, device: Device): P
   device.revs.clear();
   device.contact = 0;
   device.ownWrites = [];
+  device.forms.clear();
+  device.answeredAt = undefined;
 }
 
 /** So long a device keeps what was accepted (decision 0009). */

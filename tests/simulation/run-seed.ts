@@ -1,7 +1,7 @@
 import { act } from './act.ts';
 import { checkEnd } from './final-checks.ts';
 import { heal } from './heal.ts';
-import { type Action, makePlan, type Plan } from './plan.ts';
+import { type Action, makePlan, type Plan, type PlanVersion } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { look, openWorld, type World } from './world.ts';
 
@@ -17,10 +17,16 @@ export interface Outcome {
   ms: number;
 }
 
+export interface RunOptions {
+  version?: PlanVersion | undefined;
+  /** Whether a failure is shrunk, which takes many runs. */
+  isShrinking?: boolean | undefined;
+}
+
 /** One run of the whole: everybody works, everything fails, everything heals, and nothing may be wrong. */
-export async function runSeed(seed: number, isShrinking = false): Promise<Outcome> {
+export async function runSeed(seed: number, { version, isShrinking = false }: RunOptions = {}): Promise<Outcome> {
   const startedAt = performance.now();
-  const plan = makePlan(seed);
+  const plan = makePlan(seed, version);
   const problems = await runPlan(plan);
   const failure = problems.length === 0 ? undefined : await explain(plan, problems, isShrinking);
   const ms = performance.now() - startedAt;

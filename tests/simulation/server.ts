@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { actorFinder } from '#server/identity/find-actor.ts';
-import { createSession, findSession } from '#server/identity/session.repository.ts';
+import { createSession, type EndReason, findSession } from '#server/identity/session.repository.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { sha256 } from '#server/ids.ts';
 import { enginePorts } from '#server/sync/answer-sync.ts';
@@ -79,6 +79,12 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
     return { kind: 'refused', refusal };
   }
 
+  const endSession = (token: string, endReason: EndReason) =>
+    database.tx(async ({ q, t }) => {
+      const open = and(eq(t.sessions.tokenHash, sha256(token)), isNull(t.sessions.endedAt));
+      await q.update(t.sessions).set({ endedAt: clock(), endReason }).where(open);
+    });
+
   /** A write by a call of the specified API (rule 20). */
   const executeByRest: ExecuteByRest = (db, actor, name, args) =>
     execute(ports(), pushStore(db, newId), actor, name, args);
@@ -98,14 +104,8 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
         return (await createSession(db, session)).token;
       }),
     /** By its owner, from the list of sessions. */
-    endSession: (token: string) =>
-      database.tx(async ({ q, t }) => {
-        const ended = { endedAt: clock(), endReason: 'ended_by_owner' };
-        await q
-          .update(t.sessions)
-          .set(ended)
-          .where(eq(t.sessions.tokenHash, sha256(token)));
-      }),
+    endSession: (token: string) => endSession(token, 'ended_by_owner'),
+    signOut: (token: string) => endSession(token, 'signed_out'),
     /** Whether the server still knows what a token once was. */
     knowsSession: async (token: string) => (await findSession(database.read, token)) !== undefined,
     copy: () => database.copy(),

@@ -5,7 +5,7 @@ import { keptSeeds, noticingSeeds } from './kept-seeds.ts';
 import { apply } from './patch-source.ts';
 import { makePlan } from './plan.ts';
 import { runPlan } from './run-seed.ts';
-import { runSeeds } from './run-seeds.ts';
+import { runSeeds, type SeedRun, seedsFrom } from './run-seeds.ts';
 
 /** Far above what it takes: a busy machine is not a defect. */
 const patienceMs = 600_000;
@@ -17,8 +17,8 @@ test('after any faults every device shows what the server has, and nothing typed
   timeout: patienceMs,
 }, async () => {
   // A failure names its seed, and `npm run simulate -- --seed <n>` shows its trace.
-  const others = Array.from({ length: hundred }, (_, index) => firstSeed + index);
-  const outcomes = await runSeeds([...keptSeeds.map(({ seed }) => seed), ...others]);
+  const others = seedsFrom(firstSeed, hundred);
+  const outcomes = await runSeeds([...keptSeeds, ...others]);
   const failed = outcomes.flatMap(({ seed, failure }) =>
     failure ? [{ seed, problems: failure.problems.slice(0, 3) }] : [],
   );
@@ -54,12 +54,12 @@ test.each(breakNames)(
     timeout: patienceMs,
   },
   async (broken) => {
-    const isNoticed = async (seeds: readonly number[]) => {
+    const isNoticed = async (seeds: readonly SeedRun[]) => {
       const outcomes = await runSeeds(seeds, { broken, maxFailures: 1 });
       return outcomes.some(({ failure }) => failure !== undefined);
     };
     const known = noticingSeeds[broken];
-    if (known !== undefined && (await isNoticed([known]))) return;
-    expect(await isNoticed(Array.from({ length: 200 }, (_, index) => index + 1))).toBe(true);
+    if (known !== undefined && (await isNoticed(seedsFrom(known, 1)))) return;
+    expect(await isNoticed(seedsFrom(1, 200))).toBe(true);
   },
 );

@@ -89,7 +89,10 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
       const result = stored.get(mutation.id);
       if (!result) problems.push(`3: ${request.deviceId}:${mutation.id} is recorded without a result`);
       if (!result) return [];
-      results.set(`${request.deviceId}:${mutation.id}`, result);
+      // What it took the place of was not done.
+      const isVoid = mutation.name === 'void';
+      const known: Result = isVoid ? { id: mutation.id, status: 'rejected', code: 'invalid', message: '' } : result;
+      results.set(`${request.deviceId}:${mutation.id}`, known);
       return [{ mutation: fromOldSchema(mutation), result }];
     });
   }

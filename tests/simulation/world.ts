@@ -54,6 +54,7 @@ export async function openWorld(plan: Plan, traffic?: string[]): Promise<World> 
     random: () => random.value,
     ids: randomFrom(plan.seed, 'device ids'),
     pullLimits: plan.limits,
+    clockOf: ({ skewMs }) => scheduler.now() + skewMs,
   };
   const common = { plan, scheduler, server, watch, words, deviceWorld, serverSkewMs, random, problems };
   const world: World = {
@@ -88,6 +89,7 @@ async function fill(server: SimulatedServer, plan: Plan, scene: Scene): Promise<
 
 function wireOf(world: World, index: number): Device['wire'] {
   const of = () => world.devices[index] as Device;
+  const deviceClock = () => world.deviceWorld.clockOf(of());
   const numbers = new WeakMap<object, number>();
   return {
     faults: [],
@@ -95,6 +97,7 @@ function wireOf(world: World, index: number): Device['wire'] {
     onReply: (reply, request, process) => {
       const { mutations, ackedForgets } = request;
       if (saysWhatIsLost(reply)) process.heard = numbers.get(request) ?? 0;
+      if (reply.kind === 'answer') of().answeredAt = Math.max(of().answeredAt ?? 0, deviceClock());
       const isWhole =
         reply.kind === 'answer' && !reply.answer.more && reply.answer.changes.every(({ op }) => op !== 'forget');
       of().lastReply = { isWhole, sent: mutations.length + ackedForgets.length };
@@ -106,6 +109,10 @@ function wireOf(world: World, index: number): Device['wire'] {
         mutations: given.mutations.map((mutation) => asWritten(of(), given.deviceId, mutation)),
       };
       of().requests += 1;
+      const { maxPushBytes = Number.POSITIVE_INFINITY } = world.plan;
+      if (request.mutations.length > 0 && JSON.stringify(request.mutations).length > maxPushBytes) {
+        return { kind: 'refused', refusal: { status: 413, code: 'too_large' } };
+      }
       world.requests += 1;
       // Of a session that was lost with a database that was put back, nobody can say what it cost.
       if (await world.server.knowsSession(token)) numbers.set(given, world.requests);
@@ -142,6 +149,8 @@ export async function look(world: World): Promise<void> {
   for (const device of world.devices) {
     if (!device.disk.isDirty) continue;
     device.disk.isDirty = false;
-    world.problems.push(...checkDevice(device, await device.store.held(), world.watch, world.plan.limits));
+    const { deviceId } = device;
+    const isCopied = world.devices.some((other) => other !== device && deviceId !== '' && other.deviceId === deviceId);
+    world.problems.push(...checkDevice(device, await device.store.held(), world.watch, world.plan.limits, isCopied));
   }
 }

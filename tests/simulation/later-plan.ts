@@ -1,0 +1,84 @@
+import type { Action, Deed, Plan, PlannedDevice } from './plan.ts';
+import type { Random } from './random.ts';
+
+type LaterStep = Action extends infer A ? (A extends Action ? Omit<A, 'id'> : never) : never;
+
+const firstLaterId = 10_000;
+
+/**
+ * What was thought of after the first seeds had been kept. It has random numbers of its own and stands between the actions of
+ * the first plan, so that a seed that was kept for a failure can still be run as it was.
+ */
+export function addLater(plan: Plan, random: Random): Plan {
+  const devices = [...plan.devices];
+  const steps: LaterStep[][] = [];
+  const pickDevice = () => random.int(plan.devices.length);
+  const often = (share: number, most: number): number => (random.chance(share) ? 1 + random.int(most) : 0);
+  const repeat = (count: number, make: () => LaterStep[]) => {
+    for (let left = count; left > 0; left -= 1) steps.push(make());
+  };
+
+  repeat(often(0.5, 2), () => [{ do: 'absence', device: pickDevice(), days: random.pick([2, 6, 7, 8, 9, 31]) }]);
+  repeat(often(0.5, 2), () => {
+    const device = pickDevice();
+    return [
+      { do: 'endSession', device },
+      { do: 'signIn', device },
+    ];
+  });
+  repeat(often(0.4, 3), () => [{ do: 'signIn', device: pickDevice() }]);
+  repeat(often(0.2, 2), () => [{ do: 'signOut', device: pickDevice() }]);
+  const source = random.int(devices.length);
+  if (random.chance(0.3)) {
+    devices.push(twinOf(devices[source] as PlannedDevice));
+    const to = devices.length - 1;
+    repeat(1 + random.int(2), () => [
+      { do: 'copyProfile', device: source, to },
+      ...workOn(random, source, 2),
+      ...workOn(random, to, 3),
+    ]);
+  }
+  const deed = (name: Deed): LaterStep => ({ do: 'deed', device: pickDevice(), tab: 0, deed: name });
+  repeat(often(0.5, 4), () => {
+    const device = pickDevice();
+    const type: LaterStep = { do: 'deed', device, tab: 0, deed: 'typeInForm' };
+    return [{ do: 'deed', device, tab: 0, deed: 'openForm' }, type, type];
+  });
+  repeat(often(0.5, 5), () => [deed('editSeveral')]);
+  repeat(often(0.5, 4), () => [deed('discardRaised')]);
+  const isSmall = random.chance(0.3);
+  if (isSmall) repeat(1 + random.int(3), () => [deed('writeLong')]);
+  const actions = insert(plan.actions, steps, random);
+  const more = { isAhead: random.chance(0.5), ...(isSmall && { maxPushBytes: random.pick([900, 1_500]) }) };
+  return { ...plan, ...more, devices, actions };
+}
+
+/** Its store is memory: only such a one can be copied from device to device. */
+const twinOf = ({ person, isOld, skewMs }: PlannedDevice): PlannedDevice => ({
+  ...{ person, isOld, skewMs },
+  tabs: 1,
+  store: 'memory',
+});
+
+function workOn(random: Random, device: number, count: number): LaterStep[] {
+  const deeds = ['createGoal', 'editGoal', 'editGoalText', 'typeDraft', 'editNote'] as const;
+  return Array.from({ length: count }, () =>
+    random.chance(0.5) ? { do: 'sync', device, tab: 0 } : { do: 'deed', device, tab: 0, deed: random.pick(deeds) },
+  );
+}
+
+/** Each list in its order, anywhere among the others; only a pair of copy and work begins in one place. */
+function insert(actions: readonly Action[], lists: readonly LaterStep[][], random: Random): Action[] {
+  const all = [...actions];
+  let id = firstLaterId;
+  for (const list of lists) {
+    let from = 0;
+    for (const step of list) {
+      id += 1;
+      from += random.int(all.length - from + 1);
+      all.splice(from, 0, { ...step, id } as Action);
+      from += 1;
+    }
+  }
+  return all;
+}
