@@ -5,6 +5,7 @@ import type { StoredRow } from '#sync/server/ports.ts';
 import type { PullStore, Ref } from '#sync/server/pull-store-port.ts';
 import { conversationWindow } from './conversation-window.ts';
 import { feedReader } from './feed-reader.ts';
+import { findNextHeld } from './next-held.ts';
 import { submissionWindow } from './submission-window.ts';
 
 /** What a pull reads, inside the transaction that `db` belongs to. */
@@ -12,6 +13,7 @@ export function pullStore(db: Db): PullStore {
   return {
     readCounter: () => readCounter(db),
     ...feedReader(db),
+    findNextHeld: (...asked) => findNextHeld(db, ...asked),
     listRows: (refs) => listRows(db, refs),
     ...conversationWindow(db),
     ...submissionWindow(db),

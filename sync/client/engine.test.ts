@@ -218,3 +218,11 @@ test('a reset that was cut off by the end of the tab, and one that begins again 
   ]);
   expect(state).toMatchObject({ isResetting: false, cookie: 'c5' });
 });
+
+test('an answer that says more without a change is taken like any other, and the next request goes on from it', async () => {
+  const device = await deviceWithGoal();
+  expect(await device.sync(answer({ cookie: 'c2', more: true }))).toMatchObject({ kind: 'synced', more: true });
+  await device.sync(answer({ changes: [put('goal', 'g1', 120, { ...goal, title: 'New' })], cookie: 'c3' }));
+  expect(device.requests.map(({ cookie }) => cookie)).toEqual([null, 'c1', 'c2']);
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'New' });
+});

@@ -8,8 +8,6 @@ export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
  * that is looked at is one.
  */
 const stepsOfPage = 2_000;
-/** A page without a row is a poor one: it looks further. */
-const stepsOfEmptyPage = 2 * stepsOfPage;
 export const queryCost = 5;
 
 /** The changes of one answer (rule 17): as many as fit, and at least one row. */
@@ -21,6 +19,7 @@ export interface Page {
   add(...group: RowChange[]): boolean;
   spend(steps: number): void;
   isFull(): boolean;
+  hasRows(): boolean;
   /** How many rows are worth reading at once, by the size of those so far. */
   batchSize(): number;
 }
@@ -61,8 +60,8 @@ export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>):
     spend(cost) {
       steps += cost;
     },
-    isFull: () =>
-      overflowed || changes.length >= limits.changes || steps >= (rows > 0 ? stepsOfPage : stepsOfEmptyPage),
+    isFull: () => overflowed || changes.length >= limits.changes || steps >= stepsOfPage,
+    hasRows: () => rows > 0,
     batchSize() {
       const left = Math.max(1, limits.changes - changes.length);
       const average = rows === 0 ? limits.changeBytes / 16 : bytes / rows;

@@ -39,6 +39,12 @@ export interface ConversationPlace extends Place {
   wasHeld: boolean;
 }
 
+/** Where the windows of staff start. */
+export interface StaffWindows {
+  cards: Place;
+  kept: Place;
+}
+
 /** What a pull reads, inside the transaction of the push; lists come in the order that they are named by. */
 export interface PullStore {
   /** The newest rev, and the newest rev of a tombstone that was dropped. */
@@ -59,6 +65,11 @@ export interface PullStore {
    * `through` and including it; 0 when nothing is left.
    */
   listFeedBefore(audience: Audience, rev: number, limit: number): Promise<{ entries: FeedEntry[]; through: number }>;
+  /**
+   * The rev of the next change that staff with these windows may be told of: looks at `limit` of them. Undefined when
+   * nothing is left.
+   */
+  findNextHeld(userId: string, windows: StaffWindows, after: number, limit: number): Promise<number | undefined>;
   findFeed(audiences: readonly Audience[], refs: readonly Ref[]): Promise<FeedEntry[]>;
   /** Those that there are, in no order. */
   listRows(refs: readonly Ref[]): Promise<StoredRow[]>;
