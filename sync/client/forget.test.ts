@@ -144,6 +144,19 @@ test('a revocation that answers a request from before a forget is carried out al
   expect(device.forgotten).toEqual(['staff: role_changed', 'all: deactivated']);
 });
 
+test.each([
+  ['own', 'all', 'goals.create', ['too_large']],
+  ['staff', 'staff', 'notes.create', []],
+] as const)('a text of scope %s that is too large to be sent after a forget of %s', async (_, scope, name, kinds) => {
+  const device = createTestDevice();
+  await device.sync(answer({ changes: [{ op: 'reset' }, put('submission', 's1', 1, {}, 'staff')] }));
+  await device.engine.edit(name, { id: 'x1', submissionId: 's1', title: 'a long text' });
+  await device.sync(refusal('session_revoked', { forget: { forgetId: 'f2', scope, reason: 'deactivated' } }));
+  await device.engine.noteSignIn();
+  await device.sync(refusal('too_large'));
+  expect(device.store.contents().attention.map(({ kind }) => kind)).toEqual(kinds);
+});
+
 test('an expired session keeps rows and queue', async () => {
   const device = await coach();
   expect(await device.sync(refusal('expired'))).toEqual({ kind: 'expired' });
