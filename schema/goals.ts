@@ -16,8 +16,10 @@ export const titleSchema = z.string().check(
   z.refine((title) => title.trim() !== '', 'A title is needed.'),
 );
 export const longTextSchema = z.string().check(z.maxLength(maxTextLength));
-/** A UUID in any version, as a device makes it. */
-export const uuidSchema = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+/** A UUID in any version, as a device makes it; read in either case and kept in lower case (RFC 9562, section 4). */
+export const uuidSchema = z
+  .string()
+  .check(z.toLowerCase(), z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
 /** What a person writes of a goal; `position` sorts bytewise, ties by id. Days are `YYYY-MM-DD` or null. */
 export const goalFieldsSchema = z.strictObject({

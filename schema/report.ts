@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isCalendarDay } from './days.ts';
 import { maxAreaLength, optionalText, requiredEmail } from './fields.ts';
 
-/** Calendar day, `YYYY-MM-DD`. */
-export const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+/** A day that the calendar has, `YYYY-MM-DD`. */
+export const daySchema = z.string().check(z.refine(isCalendarDay));
 
 /** Every block names the answers that it rests on, by their number in `reportDoc.answers`. */
 const basedOn = z.array(z.number());

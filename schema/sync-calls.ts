@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** `POST /api/sync/forgotten`: this device has dropped what it was told to. */
-export const forgottenInputSchema = z.strictObject({ deviceId: id, forgetId: id });
+export const forgottenInputSchema = z.strictObject({ deviceId: id.check(z.toLowerCase()), forgetId: id });
 
 /** `GET /api/versions/{entity}/{id}`, newest first. */
 export const versionsAnswerSchema = z.object({

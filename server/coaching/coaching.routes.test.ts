@@ -56,6 +56,7 @@ test('a note is internal unless told, and carries the name of who wrote it', asy
     submission_id: submissionId,
     coach_first_name: 'Dana',
   });
+  expect(await addNote({ content: '价'.repeat(20_000) })).toMatchObject({ title: '' });
   const shown = await addNote({ title: 'Next week', content: 'Bring the quotes.', note_type: 'client' });
   expect(shown).toMatchObject({ title: 'Next week', note_type: 'client' });
 });

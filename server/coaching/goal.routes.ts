@@ -10,7 +10,7 @@ import type { GoalType } from '#schema/goals.ts';
 import { toGoalFields, toStep } from '#schema/steps.ts';
 import type { Db } from '#server/db/connect.ts';
 import { pathId, pathUuid } from '#server/http/path-id.ts';
-import { readBody } from '#server/http/read-body.ts';
+import { largeBodyLimit, readBody } from '#server/http/read-body.ts';
 import { requireStaff } from '#server/http/require-user.ts';
 import { readRow } from '#server/synced-rows/mutate.ts';
 import type { CoachingDeps } from './coaching-deps.ts';
@@ -22,7 +22,7 @@ export function coachingGoalRoutes(deps: CoachingDeps) {
 
   router.post('/submissions/:id/goals', async (ctx) => {
     const actor = requireStaff(ctx);
-    const input = await readBody(ctx, createCoachingGoalInputSchema);
+    const input = await readBody(ctx, createCoachingGoalInputSchema, largeBodyLimit);
     const args = { id: randomUUID(), submissionId: pathId(ctx), ...toGoalFields(input) };
     ctx.body = { goal: toStep(await writeRow(deps, actor, { entity: 'goal', name: 'coachingGoals.create', args })) };
     ctx.status = 201;
@@ -30,7 +30,7 @@ export function coachingGoalRoutes(deps: CoachingDeps) {
 
   router.put('/goals/:id', async (ctx) => {
     const actor = requireStaff(ctx);
-    const set = toGoalFields(await readBody(ctx, updateCoachingGoalInputSchema));
+    const set = toGoalFields(await readBody(ctx, updateCoachingGoalInputSchema, largeBodyLimit));
     const args = { id: pathUuid(ctx), set };
     const check = isOfType(args.id, 'coaching');
     ctx.body = { goal: toStep(await writeRow(deps, actor, { entity: 'goal', name: 'goals.update', args, check })) };
@@ -38,7 +38,7 @@ export function coachingGoalRoutes(deps: CoachingDeps) {
 
   router.put('/client-goals/:id', async (ctx) => {
     const actor = requireStaff(ctx);
-    const set = toGoalFields(await readBody(ctx, updateClientGoalInputSchema));
+    const set = toGoalFields(await readBody(ctx, updateClientGoalInputSchema, largeBodyLimit));
     const args = { id: pathUuid(ctx), set };
     const check = isOfType(args.id, 'client');
     ctx.body = { goal: toStep(await writeRow(deps, actor, { entity: 'goal', name: 'goals.update', args, check })) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import { createNoteInputSchema, toNoteFields, toWireNote, updateNoteInputSchema } from '#schema/coaching.ts';
 import { pathId, pathUuid } from '#server/http/path-id.ts';
-import { readBody } from '#server/http/read-body.ts';
+import { largeBodyLimit, readBody } from '#server/http/read-body.ts';
 import { requireStaff } from '#server/http/require-user.ts';
 import type { CoachingDeps } from './coaching-deps.ts';
 import { writeRow } from './write-row.ts';
@@ -13,7 +13,7 @@ export function noteRoutes(deps: CoachingDeps) {
 
   router.post('/submissions/:id/notes', async (ctx) => {
     const actor = requireStaff(ctx);
-    const input = await readBody(ctx, createNoteInputSchema);
+    const input = await readBody(ctx, createNoteInputSchema, largeBodyLimit);
     const args = { id: randomUUID(), submissionId: pathId(ctx), ...toNoteFields(input) };
     ctx.body = { note: toWireNote(await writeRow(deps, actor, { entity: 'note', name: 'notes.create', args })) };
     ctx.status = 201;
@@ -21,7 +21,7 @@ export function noteRoutes(deps: CoachingDeps) {
 
   router.put('/notes/:id', async (ctx) => {
     const actor = requireStaff(ctx);
-    const set = toNoteFields(await readBody(ctx, updateNoteInputSchema));
+    const set = toNoteFields(await readBody(ctx, updateNoteInputSchema, largeBodyLimit));
     const args = { id: pathUuid(ctx), set };
     ctx.body = { note: toWireNote(await writeRow(deps, actor, { entity: 'note', name: 'notes.update', args })) };
   });

@@ -163,3 +163,15 @@ test('a step needs a title, a day of the calendar, and texts that are not too lo
   ];
   for (const body of wrong) expect((await server.call('POST', '/api/steps', { token, body })).status).toBe(400);
 });
+
+test('two texts of 20,000 characters are taken in every script, escaped too', async () => {
+  const { token } = await signUp(server);
+  const text = '价'.repeat(20_000);
+  const body = JSON.stringify({ title: 'Prices', description: text, notes: text });
+  const escaped = body.replaceAll('价', '\\u4ef7');
+  for (const sent of [body, escaped]) {
+    const answer = await server.call('POST', '/api/steps', { token, body: sent });
+    expect(answer.status).toBe(201);
+    expect(stepAnswerSchema.parse(answer.body).step).toMatchObject({ description: text, notes: text });
+  }
+});

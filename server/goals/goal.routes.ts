@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { createStepInputSchema, toStep, updateStepInputSchema } from '#schema/steps.ts';
 import { pathUuid } from '#server/http/path-id.ts';
-import { readBody } from '#server/http/read-body.ts';
+import { largeBodyLimit, readBody } from '#server/http/read-body.ts';
 import { requireUser } from '#server/http/require-user.ts';
 import { goalRepository } from './goal.repository.ts';
 import type { GoalsDeps } from './goals-deps.ts';
@@ -24,7 +24,7 @@ export function goalRoutes(deps: GoalsDeps) {
 
   router.post('/', async (ctx) => {
     const actor = requireUser(ctx);
-    const input = await readBody(ctx, createStepInputSchema);
+    const input = await readBody(ctx, createStepInputSchema, largeBodyLimit);
     ctx.body = { step: toStep(await createStep(deps, actor, input)) };
     ctx.status = 201;
   });
@@ -35,7 +35,7 @@ export function goalRoutes(deps: GoalsDeps) {
 
   router.put('/:id', async (ctx) => {
     const actor = requireUser(ctx);
-    const input = await readBody(ctx, updateStepInputSchema);
+    const input = await readBody(ctx, updateStepInputSchema, largeBodyLimit);
     ctx.body = { step: toStep(await updateStep(deps, actor, pathUuid(ctx), input)) };
   });
 

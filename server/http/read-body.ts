@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { AppError, errors } from '#schema/errors.ts';
 
 const defaultBodyLimit = 64 * 1024;
-/** For the calls that carry a whole report, and the payment provider's notifications (decisions). */
+/**
+ * For the calls that carry a whole report or two texts of 20,000 characters, each escaped as six bytes, and for the payment
+ * provider's notifications (decisions).
+ */
 export const largeBodyLimit = 256 * 1024;
 
 /**

@@ -240,3 +240,16 @@ test('the clock of the server steps back: a write by REST is still the latest', 
     status: 'superseded',
   });
 });
+
+test('a day is one that the calendar has', async () => {
+  const { bench, id, rev, phone } = await openGoal();
+  const setDay = (targetCompletion: string | null) =>
+    phone.push(['goals.update', { id, baseRev: rev, set: { targetCompletion } }]);
+  for (const day of ['2026-13-45', '2026-02-29', '2026-1-2', '']) {
+    expect(await setDay(day)).toMatchObject({ status: 'rejected', code: 'invalid' });
+  }
+  for (const day of ['2028-02-29', null]) {
+    expect(await setDay(day)).toMatchObject({ status: 'applied' });
+    expect((await bench.find('goal', id))?.row.targetCompletion).toBe(day);
+  }
+});

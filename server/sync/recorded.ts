@@ -22,5 +22,5 @@ export async function findRecorded(db: Db, userId: string, body: unknown): Promi
 export function deviceIdOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('deviceId' in body)) return undefined;
   const { deviceId } = body;
-  return typeof deviceId === 'string' ? deviceId : undefined;
+  return typeof deviceId === 'string' ? deviceId.toLowerCase() : undefined;
 }

@@ -53,6 +53,22 @@ test('a request whose answer was lost has its effect once, and its results wait 
   expect((await phone.send({ mutations, ackedResults: 2 })).body).toMatchObject({ acceptedThrough: 2, results: [] });
 });
 
+test('ids that another program spells in upper case are those of the same device and the same row', async () => {
+  const phone = syncDevice(server, dana);
+  const { id, title } = newGoal('Spelt twice');
+  await phone.sync([phone.edit('goals.create', { id, title })]);
+  const again = [
+    phone.edit('goals.create', { id: id.toUpperCase(), title }),
+    phone.edit('goals.update', { id: id.toUpperCase(), baseRev: 0, set: { priority: 'High' } }),
+  ];
+  const { body, changes } = await phone.sync(again, { deviceId: phone.deviceId.toUpperCase() });
+  expect(body).toMatchObject({ acceptedThrough: 3, results: [1, 2, 3].map(() => ({ status: 'applied' })) });
+  expect(changes).toMatchObject([{ id, row: { priority: 'High' } }]);
+  expect(await countGoals(title)).toBe(1);
+  const step = { token: dana.token, body: { notes: 'Twice' } };
+  expect((await server.call('PUT', `/api/steps/${id.toUpperCase()}`, step)).status).toBe(200);
+});
+
 test('the same requests at once have their effect once', async () => {
   const phone = syncDevice(server, dana);
   const mutations = [create(phone, 'Sent five times')];

@@ -17,6 +17,15 @@ test('a request is read, and what is wrong inside a mutation is no fault of the 
   expect(parseRequest({ ...request, mutations: strange })).toEqual({ ...request, mutations: strange });
 });
 
+test('two spellings of one UUID are one id, of the device, of a row and in the id of a draft; others stay as they are', () => {
+  const upper = '3F0C9A52-6A3C-4B43-9A0E-0D8F3C2B1A00';
+  const lower = upper.toLowerCase();
+  const withIds = (...ids: string[]) => ids.map((id, index) => ({ id: index + 1, args: { id, title: upper } }));
+  const sent = { ...request, deviceId: upper, mutations: withIds(upper, `goal:${upper}`, 'Abcdef-hijklmnopqrst_V') };
+  const read = { ...request, mutations: withIds(lower, `goal:${lower}`, 'Abcdef-hijklmnopqrst_V') };
+  expect(parseRequest(sent)).toEqual(read);
+});
+
 test.each([
   ['protocol', { protocol: 2 }],
   ['protocol', { protocol: undefined }],

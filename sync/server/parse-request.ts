@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { uuidSchema } from '#schema/goals.ts';
 import { limits, protocolVersion, type Refusal, refusals, type SyncRequest } from '#sync/protocol.ts';
+import { isArgs } from './work.ts';
 
 /** A mutation as it came: only its id is known to be well formed, the rest is looked at when it is executed. */
 export interface SentMutation {
@@ -35,9 +36,18 @@ const requestSchema = z.object({
 export function parseRequest(body: unknown): PushRequest | Refusal {
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) return badRequest(fieldOf(parsed.error.issues[0]?.path ?? []));
-  const { mutations } = parsed.data;
+  const mutations = parsed.data.mutations.map(withLowerId);
   const unordered = mutations.findIndex(({ id }, index) => index > 0 && id <= (mutations[index - 1]?.id ?? 0));
-  return unordered === -1 ? parsed.data : badRequest(`mutations[${unordered}].id`);
+  return unordered === -1 ? { ...parsed.data, mutations } : badRequest(`mutations[${unordered}].id`);
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** Two spellings of one UUID are one row; one also stands in the id of a draft. */
+function withLowerId(mutation: SentMutation): SentMutation {
+  const { args } = mutation;
+  if (!isArgs(args) || typeof args.id !== 'string') return mutation;
+  return { ...mutation, args: { ...args, id: args.id.replace(uuids, (uuid) => uuid.toLowerCase()) } };
 }
 
 const badRequest = (field: string): Refusal => ({ status: refusals.bad_request, code: 'bad_request', field });
