@@ -229,6 +229,17 @@ test('rule 17: a page ends at its number of changes or bytes, holds one row at l
   expect(phone.held()).toHaveLength(10);
 });
 
+test('rule 17: the first page of a device that holds nothing is a short one, so that it shows something soon', async () => {
+  const world = open();
+  for (let i = 0; i < 220; i++) await world.goal(`goal-${i}`, 'dana');
+  const phone = world.device(dana);
+  expect((await phone.page()).changes).toHaveLength(100);
+  expect((await phone.page()).changes).toHaveLength(121);
+  const other = world.device(dana);
+  const pushed = await world.goal('pushed', 'dana');
+  expect((await other.page([pushed])).changes).toHaveLength(222);
+});
+
 test('rule 17: changes are delivered while a backfill goes on, and the newest rows come first', async () => {
   const world = open({ changes: 3 });
   for (let i = 0; i < 6; i++) await world.goal(`goal-${i}`, 'dana');

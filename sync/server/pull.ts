@@ -4,7 +4,7 @@ import type { Cookie } from './cookie.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import { deliverTouched } from './deliver-touched.ts';
 import { createPage } from './page.ts';
-import type { Actor, ServerPorts } from './ports.ts';
+import type { Actor, PullLimits, ServerPorts } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import type { PullStore, Ref } from './pull-store-port.ts';
 import { runTasks } from './run-tasks.ts';
@@ -31,7 +31,7 @@ export interface Pulled {
  */
 export async function pull(ports: ServerPorts, store: PullStore, request: PullRequest): Promise<Pulled> {
   const { actor } = request;
-  const page = createPage(ports.pullLimits);
+  const page = createPage(limitsOf(ports, request));
   const { rev, purgedThrough } = await store.readCounter();
   const told = await store.listForgets(actor.userId);
   const forgets = await listToTell(ports, store, request, told);
@@ -49,6 +49,13 @@ export async function pull(ports: ServerPorts, store: PullStore, request: PullRe
   const isCaughtUp = await fillPage(context, rev);
   cookie.issued = rev;
   return { changes: [...page.changes], cookie, more: !isCaughtUp || cookie.tasks.length > 0 };
+}
+
+/** A device that asks for everything may hold nothing yet: it shows the first rows sooner. */
+const firstChanges = 100;
+function limitsOf({ pullLimits }: ServerPorts, { cookie, touched }: PullRequest): PullLimits {
+  const isFirst = cookie === null && touched.length === 0;
+  return isFirst ? { ...pullLimits, changes: Math.min(firstChanges, pullLimits.changes) } : pullLimits;
 }
 
 async function fillPage(context: PullContext, newestRev: number): Promise<boolean> {
