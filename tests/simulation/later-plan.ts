@@ -29,15 +29,15 @@ export function addLater(plan: Plan, random: Random): Plan {
   repeat(often(0.4, 3), () => [{ do: 'signIn', device: pickDevice() }]);
   repeat(often(0.2, 2), () => [{ do: 'signOut', device: pickDevice() }]);
   const source = random.int(devices.length);
-  if (random.chance(0.3)) {
-    devices.push(twinOf(devices[source] as PlannedDevice));
-    const to = devices.length - 1;
-    repeat(1 + random.int(2), () => [
-      { do: 'copyProfile', device: source, to },
-      ...workOn(random, source, 2),
-      ...workOn(random, to, 3),
-    ]);
-  }
+  const [isCopied, isRefused] = [random.chance(0.3), random.chance(0.2)];
+  const to = devices.length;
+  if (isCopied || isRefused) devices.push(twinOf(devices[source] as PlannedDevice));
+  const copies = isCopied ? 1 + random.int(2) : 0;
+  repeat(copies, () => [
+    { do: 'copyProfile', device: source, to },
+    ...workOn(random, source, 2),
+    ...workOn(random, to, 3),
+  ]);
   const deed = (name: Deed): LaterStep => ({ do: 'deed', device: pickDevice(), tab: 0, deed: name });
   repeat(often(0.5, 4), () => {
     const device = pickDevice();
@@ -48,7 +48,8 @@ export function addLater(plan: Plan, random: Random): Plan {
   repeat(often(0.5, 4), () => [deed('discardRaised')]);
   const isSmall = random.chance(0.3);
   if (isSmall) repeat(1 + random.int(3), () => [deed('writeLong')]);
-  const actions = insert(plan.actions, steps, random);
+  const scattered = insert(plan.actions, steps, random);
+  const actions = isRefused ? insertWhole(scattered, refusedAndSilent(source, to), random) : scattered;
   const more = { isAhead: random.chance(0.5), ...(isSmall && { maxPushBytes: random.pick([900, 1_500]) }) };
   return { ...plan, ...more, devices, actions };
 }
@@ -67,7 +68,33 @@ function workOn(random: Random, device: number, count: number): LaterStep[] {
   );
 }
 
-/** Each list in its order, anywhere among the others; only a pair of copy and work begins in one place. */
+/** What it was refused it never hears; a month later the person's other device shows it, and there it is discarded (rule 14). */
+function refusedAndSilent(device: number, other: number): LaterStep[] {
+  return [
+    { do: 'sync', device, tab: 0 },
+    { do: 'run', steps: 40 },
+    { do: 'deed', device, tab: 0, deed: 'createGoal' },
+    { do: 'run', steps: 10 },
+    ...Array.from({ length: 4 }, () => ({ do: 'deed', device, tab: 0, deed: 'overreach' }) as const),
+    { do: 'run', steps: 20 },
+    { do: 'wire', device, fault: 'loseAnswer' },
+    { do: 'sync', device, tab: 0 },
+    { do: 'run', steps: 20 },
+    { do: 'absence', device, days: 31 },
+    { do: 'signIn', device: other },
+    { do: 'sync', device: other, tab: 0 },
+    { do: 'run', steps: 40 },
+    { do: 'deed', device: other, tab: 0, deed: 'discardRaised' },
+  ];
+}
+
+function insertWhole(actions: readonly Action[], list: readonly LaterStep[], random: Random): Action[] {
+  const at = random.int(actions.length + 1);
+  const whole = list.map((step, index) => ({ ...step, id: 2 * firstLaterId + index }) as Action);
+  return [...actions.slice(0, at), ...whole, ...actions.slice(at)];
+}
+
+/** Each list in its order, anywhere among the others. */
 function insert(actions: readonly Action[], lists: readonly LaterStep[][], random: Random): Action[] {
   const all = [...actions];
   let id = firstLaterId;

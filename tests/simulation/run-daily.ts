@@ -5,6 +5,7 @@ import type { Device } from './device.ts';
 import type { Held } from './held.ts';
 import { wordsOnServer } from './lost-words.ts';
 import type { MemoryDatabase } from './memory-database.ts';
+import { checkRaised } from './raised-checks.ts';
 import { wordsIn } from './words.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +32,7 @@ export async function runDaily(world: World, days: number): Promise<void> {
     for (const batch of Object.values(dueSyncedRows(now))) await server.database().tx((db) => batch(db, rowsAtOnce));
     await raiseAttention({ ...server.deps(), database: server.database() } as unknown as RetentionDeps);
   });
+  world.problems.push(...checkRaised(server.database(), now));
 }
 
 /** What a server that was put back has lost, and these devices kept for it, is kept no longer. */
