@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from './days.ts';
 import { maxAreaLength, optionalText, requiredEmail } from './fields.ts';
 
-/** A day that the calendar has, `YYYY-MM-DD`. */
-export const daySchema = z.string().check(z.refine(isCalendarDay));
+/** A day that the calendar has, `YYYY-MM-DD`. Not by `z.refine`, which the first page would have to load. */
+export const daySchema = z.string().check(({ value, issues }) => {
+  if (!isCalendarDay(value)) issues.push({ code: 'custom', input: value });
+});
 
 /** Every block names the answers that it rests on, by their number in `reportDoc.answers`. */
 const basedOn = z.array(z.number());

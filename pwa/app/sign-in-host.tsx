@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 
-const SignInDialog = lazy(async () => ({ default: (await import('#pwa/auth/sign-in-dialog.tsx')).SignInDialog }));
-const WithQueries = lazy(async () => ({ default: (await import('#pwa/api/with-queries.tsx')).WithQueries }));
+const SignInWithQueries = lazy(async () => ({
+  default: (await import('./sign-in-with-queries.tsx')).SignInWithQueries,
+}));
 
 /** The one sign-in dialog, over whatever is open. */
 export function SignInHost() {
@@ -10,9 +11,7 @@ export function SignInHost() {
   if (!prompt) return null;
   return (
     <Suspense fallback={null}>
-      <WithQueries>
-        <SignInDialog prompt={prompt} onClose={closeSignIn} />
-      </WithQueries>
+      <SignInWithQueries prompt={prompt} onClose={closeSignIn} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ const leads: Partial<Record<SignInMode, string>> = {
   reset: 'We send you a link that lets you choose a new one.',
 };
 
-interface SignInDialogProps {
+export interface SignInDialogProps {
   prompt: SignInPrompt;
   onClose: (signedIn: boolean) => void;
 }
