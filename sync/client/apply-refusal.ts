@@ -8,7 +8,6 @@ import { dropFinished, type MakeRoom, writeMakingRoom } from './make-room.ts';
 import type { AttentionItem, ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { sendFrom, takeNewDeviceId, voided } from './renumber.ts';
 import { rewriteRows } from './rewrite-rows.ts';
-import { dropWindows } from './write-rows.ts';
 
 /** What a refusal changes on the device; the pace of the next request is the caller's. */
 export async function applyRefusal(ports: ClientPorts, asked: Asked, refusal: Refusal): Promise<void> {
@@ -19,7 +18,7 @@ export async function applyRefusal(ports: ClientPorts, asked: Asked, refusal: Re
     const state = await tx.state();
     if (refusal.forget && state && isDue(state)) await removeAll(tx, refusal.forget.scope);
   };
-  const done = await writeMakingRoom(ports, [purge, dropFinished, dropWindows], async (tx) => {
+  const done = await writeMakingRoom(ports, [purge, dropFinished], async (tx) => {
     const before = await tx.state();
     if (!before || !isDue(before)) return undefined;
     const state = await takeRecorded(tx, ports, before, refusal);

@@ -121,3 +121,21 @@ test('what must be forgotten goes although the disk takes nothing', async () => 
   await device.sync(refusal('session_revoked', { forget: order }));
   expect(device.forgotten).toEqual(['all: deactivated']);
 });
+
+test('a session that is over takes nothing away to be noted on a full disk', async () => {
+  const { disk, store } = diskOf(neverRoom);
+  const device = createTestDevice({ store });
+  await device.sync(answer({ changes: [{ op: 'reset' }, ...submission(1)] }));
+  disk.isFull = true;
+  expect(await device.sync(refusal('expired'))).toEqual({ kind: 'full' });
+  expect(store.shown('note', 'staff')).toHaveLength(1);
+});
+
+test('a server that is put back asks for what was dropped to make room: the device takes a new id, and sends the rest', async () => {
+  const { device } = await deviceWithQueue(1);
+  await device.sync();
+  expect(device.store.contents().entries.map(({ id }) => id)).toEqual([2]);
+  expect(await device.sync(refusal('gap', { acceptedThrough: 0 }))).toEqual({ kind: 'again' });
+  await device.sync();
+  expect(device.requests.at(-1)).toMatchObject({ deviceId: 'device-2', mutations: [{ id: 1, args: create('g2') }] });
+});

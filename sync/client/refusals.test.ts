@@ -268,6 +268,23 @@ test('the next push can leave before the last answer is stored, and goes on from
   expect(device.store.contents().state).toMatchObject({ cookie: 'c2', acceptedThrough: 2 });
 });
 
+test('two tabs that both send, because one took the lead from the other, note each refusal once and keep the newer rows', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2');
+  const results = [rejected(1, {}), applied(2, 102)];
+  await device.sync(async () => {
+    device.next(
+      answer({ acceptedThrough: 2, results, changes: [put('goal', 'g2', 105, { title: 'Newer' })], cookie: 'c5' }),
+    );
+    expect(await device.openTab().syncOnce()).toMatchObject({ kind: 'synced', unsent: 0 });
+    return answer({ acceptedThrough: 2, results, changes: [put('goal', 'g2', 102, { title: 'g2' })], cookie: 'c2' });
+  });
+  const { state, attention, rows } = device.store.contents();
+  expect(attention).toHaveLength(1);
+  expect(rows.goal).toMatchObject([{ key: 'own:g2', rev: 105, row: { title: 'Newer' } }]);
+  expect(state).toMatchObject({ cookie: 'c5', acceptedThrough: 2, ackedResults: 2 });
+});
+
 test('a full disk keeps nothing of an edit, and says so', async () => {
   let isFull = false;
   const store = createMemoryStore({
