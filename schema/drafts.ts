@@ -17,6 +17,9 @@ export interface Draft {
   updatedAt: number;
 }
 
+/** Texts that one person has begun: far more than anybody comes back to, and a draft may have 200,000 characters. */
+export const maxDrafts = 1_000;
+
 /** A submission that a member of staff keeps on the own devices; `auto` by opening it, for 30 days. */
 export interface Pin {
   /** The submission's id. */

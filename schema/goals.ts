@@ -16,6 +16,11 @@ export const titleSchema = z.string().check(
   z.refine((title) => title.trim() !== '', 'A title is needed.'),
 );
 export const longTextSchema = z.string().check(z.maxLength(maxTextLength));
+/**
+ * Goals of one client, deleted ones for their 30 days among them: twice what a device is measured with. Beyond it somebody
+ * fills the disk of everybody else.
+ */
+export const maxGoals = 20_000;
 /** A UUID in any version, as a device makes it; read in either case and kept in lower case (RFC 9562, section 4). */
 export const uuidSchema = z
   .string()

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 
 /** The calls beside `POST /api/sync`; its own messages stand in `sync/protocol.ts`. Instants are epoch ms. */
 
+/**
+ * Browser profiles of one person that the server remembers for 12 months; of more the one that was silent for longest gives
+ * way, and is then as one that the server never knew.
+ */
+export const maxDevices = 200;
+
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** `POST /api/sync/forgotten`: this device has dropped what it was told to. */

@@ -1,17 +1,24 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { asInserted, givenByName, prepared } from '#server/db/prepared.ts';
 import type { Acked, PushStore } from '#sync/server/ports.ts';
 
 type DeviceStore = Pick<
   PushStore,
-  'findDevice' | 'saveDevice' | 'listRecorded' | 'record' | 'ackResults' | 'listResults' | 'weighResults'
+  | 'findDevice'
+  | 'saveDevice'
+  | 'keepLastDevices'
+  | 'listRecorded'
+  | 'record'
+  | 'ackResults'
+  | 'listResults'
+  | 'weighResults'
 >;
 
 /** What each device has sent, and what became of it. */
 export function deviceRepository(db: Db): DeviceStore {
   const { q, t } = db;
-  const { syncMutations: mutations } = t;
+  const { syncDevices: devices, syncMutations: mutations, syncForgetAcks: acks } = t;
   return {
     async findDevice(id) {
       const [device] = await deviceById(db).execute({ id });
@@ -20,6 +27,20 @@ export function deviceRepository(db: Db): DeviceStore {
 
     async saveDevice(device) {
       await putDevice(db).execute({ ...device });
+    },
+
+    async keepLastDevices(userId, count) {
+      const { id, seenAt } = devices;
+      const known = await q
+        .select({ id })
+        .from(devices)
+        .where(eq(devices.userId, userId))
+        .orderBy(desc(seenAt), asc(id));
+      const gone = known.slice(count).map((device) => device.id);
+      if (gone.length === 0) return;
+      await q.delete(mutations).where(inArray(mutations.deviceId, gone));
+      await q.delete(acks).where(inArray(acks.deviceId, gone));
+      await q.delete(devices).where(inArray(id, gone));
     },
 
     async listRecorded(deviceId, ids) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, notLike, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { toStored } from '#server/synced-rows/row-table.ts';
 import { keyOf } from '#sync/server/audiences.ts';
@@ -17,6 +17,21 @@ export async function readLastPosition(
     .from(goals)
     .where(clientId === null ? ofSubmission : eq(goals.clientId, clientId));
   return row?.last ?? null;
+}
+
+export async function countGoals({ q, t: { goals } }: Db, clientId: string): Promise<number> {
+  const [row] = await q.select({ all: count() }).from(goals).where(eq(goals.clientId, clientId));
+  return row?.all ?? 0;
+}
+
+/** Those that are not cleared, and not the server's own (rule 14). */
+export async function countDrafts({ q, t: { drafts } }: Db, userId: string): Promise<number> {
+  const isTyped = and(isNull(drafts.clearedAt), notLike(drafts.id, 'attention:%'));
+  const [row] = await q
+    .select({ all: count() })
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isTyped));
+  return row?.all ?? 0;
 }
 
 /** The submissions that a member of staff keeps, in no order. */

@@ -7,11 +7,12 @@ import { versionRepository } from '#server/synced-rows/version.repository.ts';
 import type { PushStore } from '#sync/server/ports.ts';
 import { deviceRepository } from './device.repository.ts';
 import { forgetRepository } from './forget.repository.ts';
-import { listPins, readLastPosition } from './push-queries.ts';
+import { countDrafts, countGoals, listPins, readLastPosition } from './push-queries.ts';
 
 /** What a push reads and writes, inside the transaction that `db` belongs to. */
 export function pushStore(db: Db, newId: () => string): PushStore {
   const versions = versionRepository(db, newId);
+  const counted = new Map<string, number>();
   return {
     attempt: (work) => db.attempt(work),
     ...deviceRepository(db),
@@ -25,6 +26,13 @@ export function pushStore(db: Db, newId: () => string): PushStore {
     keepVersion: versions.keep,
     hasText: versions.hasText,
     lastPosition: (clientId, submissionId) => readLastPosition(db, clientId, submissionId),
+    // To count ten thousand for each goal of a push would take longer than to write them.
+    async countGoals(clientId) {
+      const goals = counted.get(clientId) ?? (await countGoals(db, clientId));
+      counted.set(clientId, goals);
+      return goals;
+    },
+    countDrafts: (userId) => countDrafts(db, userId),
     listPins: (userId) => listPins(db, userId),
     putInEscrow: (userId, mutation, now) => putInEscrow(db, { id: newId(), userId, ...mutation, now }),
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Goal, type GoalType, goalFieldsSchema, titleSchema, uuidSchema } from '#schema/goals.ts';
+import { type Goal, type GoalType, goalFieldsSchema, maxGoals, titleSchema, uuidSchema } from '#schema/goals.ts';
 import { type Note, noteFieldsSchema } from '#schema/notes.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import type { StoredRow } from './ports.ts';
@@ -78,6 +78,9 @@ interface NewGoal extends z.infer<typeof createGoalSchema> {
 async function insertGoal(work: Work, fields: NewGoal): Promise<Outcome> {
   const { actor, store } = work;
   const { id, title, goalType, clientId, submissionId } = fields;
+  if (clientId !== null && (await store.countGoals(clientId)) >= maxGoals) {
+    return reject('limit', `At most ${maxGoals.toLocaleString('en-US')} goals can be kept.`);
+  }
   const isCoachs = goalType === 'coaching';
   const goal: Goal = {
     id,

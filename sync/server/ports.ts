@@ -93,6 +93,8 @@ export interface PushStore {
   findDevice(id: string): Promise<Device | undefined>;
   /** Inserts or replaces. */
   saveDevice(device: Device): Promise<void>;
+  /** Forgets the devices of a person, except so many that were seen last. */
+  keepLastDevices(userId: string, count: number): Promise<void>;
   /** The recorded ones among these ids. */
   listRecorded(deviceId: string, ids: readonly number[]): Promise<Recorded[]>;
   /** At most some hundred at once, oldest first. */
@@ -120,6 +122,10 @@ export interface PushStore {
 
   /** The last position among a client's goals, or null. */
   lastPosition(clientId: string | null, submissionId: string | null): Promise<string | null>;
+  /** The goals of a client; the same number all through one transaction. */
+  countGoals(clientId: string): Promise<number>;
+  /** Of a person, those that hold something they typed themselves. */
+  countDrafts(userId: string): Promise<number>;
   listPins(userId: string): Promise<StoredRow[]>;
   putInEscrow(userId: string, mutation: Pick<Mutation, 'name' | 'args'>, now: number): Promise<void>;
   /** Whether this person was served, or told to forget, what staff see: then escrow, not attention, keeps a refused text. */

@@ -1,3 +1,4 @@
+import { maxDevices } from '#schema/sync-calls.ts';
 import { type Refusal, type Result, refusals } from '#sync/protocol.ts';
 import { checkIds, type Hashed } from './check-ids.ts';
 import { intentTime } from './intent-time.ts';
@@ -60,6 +61,7 @@ export async function push(
   const fresh = await checkIds(ports, store, deviceId, known?.acceptedThrough ?? 0, mutations);
   if (!Array.isArray(fresh)) return fresh;
   const begun = known ? { ...known } : newDevice(deviceId, actor, ports.clock());
+  if (!known) await store.keepLastDevices(actor.userId, maxDevices - 1);
   if (!known && request.cookie === null) await noteEmpty(ports, store, begun);
   const highest = fresh.length > 0 ? await store.highestIntent() : 0;
   const run: Run = {

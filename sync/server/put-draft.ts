@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Draft, draftIdSchema, draftKind, isStaffDraft } from '#schema/drafts.ts';
+import { type Draft, draftIdSchema, draftKind, isStaffDraft, maxDrafts } from '#schema/drafts.ts';
 import { keyOf } from './audiences.ts';
 import { canonicalJson } from './canonical.ts';
 import { isChangedByOthers, isMeantLater } from './field-order.ts';
@@ -35,7 +35,7 @@ export async function putDraft(work: Work, args: Record<string, unknown>): Promi
   if (!mayHold(work, id)) return reject('forbidden', 'Only a coach can keep this draft.');
   if (isAttention(id)) return reject('forbidden', 'Only the server writes this draft.');
   const stored = await findDraft(work, id);
-  if (!stored) return write(work, newDraft(work, id), value);
+  if (!stored) return insertDraft(work, id, value);
   const current = valueIn(stored);
   const isByOthers = isChangedByOthers(work, stored, 'value', baseRev);
   if (current === null && stored.rev > baseRev) {
@@ -99,6 +99,12 @@ const valueIn = ({ row }: StoredRow): Value => row.value as Value;
 
 const findDraft = ({ store, actor }: Work, id: string): Promise<StoredRow | undefined> =>
   store.find('draft', keyOf('draft', id, actor.userId));
+
+async function insertDraft(work: Work, id: string, value: Value): Promise<Outcome> {
+  const isFull = (await work.store.countDrafts(work.actor.userId)) >= maxDrafts;
+  if (isFull) return reject('limit', `At most ${maxDrafts.toLocaleString('en-US')} drafts can be kept.`);
+  return write(work, newDraft(work, id), value);
+}
 
 function newDraft({ actor, now }: Work, id: string): StoredRow {
   const key = keyOf('draft', id, actor.userId);
