@@ -105,6 +105,26 @@ test('what an answer says of the queue is kept when its rows find no room, and t
   expect(device.store.contents().state).toMatchObject({ cookie: null, acceptedThrough: 1, ackedResults: 1 });
 });
 
+test('a page that was asked for before the one before it found no room waits as well', async () => {
+  let isFull = false;
+  const beforeStep = (method: Method): void => {
+    if (isFull && method === 'addRows') throw quotaExceeded();
+  };
+  const device = createTestDevice({ store: createMemoryStore({ beforeStep }) });
+  const page = (id: string, cookie: string) =>
+    answer({ changes: [{ op: 'reset' }, put('goal', id, 9)], cookie, more: true });
+  device.next(page('g1', 'c1'), page('g2', 'c2'), page('g1', 'c1'));
+  isFull = true;
+  let second: Promise<unknown> | undefined;
+  const first = device.engine.syncOnce(() => {
+    second = device.engine.syncOnce(undefined, true);
+  });
+  expect(await first).toEqual({ kind: 'full' });
+  expect(await second).toEqual({ kind: 'full' });
+  isFull = false;
+  expect(await device.engine.syncOnce()).toEqual({ kind: 'synced', more: true, unsent: 0 });
+});
+
 test('what must be forgotten goes although the disk takes nothing', async () => {
   const { disk, store } = diskOf(neverRoom);
   const device = createTestDevice({ store });

@@ -186,4 +186,5 @@ test('a device that keeps repairing itself slows down', () => {
 
 test('a failure of the store is tried again later', () => {
   expect(dueAt(after([[0, ended(undefined)]], idle))).toBe(1_500);
+  expect(dueAt(after([[0, ended({ kind: 'full' })]], idle))).toBe(1_500);
 });

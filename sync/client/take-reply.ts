@@ -14,8 +14,12 @@ export interface Pace {
   isTakingResults: boolean;
   /** The rows of the last answer were taken: what goes on from it will be, too. */
   isTaken: boolean;
+  /** There was no room for rows, and none have been taken since. */
+  isFull: boolean;
 }
-export const newPace = (): Pace => ({ maxMutations: limits.mutations, isTakingResults: false, isTaken: true });
+export const newPace = (): Pace => ({
+  ...{ maxMutations: limits.mutations, isTakingResults: false, isTaken: true, isFull: false },
+});
 export const maxMutationsOf = (pace: Pace): number => (pace.isTakingResults ? 0 : pace.maxMutations);
 
 /** @throws what the store throws; nothing of the reply is kept then, and it comes again. */
@@ -37,7 +41,9 @@ async function takeAnswer(ports: ClientPorts, pace: Pace, asked: Asked, answer: 
   if (asked.count > 0) pace.maxMutations = Math.min(limits.mutations, pace.maxMutations * 2);
   const wasTaking = pace.isTakingResults;
   pace.isTakingResults = wasTaking && answer.results.length > 0;
-  if (isFull) return { kind: 'full' };
+  // Nor is there room for the pages that are on their way already.
+  pace.isFull = isFull === true || (pace.isFull && !isTaken);
+  if (pace.isFull) return { kind: 'full' };
   return { kind: 'synced', more: !isTaken || answer.more || asked.hasRest || wasTaking, unsent };
 }
 
