@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
+import { eraseSubmissions } from '#server/erasure/erase-submissions.ts';
+import { newId } from '#server/ids.ts';
 import { createPullWorld, dana, kim, type PullWorld } from '#server/testing/pull-world.ts';
 import { pullLimits } from '#sync/server/ports.ts';
 
@@ -28,6 +30,13 @@ const steps: Record<string, (n: number) => Step> = {
   link: (n) => async (run) => {
     const id = pick(run.submissions, n);
     if (id) await run.world.link(id, clientOf(n));
+  },
+  erase: (n) => async (run) => {
+    const id = pick(run.submissions, n);
+    if (!id || n % 3 > 0) return;
+    const erasing = { now: run.world.clock(), newId, forgetPayer: async () => undefined };
+    await run.world.tx((db) => eraseSubmissions(db, [id], erasing));
+    run.submissions = run.submissions.filter((other) => other !== id);
   },
   editCard: (n) => async (run) => {
     const id = pick(run.submissions, n);

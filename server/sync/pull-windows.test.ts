@@ -199,3 +199,23 @@ test('rule 16: with a submission that is erased go the goals that were held for 
   await world.goal('of-a', 'a', { title: 'Later' });
   expect(await phone.sync()).toEqual([]);
 });
+
+test('rule 16: in the place of a submission or a conversation that went for good an older one enters the window', async () => {
+  const world = open({ cards: 2, bodies: 1, conversations: 1, changes: 2 });
+  const [oldest, old, newest] = [await world.submission('a'), await world.submission('b'), await world.submission('c')];
+  await world.goal('of-b', 'b');
+  await world.conversation('before', 'kim', 1);
+  await world.conversation('last', 'kim', 1);
+  const laptop = world.device(kim);
+  await laptop.sync();
+  expect(laptop.held('own')).toEqual(['own/conversation/last', 'own/message/last-000']);
+  const erasing = { now: world.clock(), newId, forgetPayer: async () => undefined };
+  await world.tx((db) => eraseSubmissions(db, [newest], erasing));
+  await world.remove('message', 'last-000');
+  await world.remove('conversation', 'last');
+  await laptop.sync();
+  expect(laptop.held('staff')).toEqual(
+    staff('goal/of-b', `submission/${oldest}`, `submission/${old}`, `submissionBody/${old}`),
+  );
+  expect(laptop.held('own')).toEqual(['own/conversation/before', 'own/message/before-000']);
+});

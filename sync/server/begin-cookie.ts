@@ -1,6 +1,6 @@
 import { type Cookie, everything, fromNewest } from './cookie.ts';
 import type { Actor, ServerPorts } from './ports.ts';
-import type { PullStore } from './pull-store-port.ts';
+import type { PullStore, StaffWindows } from './pull-store-port.ts';
 
 /** A cookie for the whole window: everything that is there now is a backfill, what comes later is a change. */
 export async function beginCookie(
@@ -28,20 +28,25 @@ export async function beginCookie(
 
 /** A scope newly held is a backfill and moves no rev (rule 6). */
 export async function beginStaff(
-  { pullLimits, clock }: ServerPorts,
+  ports: ServerPorts,
   store: PullStore,
   { userId }: Actor,
   cookie: Cookie,
 ): Promise<void> {
-  await store.noteStaffServed(userId, clock());
-  cookie.staff = {
-    cards: (await store.findSubmissionsStart(pullLimits.cards)) ?? everything,
-    kept: (await store.findSubmissionsStart(pullLimits.bodies)) ?? everything,
-  };
+  await store.noteStaffServed(userId, ports.clock());
+  cookie.staff = await staffWindows(ports, store);
   cookie.tasks.push(
     { kind: 'member', before: fromNewest },
     { kind: 'cards', before: null },
     { kind: 'kept', before: null },
     { kind: 'pinned', after: '' },
   );
+}
+
+/** Where they start now. */
+export async function staffWindows({ pullLimits }: ServerPorts, store: PullStore): Promise<StaffWindows> {
+  return {
+    cards: (await store.findSubmissionsStart(pullLimits.cards)) ?? everything,
+    kept: (await store.findSubmissionsStart(pullLimits.bodies)) ?? everything,
+  };
 }

@@ -3,6 +3,7 @@ import { describeEntries, type Told } from './describe-entries.ts';
 import { queryCost } from './page.ts';
 import { audiencesFor, type PullContext, startTasks } from './pull-context.ts';
 import type { FeedEntry } from './pull-store-port.ts';
+import { widenWindows } from './widen-windows.ts';
 
 /** So many submissions and conversations may wait for their backfill: the cookie holds them all. */
 const maxWaiting = 16;
@@ -24,6 +25,10 @@ export async function deliverChanges(context: PullContext, newestRev: number): P
     const { entries, isLast } = await listEntries(context, Math.min(size, page.batchSize()));
     const told = await describeEntries(context, entries);
     const allSaid = sayByRev(context, told);
+    await widenWindows(
+      context,
+      told.map(({ change }) => change),
+    );
     if (!allSaid) return false;
     if (!isLast) {
       if (!page.hasRows()) await skipOutside(context, newestRev);
