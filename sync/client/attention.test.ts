@@ -97,6 +97,25 @@ test('discarding takes it from the list, with what stands under it and the copy 
   ]);
 });
 
+test.each(['discard', 'tryAgain'] as const)(
+  'to %s a refused edit of staff takes its copy from the other devices too',
+  async (decide) => {
+    const device = await deviceWith(
+      ['note', 'n1', 4, { title: 'Seen', deletedAt: null }, 'staff'],
+      ['draft', 'attention:device-1:1', 5, { value: { title: 'x' } }, 'staff'],
+    );
+    await device.engine.edit('notes.update', { id: 'n1', set: { title: 'x' } });
+    await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, {})], cookie: 'c2' }));
+    await device.engine[decide]('device-1:1');
+    expect(device.shown('draft', 'attention:device-1:1', 'staff')).toBeUndefined();
+    await device.sync();
+    expect(device.requests.at(-1)?.mutations.at(-1)).toMatchObject({
+      name: 'drafts.clear',
+      args: { id: 'attention:device-1:1', baseRev: 5 },
+    });
+  },
+);
+
 test.each(['goals.delete', 'goals.restore'] as const)('a %s that lost is tried again as what it was', async (name) => {
   const device = await deviceWith(['goal', 'g1', 100, { title: 'Seen', deletedAt: null }]);
   await device.engine.edit(name, { id: 'g1' });

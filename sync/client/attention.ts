@@ -10,21 +10,26 @@ import type { AttentionItem, ClientPorts, ClientTx } from './ports.ts';
 export async function tryAgain(tx: ClientTx, ports: ClientPorts, key: string): Promise<void> {
   const items = await listWithDependents(tx, key);
   for (const item of items) await writeEdit(tx, ports, editAgain(item));
-  await tx.removeAttention(items.map((item) => item.key));
+  await remove(tx, ports, items);
 }
 
-/** Also on the person's other devices, which hold it as a draft once this one was silent for long (rule 14). */
 export async function discard(tx: ClientTx, ports: ClientPorts, key: string): Promise<void> {
-  const items = await listWithDependents(tx, key);
-  const drafts = items.map((item) => `attention:${item.key}`);
+  await remove(tx, ports, await listWithDependents(tx, key));
+}
+
+/** Also from the person's other devices, which hold it as a draft once this one was silent for long (rule 14). */
+async function remove(tx: ClientTx, ports: ClientPorts, items: readonly AttentionItem[]): Promise<void> {
+  const keys = items.map(({ key }) => key);
+  const ids = keys.map((key) => `attention:${key}`);
   const held = await tx.getRows(
     'draft',
-    drafts.map((id) => `own:${id}`),
+    ids.flatMap((id) => [`own:${id}`, `staff:${id}`]),
   );
-  for (const [i, id] of drafts.entries()) {
-    if (held[i]?.row) await writeEdit(tx, ports, { name: 'drafts.clear', args: { id } });
+  for (const [i, id] of ids.entries()) {
+    const isRaised = held.slice(2 * i, 2 * i + 2).some((copy) => copy?.row);
+    if (isRaised) await writeEdit(tx, ports, { name: 'drafts.clear', args: { id } });
   }
-  await tx.removeAttention(items.map((item) => item.key));
+  await tx.removeAttention(keys);
 }
 
 /** Oldest first: the create comes before what depends on it. */
