@@ -2,7 +2,7 @@ import { breakNames } from '../tests/simulation/breaks.ts';
 import { runSeeds, seedsFrom } from '../tests/simulation/run-seeds.ts';
 
 /**
- * `npm run simulate -- --seeds 500 [--from 1]` runs seeds; `--seed 17` one of them, with its trace
+ * `npm run simulate -- --seeds 500 [--from 1]` runs seeds, and explains the first that fails; `--seed 17` one of them, with its trace
  * (`--version 1` with the plan of the first seeds that were kept); `--breaks` breaks the
  * rules of the protocol one at a time and prints how soon that is noticed (`--rule 15a` only that), and `--broken 15a` runs
  * seeds so.
@@ -44,7 +44,8 @@ async function runMany(from: number, count: number): Promise<void> {
   console.log(
     `${outcomes.length} seeds in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${failed.length} failed`,
   );
-  if (failed.length > 0) process.exitCode = 1;
+  const [first] = failed;
+  if (first) await explainSeed(first.seed);
 }
 
 /** A rule that is broken must be noticed within 200 seeds. */
