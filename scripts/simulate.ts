@@ -45,7 +45,9 @@ async function runMany(from: number, count: number): Promise<void> {
     `${outcomes.length} seeds in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${failed.length} failed`,
   );
   const [first] = failed;
-  if (first) await explainSeed(first.seed);
+  if (!first) return;
+  process.exitCode = 1;
+  await explainSeed(first.seed);
 }
 
 /** A rule that is broken must be noticed within 200 seeds. */
