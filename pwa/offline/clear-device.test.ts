@@ -243,3 +243,13 @@ test('a start with something unfinished leaves the session alone that began sinc
   await expect.poll(() => calls).toMatchObject([{ token: 'Bearer secret' }]);
   expect(readToken()).toBe('of this tab');
 });
+
+test('what the next visitor typed while the databases were being emptied is found again', async () => {
+  answerCalls({ [logout]: ended });
+  await signInHere();
+  const cleared = clearDevice();
+  const typed = keepDraft('form', { text: 'mine' });
+  await Promise.all([cleared, typed]);
+  expect(localStorage.getItem('northbeam.kept-here')).toBe('1');
+  expect((await readDraft('form'))?.value).toEqual({ text: 'mine' });
+});

@@ -1,5 +1,4 @@
 import { dropPendingDrafts } from './draft.ts';
-import { noteNoLocalWork } from './kept-flag.ts';
 import { withLocalDb } from './with-local-db.ts';
 
 /**
@@ -8,8 +7,6 @@ import { withLocalDb } from './with-local-db.ts';
  * @param isWanted asked last, in the transaction that does it.
  */
 export async function forgetLocalWork(isWanted = () => true): Promise<void> {
-  // First: whoever types while the database is being read is the next one.
-  noteNoLocalWork();
   await dropPendingDrafts();
   await withLocalDb((db) =>
     db.transaction('rw', db.drafts, db.requests, async () => {

@@ -10,7 +10,10 @@ import { withLocalDb } from './with-local-db.ts';
 
 let stop: (() => void) | undefined;
 
-beforeEach(() => forgetLocalWork());
+beforeEach(async () => {
+  localStorage.clear();
+  await forgetLocalWork();
+});
 afterEach(() => stop?.());
 
 const form = (id: string) => ({
