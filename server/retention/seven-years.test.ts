@@ -154,6 +154,7 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       // Who sees those, the two copies of each that its client and staff hold, and the card and the texts.
       syncFeed: 13,
       syncForgets: 1,
+      syncStaffHolders: 1,
       syncCounter: 1,
       syncSegments: 1,
     });
