@@ -10,20 +10,23 @@ const id = 'one';
  *
  * @param intent when the person meant it, epoch ms; the latest is remembered (rule 7)
  */
-export async function takeRev(db: Db, intent: number): Promise<number> {
-  const [row] = await nextRev(db).execute({ intent });
+export const takeRev = (db: Db, intent: number): Promise<number> => takeRevs(db, 1, intent);
+
+/** The last of so many places, for rows that are written at once; the others are those before it. */
+export async function takeRevs(db: Db, count: number, intent: number): Promise<number> {
+  const [row] = await nextRevs(db).execute({ count, intent });
   if (!row) throw new Error('The counter of the synced rows gave no rev.');
   return row.rev;
 }
 
-const nextRev = prepared(({ q, t: { syncCounter } }) => {
+const nextRevs = prepared(({ q, t: { syncCounter } }) => {
   const { rev, highestIntent } = syncCounter;
-  const intent = sql.placeholder('intent');
+  const [count, intent] = [sql.placeholder('count'), sql.placeholder('intent')];
   const later = sql`CASE WHEN ${highestIntent} > ${intent} THEN ${highestIntent} ELSE ${intent} END`;
   return q
     .insert(syncCounter)
-    .values({ id, rev: 1, highestIntent: intent, purgedThrough: 0 })
-    .onConflictDoUpdate({ target: syncCounter.id, set: { rev: sql`${rev} + 1`, highestIntent: later } })
+    .values({ id, rev: count, highestIntent: intent, purgedThrough: 0 })
+    .onConflictDoUpdate({ target: syncCounter.id, set: { rev: sql`${rev} + ${count}`, highestIntent: later } })
     .returning({ rev })
     .prepare();
 });

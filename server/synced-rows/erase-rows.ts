@@ -45,15 +45,15 @@ export async function eraseRowsOfSubmissions(
 
 /** Deletes what devices hold of a person, and what is known of the devices; nobody can ask for it any more. */
 export async function eraseRowsOfUser(db: Db, userId: string, submissionIds: string[], now: number): Promise<void> {
+  const { q, t } = db;
+  const audiences = [ownAudience(userId), memberAudience(userId)];
+  await q.delete(t.syncFeed).where(inArray(t.syncFeed.audience, audiences));
   await eraseRowsOfSubmissions(db, submissionIds, now, userId);
   await eraseConversations(db, userId);
   await eraseDrafts(db, userId);
   await eraseDevices(db, userId);
-  const { q, t } = db;
   await q.delete(t.pins).where(eq(t.pins.userId, userId));
   await q.update(t.rowVersions).set({ userId: null }).where(eq(t.rowVersions.userId, userId));
-  const audiences = [ownAudience(userId), memberAudience(userId)];
-  await q.delete(t.syncFeed).where(inArray(t.syncFeed.audience, audiences));
 }
 
 async function eraseConversations(db: Db, userId: string): Promise<void> {

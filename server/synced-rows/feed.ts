@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { asInserted, givenByName, prepared } from '#server/db/prepared.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Audience } from '#sync/server/ports.ts';
+import { takeRevs } from './counter.ts';
 
 interface Told {
   entity: Entity;
@@ -28,6 +29,24 @@ export async function tell(db: Db, row: Told, audiences: readonly Audience[], no
     if (!audiences.includes(audience)) await leave(db).execute({ audience, entity, rowKey, now });
   }
   for (const audience of [...audiences, ...seeing]) db.touched.add(audience);
+}
+
+/** Tells who sees these rows, some hundred at most, that they left, each row at a rev of its own. */
+export async function tellAllLeft(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {
+  const { q, touched } = db;
+  const { syncFeed: feed } = db.t;
+  const { audience, rowKey } = feed;
+  const isSeen = and(eq(feed.entity, entity), inArray(rowKey, [...keys]), eq(feed.isGone, false));
+  const place = sql<number>`dense_rank() over (order by ${rowKey})`.as('place');
+  const seen = q.select({ audience, rowKey, place }).from(feed).where(isSeen).as('seen');
+  const before = (await takeRevs(db, keys.length, now)) - keys.length;
+  const left = await q
+    .update(feed)
+    .set({ rev: sql`${before} + ${seen.place}`, isGone: true, goneAt: now })
+    .from(seen)
+    .where(and(eq(feed.entity, entity), eq(rowKey, seen.rowKey), eq(audience, seen.audience)))
+    .returning({ audience });
+  for (const one of new Set(left.map((row) => row.audience))) touched.add(one);
 }
 
 const ofRow = ({ entity, rowKey }: Db['t']['syncFeed']) =>

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
 import { takeRev } from './counter.ts';
-import { tell } from './feed.ts';
+import { tellAllLeft } from './feed.ts';
 import { removeStored } from './stored-rows.ts';
 
 /** Below what the engines take as parameters of one statement. */
@@ -15,7 +15,7 @@ export function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
 
 /** Rows whose contents are deleted elsewhere in this transaction: their history goes, and who saw them is told. */
 export async function leave(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {
-  for (const key of keys) await tell(db, { entity, key, rev: await takeRev(db, now) }, [], now);
+  for (const some of batchesOf(keys)) await tellAllLeft(db, entity, some, now);
   await forgetHistory(db, entity, keys);
 }
 
