@@ -4,7 +4,7 @@ import type { Provider } from './insights.ts';
 
 /** What the owner writes of a conversation. */
 export const conversationFieldsSchema = z.strictObject({ title: titleSchema, pinned: z.boolean() });
-export type ConversationFields = z.infer<typeof conversationFieldsSchema>;
+type ConversationFields = z.infer<typeof conversationFieldsSchema>;
 export type ConversationField = keyof ConversationFields;
 
 /** A conversation as it is synced. `updatedAt` is the time of its last message: a new name does not move it in the list. */
@@ -14,15 +14,13 @@ export interface Conversation extends ConversationFields {
   deletedAt: number | null;
 }
 
-export const messageStates = ['streaming', 'done', 'stopped', 'failed'] as const;
-
 /** One message of a conversation; the server alone writes them. */
 export interface Message {
   id: string;
   conversationId: string;
   role: 'user' | 'assistant';
   content: string;
-  state: (typeof messageStates)[number];
+  state: 'streaming' | 'done' | 'stopped' | 'failed';
   /** The earlier answer that this one was asked for in place of. */
   replacesId: string | null;
   /** What the coach had read, as the person sees it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The kinds of drafts that belong to work of staff: they leave the device with the role. */
-export const staffDraftKinds = ['note', 'coachingGoal', 'details'] as const;
+const staffDraftKinds = ['note', 'coachingGoal', 'details'] as const;
 
 /** `kind:subject`, such as `note:<submission id>`; both of our own making, so no other character occurs. */
 // Marked pure so that a bundle that only asks for the kinds leaves zod out.

@@ -2,7 +2,7 @@ import { and, type Column, eq, gt, gte, lt, lte, or, type SQL } from 'drizzle-or
 import type { Place } from '#sync/server/pull-store-port.ts';
 
 /** The columns that a list is sorted by, newest first. */
-export interface PlaceColumns {
+interface PlaceColumns {
   at: Column;
   id: Column;
 }

@@ -17,7 +17,7 @@ export type Task =
   | { kind: 'submission'; id: string; part: SubmissionPart; before: number };
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 export const submissionParts = ['card', 'body', 'notes', 'goals'] as const;
-export type SubmissionPart = (typeof submissionParts)[number];
+type SubmissionPart = (typeof submissionParts)[number];
 
 /** What a device has heard of, and what it holds (decision 0009). */
 export interface Cookie {

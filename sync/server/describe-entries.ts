@@ -1,4 +1,5 @@
 import { memberAudience, scopeOf, staffAudience } from './audiences.ts';
+import { conversationOf, enteredConversation, findConversationPlaces } from './conversation-places.ts';
 import { fromNewest, isFrom, type Task } from './cookie.ts';
 import { findHeld, findSubjects, type Held } from './held.ts';
 import { queryCost, type RowChange } from './page.ts';
@@ -6,7 +7,6 @@ import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import type { ConversationPlace, FeedEntry } from './pull-store-port.ts';
 import { delOf, putOf, wireId } from './row-change.ts';
-import { conversationOf, enteredTalk, findTalks } from './talks.ts';
 
 /** What a device is told of one entry of its audiences: nothing when the row is outside the windows. */
 export interface Told {
@@ -28,7 +28,7 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
   const wanted = present.filter((entry) => entry.audience !== staffAudience || heldNames.has(nameOf(entry)));
   const rows = await readRows(context, wanted);
   const rowOf = (entry: FeedEntry) => rows.get(nameOf(entry));
-  const talks = await findTalks(context, wanted, rowOf);
+  const conversations = await findConversationPlaces(context, wanted, rowOf);
 
   return entries.map((entry) => {
     const { rev, audience } = entry;
@@ -39,7 +39,7 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
       return hasLeft ? { rev, change: delOf('staff', entry), entered: [] } : nothing(rev);
     }
     if (!stored) return nothing(rev);
-    if (scopeOf(audience) === 'own') return ofOwner(context, rev, stored, talks);
+    if (scopeOf(audience) === 'own') return ofOwner(context, rev, stored, conversations);
     return { rev, change: putOf('staff', stored, rev), entered: enteredByStaff(context, stored, held) };
   });
 }
@@ -69,14 +69,14 @@ function ofOwner(
   context: PullContext,
   rev: number,
   stored: StoredRow,
-  talks: ReadonlyMap<string, ConversationPlace>,
+  conversations: ReadonlyMap<string, ConversationPlace>,
 ): Told {
   const change = putOf('own', stored, rev);
   const id = conversationOf(stored);
   if (id === undefined) return { rev, change, entered: [] };
-  const place = talks.get(id);
+  const place = conversations.get(id);
   if (!place || !isFrom(place, context.cookie.conversations)) return nothing(rev);
-  return { rev, change, entered: enteredTalk(context, stored, place) };
+  return { rev, change, entered: enteredConversation(context, stored, place) };
 }
 
 /** The delivery of a pin brings its submission, and a submission that is new or newly linked the goals of its client. */

@@ -1,8 +1,8 @@
 import { isMutationName, type MutationName } from '#sync/mutations.ts';
 import { createCoachingGoal, createGoal, createNote } from './create-row.ts';
 import { deleteOrRestore } from './delete-row.ts';
-import { clearDraft, putDraft } from './put-draft.ts';
-import { clearPin, putPin } from './put-pin.ts';
+import { clearDraft, putDraft } from './put-or-clear-draft.ts';
+import { clearPin, putPin } from './put-or-clear-pin.ts';
 import { updateRow } from './update-row.ts';
 import { appliedWithoutRow, invalid, isArgs, type Outcome, reject, type Work } from './work.ts';
 

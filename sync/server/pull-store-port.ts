@@ -28,7 +28,7 @@ export interface Subject extends Ref {
 }
 
 /** What decides whether staff hold a submission. */
-export interface SubmissionPlace extends Place {
+interface SubmissionPlace extends Place {
   clientId: string | null;
   isPinned: boolean;
 }

@@ -12,7 +12,7 @@ export function conversationOf({ entity, key, row }: StoredRow): string | undefi
 }
 
 /** Where the conversations of these rows stand in the list of their owner. */
-export async function findTalks(
+export async function findConversationPlaces(
   { store, actor, cookie, page }: PullContext,
   entries: readonly FeedEntry[],
   rowOf: (entry: FeedEntry) => StoredRow | undefined,
@@ -28,7 +28,7 @@ export async function findTalks(
 }
 
 /** A conversation that was not in the window when the device had heard all brings its newest messages, whatever the rev. */
-export function enteredTalk(
+export function enteredConversation(
   { cookie, ports }: PullContext,
   { entity, key, createdRev }: StoredRow,
   place: ConversationPlace,
