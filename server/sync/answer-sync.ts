@@ -3,13 +3,16 @@ import type { ServerDeps } from '#server/deps.ts';
 import { sha256 } from '#server/ids.ts';
 import { describeError } from '#server/log.ts';
 import type { Refusal, SyncAnswer } from '#sync/protocol.ts';
-import { type Actor, pullLimits, type ServerPorts } from '#sync/server/ports.ts';
+import { type Actor, type PullLimits, type ServerPorts, pullLimits as served } from '#sync/server/ports.ts';
 import { sync } from '#sync/server/sync.ts';
 import { isTemporary } from './is-temporary.ts';
 import { pullStore } from './pull-store.ts';
 import { pushStore } from './push-store.ts';
 
-export type EngineDeps = Pick<ServerDeps, 'clock' | 'newId' | 'log'>;
+export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> {
+  /** Smaller ones for the simulation. */
+  pullLimits?: PullLimits;
+}
 
 /** Answers a request in the transaction that `db` belongs to. */
 export function answerSync(db: Db, deps: EngineDeps, actor: Actor, body: unknown): Promise<SyncAnswer | Refusal> {
@@ -18,7 +21,7 @@ export function answerSync(db: Db, deps: EngineDeps, actor: Actor, body: unknown
 }
 
 /** The world around the engine, as it is in service. */
-export function enginePorts({ clock, newId, log }: EngineDeps): ServerPorts {
+export function enginePorts({ clock, newId, log, pullLimits = served }: EngineDeps): ServerPorts {
   return {
     pullLimits,
     clock,

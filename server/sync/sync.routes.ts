@@ -7,14 +7,14 @@ import { rateRules } from '#server/http/rate-limit.ts';
 import { readBody, readJson } from '#server/http/read-body.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { limits, type Refusal, type SyncAnswer } from '#sync/protocol.ts';
-import { answerSync } from './answer-sync.ts';
+import { answerSync, type EngineDeps } from './answer-sync.ts';
 import { auditRead } from './audit-read.ts';
 import type { EventStreams } from './event-streams.ts';
 import { noteForgotten } from './forgotten.ts';
 import { deviceIdOf, findRecorded } from './recorded.ts';
 import { findWriter, sessionError } from './sync-session.ts';
 
-export type SyncDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'log' | 'limit'>;
+export type SyncDeps = EngineDeps & Pick<ServerDeps, 'database' | 'limit'>;
 
 /** After a fault that passes; the device adds its own back-off. */
 const retryAfterS = 3;

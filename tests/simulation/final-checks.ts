@@ -1,6 +1,7 @@
 import { checkConverged } from './converged.ts';
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
+import { openHttp } from './http-server.ts';
 import { checkLost, hasMetLoss } from './lost-scope.ts';
 import { checkWords } from './lost-words.ts';
 import { findDoer } from './people.ts';
@@ -17,6 +18,7 @@ export async function checkEnd(world: World): Promise<string[]> {
   const { server, watch, words, plan, scheduler } = world;
   const problems: string[] = [];
   const all: { held: Held; isShutOut: boolean }[] = [];
+  const http = await openHttp(server.deps(), plan.limits);
   for (const device of world.devices) {
     const held = await device.store.held();
     const doer = await findDoer(server.database(), device.planned.person);
@@ -29,12 +31,14 @@ export async function checkEnd(world: World): Promise<string[]> {
     if (doer.isActive) {
       const random = randomFrom(plan.seed, 'snapshot', device.index);
       const clock = () => scheduler.now() + world.serverSkewMs.value;
-      const snapshot = await takeSnapshot(server, doer.userId, clock, random);
+      const token = await server.signIn(doer.userId);
+      const snapshot = token && (await takeSnapshot(http, token, clock, random));
       if (snapshot) found.push(...checkConverged(held, snapshot, watch.rows(), doer));
       found.push(...(await checkIdleCost(world, device, held)));
     }
     problems.push(...found.map((problem) => `device ${device.index}: ${problem}`));
   }
+  await http.close();
   return [...problems, ...checkWords(words, server.database(), all)];
 }
 

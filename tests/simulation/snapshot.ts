@@ -1,6 +1,6 @@
 import type { Change, Entity, Row, Scope } from '#sync/protocol.ts';
+import type { SimulatedHttp } from './http-server.ts';
 import { type Random, uuidFrom } from './random.ts';
-import type { SimulatedServer } from './server.ts';
 
 type Put = Extract<Change, { op: 'put' }>;
 /** By `scope/entity/id`. */
@@ -8,27 +8,24 @@ export type Snapshot = Map<string, { scope: Scope; entity: Entity; id: string; r
 
 const maxPages = 2_000;
 
-/** What the server answers a new device of this person; undefined for somebody who may not sign in. */
+/** What the server answers a new device of whoever this token belongs to, over HTTP. */
 export async function takeSnapshot(
-  server: SimulatedServer,
-  userId: string,
+  http: SimulatedHttp,
+  token: string,
   clock: () => number,
   random: Random,
-): Promise<Snapshot | undefined> {
-  const token = await server.signIn(userId);
-  if (token === undefined) return undefined;
+): Promise<Snapshot> {
   const deviceId = uuidFrom(random);
   const rows: Snapshot = new Map();
   let cookie: string | null = null;
   let ackedForgets: string[] = [];
   for (let page = 0; page < maxPages; page += 1) {
     const envelope = { protocol: 1, deviceId, clientTime: clock(), mutations: [], ackedResults: 0, ackedForgets };
-    const reply = await server.sync(token, { ...envelope, cookie });
-    if (reply.kind !== 'answer') throw new Error(`A new device was answered ${JSON.stringify(reply)}.`);
-    const { changes, more } = reply.answer;
+    const answer = await http.ask(token, { ...envelope, cookie });
+    const { changes, more } = answer;
     for (const change of changes) take(rows, change);
     ackedForgets = changes.flatMap((change) => (change.op === 'forget' ? [change.forgetId] : []));
-    cookie = reply.answer.cookie;
+    cookie = answer.cookie;
     if (!more && ackedForgets.length === 0) return rows;
   }
   throw new Error(`A new device has not everything after ${maxPages} pages.`);
