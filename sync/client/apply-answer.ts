@@ -7,7 +7,7 @@ import { dropFinished, isDiskFull, type MakeRoom, writeMakingRoom } from './make
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { sendFrom, takeNewDeviceId } from './renumber.ts';
 import { type RowChange, rewriteRows } from './rewrite-rows.ts';
-import { dropWindows, writeRows } from './write-rows.ts';
+import { writeRows } from './write-rows.ts';
 
 /**
  * Stores an answer. Forgets are carried out first, in a transaction of their own: they do not wait for room on the disk.
@@ -27,7 +27,7 @@ export async function applyAnswer(ports: ClientPorts, asked: Asked, answer: Sync
   }
   // There is no room for its rows: what it says of the queue is stored without them.
   const withoutRows = { ...base, cookie: undefined };
-  const taken = await writeMakingRoom(ports, [dropWindows], (tx) => applyRest(tx, ports, withoutRows, answer));
+  const taken = await ports.store.write((tx) => applyRest(tx, ports, withoutRows, answer));
   return { ...taken, isFull: true };
 }
 
@@ -63,6 +63,12 @@ async function carryOut(ports: ClientPorts, asked: Asked, forgets: readonly Forg
   return base;
 }
 
+/** What was sent from a full disk is noted with its answer. */
+export const withSent = (state: DeviceState, { lastId }: Asked): DeviceState => ({
+  ...state,
+  sentThrough: Math.max(state.sentThrough, lastId),
+});
+
 const freshOf = (forgets: readonly Forget[], state: DeviceState): Forget[] =>
   forgets.filter(({ forgetId }) => !state.forgets.includes(forgetId));
 
@@ -70,10 +76,13 @@ export const isCurrent = (state: DeviceState, { deviceId, forgetCount }: Asked):
   state.deviceId === deviceId && state.forgetCount === forgetCount;
 
 async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer: SyncAnswer): Promise<Taken> {
-  const before = await tx.state();
-  if (!before || !isCurrent(before, asked)) return notTaken;
+  const stored = await tx.state();
+  if (!stored || !isCurrent(stored, asked)) return notTaken;
+  const before = withSent(stored, asked);
   const now = ports.clock();
   const { acceptedThrough } = answer;
+  // Of what was sent since this was asked it says nothing: a copy of this device may have used the same ids.
+  const heardThrough = Math.min(acceptedThrough, asked.lastId);
   // The server knew more before this was asked: it was put back from a copy.
   const state = acceptedThrough < asked.acceptedThrough ? await sendFrom(tx, ports, before, acceptedThrough) : before;
   if (state.deviceId !== asked.deviceId) {
@@ -83,10 +92,10 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
   const isTaken = before.cookie === asked.cookie;
   const isWhole = isTaken && !answer.more;
   const finished = await finishEntries(tx, ports, state, {
-    acceptedThrough,
+    acceptedThrough: heardThrough,
     results: answer.results,
     isAnswer: true,
-    settledThrough: isWhole ? Math.min(acceptedThrough, state.sentThrough) : state.settledThrough,
+    settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
   });
   const answered = {
     ...withAnswer(finished.state, asked, answer, now),

@@ -1,5 +1,5 @@
 import type { Refusal } from '#sync/protocol.ts';
-import { isCurrent } from './apply-answer.ts';
+import { isCurrent, withSent } from './apply-answer.ts';
 import { foldUnderCreates, headOf } from './attention-item.ts';
 import type { Asked } from './build-request.ts';
 import { finishEntries } from './finish-entries.ts';
@@ -21,7 +21,8 @@ export async function applyRefusal(ports: ClientPorts, asked: Asked, refusal: Re
   const done = await writeMakingRoom(ports, [purge, dropFinished], async (tx) => {
     const before = await tx.state();
     if (!before || !isDue(before)) return undefined;
-    const state = await takeRecorded(tx, ports, before, refusal);
+    const sent = isCurrent(before, asked) ? withSent(before, asked) : before;
+    const state = await takeRecorded(tx, ports, sent, asked, refusal);
     await tx.saveState(await react(tx, ports, state, asked, refusal));
     return refusal.code === 'session_revoked' ? refusal.forget : undefined;
   });
@@ -36,10 +37,12 @@ async function takeRecorded(
   tx: ClientTx,
   ports: ClientPorts,
   state: DeviceState,
+  { lastId }: Asked,
   { code, acceptedThrough, results }: Refusal,
 ): Promise<DeviceState> {
   if (acceptedThrough === undefined || code === 'gap' || code === 'fork') return state;
-  const told = { acceptedThrough, results: results ?? [], isAnswer: false, settledThrough: state.settledThrough };
+  const recorded = { acceptedThrough: Math.min(acceptedThrough, lastId), results: results ?? [] };
+  const told = { ...recorded, isAnswer: false, settledThrough: state.settledThrough };
   const finished = await finishEntries(tx, ports, state, told);
   if (finished.subjects.length > 0) await rewriteRows(tx, state.generation, [], finished.subjects);
   return finished.state;

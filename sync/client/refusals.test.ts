@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Reply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
@@ -21,6 +21,24 @@ const accepting = ({ mutations, ackedResults }: SyncRequest): Reply =>
     acceptedThrough: mutations.at(-1)?.id ?? ackedResults,
     results: mutations.map(({ id }) => applied(id, 100 + id)),
   });
+
+test('an answer that was asked for before an edit left says nothing of it: the id may be that of a copied profile', async () => {
+  const device = createTestDevice();
+  const tab = device.openTab();
+  const [earlier, later] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()];
+  const first = device.sync(() => earlier.promise);
+  await vi.waitFor(() => expect(device.requests).toHaveLength(1));
+  await createGoals(device, 'g1');
+  device.next(() => later.promise);
+  const second = tab.syncOnce();
+  await vi.waitFor(() => expect(device.requests).toHaveLength(2));
+  earlier.resolve(answer({ acceptedThrough: 1, results: [applied(1, 90)] }));
+  await first;
+  later.resolve(refusal('fork', { acceptedThrough: 1, known: [] }));
+  await second;
+  await device.sync(accepting);
+  expect(device.requests.at(-1)).toMatchObject({ deviceId: 'device-2', mutations: [{ id: 1, args: { id: 'g1' } }] });
+});
 
 test('after a gap the device sends from where the server is', async () => {
   const device = createTestDevice();
