@@ -87,6 +87,8 @@ export function chooseEdit(deed: Deed, doing: Doing): DoneEdit | undefined {
       const raised = pick(doing, 'draft', ({ row }) => row.id.startsWith('attention:'));
       return raised && open({ name: 'drafts.clear', args: { id: raised.row.id } });
     }
+    case 'retitle':
+      return retitle(doing);
     case 'writeLong':
       return open({
         name: 'goals.create',
@@ -171,6 +173,18 @@ function newValue({ random, words, ...doing }: Doing, { row }: Seen, field: stri
     default:
       return title({ random, words, ...doing });
   }
+}
+
+function retitle(doing: Doing): DoneEdit | undefined {
+  const { held, doer } = doing;
+  const goals = held.rows.flatMap(({ entity, held: { key, rev, row } }) =>
+    entity === 'goal' && row !== null ? [{ row, rev, scope: scopeOfKey(key) }] : [],
+  );
+  const mine = goals.filter(
+    (seen) => isLive(seen) && writableFields(doer, 'goal', asColumns(seen, doer)).includes('title'),
+  );
+  const [first] = mine.sort((a, b) => (a.row.id < b.row.id ? -1 : 1));
+  return first && open({ name: 'goals.update', args: { id: first.row.id, set: { title: title(doing) } } });
 }
 
 /** Adds a word somewhere, and sometimes takes one out. */

@@ -29,9 +29,9 @@ export function addLater(plan: Plan, random: Random): Plan {
   repeat(often(0.4, 3), () => [{ do: 'signIn', device: pickDevice() }]);
   repeat(often(0.2, 2), () => [{ do: 'signOut', device: pickDevice() }]);
   const source = random.int(devices.length);
-  const [isCopied, isRefused] = [random.chance(0.3), random.chance(0.2)];
+  const [isCopied, isRefused, isStepping] = [random.chance(0.3), random.chance(0.2), random.chance(0.2)];
   const to = devices.length;
-  if (isCopied || isRefused) devices.push(twinOf(devices[source] as PlannedDevice));
+  if (isCopied || isRefused || isStepping) devices.push(twinOf(devices[source] as PlannedDevice));
   const copies = isCopied ? 1 + random.int(2) : 0;
   repeat(copies, () => [
     { do: 'copyProfile', device: source, to },
@@ -48,8 +48,9 @@ export function addLater(plan: Plan, random: Random): Plan {
   repeat(often(0.5, 4), () => [deed('discardRaised')]);
   const isSmall = random.chance(0.3);
   if (isSmall) repeat(1 + random.int(3), () => [deed('writeLong')]);
-  const scattered = insert(plan.actions, steps, random);
-  const actions = isRefused ? insertWhole(scattered, refusedAndSilent(source, to), random) : scattered;
+  let actions = insert(plan.actions, steps, random);
+  if (isRefused) actions = insertWhole(actions, 2 * firstLaterId, refusedAndSilent(source, to), random);
+  if (isStepping) actions = insertWhole(actions, 3 * firstLaterId, steppedBack(source, to), random);
   const more = { isAhead: random.chance(0.5), ...(isSmall && { maxPushBytes: random.pick([900, 1_500]) }) };
   return { ...plan, ...more, devices, actions };
 }
@@ -88,9 +89,35 @@ function refusedAndSilent(device: number, other: number): LaterStep[] {
   ];
 }
 
-function insertWhole(actions: readonly Action[], list: readonly LaterStep[], random: Random): Action[] {
+/** Its clock steps back between two edits, and of another device's one that was meant between them is heard later (rule 7). */
+function steppedBack(device: number, other: number): LaterStep[] {
+  const syncBoth: LaterStep[] = [device, other].flatMap((one) => [
+    { do: 'sync', device: one, tab: 0 },
+    { do: 'run', steps: 40 },
+  ]);
+  const retitle = (one: number): LaterStep[] => [
+    { do: 'deed', device: one, tab: 0, deed: 'retitle' },
+    { do: 'run', steps: 10 },
+    { do: 'wait', ms: 60_000 },
+  ];
+  return [
+    ...syncBoth,
+    ...retitle(device),
+    { do: 'setClock', device, skewMs: -3_600_000 },
+    ...retitle(device),
+    ...retitle(other),
+    ...syncBoth,
+  ];
+}
+
+function insertWhole(
+  actions: readonly Action[],
+  firstId: number,
+  list: readonly LaterStep[],
+  random: Random,
+): Action[] {
   const at = random.int(actions.length + 1);
-  const whole = list.map((step, index) => ({ ...step, id: 2 * firstLaterId + index }) as Action);
+  const whole = list.map((step, index) => ({ ...step, id: firstId + index }) as Action);
   return [...actions.slice(0, at), ...whole, ...actions.slice(at)];
 }
 

@@ -42,6 +42,7 @@ export function openMemoryDatabase(copy?: Buffer): MemoryDatabase {
   connection.pragma('foreign_keys = ON');
   connection.pragma('trusted_schema = OFF');
   const cost: Cost & { left: number } = { statements: 0, rows: 0, left: Number.POSITIVE_INFINITY };
+  const wholes = new Map<string, BetterSqlite3.Statement<[], Record<string, unknown>>>();
   const db = { q: drizzle(counted(connection, cost)), t: sqliteTables };
   const steps: TransactionSteps = {
     begin: () => void connection.exec('BEGIN IMMEDIATE'),
@@ -60,7 +61,11 @@ export function openMemoryDatabase(copy?: Buffer): MemoryDatabase {
     truncateWal: () => undefined,
     copy: () => connection.serialize(),
     close: () => connection.close(),
-    dump: (table) => connection.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all(),
+    dump(table) {
+      const whole = wholes.get(table) ?? connection.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`);
+      wholes.set(table, whole);
+      return whole.all();
+    },
     takeCost: () => {
       const { left: _, ...taken } = cost;
       Object.assign(cost, { statements: 0, rows: 0 });

@@ -59,6 +59,8 @@ export type Deed =
   | 'openForm'
   | 'typeInForm'
   | 'discardRaised'
+  /** Of the first goal that it may retitle: devices of one person mean the same. */
+  | 'retitle'
   | 'editSeveral'
   | 'writeLong';
 

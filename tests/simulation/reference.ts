@@ -21,7 +21,12 @@ export interface ReferenceState {
   lastIntents: Map<string, number>;
   highest: number;
 }
-export const emptyReference = (): ReferenceState => ({ clocks: new Map(), lastIntents: new Map(), highest: 0 });
+/** @param highest the latest intent that the server began with */
+export const emptyReference = (highest: number): ReferenceState => ({
+  clocks: new Map(),
+  lastIntents: new Map(),
+  highest,
+});
 export const copyReference = (state: ReferenceState): ReferenceState => ({
   clocks: new Map(state.clocks),
   lastIntents: new Map(state.lastIntents),
@@ -146,7 +151,8 @@ function createRow(
   for (const [field, value] of Object.entries(given)) {
     if (isText(key, field)) expected.texts.set(`${key}/${field}`, wordsIn(String(value)));
   }
-  for (const field of Object.keys(stored)) state.clocks.set(`${key}/${field}`, clock);
+  // Whoever edits what was created has seen it: a create is nothing to be earlier or later than.
+  if (key.startsWith('draft/')) state.clocks.set(`${key}/value`, clock);
 }
 
 const isText = (key: string, field: string): boolean =>

@@ -21,7 +21,8 @@ interface WatchCopy {
  * before and after, and what went over the wire.
  */
 export function watchServer(server: SimulatedServer, words: Words, clock: () => number, problems: string[]) {
-  let reference = emptyReference();
+  const [counter] = server.database().dump('sync_counter');
+  let reference = emptyReference(Number(counter?.highest_intent));
   const history = createHistory();
   const resultCheck = createResultCheck();
   let results = new Map<string, Result>();
