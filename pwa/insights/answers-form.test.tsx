@@ -174,7 +174,7 @@ test('whoever has begun to type stays on their page of the form when a kept one 
   const { close } = openTab();
   await fillBasic();
   type('Desired outcome', 'Six enquiries');
-  await isKept();
+  window.dispatchEvent(new Event('pagehide'));
   close();
 
   const { form } = openTab();
