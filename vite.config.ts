@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { prerender } from './scripts/prerender.ts';
+import { FileOrder } from './tests/file-order.ts';
 
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4173}` };
 
@@ -83,9 +84,11 @@ export default defineConfig({
     // Far above what any takes: a busy machine is not a defect.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // Half of a worker's time is waiting, for a thread that sets a report or for a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
+    sequence: { sequencer: FileOrder },
     setupFiles: ['tests/fresh-modules.ts'],
   },
 });

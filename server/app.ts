@@ -1,7 +1,6 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import Koa from 'koa';
-import type { ReportDoc } from '#schema/report.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
@@ -30,7 +29,7 @@ import type { JobKind } from './jobs/run-job.ts';
 import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';
-import { reportJob } from './report/report-job.ts';
+import { type RenderReport, reportJob } from './report/report-job.ts';
 import { escrowRoutes } from './sync/escrow.routes.ts';
 import type { EventStreams } from './sync/event-streams.ts';
 import { executeMutation } from './sync/execute-mutation.ts';
@@ -78,7 +77,7 @@ export function buildApp(deps: AppDeps): Koa {
     accountRoutes(userDeps),
     userRoutes(userDeps),
     insightsRoutes(deps),
-    reportRoutes(withRenderer(deps)),
+    reportRoutes({ ...deps, renderReport: renderer(deps) }),
     historyRoutes(deps),
     goalRoutes(rowDeps),
     noteRoutes(rowDeps),
@@ -97,12 +96,11 @@ export function buildApp(deps: AppDeps): Koa {
   return app;
 }
 
-/** The work that outlives a request, for `startWorker`. */
-export function jobKinds(deps: ServerDeps & Pick<Payments, 'stripe'>): JobKind[] {
-  return [questionsJob(deps), reportJob(withRenderer(deps)), refundJob(deps)];
+/** The work that outlives a request, for `startWorker`; tests print in their own way. */
+export function jobKinds(deps: ServerDeps & Pick<Payments, 'stripe'>, print = renderer(deps)): JobKind[] {
+  return [questionsJob(deps), reportJob({ ...deps, renderReport: print }), refundJob(deps)];
 }
 
-function withRenderer(deps: ServerDeps) {
-  const options = { brandName: deps.settings.brand };
-  return { ...deps, renderReport: (doc: ReportDoc) => renderReport(doc, options) };
+function renderer({ settings }: ServerDeps): RenderReport {
+  return (doc) => renderReport(doc, { brandName: settings.brand });
 }

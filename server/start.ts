@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { retention } from '#schema/retention.ts';
 import { ModelUnavailable } from './ai/model-unavailable.ts';
-import { openPlaybook } from './ai/open-playbook.ts';
+import { type OpenPlaybook, openPlaybook } from './ai/open-playbook.ts';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
 import { forgetCashierPeople, forgetPayer } from './checkout/cashier/forget-payers.ts';
@@ -34,6 +34,8 @@ export interface StartOptions {
   log: Log;
   /** The built app; absent in tests of the API. */
   pages?: Middleware;
+  /** For tests: one that several servers share. */
+  playbook?: OpenPlaybook;
   /** For tests: other work, and less patience on stopping. */
   kinds?: typeof jobKinds;
   times?: StopTimes;
@@ -64,7 +66,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const journalPath = settings.deletedIdsFile;
   const erasure = openErasure({ database, clock, log, journalPath, forgetPayer, mailFolder });
   const stopping = new AbortController();
-  const playbook = openPlaybook();
+  const playbook = options.playbook ?? openPlaybook();
   const stored = settings.rateLimit ? storedRates(database, clock) : unlimited;
   const remembered = settings.rateLimit ? rememberedRates(clock) : unlimited;
   const deps: ServerDeps = {

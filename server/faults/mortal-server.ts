@@ -1,9 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import BetterSqlite3 from 'better-sqlite3';
+import { jobKinds } from '#server/app.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { startServer } from '#server/start.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { printOnce } from '#server/testing/print-once.ts';
 import { fillDisk } from './disk.ts';
 import type { Order, Word } from './mortal-process.ts';
 
@@ -39,7 +41,8 @@ process.on('message', (order: Order) => {
   else trap = order;
   tell({ done: order.order });
 });
-const server = await startServer({ settings, clock, log });
+const print = printOnce(settings.brand);
+const server = await startServer({ settings, clock, log, kinds: (deps) => jobKinds(deps, print) });
 tell({ origin: server.origin });
 stopOnSignal(server, log);
 // A process that is killed keeps nothing for the next one.

@@ -1,9 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jobKinds } from '#server/app.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { type StartOptions, startServer } from '#server/start.ts';
+import { printOnce } from './print-once.ts';
+import { sharedPlaybook } from './shared-playbook.ts';
 
 export interface Answer<T = Record<string, unknown>> {
   status: number;
@@ -43,6 +46,8 @@ export async function startTestServer(
     settings: { ...settings, port: Number(environment.PORT ?? 0) },
     clock,
     log: createLog((line) => lines.push(line), clock),
+    playbook: sharedPlaybook(),
+    kinds: (deps) => jobKinds(deps, printOnce(settings.brand)),
     ...options,
   });
 

@@ -1,0 +1,36 @@
+import { type OpenPlaybook, openPlaybook } from '#server/ai/open-playbook.ts';
+import { KeptUnreadable } from '#server/ai/read-kept.ts';
+import type { Writer } from '#server/ai/writer.ts';
+
+/** Beside the modules, which each test file loads anew. */
+const kept = globalThis as { playbook?: OpenPlaybook };
+
+/** The playbook's thread, one for all servers of this process: its start takes most of a second. It stays open when they stop. */
+export function sharedPlaybook(): OpenPlaybook {
+  kept.playbook ??= openPlaybook();
+  const { writer, ready } = kept.playbook;
+  return {
+    writer: {
+      provider: 'playbook',
+      writeInsights: asHere(writer.writeInsights),
+      writeQuestions: asHere(writer.writeQuestions),
+      outlineReport: asHere(writer.outlineReport),
+      writeSection: asHere(writer.writeSection),
+      assembleReport: asHere(writer.assembleReport),
+    } satisfies Writer,
+    ready,
+    close: async () => undefined,
+  };
+}
+
+/** The error that a writer throws has the class of the file that opened the thread, which is another one's here. */
+function asHere<Given extends unknown[], Written>(write: (...given: Given) => Promise<Written> | Written) {
+  return async (...given: Given): Promise<Written> => {
+    try {
+      return await write(...given);
+    } catch (cause) {
+      if (cause instanceof Error && cause.name === 'KeptUnreadable') throw new KeptUnreadable(cause.message);
+      throw cause;
+    }
+  };
+}
