@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { staffAudience } from '#sync/server/audiences.ts';
 import type { StaffWindows } from '#sync/server/pull-store-port.ts';
@@ -48,10 +48,14 @@ function mayBeHeld({ q, t }: Db, userId: string, { cards, kept }: StaffWindows) 
   const isCard = and(eq(feed.entity, 'submission'), isFrom(place, cards));
   const pinned = q.select({ id: pins.id }).from(pins).where(eq(pins.userId, userId));
   const isKept = or(isFrom(place, kept), inArray(s.id, pinned));
-  const clients = q
+  // Not all submissions are read for them: the newest by their place, and those of the pins, of which there are few.
+  const clientsOfNewest = q.select({ id: s.userId }).from(s).where(isFrom(place, kept));
+  const clientsOfPins = q
     .select({ id: s.userId })
-    .from(s)
-    .where(and(isNotNull(s.userId), isKept));
+    .from(pins)
+    .crossJoin(s)
+    .where(and(eq(pins.userId, userId), eq(s.id, pins.id)));
   const mayHaveLeft = sql`cast(${g.clocks} as text) LIKE '%"clientId"%'`;
-  return or(eq(feed.isGone, true), isCard, isKept, inArray(g.clientId, clients), mayHaveLeft);
+  const isOfClient = or(inArray(g.clientId, clientsOfNewest), inArray(g.clientId, clientsOfPins));
+  return or(eq(feed.isGone, true), isCard, isKept, isOfClient, mayHaveLeft);
 }
