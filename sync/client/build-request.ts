@@ -51,6 +51,7 @@ export function aheadOf(answer: SyncAnswer, { request, asked }: Asking, before?:
 
 /**
  * Everything that the server has not recorded, oldest first, as much as one request takes; it counts as sent from here on.
+ * On a full disk that cannot be written: then none of the entries is ever replaced again.
  *
  * @param maxMutations fewer after a request was too large; 0 only takes results.
  */
@@ -59,7 +60,8 @@ export async function buildRequest(
   { clock }: ClientPorts,
   state: DeviceState,
   maxMutations: number,
-  ahead?: Ahead,
+  ahead: Ahead | undefined,
+  isFull: boolean,
 ): Promise<Asking> {
   const isAhead = ahead?.deviceId === state.deviceId && [ahead.cookie, ...ahead.from].includes(state.cookie);
   const acceptedThrough = isAhead ? Math.max(ahead.acceptedThrough, state.acceptedThrough) : state.acceptedThrough;
@@ -75,7 +77,9 @@ export async function buildRequest(
     utf8Length(JSON.stringify(head)),
   );
   const lastId = mutations.at(-1)?.id ?? acceptedThrough;
-  if (lastId > state.sentThrough) await tx.saveState({ ...state, sentThrough: lastId });
+  if (lastId > state.sentThrough) {
+    await (isFull ? tx.setReplaceableFrom(undefined) : tx.saveState({ ...state, sentThrough: lastId }));
+  }
   return {
     request: { ...head, mutations },
     asked: {

@@ -26,10 +26,11 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   if (!entity) throw new Error(`Not an edit: ${edit.name}`);
   const subject = `${entity}:${edit.args.id}`;
   const isTyping = edit.name === 'drafts.put' || edit.args.text !== undefined;
-  const [state, [own, staff], overlays] = await Promise.all([
+  const [state, [own, staff], overlays, replaceableFrom] = await Promise.all([
     loadState(tx, ports),
     tx.getRows(entity, [`own:${edit.args.id}`, `staff:${edit.args.id}`]),
     isTyping ? tx.listOverlays([subject]) : [],
+    isTyping ? tx.replaceableFrom() : undefined,
   ]);
   const held = [own, staff].filter((row) => row !== undefined);
   const isBeginning = verb === 'create' || verb === 'put' || verb === 'clear';
@@ -39,7 +40,9 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   const newer = await findTypedSince(tx, subject, edit.unlessTypedSince);
   if (newer) return newer.id;
   const at = edit.unlessTypedSince ?? ports.clock();
-  const replaced = replaceUnsent(overlays.at(-1), edit, state, at);
+  const last = overlays.at(-1);
+  const isReplaceable = last && last.id >= (replaceableFrom ?? state.nextId);
+  const replaced = isReplaceable && replaceUnsent(last, edit, state, at);
   if (replaced) {
     await tx.putEntries([replaced]);
     await rewriteRows(tx, state.generation, [], [subject]);
@@ -50,6 +53,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
     tx.putEntries([entry]),
     tx.putRows(entity, [...shownOver(held, entry, state.generation)]),
     tx.saveState({ ...state, nextId: entry.id + 1 }),
+    isTyping && replaceableFrom === undefined ? tx.setReplaceableFrom(entry.id) : undefined,
   ]);
   return entry.id;
 }
@@ -111,13 +115,8 @@ function* shownOver(held: readonly HeldRow[], entry: QueueEntry, generation: num
 }
 
 /** An entry that was never sent takes in place what the person went on to type: the same draft, or the same text field. */
-function replaceUnsent(
-  last: QueueEntry | undefined,
-  { name, args }: Edit,
-  state: DeviceState,
-  at: number,
-): QueueEntry | undefined {
-  if (!last || last.id <= state.sentThrough || last.name !== name || last.schema !== schemaVersion) return undefined;
+function replaceUnsent(last: QueueEntry, { name, args }: Edit, state: DeviceState, at: number): QueueEntry | undefined {
+  if (last.id <= state.sentThrough || last.name !== name || last.schema !== schemaVersion) return undefined;
   if (name === 'drafts.put') {
     // A base of its own says that the person saw what another device had left meanwhile, and went on from there.
     return { ...last, at, args: { ...args, baseRev: args.baseRev ?? last.args.baseRev } };

@@ -3,12 +3,11 @@ import { type Ahead, type Asking, aheadOf, buildRequest } from './build-request.
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
-import { dropFinished, isDiskFull, writeMakingRoom } from './make-room.ts';
+import { dropFinished, isDiskFull, writeAnyway, writeMakingRoom } from './make-room.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { maxMutationsOf, newPace, takeReply } from './take-reply.ts';
 import { tellForgotten } from './tell-forgotten.ts';
-import { dropWindows } from './write-rows.ts';
 
 export interface Summary {
   state: DeviceState;
@@ -105,27 +104,32 @@ type Begun = Asking | { untold: DeviceState['untold'] };
 
 /** After a revocation nothing is sent but that it was carried out. */
 async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | undefined): Promise<Begun> {
-  const { begun, isEnded } = await writeMakingRoom(ports, [dropFinished, dropWindows], async (tx) => {
-    const { state, isEnded } = await openState(tx, ports);
+  const { begun, isEnded } = await writeAnyway(ports, async (tx, isFull) => {
+    const { state, isEnded } = await openState(tx, ports, isFull);
     if (state.session === 'revoked') return { begun: { untold: state.untold }, isEnded };
-    return { begun: await buildRequest(tx, ports, state, maxMutations, ahead), isEnded };
+    return { begun: await buildRequest(tx, ports, state, maxMutations, ahead, isFull), isEnded };
   });
   if (isEnded) ports.onForget?.(leaseEnd);
   return begun;
 }
 
 async function checkLease(ports: ClientPorts): Promise<void> {
-  const { isEnded } = await ports.store.write((tx) => openState(tx, ports));
+  const { isEnded } = await writeAnyway(ports, (tx, isFull) => openState(tx, ports, isFull));
   if (isEnded) ports.onForget?.(leaseEnd);
 }
 
 const leaseEnd = { scope: 'staff', reason: 'lease' } as const;
 
-async function openState(tx: ClientTx, ports: ClientPorts): Promise<{ state: DeviceState; isEnded: boolean }> {
+async function openState(
+  tx: ClientTx,
+  ports: ClientPorts,
+  isFull: boolean,
+): Promise<{ state: DeviceState; isEnded: boolean }> {
   const stored = await tx.state();
   const state = stored ?? newState(ports.newId());
   const isEnded = isLeaseOver(state, ports.clock());
   const open = isEnded ? await endLease(tx, state) : state;
-  if (open !== stored) await tx.saveState(open);
+  // On a full disk the end of a lease is found again, and purges again; a device without any state cannot begin.
+  if (open !== stored && !(isFull && stored)) await tx.saveState(open);
   return { state: open, isEnded };
 }

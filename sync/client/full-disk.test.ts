@@ -41,14 +41,54 @@ test('a queue that was saved leaves a device whose disk is full', async () => {
   expect((await device.engine.summary()).unsent).toBe(0);
 });
 
-test('without any room the device says that the disk is full, and nothing is lost', async () => {
+test('a saved queue leaves a disk that takes nothing at all, and its answer is taken when there is room', async () => {
   const { device, disk } = await deviceWithQueue(neverRoom);
-  expect(await device.sync()).toEqual({ kind: 'full' });
-  expect(device.requests).toHaveLength(1);
+  const taken = answer({ acceptedThrough: 2, results: [applied(2, 102)], cookie: 'c2' });
+  expect(await device.sync(taken)).toEqual({ kind: 'full' });
   expect(device.shown('goal', 'g2')).toMatchObject(create('g2'));
+  expect((await device.engine.summary()).unsent).toBe(1);
+  disk.isFull = false;
+  expect(await device.sync(taken)).toEqual({ kind: 'synced', more: false, unsent: 0 });
+  const sent = device.requests.slice(1).map(({ mutations }) => mutations);
+  expect(sent[0]).toMatchObject([{ id: 2, args: create('g2') }]);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('what was sent from a full disk is never changed, whichever tab goes on typing', async () => {
+  const { disk, store } = diskOf(neverRoom);
+  const device = createTestDevice({ store });
+  const type = (text: string) => ({ id: 'goal:g1', value: { text } });
+  await device.engine.edit('drafts.put', type('a'));
+  disk.isFull = true;
+  await device.sync();
+  disk.isFull = false;
+  const tab = device.openTab();
+  await tab.edit('drafts.put', type('ab'));
+  await tab.edit('drafts.put', type('abc'));
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations.map(({ id, args }) => [id, args.value])).toEqual([
+    [1, { text: 'a' }],
+    [2, { text: 'abc' }],
+  ]);
+});
+
+test('a device that is new and has no room at all says so', async () => {
+  const { disk, store } = diskOf(neverRoom);
+  disk.isFull = true;
+  expect(await createTestDevice({ store }).sync()).toEqual({ kind: 'full' });
+});
+
+test('the lease ends on a full disk too', async () => {
+  const { disk, store } = diskOf(neverRoom);
+  const device = createTestDevice({ store });
+  await device.sync(answer({ changes: [{ op: 'reset' }, ...submission(1)] }));
+  disk.isFull = true;
+  device.clock.now += 8 * 24 * 60 * 60 * 1000;
+  await device.engine.checkLease();
+  expect(store.shown('note', 'staff')).toEqual([]);
   disk.isFull = false;
   await device.sync();
-  expect(device.requests.at(-1)?.mutations).toMatchObject([{ id: 2, args: create('g2') }]);
+  expect(device.requests.at(-1)?.cookie).toBeNull();
 });
 
 test('room for a new edit is made by what is kept for a server that is put back, and by nothing that is read', async () => {
@@ -65,27 +105,6 @@ const submission = (n: number): Change[] => [
   put('submissionBody', `s${n}`, n, {}, 'staff'),
   put('note', `n${n}`, n, { submissionId: `s${n}`, content: 'seen' }, 'staff'),
 ];
-
-test('staff rows that are not pinned make room for the queue, and all is fetched again', async () => {
-  const { disk, store } = diskOf(0);
-  const device = createTestDevice({ store });
-  const pin = put('pin', 's1', 9, { auto: false }, 'staff');
-  await device.sync(
-    answer({ changes: [{ op: 'reset' }, ...submission(1), ...submission(2), pin, put('goal', 'own', 8)] }),
-  );
-  const typed = { base: 'seen', value: 'typed' };
-  await device.engine.edit('notes.update', { id: 'n2', text: { content: typed } });
-  Object.assign(disk, { isFull: true, removals: 1 });
-  await device.sync();
-  expect(device.requests.at(-1)).toMatchObject({
-    cookie: null,
-    mutations: [{ id: 1, args: { text: { content: typed } } }],
-  });
-  for (const entity of ['submission', 'submissionBody'] as const)
-    expect(store.shown(entity, 'staff').map(({ id }) => id)).toEqual(['s1']);
-  expect(store.shown('note', 'staff').map(({ id }) => id)).toEqual(['n1']);
-  expect(device.shown('goal', 'own')).toBeDefined();
-});
 
 test('what an answer says of the queue is kept when its rows find no room, and they are asked for again', async () => {
   let isFull = false;

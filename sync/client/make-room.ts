@@ -1,8 +1,8 @@
 import { allEntries, beforeAll } from './device-state.ts';
 import type { ClientPorts, ClientTx } from './ports.ts';
 
-/** Takes away what is not needed most. What only removes needs no room itself. */
-export type MakeRoom = (tx: ClientTx, ports: ClientPorts) => Promise<unknown>;
+/** Takes away what is not needed most: what only removes needs no room itself. */
+export type MakeRoom = (tx: ClientTx) => Promise<unknown>;
 
 export const isDiskFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
@@ -20,7 +20,7 @@ export async function writeMakingRoom<T>(
     return await ports.store.write(work);
   } catch (error) {
     if (!makeRoom || !isDiskFull(error)) throw error;
-    await ports.store.write((tx) => makeRoom(tx, ports));
+    await ports.store.write(makeRoom);
     return writeMakingRoom(ports, others, work);
   }
 }
@@ -31,3 +31,16 @@ export const dropFinished: MakeRoom = async (tx) => {
   const finished = entries.filter(({ resultAt, overlay }) => resultAt !== undefined && overlay === undefined);
   if (finished.length > 0) await tx.removeEntries(finished.map(({ id }) => id));
 };
+
+/** Where no room can be made, the work is done once more in a way that only removes: `isFull`. */
+export async function writeAnyway<T>(
+  ports: ClientPorts,
+  work: (tx: ClientTx, isFull: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await writeMakingRoom(ports, [dropFinished], (tx) => work(tx, false));
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    return ports.store.write((tx) => work(tx, true));
+  }
+}

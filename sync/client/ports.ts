@@ -119,6 +119,11 @@ export interface ClientTx {
   state(): Promise<DeviceState | undefined>;
   saveState(state: DeviceState): Promise<void>;
 
+  /** The lowest id of an entry that may be replaced in place; undefined: none may. */
+  replaceableFrom(): Promise<number | undefined>;
+  /** Undefined only removes, so it needs no room. */
+  setReplaceableFrom(id: number | undefined): Promise<void>;
+
   /** In the order of the keys; undefined for those that are not held. */
   getRows(entity: Entity, keys: readonly string[]): Promise<(HeldRow | undefined)[]>;
   putRows(entity: Entity, rows: readonly HeldRow[]): Promise<void>;

@@ -68,6 +68,7 @@ export async function takeNewDeviceId(
     ...done.map((entry, i) => ({ ...entry, id: i + 1 - done.length, resultAt: entry.resultAt ?? now })),
     ...rest,
   ]);
+  await tx.setReplaceableFrom(1);
   await rewriteRows(tx, state.generation, [], subjectsOf(all));
   return { ...state, ...noneSent, deviceId: ports.newId(), nextId: rest.length + 1 };
 }

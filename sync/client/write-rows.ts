@@ -26,18 +26,6 @@ export async function writeRows(
   await rewriteRows(tx, generation, changes.slice(begin), subjects);
 }
 
-/** On a full disk, what is only in the windows: without a cookie all of it is sent again. What is pinned stays. */
-export async function dropWindows(tx: ClientTx, ports: ClientPorts): Promise<void> {
-  const state = await tx.state();
-  if (!state?.holdsStaff) return;
-  const pinned = await findWindows(tx, { ...ports, windows: { cards: 0, bodies: 0 } });
-  for (const id of pinned.clientOf.keys()) {
-    if (!pinned.kept.has(id)) await rewriteRows(tx, state.generation, await listLeaving(tx, id, pinned));
-  }
-  // Last, in the room that the rows have left.
-  await tx.saveState({ ...state, cookie: null });
-}
-
 async function dropUnpinned(tx: ClientTx, ports: ClientPorts, generation: number, id: string): Promise<void> {
   const windows = await findWindows(tx, ports);
   if (!windows.kept.has(id)) await rewriteRows(tx, generation, await listLeaving(tx, id, windows));

@@ -40,6 +40,7 @@ interface Disk {
   rows: Map<Entity, Map<string, HeldRow>>;
   entries: Map<number, QueueEntry>;
   attention: Map<string, AttentionItem>;
+  replaceable: Map<'from', number>;
 }
 
 const emptyDisk = (): Disk => ({
@@ -47,6 +48,7 @@ const emptyDisk = (): Disk => ({
   rows: new Map(entities.map((entity) => [entity, new Map()])),
   entries: new Map(),
   attention: new Map(),
+  replaceable: new Map(),
 });
 
 /** A store for tests: atomic, one transaction at a time, and what is in it cannot be changed from outside. */
@@ -78,6 +80,7 @@ function copyDisk(disk: Disk): Disk {
     rows: new Map([...disk.rows].map(([entity, rows]) => [entity, new Map(rows)])),
     entries: new Map(disk.entries),
     attention: new Map(disk.attention),
+    replaceable: new Map(disk.replaceable),
   };
 }
 
@@ -192,6 +195,11 @@ function createTx(disk: Disk, undo: (() => void)[], step: (method: Method) => Pr
   return {
     state: after('state', () => disk.state.get('state')),
     saveState: after('saveState', (state) => set(disk.state, 'state', state)),
+
+    replaceableFrom: after('replaceableFrom', () => disk.replaceable.get('from')),
+    setReplaceableFrom: after('setReplaceableFrom', (id) =>
+      id === undefined ? remove(disk.replaceable, 'from') : set(disk.replaceable, 'from', id),
+    ),
 
     getRows: after('getRows', (entity, keys) => keys.map((key) => table(disk, entity).get(key))),
     putRows: after('putRows', (entity, rows) => {

@@ -28,18 +28,26 @@ function asDiskFull(error: unknown): never {
   throw cause instanceof Error && cause.name === 'QuotaExceededError' ? cause : error;
 }
 
+/** Beside the state and not in it: it is taken away where nothing can be written. */
+const replaceable = 'replaceable from';
+
 /**
  * The tables of this very transaction. Those of the database would find it only by the zone that Dexie follows through
  * promises; where that is lost, a write would commit for itself.
  */
 function createTx(trans: Transaction): ClientTx {
   const state = trans.table<DeviceState, string>('state');
+  const marks = trans.table<number, string>('state');
   const queue = trans.table<QueueEntry, number>('queue');
   const attention = trans.table<AttentionItem, string>('attention');
   const rows = (entity: Entity) => rowsOf(trans, entity);
   return {
     state: () => state.get(theOne),
     saveState: async (newState) => void (await state.put(newState, theOne)),
+
+    replaceableFrom: () => marks.get(replaceable),
+    setReplaceableFrom: async (id) =>
+      void (await (id === undefined ? marks.delete(replaceable) : marks.put(id, replaceable))),
 
     getRows: (entity, keys) => rows(entity).bulkGet([...keys]),
     putRows: async (entity, held) => void (await rows(entity).bulkPut(held)),

@@ -58,6 +58,17 @@ describe.each(Object.entries(stores))('the store of the engine, %s', (_name, ope
     expect(await store.read((tx) => tx.state())).toEqual({ ...state, nextId: 2 });
   });
 
+  test('from which entry on the queue may be replaced is kept beside the state, until it is taken away', async () => {
+    const store = open();
+    const from = () => store.read((tx) => tx.replaceableFrom());
+    expect(await from()).toBeUndefined();
+    await store.write((tx) => Promise.all([tx.saveState(state), tx.setReplaceableFrom(3)]));
+    expect(await from()).toBe(3);
+    await store.write((tx) => tx.setReplaceableFrom(undefined));
+    expect(await from()).toBeUndefined();
+    expect(await store.read((tx) => tx.state())).toEqual(state);
+  });
+
   test('rows come back in the order that they were asked for, with gaps where there are none', async () => {
     const store = open();
     const rows = [held('own:a', { title: 'Four kitchens' }), held('staff:a'), held('own:b', null, { confirmed: null })];
