@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearToken } from '#pwa/api/session-token.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -14,14 +13,15 @@ import { deleteAccount } from './account-queries.ts';
 
 const day = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
 
+const notEmptyText = 'Something of yours is still on this device. It is removed as soon as it can.';
+
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { notify } = useMessageCenter();
   const [password, setPassword] = useState('');
   const { run, busy, error, fields } = useAction(async () => {
     const { deleteAt } = await deleteAccount(password);
-    clearToken();
-    await clearDevice();
+    clearDevice().catch(() => notify({ tone: 'warn', text: notEmptyText }));
     notify({
       tone: 'neutral',
       text: `Your account will be erased on ${day(deleteAt)}. Sign in before then to keep it.`,
