@@ -82,8 +82,8 @@ export default defineConfig({
     root: '.',
     include: ['{schema,sync,server,pwa,scripts}/**/*.test.{ts,tsx}', 'tests/simulation/*.test.ts'],
     // Far above what any takes: a busy machine is not a defect.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     // Half of a worker's time is waiting, for a thread that sets a report or for a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -96,14 +96,14 @@ export async function startTestServer(
         return [];
       }
     },
-    /** Asks again until `read` answers something, at most 25 seconds of real time. */
+    /** Asks again until `read` answers something, at most a minute of real time. */
     async until<T>(read: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-      for (let tries = 0; tries < 500; tries += 1) {
+      for (let tries = 0; tries < 1_200; tries += 1) {
         const value = await read();
         if (value !== undefined && value !== false) return value;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      throw new Error('It did not happen within 25 seconds.');
+      throw new Error('It did not happen within a minute.');
     },
     async stop() {
       await server.stop();
