@@ -69,7 +69,7 @@ const insert = (id: string, userId: string | null, createdAt: number): string =>
 describe.each([
   ['sqlite', openSqlite],
   ['postgres', openPostgres],
-] as const)('submissions from before there was sync, on %s', { timeout: 60_000 }, (name, open) => {
+] as const)('submissions from before there was sync, on %s', (name, open) => {
   test('have their place in the order, oldest first, and those see them who may', async () => {
     engine = await open();
     await engine.migrate(migrationsBefore(name, '0007_sync'));
