@@ -64,9 +64,9 @@ async function carryOut(ports: ClientPorts, asked: Asked, forgets: readonly Forg
 }
 
 /** What was sent from a full disk is noted with its answer. */
-export const withSent = (state: DeviceState, { lastId }: Asked): DeviceState => ({
+export const withSent = (state: DeviceState, { sentThrough }: Asked): DeviceState => ({
   ...state,
-  sentThrough: Math.max(state.sentThrough, lastId),
+  sentThrough: Math.max(state.sentThrough, sentThrough),
 });
 
 const freshOf = (forgets: readonly Forget[], state: DeviceState): Forget[] =>
@@ -82,7 +82,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
   const now = ports.clock();
   const { acceptedThrough } = answer;
   // Of what was sent since this was asked it says nothing: a copy of this device may have used the same ids.
-  const heardThrough = Math.min(acceptedThrough, asked.lastId);
+  const heardThrough = Math.min(acceptedThrough, asked.sentThrough);
   // The server knew more before this was asked: it was put back from a copy.
   const state = acceptedThrough < asked.acceptedThrough ? await sendFrom(tx, ports, before, acceptedThrough) : before;
   if (state.deviceId !== asked.deviceId) {

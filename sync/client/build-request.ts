@@ -11,6 +11,8 @@ export interface Asked {
   /** Of the mutations in it; without any, the last id is that of those recorded. */
   count: number;
   lastId: number;
+  /** The highest id that was in a request by then, this one or an earlier one. */
+  sentThrough: number;
   /** There were more than went in. */
   hasRest: boolean;
   ackedForgets: readonly string[];
@@ -85,6 +87,7 @@ export async function buildRequest(
     asked: {
       ...{ deviceId, cookie, forgetCount, ackedForgets, lastId },
       acceptedThrough: state.acceptedThrough,
+      sentThrough: Math.max(state.sentThrough, lastId),
       count: mutations.length,
       hasRest: lastId < state.nextId - 1,
     },
