@@ -3,7 +3,7 @@ import { type Ahead, type Asking, aheadOf, buildRequest } from './build-request.
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
-import { dropFinished, isDiskFull, writeAnyway, writeMakingRoom } from './make-room.ts';
+import { dropFinished, isDiskFull, type MakeRoom, writeAnyway, writeMakingRoom } from './make-room.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { maxMutationsOf, newPace, takeReply } from './take-reply.ts';
@@ -36,7 +36,11 @@ export interface Engine {
    * @throws what the store throws, but of a full disk.
    */
   syncOnce(onAnswered?: (more: boolean) => void, isNextPage?: boolean): Promise<Outcome>;
-  /** Purges staff data when the lease is over; at the start, before anything is shown, and once an hour. */
+  /**
+   * Purges staff data when the lease is over; at the start, before anything is shown, and once an hour.
+   *
+   * @throws when there was no room to note that: the data is gone all the same.
+   */
   checkLease(): Promise<void>;
   /** The same person signed in again. */
   noteSignIn(): Promise<void>;
@@ -114,7 +118,11 @@ async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | un
 }
 
 async function checkLease(ports: ClientPorts): Promise<void> {
-  const { isEnded } = await writeAnyway(ports, (tx, isFull) => openState(tx, ports, isFull));
+  const purge: MakeRoom = async (tx) => {
+    const state = await tx.state();
+    if (state && isLeaseOver(state, ports.clock())) await tx.purge('staff');
+  };
+  const { isEnded } = await writeMakingRoom(ports, [dropFinished, purge], (tx) => openState(tx, ports, false));
   if (isEnded) ports.onForget?.(leaseEnd);
 }
 

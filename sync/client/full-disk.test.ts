@@ -84,7 +84,7 @@ test('the lease ends on a full disk too', async () => {
   await device.sync(answer({ changes: [{ op: 'reset' }, ...submission(1)] }));
   disk.isFull = true;
   device.clock.now += 8 * 24 * 60 * 60 * 1000;
-  await device.engine.checkLease();
+  await expect(device.engine.checkLease()).rejects.toThrow('full');
   expect(store.shown('note', 'staff')).toEqual([]);
   disk.isFull = false;
   await device.sync();
