@@ -4,8 +4,9 @@ export interface Steps {
 }
 
 /**
- * Steps in which a merge must be found, each some 50 ns. Two are tried at most, so the worst takes some tens of
- * milliseconds; two people who each edit some places of a long text need a tenth of them.
+ * Steps in which a merge must be found, each some 50 to 100 ns. Two are tried at most, so the worst takes some tens of
+ * milliseconds. Two people who each edit some places of 20,000 characters of prose need a third of them; of Chinese, where
+ * each character is a word, nearly all.
  */
 export const stepsOfMerge = 250_000;
 
