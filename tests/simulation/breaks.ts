@@ -283,8 +283,13 @@ export function findPatches(name: string): Patch[] {
   return found.flatMap(({ patches }) => patches);
 }
 
-/** What the table shows: each rule, and each of its mechanisms where it has several. */
-export const breakNames: readonly string[] = [...new Set(breaks.map(({ rule }) => rule))].flatMap((rule) => {
+const rules = [...new Set(breaks.map(({ rule }) => rule))];
+const namesOf = (rule: number): string[] => {
   const parts = breaks.filter((each) => each.rule === rule);
-  return parts.length === 1 ? [String(rule)] : [String(rule), ...parts.map(nameOf)];
-});
+  return parts.length === 1 ? [String(rule)] : parts.map(nameOf);
+};
+
+/** Each mechanism that keeps a rule; the rule's own number where there is one. */
+export const partNames: readonly string[] = rules.flatMap(namesOf);
+/** What the table shows: these, and before those of one rule all of them at once. */
+export const breakNames: readonly string[] = rules.flatMap((rule) => [...new Set([String(rule), ...namesOf(rule)])]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { breakNames, breaks, type Patch } from './breaks.ts';
+import { breaks, type Patch, partNames } from './breaks.ts';
 import { keptSeeds, noticingSeeds } from './kept-seeds.ts';
 import { apply } from './patch-source.ts';
 import { makePlan } from './plan.ts';
@@ -48,7 +48,7 @@ test('every break finds its text in the engine exactly once, and the rules that 
 });
 
 /** The seed that is known to notice it comes first; when the engine has changed it may be another one. */
-test.each(breakNames)(
+test.concurrent.each(partNames)(
   'the simulation notices within 200 seeds when rule %s is broken',
   {
     timeout: patienceMs,
