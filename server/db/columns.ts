@@ -22,11 +22,14 @@ const bytea = pg.customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 });
 
+/** Compared bytewise as in SQLite and by the devices, whatever the language of the database: a page ends between two ids. */
+const bytewiseText = pg.customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
 export const postgresColumns = {
   table: pg.pgTable,
   index: pg.index,
   uniqueIndex: pg.uniqueIndex,
-  text: (name: string) => pg.text(name),
+  text: (name: string) => bytewiseText(name),
   int: (name: string) => pg.bigint(name, { mode: 'number' }),
   bool: (name: string) => pg.boolean(name),
   json: <T>(name: string) => pg.json(name).$type<T>(),

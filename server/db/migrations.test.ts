@@ -56,6 +56,16 @@ onBothEngines('the migrations', (open, engine) => {
     expect(await migratedShape(read, engine)).toEqual(declared);
   });
 
+  test('compare every text byte by byte, as the devices do, whatever the language of the database', async () => {
+    const { read } = await open();
+    const otherwise = {
+      sqlite: `SELECT name FROM sqlite_master WHERE sql LIKE '%COLLATE%'`,
+      postgres: `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+        WHERE table_schema = 'public' AND data_type = 'text' AND collation_name IS DISTINCT FROM 'C'`,
+    };
+    expect(await readNames(read, engine, otherwise[engine])).toEqual([]);
+  });
+
   if (engine !== 'sqlite') return;
   test('make every table strict, so that a value of the wrong type is refused', async () => {
     const { read } = await open();

@@ -127,7 +127,7 @@ export function defineSyncTables(c: Columns) {
       /** Its place in the one order. */
       rev: c.int('rev').notNull().default(0),
     },
-    (t) => [c.index('sync_forgets_user').on(t.userId)],
+    (t) => [c.index('sync_forgets_user').on(t.userId, t.createdAt, t.id)],
   );
   /** Who was served rows of scope `staff`, and not told since to forget them. */
   const syncStaffHolders = c.table('sync_staff_holders', {

@@ -43,7 +43,8 @@ export function defineSyncedTables(c: Columns) {
     },
     (t) => [
       c.index('goals_client').on(t.clientId, t.position),
-      c.index('goals_submission').on(t.submissionId),
+      c.index('goals_client_order').on(t.clientId, t.rev),
+      c.index('goals_submission').on(t.submissionId, t.rev),
       c.index('goals_deleted').on(t.deletedAt),
     ],
   );
@@ -64,7 +65,7 @@ export function defineSyncedTables(c: Columns) {
       deletedAt: c.int('deleted_at'),
       ...revision(),
     },
-    (t) => [c.index('notes_submission').on(t.submissionId), c.index('notes_deleted').on(t.deletedAt)],
+    (t) => [c.index('notes_submission').on(t.submissionId, t.rev), c.index('notes_deleted').on(t.deletedAt)],
   );
 
   const conversations = c.table(
@@ -80,7 +81,10 @@ export function defineSyncedTables(c: Columns) {
       deletedAt: c.int('deleted_at'),
       ...revision(),
     },
-    (t) => [c.index('conversations_user').on(t.userId, t.updatedAt), c.index('conversations_deleted').on(t.deletedAt)],
+    (t) => [
+      c.index('conversations_user').on(t.userId, t.updatedAt, t.id),
+      c.index('conversations_deleted').on(t.deletedAt),
+    ],
   );
 
   const messages = c.table(

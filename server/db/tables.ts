@@ -119,7 +119,10 @@ export function defineTables(c: Columns) {
       createdAt: c.int('created_at').notNull(),
       updatedAt: c.int('updated_at').notNull(),
     },
-    (t) => [c.index('submissions_user').on(t.userId, t.createdAt), c.index('submissions_created').on(t.createdAt)],
+    (t) => [
+      c.index('submissions_user').on(t.userId, t.createdAt),
+      c.index('submissions_created').on(t.createdAt, t.id),
+    ],
   );
 
   const orders = c.table(

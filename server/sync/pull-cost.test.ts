@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
+import { copyGoal } from '#server/testing/copy-goal.ts';
 import { createPullWorld, dana, kim, type PullWorld } from '#server/testing/pull-world.ts';
 import type { PullStore } from '#sync/server/pull-store-port.ts';
 
@@ -21,23 +22,6 @@ async function withWorld(work: (world: PullWorld, path: string) => Promise<void>
 
 /** As if the backfill were over. */
 const caughtUp = (cookie: string | null): string => (cookie ?? '').split(';').slice(0, 8).join(';');
-
-/** Copies of the one goal that there is, past the store, which would take minutes. */
-function copyGoal(path: string, count: number, clientId: string): void {
-  const writer = new BetterSqlite3(path);
-  const columns = (writer.pragma('table_info(goals)') as { name: string }[]).map(({ name }) => name);
-  const copied: Record<string, string> = { id: "printf('goal-%06d', i)", client_id: `'${clientId}'`, rev: '1000 + i' };
-  const values = columns.map((name) => copied[name] ?? name);
-  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
-  writer.exec(`BEGIN;
-    ${numbers} INSERT INTO goals (${columns}) SELECT ${values} FROM n, (SELECT * FROM goals LIMIT 1);
-    INSERT INTO sync_feed (audience, entity, row_key, rev, is_gone)
-      SELECT who, 'goal', id, rev, 0 FROM goals, (SELECT 'staff' AS who UNION SELECT 'own:${clientId}')
-      WHERE id LIKE 'goal-%' ORDER BY who, rev;
-    UPDATE sync_counter SET rev = 1000 + ${count};
-    COMMIT`);
-  writer.close();
-}
 
 /** What the store was asked, and how many rows it gave. */
 function counted(store: PullStore, calls: string[]): PullStore {
@@ -102,7 +86,7 @@ test('invariant 14: what such a pull asks is answered from an index, and no tabl
       'SEARCH sync_feed USING INDEX sync_feed_order (audience=? AND rev>?)',
       'SEARCH sync_feed USING COVERING INDEX sync_feed_order (audience=? AND rev<?)',
       'SEARCH sync_segments USING INTEGER PRIMARY KEY (rowid>?)',
-      'SEARCH sync_forgets USING INDEX sync_forgets_user (user_id=?)',
+      'SEARCH sync_forgets USING COVERING INDEX sync_forgets_user (user_id=?)',
       'SEARCH row_versions USING INDEX row_versions_text (entity=? AND row_key=? AND field=? AND hash=?)',
       'SEARCH sync_mutations USING INDEX sync_mutations_once (device_id=? AND mutation_id>?)',
     ]);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { listStored } from '#server/synced-rows/stored-rows.ts';
 import type { Entity } from '#sync/protocol.ts';
@@ -83,14 +83,16 @@ export function submissionWindow(db: Db): SubmissionWindow {
     },
 
     async listHeldClients(userId, clientIds, from) {
-      const pinned = q.select({ id: p.id }).from(p).where(eq(p.userId, userId));
-      const rows = await q
-        .selectDistinct({ clientId: s.userId })
+      const ofThem = inArray(s.userId, [...clientIds]);
+      const clientId = { clientId: s.userId };
+      // With both in one query all submissions of a client would be read. A cross join begins with the pins: they are few.
+      const newest = await q
+        .selectDistinct(clientId)
         .from(s)
-        .where(
-          and(isNotNull(s.userId), inArray(s.userId, [...clientIds]), or(isFrom(place, from), inArray(s.id, pinned))),
-        );
-      return rows.flatMap(({ clientId }) => clientId ?? []);
+        .where(and(ofThem, isFrom(place, from)));
+      const ofPin = and(eq(p.userId, userId), eq(s.id, p.id));
+      const pinned = await q.select(clientId).from(p).crossJoin(s).where(and(ofPin, ofThem));
+      return [...new Set([...newest, ...pinned].flatMap((row) => row.clientId ?? []))];
     },
 
     async listNotes(submissionId, beforeRev, limit) {
@@ -111,14 +113,18 @@ export function submissionWindow(db: Db): SubmissionWindow {
     },
 
     async listGoals({ submissionId, clientId }, beforeRev, limit) {
-      const ofSubmission = eq(g.submissionId, submissionId);
-      const of = clientId === null ? ofSubmission : or(ofSubmission, eq(g.clientId, clientId));
-      const rows = await q
-        .select({ id: g.id })
-        .from(g)
-        .where(and(of, lt(g.rev, beforeRev)))
-        .orderBy(desc(g.rev))
-        .limit(limit);
+      const newestOf = (of: SQL) =>
+        q
+          .select({ id: g.id, rev: g.rev })
+          .from(g)
+          .where(and(of, lt(g.rev, beforeRev)))
+          .orderBy(desc(g.rev))
+          .limit(limit);
+      // Two queries, each in the order of an index: with both in one all goals of a client would be sorted each time.
+      const ofSubmission = await newestOf(eq(g.submissionId, submissionId));
+      const ofClient = clientId === null ? [] : await newestOf(eq(g.clientId, clientId));
+      const byId = new Map([...ofSubmission, ...ofClient].map((goal) => [goal.id, goal]));
+      const rows = [...byId.values()].sort((a, b) => b.rev - a.rev).slice(0, limit);
       return inOrderOf(
         rows,
         await listStored(
