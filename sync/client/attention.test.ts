@@ -65,6 +65,15 @@ test('a merged text and a clear that came too late need no decision', async () =
   expect(device.shown('draft', 'goal:g1')).toMatchObject({ value: { text: 'theirs' } });
 });
 
+test('a clear removes the text that was shown, and not one that came beneath it', async () => {
+  const device = await deviceWith(['draft', 'goal:g1', 100, { value: { text: 'seen' } }]);
+  await device.engine.edit('drafts.put', { id: 'goal:g1', value: { text: 'mine' } });
+  await device.sync(answer({ changes: [put('draft', 'goal:g1', 110, { value: { text: 'theirs' } })], cookie: 'c2' }));
+  await device.engine.edit('drafts.clear', { id: 'goal:g1' });
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations.map(({ args }) => args.baseRev)).toEqual([100, 100]);
+});
+
 test('a draft begun after one was cleared elsewhere is based on that clearing', async () => {
   const device = await deviceWith(['draft', 'goal:g1', 100, { value: { text: 'old' } }]);
   await device.sync(answer({ changes: [del('draft', 'goal:g1', 120)], cookie: 'c2' }));

@@ -29,7 +29,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   const [state, [own, staff], overlays, replaceableFrom] = await Promise.all([
     loadState(tx, ports),
     tx.getRows(entity, [`own:${edit.args.id}`, `staff:${edit.args.id}`]),
-    isTyping ? tx.listOverlays([subject]) : [],
+    isTyping || edit.name === 'drafts.clear' ? tx.listOverlays([subject]) : [],
     isTyping ? tx.replaceableFrom() : undefined,
   ]);
   const held = [own, staff].filter((row) => row !== undefined);
@@ -48,7 +48,10 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
     await rewriteRows(tx, state.generation, [], [subject]);
     return replaced.id;
   }
-  const entry = await newEntry(tx, ports, { edit, state, held, subject, at });
+  // A text over the row is what the person saw, and clears: not what came beneath it.
+  const baseRev = edit.args.baseRev ?? (verb === 'clear' ? last?.args.baseRev : undefined);
+  const based = baseRev === undefined ? edit : { ...edit, args: { ...edit.args, baseRev } };
+  const entry = await newEntry(tx, ports, { edit: based, state, held, subject, at });
   await Promise.all([
     tx.putEntries([entry]),
     tx.putRows(entity, [...shownOver(held, entry, state.generation)]),
