@@ -75,7 +75,7 @@ export async function act(world: World, action: Action): Promise<void> {
     case 'absence':
       return beAway(world, device, action.days);
     case 'signIn':
-      return signInAgain(world, device);
+      return signInAgain(world, device, action.isAnew);
     case 'signOut':
       return signOut(world, device);
     case 'copyProfile': {

@@ -1,4 +1,4 @@
-import type { Action, Deed, Plan, PlannedDevice } from './plan.ts';
+import type { Action, Deed, PersonName, Plan, PlannedDevice } from './plan.ts';
 import type { Random } from './random.ts';
 
 type LaterStep = Action extends infer A ? (A extends Action ? Omit<A, 'id'> : never) : never;
@@ -52,6 +52,11 @@ export function addLater(plan: Plan, random: Random): Plan {
   if (isRefused) actions = insertWhole(actions, 2 * firstLaterId, refusedAndSilent(source, to), random);
   if (isStepping) actions = insertWhole(actions, 3 * firstLaterId, steppedBack(source, to), random);
   const more = { isAhead: random.chance(0.5), ...(isSmall && { maxPushBytes: random.pick([900, 1_500]) }) };
+  if (random.chance(0.3)) {
+    const device = pickDevice();
+    const { person } = devices[device] as PlannedDevice;
+    actions = insertWhole(actions, 4 * firstLaterId, changedUnheard(device, person), random);
+  }
   return { ...plan, ...more, devices, actions };
 }
 
@@ -107,6 +112,18 @@ function steppedBack(device: number, other: number): LaterStep[] {
     ...retitle(device),
     ...retitle(other),
     ...syncBoth,
+  ];
+}
+
+/** A role is changed, and the person signs in again before the device has heard of it: an answer says what to forget. */
+function changedUnheard(device: number, person: PersonName): LaterStep[] {
+  return [
+    { do: 'sync', device, tab: 0 },
+    { do: 'run', steps: 60 },
+    { do: 'role', person },
+    { do: 'signIn', device, isAnew: true },
+    { do: 'sync', device, tab: 0 },
+    { do: 'run', steps: 40 },
   ];
 }
 

@@ -100,7 +100,8 @@ type Step =
   | { do: 'daily'; days: number }
   /** The app is closed for days, and then it is opened. */
   | { do: 'absence'; device: number; days: number }
-  | { do: 'signIn'; device: number }
+  /** `isAnew`: also over a session that is open, before the device has heard what became of it. */
+  | { do: 'signIn'; device: number; isAnew?: true }
   | { do: 'signOut'; device: number }
   /** A browser profile is copied to another device of the person, and both go on. */
   | { do: 'copyProfile'; device: number; to: number };

@@ -4,10 +4,10 @@ import { tabOf } from './round-trip.ts';
 import { wordsIn } from './words.ts';
 import type { World } from './world.ts';
 
-/** On a device whose session has ended; faults go on meanwhile. */
-export async function signInAgain(world: World, device: Device): Promise<void> {
+/** On a device whose session has ended, or `isAnew` over one that is open; faults go on meanwhile. */
+export async function signInAgain(world: World, device: Device, isAnew = false): Promise<void> {
   const { state } = await device.store.held();
-  if (state === undefined || state.session === 'open' || state.untold) return;
+  if (state === undefined || (state.session === 'open' && !isAnew) || state.untold) return;
   const token = await world.server.signIn(device.planned.person);
   if (token === undefined) return;
   device.token = token;

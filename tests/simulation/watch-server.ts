@@ -7,6 +7,7 @@ import { findDoer } from './people.ts';
 import { checkPush, copyReference, emptyReference, noteServerWrite, type ReferenceState } from './reference.ts';
 import type { SimulatedServer } from './server.ts';
 import { listServerRows, type ServerRows } from './server-rows.ts';
+import { createCookieCheck } from './stale-cookies.ts';
 import { type Words, wordsIn } from './words.ts';
 
 interface WatchCopy {
@@ -25,6 +26,7 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
   let reference = emptyReference(Number(counter?.highest_intent));
   const history = createHistory();
   const resultCheck = createResultCheck();
+  const cookieCheck = createCookieCheck();
   let results = new Map<string, Result>();
   let rows: ServerRows = listServerRows(server.database());
   history.note(new Map(), rows);
@@ -50,7 +52,9 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     const serverTime = clock();
     const isPush = request.mutations.length > 0;
     const acceptedBefore = isPush ? acceptedThrough(request.deviceId) : 0;
+    const forgets = cookieCheck.forgetsOf(database, userId);
     const reply = await server.sync(token, request, failAfter);
+    problems.push(...cookieCheck.check(request, reply, forgets, cookieCheck.forgetsOf(database, userId)));
     const recorded = listRecorded(request, acceptedBefore);
     const { before, after } = isPush ? moveOn() : { before: rows, after: rows };
     const { deviceId, clientTime } = request;
