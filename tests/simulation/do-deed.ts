@@ -5,6 +5,7 @@ import { newWords, noteDiscarded, noteEdit, noteTriedAgain } from './note-edit.t
 import { findDoer } from './people.ts';
 import type { Deed } from './plan.ts';
 import { reportFailure, tabOf } from './round-trip.ts';
+import { exceptTooLarge } from './too-large.ts';
 import { wordsIn } from './words.ts';
 import type { World } from './world.ts';
 
@@ -59,6 +60,7 @@ async function edit(
   device.inFlight.splice(device.inFlight.indexOf(subject), 1);
   if (done === undefined) return;
   noteEdit.saved(world, device, held, chosen);
+  if (world.lossOf.has(device.planned.person)) await world.scheduler.work(() => exceptTooLarge(world, device));
   // Since then it may have been numbered anew, or forgotten.
   if (device.deviceId === deviceId && device.forgetCount === forgetCount) noteEdit.written(device, chosen, done);
 }

@@ -6,6 +6,7 @@ import type { UserDeps } from '#server/users/user-deps.ts';
 import { operatorId } from './people.ts';
 import type { PersonName } from './plan.ts';
 import { exceptWhatWasKept } from './run-daily.ts';
+import { exceptTooLarge } from './too-large.ts';
 import type { World } from './world.ts';
 
 /** An admin gives or takes a role, or turns an account off or on. */
@@ -29,4 +30,5 @@ export async function changeRole(world: World, person: PersonName): Promise<void
   // What had its result goes with the forget (rule 15), although a server that was put back meanwhile has not got it.
   const theirs = world.devices.filter(({ planned }) => planned.person === person);
   await exceptWhatWasKept(world, theirs, 'the server was put back, and the device forgot before it met it');
+  for (const device of theirs) await exceptTooLarge(world, device);
 }
