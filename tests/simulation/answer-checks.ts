@@ -62,6 +62,12 @@ function checkChange(change: Change, rows: ServerRows, doer: Doer): string[] {
   return problems;
 }
 
+/** Its text went to an admin when the person had lost the scope (rule 14); the rest stands. */
+function isGivenUp(before: string, after: Result): boolean {
+  const { args, kept, ...rest } = JSON.parse(before) as Record<string, unknown>;
+  return (args !== undefined || kept !== undefined) && canonical(rest) === canonical(after);
+}
+
 /** Invariant 3: a mutation has one result, whenever it is asked for. */
 export function createResultCheck() {
   let seen = new Map<string, string>();
@@ -72,7 +78,7 @@ export function createResultCheck() {
         const text = canonical(result);
         const before = seen.get(key);
         seen.set(key, text);
-        return before === undefined || before === text
+        return before === undefined || before === text || isGivenUp(before, result)
           ? []
           : [`3: ${key} was answered with ${before}, then with ${text}`];
       });
