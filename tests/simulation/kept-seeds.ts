@@ -45,6 +45,12 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 2,
     why: 'The simulation took a create for an intent, and began with no intent at all where the server had some',
   },
+  {
+    seed: 48,
+    version: 2,
+    why: 'What was too large to be sent was in the attention list alone when the device had to forget it',
+  },
+  { seed: 85, version: 2, why: 'A result whose text had gone to an admin came without it' },
   { seed: 100_139, why: 'An older draft that was tried again over what the same device had typed since' },
 ];
 
@@ -68,4 +74,14 @@ export const noticingSeeds: Readonly<Record<string, number>> = {
   8: 3,
   9: 3,
   '10a': 3,
+  '10c': 2,
+  '10d': 8,
+  '13a': 71,
+  '13b': 9,
+  '13e': 9,
+  '15a': 11,
+  '15b': 11,
+  '15c': 11,
+  '15d': 2,
+  '15e': 8,
 };
