@@ -76,7 +76,6 @@ export const noticingSeeds: Readonly<Record<string, number>> = {
   '10a': 3,
   '10c': 2,
   '10d': 8,
-  '13a': 71,
   '13b': 9,
   '13e': 9,
   '15a': 11,
