@@ -163,9 +163,25 @@ test('rule 15: a forget comes first, makes the cookie stale, and comes again unt
   const changes = await laptop.sync();
   expect(namesOf(changes)).toEqual(['forget', 'reset', 'put own/goal/kims']);
   expect(laptop.held('staff')).toEqual([]);
-  expect(namesOf(await laptop.sync())).toEqual(['forget']);
+  expect(namesOf(await laptop.sync())).toEqual(['forget', 'reset', 'put own/goal/kims']);
   laptop.forgets = [];
   expect(await laptop.sync()).toEqual([]);
+});
+
+test('rule 15: a device that is told of a forget that its cookie counts gets everything again: it has a new id since', async () => {
+  const world = open();
+  await world.submission('dana');
+  const forget = { forgetId: 'f_1', scope: 'staff', reason: 'role_changed' } as const;
+  await world.forget('kim', forget);
+  const laptop = world.device(kim);
+  await laptop.sync();
+  const before = laptop.held();
+  expect(before).not.toEqual([]);
+  laptop.forgets = [forget];
+  await laptop.page();
+  laptop.forgets = [];
+  await laptop.sync();
+  expect(laptop.held()).toEqual(before);
 });
 
 test('rule 15: a device that was put back from a copy is told again what it had acknowledged since, and nothing from before', async () => {

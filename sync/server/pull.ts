@@ -38,10 +38,11 @@ export async function pull(ports: ServerPorts, store: PullStore, request: PullRe
   for (const forget of forgets) page.forget(forget);
 
   const mark = markOf(ports, forgets.length > 0 ? await store.listForgets(actor.userId) : told);
-  const isFresh = !request.cookie || (await isStale(store, request.cookie, { mark, purgedThrough, actor }));
-  if (isFresh) page.reset();
-  const cookie =
-    isFresh || !request.cookie ? await beginCookie(ports, store, actor, { rev, forgets: mark }) : request.cookie;
+  const { cookie: asked } = request;
+  // The device drops its rows at each word of a forget, also where its cookie counts it: it may have another id since.
+  const isOver = !asked || forgets.length > 0 || (await isStale(store, asked, { mark, purgedThrough, actor }));
+  if (isOver) page.reset();
+  const cookie = isOver ? await beginCookie(ports, store, actor, { rev, forgets: mark }) : asked;
   if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, actor, cookie);
 
   const context: PullContext = { ports, store, actor, cookie, page };
