@@ -81,8 +81,8 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
   const before = withSent(stored, asked);
   const now = ports.clock();
   const { acceptedThrough } = answer;
-  // Of what was sent since this was asked it says nothing: a copy of this device may have used the same ids.
-  const heardThrough = Math.min(acceptedThrough, asked.sentThrough);
+  // Of what this request did not carry it says nothing: a copy of this device may have used the same ids.
+  const heardThrough = Math.min(acceptedThrough, asked.lastId);
   // The server knew more before this was asked: it was put back from a copy.
   const state = acceptedThrough < asked.acceptedThrough ? await sendFrom(tx, ports, before, acceptedThrough) : before;
   if (state.deviceId !== asked.deviceId) {

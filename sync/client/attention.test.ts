@@ -143,6 +143,7 @@ test('edits of a row whose create was too large stand under it, and are tried ag
   await device.engine.edit('goals.update', { id: 'g1', set: { status: 'Completed' } });
   await device.sync(refusal('too_large'));
   await device.sync(refusal('too_large'));
+  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 0)] }));
   await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 0), rejected(2, {})] }));
   expect(await device.engine.summary()).toMatchObject({ attention: 1 });
   await device.engine.tryAgain('device-1:1');

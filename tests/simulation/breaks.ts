@@ -193,36 +193,24 @@ export const breaks: readonly Break[] = [
   {
     rule: 13,
     part: 'a',
-    why: 'the server resets no cookie of a time that was lost, nor one from before the tombstones that are gone',
-    patches: [
-      patch(
-        'sync/server/pull.ts',
-        'return cookie.rev < purgedThrough || !(await store.isKnownRev(cookie.issued));',
-        'return false;',
-      ),
-    ],
-  },
-  {
-    rule: 13,
-    part: 'b',
     why: 'the device takes no reset',
     patches: [patch('sync/client/apply-answer.ts', "({ op }) => op === 'reset')", '() => false)')],
   },
   {
     rule: 13,
-    part: 'c',
+    part: 'b',
     why: 'a cookie from before tombstones that are gone gets no reset',
-    patches: [patch('sync/server/pull.ts', 'cookie.rev < purgedThrough || ', '')],
+    patches: [patch('sync/server/pull.ts', 'cookie.rev < purgedThrough', 'false')],
+  },
+  {
+    rule: 13,
+    part: 'c',
+    why: 'a cookie of a time that was lost gets no reset',
+    patches: [patch('sync/server/pull.ts', '!(await store.isKnownRev(cookie.issued))', 'false')],
   },
   {
     rule: 13,
     part: 'd',
-    why: 'a cookie of a time that was lost gets no reset',
-    patches: [patch('sync/server/pull.ts', ' || !(await store.isKnownRev(cookie.issued))', '')],
-  },
-  {
-    rule: 13,
-    part: 'e',
     why: 'rows that are still marked stay',
     patches: [patch('sync/client/apply-answer.ts', 'if (state.isResetting) await sweep(tx, state);', '')],
   },
@@ -289,7 +277,7 @@ const namesOf = (rule: number): string[] => {
   return parts.length === 1 ? [String(rule)] : parts.map(nameOf);
 };
 
-/** Each mechanism that keeps a rule; the rule's own number where there is one. */
-export const partNames: readonly string[] = rules.flatMap(namesOf);
-/** What the table shows: these, and before those of one rule all of them at once. */
+/** All that keeps a rule, at once. */
+export const ruleNames: readonly string[] = rules.map(String);
+/** What the table shows: for each rule all of it, and then each mechanism by itself. */
 export const breakNames: readonly string[] = rules.flatMap((rule) => [...new Set([String(rule), ...namesOf(rule)])]);

@@ -42,8 +42,8 @@ export interface Device {
   requests: number;
   /** The number of the last request whose answer is stored here (`World.requests`). */
   contact: number;
-  /** Of the answer that came last: whether it said `more: false`, and how many edits it was asked with. */
-  lastReply: { isWhole: boolean; sent: number } | undefined;
+  /** Of the answer that came last: whether it said `more: false`, and under which id and with how many edits it was asked. */
+  lastReply: { isWhole: boolean; deviceId: string; sent: number } | undefined;
   /** The first mutation that the new version of the app wrote, on a device that began with the old one. */
   newFrom: { deviceId: string; id: number } | undefined;
   /** Its own clock when the last answer was surely taken, if it was: the lease counts from then at the latest. */

@@ -43,7 +43,9 @@ export async function comeToRest(world: World, device: Device): Promise<void> {
     if (!isActive && state?.session !== 'open' && !state?.untold) return;
     // What a server that was put back from a copy has lost waits in the queue again.
     const isSent = state?.acceptedThrough === (state?.nextId ?? 0) - 1;
-    if (isActive && state?.session === 'open' && isSent && isAtRest(device)) return;
+    // Whoever took a new id has yet to ask under it.
+    const isKnown = device.lastReply?.deviceId === state?.deviceId;
+    if (isActive && state?.session === 'open' && isSent && isKnown && isAtRest(device)) return;
     if (device.requests > most) {
       world.problems.push(`2: device ${device.index} is not at rest after ${device.requests} requests`);
       return;

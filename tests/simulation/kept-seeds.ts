@@ -56,31 +56,16 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));
 
-/** For each break the first seed that notices it; `npm run simulate -- --breaks` finds them anew. */
+/** For each rule a seed that notices when it is broken, and passes when it is not; `npm run simulate -- --breaks` finds them. */
 export const noticingSeeds: Readonly<Record<string, number>> = {
-  '1a': 1,
-  '1b': 2,
-  '2a': 3,
-  '2b': 33,
+  1: 1,
+  2: 3,
   3: 2,
-  '4a': 1,
-  '4b': 9,
-  '5a': 2,
-  '5b': 2,
-  '6a': 17,
-  '6b': 3,
-  '7a': 1,
-  '7c': 2,
-  8: 3,
+  4: 1,
+  5: 2,
+  6: 3,
+  7: 3,
+  8: 11,
   9: 3,
-  '10a': 3,
-  '10c': 2,
-  '10d': 8,
-  '13b': 9,
-  '13e': 9,
-  '15a': 11,
-  '15b': 11,
-  '15c': 11,
-  '15d': 2,
-  '15e': 8,
+  10: 2,
 };

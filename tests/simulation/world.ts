@@ -95,12 +95,12 @@ function wireOf(world: World, index: number): Device['wire'] {
     faults: [],
     random: () => world.random.value,
     onReply: (reply, request, process) => {
-      const { mutations, ackedForgets } = request;
+      const { mutations, ackedForgets, deviceId } = request;
       if (saysWhatIsLost(reply)) process.heard = numbers.get(request) ?? 0;
       if (reply.kind === 'answer') of().answeredAt = Math.max(of().answeredAt ?? 0, deviceClock());
       const isWhole =
         reply.kind === 'answer' && !reply.answer.more && reply.answer.changes.every(({ op }) => op !== 'forget');
-      of().lastReply = { isWhole, sent: mutations.length + ackedForgets.length };
+      of().lastReply = { isWhole, deviceId, sent: mutations.length + ackedForgets.length };
     },
     handle: async (given, isBusy) => {
       const { token, planned } = of();
