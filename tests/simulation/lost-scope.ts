@@ -29,11 +29,11 @@ export function checkLost(
 
 /**
  * A round trip has ended: if it is the first since the person lost something, nothing of it may be held any more
- * (invariant 11), and the one tab was told of every forget that was carried out (rule 15).
+ * (invariant 11).
  *
  * @param heard the number of the request that was answered
  */
-export async function checkContact(world: World, device: Device, tab: OpenTab, heard = 0): Promise<void> {
+export async function checkContact(world: World, device: Device, heard = 0): Promise<void> {
   const hadMet = hasMetLoss(world, device);
   device.contact = Math.max(device.contact, heard);
   const problems: string[] = [];
@@ -41,8 +41,12 @@ export async function checkContact(world: World, device: Device, tab: OpenTab, h
     const held = await world.scheduler.work(() => device.store.held());
     problems.push(...checkLost(held, await findDoer(world.server.database(), device.planned.person)));
   }
-  const { before, told } = tab.forgets;
-  const isAlone = device.planned.tabs === 1 && tab.process.alive && !tab.isOpening;
-  if (isAlone && told < device.forgetCount - before) problems.push('15: a tab was not told of a forget');
   world.problems.push(...problems.map((problem) => `device ${device.index}: ${problem}`));
+}
+
+/** Rule 15: the one tab was told of every forget that was carried out, once none of its round trips is under way. */
+export function checkTold(world: World, device: Device, { forgets, process, isOpening }: OpenTab): void {
+  const isAlone = device.planned.tabs === 1 && process.alive && !isOpening;
+  const isTold = forgets.told >= device.forgetCount - forgets.before;
+  if (isAlone && !isTold) world.problems.push(`device ${device.index}: 15: a tab was not told of a forget`);
 }

@@ -1,7 +1,7 @@
 import { answersAhead } from '#sync/client/build-request.ts';
 import { type Device, type OpenTab, openTab } from './device.ts';
 import { DiskFull } from './device-store.ts';
-import { checkContact } from './lost-scope.ts';
+import { checkContact, checkTold } from './lost-scope.ts';
 import type { World } from './world.ts';
 
 export function tabOf(world: World, device: Device, index: number): OpenTab {
@@ -55,9 +55,10 @@ async function roundTrip(syncing: Syncing, ahead: number, isNextPage: boolean): 
   try {
     const { kind } = await tab.engine.syncOnce(onAnswered, isNextPage);
     if (heard !== undefined) device.answeredAt = Math.max(device.answeredAt ?? 0, world.deviceWorld.clockOf(device));
-    if (kind !== 'full') await checkContact(world, device, tab, heard ?? tab.process.heard);
+    if (kind !== 'full') await checkContact(world, device, heard ?? tab.process.heard);
   } catch (cause) {
     reportFailure(world, device, cause);
   }
   await following;
+  if (ahead === 0) checkTold(world, device, tab);
 }
