@@ -8,9 +8,10 @@ import { deviceRepository } from './device.repository.ts';
 const losing: ReadonlySet<string> = new Set<EndReason>(['role', 'inactive', 'deleted']);
 
 /**
- * What a device must forget whose session is over: what the end itself cost, as long as the hash of the token is kept, and
- * whatever was lost since the session began, until this device has said that it forgot it: in the one order of all writes,
- * for the clock may step back. A device that the server knows has said so of all that is over.
+ * What a device must forget whose session is over, as long as the hash of the token is kept: what the end itself cost, and
+ * whatever was lost since the session began, in the one order of all writes, for the clock may step back. Also when the
+ * device has said that it forgot it: whoever asks with the token of then may be a copy that still holds it. A device that the
+ * server knows is told besides of everything that it never said so of.
  * Undefined when nothing was lost: the session ran out, was ended from the list or by a new password, or the new role can
  * see what the old one could.
  *
@@ -29,7 +30,7 @@ export async function findRevocation(
   const isKnown = (await deviceRepository(db).findDevice(deviceId ?? ''))?.userId === session.userId;
   const lost = found.filter(({ createdAt, rev, isAcked }) => {
     const isTheEnd = losing.has(endReason ?? '') && createdAt === endedAt;
-    return isTheEnd || ((isKnown || rev > openedRev) && !isAcked);
+    return isTheEnd || rev > openedRev || (isKnown && !isAcked);
   });
   const [first] = lost.sort((a, b) => urgency(b) - urgency(a) || a.rev - b.rev);
   return first?.forget;
