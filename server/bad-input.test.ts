@@ -266,7 +266,8 @@ test('every call of the server is in one of these tables', () => {
 });
 
 describe.each(Object.entries(bodyCalls))('%s', (route, call) => {
-  const { good, optional = [], keys = [], limitKb = 64, longTexts = [] } = call;
+  const { good, optional = [], keys = [], longTexts = [] } = call;
+  const { limitKb = longTexts.length > 0 ? 256 : 64 } = call;
   const required = Object.keys(good).filter((field) => !optional.includes(field));
   const textFields = Object.keys(good).filter((field) => typeof good[field] === 'string');
 

@@ -56,7 +56,7 @@ function openPostgres(): () => Promise<TestDatabase> {
   beforeAll(async () => {
     kept.postgres ??= startPostgres();
     client = await kept.postgres;
-  }, 60_000);
+  });
   return async () => {
     const names = Object.values(tables).map((table) => `"${getTableName(table)}"`);
     await client.exec(`TRUNCATE ${names.join(', ')}`);
