@@ -117,10 +117,8 @@ test('the file of a mail is there for thirty days after the mail was sent, with 
   expect(server.mails().join()).toContain(dana.email);
   server.passTime(1);
   await run();
-  const removed = () => linesOf('daily_deletion').reduce((sum, { mailFiles }) => sum + mailFiles, 0);
-  // The server's own daily run may have begun at the same moment, and be the one that removes it, or remove it as well.
-  await server.until(() => removed() > 0);
-  expect(server.mails()).toEqual([]);
+  // The server's own daily run may have begun at the same moment, and be the one that removes it.
+  await server.until(() => server.mails().length === 0);
 });
 
 test('one class that fails is said in the log and does not hold up the others', async () => {
