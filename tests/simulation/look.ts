@@ -8,17 +8,18 @@ import type { ServerWatch } from './watch-server.ts';
 /**
  * What must be true of a device after each of its transactions (invariants 5 and 6).
  *
- * @param isCopied another one goes by the same id: results do not say whose edit they are about
+ * @param isApart own writes need not be there: another device goes by the same id, so that results do not say whose edit
+ * they are about, or the lease is just ending
  */
 export function checkDevice(
   device: Device,
   held: Held,
   watch: ServerWatch,
   { bodies }: PullLimits,
-  isCopied: boolean,
+  isApart: boolean,
 ): string[] {
   noteIdentity(device, held);
-  const told = isCopied ? [] : device.ownWrites.filter(({ subject }) => !device.inFlight.includes(subject));
+  const told = isApart ? [] : device.ownWrites.filter(({ subject }) => !device.inFlight.includes(subject));
   const isExpected = ({ path }: OwnWrite) => watch.rows().has(path) && isInWindow(path, watch.rows(), bodies);
   return [...checkRevs(device, held), ...checkOwnWrites(held, told, watch.resultOf, watch.history, isExpected)].map(
     (problem) => `device ${device.index}: ${problem}`,

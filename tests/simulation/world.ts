@@ -1,3 +1,4 @@
+import { isLeaseOver } from '#sync/client/forget.ts';
 import type { Reply } from '#sync/client/ports.ts';
 import type { Mutation } from '#sync/protocol.ts';
 import { type Device, type DeviceWorld, openDevice, openTab } from './device.ts';
@@ -151,6 +152,9 @@ export async function look(world: World): Promise<void> {
     device.disk.isDirty = false;
     const { deviceId } = device;
     const isCopied = world.devices.some((other) => other !== device && deviceId !== '' && other.deviceId === deviceId);
-    world.problems.push(...checkDevice(device, await device.store.held(), world.watch, world.plan.limits, isCopied));
+    const held = await device.store.held();
+    // On a full disk the rows of staff go before it is written that their lease has ended.
+    const isEnding = held.state !== undefined && isLeaseOver(held.state, world.deviceWorld.clockOf(device));
+    world.problems.push(...checkDevice(device, held, world.watch, world.plan.limits, isCopied || isEnding));
   }
 }
