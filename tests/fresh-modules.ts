@@ -3,10 +3,18 @@ import { vi } from 'vitest';
 /** Each test file loads the product's modules anew, with their own state and an empty browser; packages stay: they take the time. */
 vi.resetModules();
 
+/** What waits for something to become true waits for one second unless told, which is short for a busy machine. */
+const patienceMs = 15_000;
+const { waitFor, waitUntil } = vi;
+type Wait = typeof waitFor | typeof waitUntil;
+const patiently = (options: Parameters<Wait>[1]) =>
+  typeof options === 'number' ? options : { timeout: patienceMs, ...options };
+vi.waitFor = (callback, options) => waitFor(callback, patiently(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, patiently(options));
+
 if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
   const { configure } = await import('@testing-library/react');
-  // Its one second is short for a busy machine.
-  configure({ asyncUtilTimeout: 15_000 });
+  configure({ asyncUtilTimeout: patienceMs });
 }
