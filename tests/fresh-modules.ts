@@ -3,6 +3,12 @@ import { vi } from 'vitest';
 /** Each test file loads the product's modules anew, with their own state and an empty browser; packages stay: they take the time. */
 vi.resetModules();
 
+// Whatever the file before it left there is not this one's.
+if (typeof indexedDB !== 'undefined') {
+  const { default: Dexie } = await import('dexie');
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+}
+
 /** What waits for something to become true waits for one second unless told, which is short for a busy machine. */
 const patienceMs = 15_000;
 const { waitFor, waitUntil } = vi;
@@ -15,6 +21,8 @@ vi.waitUntil = (callback, options) => waitUntil(callback, patiently(options));
 if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
+  // A page has no server but the one that its test gives it: a call that a test did not wait for must not fail in the next one.
+  globalThis.fetch = () => new Promise(() => undefined);
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: patienceMs });
 }

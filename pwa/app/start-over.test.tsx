@@ -7,6 +7,7 @@ import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { draftId } from '#pwa/checkout/question-answers.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
+import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
 import { type KeptSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
@@ -18,6 +19,7 @@ const typed = { 'Who decides?': 'Me.' };
 
 beforeEach(async () => {
   await clearDevice();
+  await forgetLocalWork();
   localStorage.clear();
   answerCalls({ 'POST /api/events': () => null });
 });
