@@ -6,6 +6,7 @@ import { clearToken, readToken, storeToken } from '#pwa/api/session-token.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
+import { lookForUnsentWork } from '#pwa/offline/unsent-work.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Summary } from '#sync/client/engine.ts';
@@ -43,7 +44,10 @@ async function openMenu(): Promise<HTMLElement> {
 }
 
 /** Until the look that began with the menu has ended. */
-const settle = () => new Promise((done) => setTimeout(done, 50));
+async function settle(): Promise<void> {
+  await lookForUnsentWork().found;
+  await new Promise((done) => setTimeout(done, 50));
+}
 
 test('with nothing to lose the press itself signs out', async () => {
   holds(async () => nothing);
