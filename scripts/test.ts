@@ -30,6 +30,8 @@ interface BrowserReport {
   suites: BrowserSuite[];
 }
 
+/** Several times what any runner takes: one that hangs is a failure which the rest of the run still tells. */
+const runnerMs = 30 * 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'northbeam-test-'));
 process.env.CHROME_PATH = findChromium();
 
@@ -111,7 +113,8 @@ function readJson<T>(file: string): T | undefined {
 
 function run(command: string, options: string[], environment: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, options, { stdio: 'inherit', env: { ...process.env, ...environment } });
+    const env = { ...process.env, ...environment };
+    const child = spawn(command, options, { stdio: 'inherit', env, timeout: runnerMs, killSignal: 'SIGKILL' });
     child.on('error', () => resolve(1));
     child.on('exit', (code) => resolve(code ?? 1));
   });

@@ -6,6 +6,7 @@ vi.resetModules();
 // Whatever the file before it left there is not this one's.
 if (typeof indexedDB !== 'undefined') {
   const { default: Dexie } = await import('dexie');
+  for (const connection of [...Dexie.connections]) connection.close();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 }
 

@@ -31,20 +31,27 @@ export interface MortalProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** @param offsetMs how far its clock is ahead of this machine's */
+/**
+ * @param offsetMs how far its clock is ahead of this machine's
+ * @throws Error with how the process ended and what it had logged, when it ended before it listened
+ */
 export async function startMortal(environment: Record<string, string>, offsetMs = 0): Promise<MortalProcess> {
   const clock = { CLOCK_OFFSET_MS: String(offsetMs) };
   const env = { ...process.env, ...translated, PORT: '0', RATE_LIMIT: 'off', ...clock, ...environment };
   const child = fork(script, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const lines: string[] = [];
-  const gone = once(child, 'exit').then(() => undefined);
+  const ended = once(child, 'exit');
+  const gone = ended.then(() => undefined);
   const { promise: listening, resolve } = Promise.withResolvers<string>();
   child.on('message', (word: Word) => {
     if ('line' in word) lines.push(word.line);
     else if ('origin' in word) resolve(word.origin);
   });
   const origin = await Promise.race([listening, gone.then(() => undefined)]);
-  if (origin === undefined) throw new Error(`The server did not start.\n${lines.join('\n')}`);
+  if (origin === undefined) {
+    const [code, signal] = await ended;
+    throw new Error(`The server did not start: it ended with ${signal ?? code}.\n${lines.join('\n')}`);
+  }
   return {
     origin,
     pid: child.pid ?? 0,

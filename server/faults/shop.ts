@@ -29,7 +29,7 @@ export async function openShop({ environment = {}, processes = 1 }: ShopOptions 
   const lines: string[] = [];
   const running: MortalProcess[] = [];
   const starting = new Map<number, Promise<MortalProcess>>();
-  for (let i = 0; i < processes; i += 1) running.push(await startMortal(env));
+  for (let i = 0; i < processes; i += 1) running.push(await startSupervised(env, offsetMs));
 
   /** The next server in turn, started again if it died. */
   async function alive(): Promise<MortalProcess> {
@@ -50,7 +50,7 @@ export async function openShop({ environment = {}, processes = 1 }: ShopOptions 
     lines.push(...(dead?.lines ?? []));
     deaths += 1;
     await passTime(restartLeapMs);
-    const started = await startMortal(env, offsetMs);
+    const started = await startSupervised(env, offsetMs);
     running[index] = started;
     calmSince = performance.now();
     return started;
@@ -154,4 +154,15 @@ export async function openShop({ environment = {}, processes = 1 }: ShopOptions 
     },
   };
 }
+
+/** As an operator's supervisor does: what ended before it listened is told, and started once more. */
+async function startSupervised(env: Record<string, string>, offsetMs: number): Promise<MortalProcess> {
+  try {
+    return await startMortal(env, offsetMs);
+  } catch (cause) {
+    process.stdout.write(`${(cause as Error).message}\n`);
+    return await startMortal(env, offsetMs);
+  }
+}
+
 export type Shop = Awaited<ReturnType<typeof openShop>>;
