@@ -17,6 +17,8 @@ export interface Doing {
   now: number;
   /** Drafts that are open in a form. */
   forms: Map<string, { text: string; baseRev: number }>;
+  /** Subjects of edits that are on their way to the disk. */
+  inFlight: readonly string[];
 }
 
 /** An edit, and whether its words are for staff only. */
@@ -245,6 +247,8 @@ function typeDraft(doing: Doing): DoneEdit | undefined {
 /** From here on the draft is typed on in what the form shows, whatever comes from other devices. */
 function openForm(doing: Doing): void {
   const seen = pick(doing, 'draft', ({ row, rev }) => !row.id.startsWith('attention:') && rev > 0);
+  // A form reads its draft after what is on its way to the disk.
+  if (doing.inFlight.includes(`draft:${seen?.row.id}`)) return;
   const text = (seen?.row.value as { text?: string } | undefined)?.text;
   if (seen && text !== undefined) doing.forms.set(seen.row.id, { text, baseRev: seen.rev });
 }

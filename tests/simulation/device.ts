@@ -2,6 +2,7 @@ import { createEngine, type Engine } from '#sync/client/engine.ts';
 import type { ClientPorts } from '#sync/client/ports.ts';
 import type { PullLimits } from '#sync/server/ports.ts';
 import { type DeviceStore, type Disk, memoryDeviceStore } from './device-store.ts';
+import type { BegunEdit } from './given-up.ts';
 import type { OwnWrite } from './own-writes.ts';
 import type { PlannedDevice } from './plan.ts';
 import { type Random, uuidFrom } from './random.ts';
@@ -33,6 +34,7 @@ export interface Device {
   ownWrites: OwnWrite[];
   /** Subjects of edits that are on their way to the disk, or were when their tab died. */
   inFlight: string[];
+  begun: BegunEdit[];
   deviceId: string;
   /** By generation and row: no row goes back (invariant 6). */
   revs: Map<string, number>;
@@ -113,6 +115,7 @@ export async function openDevice(
     ...{
       ownWrites: [],
       inFlight: [],
+      begun: [],
       deviceId: '',
       revs: new Map(),
       generation: 0,

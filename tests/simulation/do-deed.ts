@@ -1,5 +1,6 @@
 import { chooseEdit, type DoneEdit, editOf } from './deeds.ts';
 import type { Device, OpenTab } from './device.ts';
+import type { BegunEdit } from './given-up.ts';
 import type { Held } from './held.ts';
 import { newWords, noteDiscarded, noteEdit, noteTriedAgain } from './note-edit.ts';
 import { findDoer } from './people.ts';
@@ -14,15 +15,16 @@ export async function doDeed(world: World, device: Device, index: number, deed: 
   const held = await device.store.held();
   // Staff screens are locked, and a device that was told to forget waits for a sign-in.
   if (held.state?.session === 'revoked') return;
-  const { engine } = tabOf(world, device, index);
+  const tab = tabOf(world, device, index);
   if (deed === 'tryAgain' || deed === 'discard') return attend(world, device, held, deed, index);
   const believed = believedDoer(held, await findDoer(world.server.database(), device.planned.person));
   const now = world.scheduler.now() + device.skewMs;
   const { words } = world;
-  const doing = { held, doer: believed, random: world.random.value, words, now, forms: device.forms };
-  if (deed === 'editSeveral') return void editSeveral(world, device, engine, held, chooseSeveral());
+  const { forms, inFlight } = device;
+  const doing = { held, doer: believed, random: world.random.value, words, now, forms, inFlight };
+  if (deed === 'editSeveral') return void editSeveral(world, device, tab, held, chooseSeveral());
   const chosen = chooseEdit(deed, doing);
-  if (chosen) void edit(world, device, engine, held, chosen);
+  if (chosen) void edit(world, device, tab, held, chosen);
 
   function chooseSeveral(): DoneEdit[] {
     const kinds = ['createGoal', 'editGoal', 'editGoalText', 'editNote'] as const;
@@ -41,7 +43,7 @@ function believedDoer(held: Held, { userId }: { userId: string }) {
 async function edit(
   world: World,
   device: Device,
-  engine: OpenTab['engine'],
+  { engine, process }: OpenTab,
   held: Held,
   chosen: DoneEdit,
 ): Promise<void> {
@@ -50,6 +52,8 @@ async function edit(
   // Two editors of one draft on one device: its screens say so, and the engine takes the later one.
   if (subject.startsWith('draft:') && device.inFlight.includes(subject)) return;
   device.inFlight.push(subject);
+  const begun: BegunEdit = { edit: chosen.edit, held, process };
+  device.begun.push(begun);
   device.edits += 1;
   const { deviceId, forgetCount } = device;
   const done = await engine.edit(chosen.edit.name, chosen.edit.args).catch((cause: unknown) => {
@@ -58,6 +62,7 @@ async function edit(
     return undefined;
   });
   device.inFlight.splice(device.inFlight.indexOf(subject), 1);
+  device.begun = device.begun.filter((one) => one !== begun);
   if (done === undefined) return;
   noteEdit.saved(world, device, held, chosen);
   if (world.lossOf.has(device.planned.person)) await world.scheduler.work(() => exceptTooLarge(world, device));
@@ -69,13 +74,15 @@ async function edit(
 async function editSeveral(
   world: World,
   device: Device,
-  engine: OpenTab['engine'],
+  { engine, process }: OpenTab,
   held: Held,
   chosen: DoneEdit[],
 ): Promise<void> {
   for (const one of chosen) noteEdit.secrets(world, device, one);
   const subjects = chosen.map(subjectOf);
   device.inFlight.push(...subjects);
+  const begun: BegunEdit[] = chosen.map(({ edit }) => ({ edit, held, process }));
+  device.begun.push(...begun);
   device.edits += 1;
   const isKept = await engine.editAll(chosen.map(editOf)).then(
     () => true,
@@ -87,6 +94,7 @@ async function editSeveral(
     },
   );
   for (const subject of subjects) device.inFlight.splice(device.inFlight.indexOf(subject), 1);
+  device.begun = device.begun.filter((one) => !begun.includes(one));
   if (isKept) for (const one of chosen) noteEdit.saved(world, device, held, one);
   // Under which numbers is not told; what was written before is not what must be read now.
   if (isKept) device.ownWrites = device.ownWrites.filter(({ subject }) => !subjects.includes(subject));

@@ -1,6 +1,7 @@
 import { mutations, textFields } from '#sync/mutations.ts';
 import type { DoneEdit } from './deeds.ts';
 import type { Device } from './device.ts';
+import { giveUp } from './given-up.ts';
 import { type Held, shownRow } from './held.ts';
 import type { OwnWrite } from './own-writes.ts';
 import { wordsIn } from './words.ts';
@@ -19,11 +20,9 @@ export const noteEdit = {
     const { words } = world;
     words.saved(JSON.stringify(edit.args), device.index, isSecret);
     if (edit.name === 'drafts.clear') {
-      const cleared = shownRow(held, `draft:${edit.args.id}`);
-      words.except(wordsIn(JSON.stringify(cleared ?? null)), 'the person cleared the draft');
       device.ownWrites = device.ownWrites.filter(({ subject }) => subject !== `draft:${edit.args.id}`);
     }
-    words.except(takenOut(world, device, edit.args), 'who typed it took it out again, before or after it was sent');
+    giveUp(world, device, { edit, held });
   },
 
   /** What must be read from now on. */
@@ -46,15 +45,6 @@ export const newWords = (args: Record<string, unknown>): Set<string> => {
   const seen = wordsIn(bases.join(' '));
   return new Set([...wordsIn(JSON.stringify(args))].filter((word) => !seen.has(word)));
 };
-
-/** Of the words of a text those that went with this edit, typed on this device. */
-function takenOut({ words }: World, { index }: Device, args: Record<string, unknown>): string[] {
-  const edits = Object.values((args.text ?? {}) as Record<string, { base: string; value: string }>);
-  return edits.flatMap(({ base, value }) => {
-    const left = wordsIn(value);
-    return [...wordsIn(base)].filter((word) => !left.has(word) && words.typed.get(word)?.device === index);
-  });
-}
 
 function ownWrites(device: Device, { name, args }: DoneEdit['edit'], mutationId: number): OwnWrite[] {
   const { entity, verb } = mutations[name];

@@ -2,6 +2,7 @@ import { isLeaseOver } from '#sync/client/forget.ts';
 import type { Reply } from '#sync/client/ports.ts';
 import type { Mutation } from '#sync/protocol.ts';
 import { type Device, type DeviceWorld, openDevice, openTab } from './device.ts';
+import { giveUpWritten } from './given-up.ts';
 import { checkDevice } from './look.ts';
 import { toOldSchema } from './old-schema.ts';
 import { insertPeople } from './people.ts';
@@ -153,6 +154,7 @@ export async function look(world: World): Promise<void> {
     const { deviceId } = device;
     const isCopied = world.devices.some((other) => other !== device && deviceId !== '' && other.deviceId === deviceId);
     const held = await device.store.held();
+    giveUpWritten(world, device, held);
     // On a full disk the rows of staff go before it is written that their lease has ended.
     const isEnding = held.state !== undefined && isLeaseOver(held.state, world.deviceWorld.clockOf(device));
     world.problems.push(...checkDevice(device, held, world.watch, world.plan.limits, isCopied || isEnding));
