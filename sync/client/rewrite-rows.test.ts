@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, createTestDevice, del, put } from '#sync/testing/test-device.ts';
+import { answer, applied, createTestDevice, del, put, refusal } from '#sync/testing/test-device.ts';
 
 /** A coach who is a client too holds a goal in both scopes. */
 async function deviceWithBoth() {
@@ -31,4 +31,21 @@ test('an edit is shown in both scopes', async () => {
   await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Ours' } });
   for (const scope of ['own', 'staff'] as const)
     expect(device.shown('goal', 'g1', scope)).toMatchObject({ title: 'Ours' });
+});
+
+test('a row that holds an edit holds every earlier one of this device, also one whose result went to a copy of it', async () => {
+  const device = createTestDevice();
+  await device.engine.edit('drafts.put', { id: 'goal:new', value: { text: 'First' } });
+  await device.sync(refusal('fork', { acceptedThrough: 9, known: [1] }));
+  await device.engine.edit('drafts.put', { id: 'goal:new', value: { text: 'First and last' } });
+  const row = { id: 'goal:new', value: { text: 'First and last' }, updatedAt: 1 };
+  await device.sync(
+    answer({
+      acceptedThrough: 1,
+      results: [applied(1, 110)],
+      changes: [put('draft', 'goal:new', 110, row)],
+      more: true,
+    }),
+  );
+  expect(device.shown('draft', 'goal:new')).toMatchObject({ value: { text: 'First and last' } });
 });

@@ -92,7 +92,8 @@ function takeChanges(held: HeldRow | undefined, changes: readonly RowChange[], g
 }
 
 function show(key: string, scope: Scope, { row, rev, generation }: Confirmed, overlays: QueueEntry[]): HeldRow {
-  const pending = overlays.filter((entry) => isShownOver(entry, rev));
+  // The edits of a device keep their order: a row that holds one of them holds those before it.
+  const pending = overlays.slice(overlays.findLastIndex((entry) => !isShownOver(entry, rev)) + 1);
   if (pending.length === 0) return { key, rev, row, generation };
   return { key, rev, row: replay(row, pending, scope), confirmed: row, generation };
 }

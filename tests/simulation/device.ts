@@ -1,8 +1,8 @@
 import { createEngine, type Engine } from '#sync/client/engine.ts';
 import type { ClientPorts } from '#sync/client/ports.ts';
 import type { PullLimits } from '#sync/server/ports.ts';
+import type { BegunEdit } from './begun-edit.ts';
 import { type DeviceStore, type Disk, memoryDeviceStore } from './device-store.ts';
-import type { BegunEdit } from './given-up.ts';
 import type { OwnWrite } from './own-writes.ts';
 import type { PlannedDevice } from './plan.ts';
 import { type Random, uuidFrom } from './random.ts';

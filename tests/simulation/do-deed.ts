@@ -1,6 +1,6 @@
+import { type BegunEdit, findWritten } from './begun-edit.ts';
 import { chooseEdit, type DoneEdit, editOf } from './deeds.ts';
 import type { Device, OpenTab } from './device.ts';
-import type { BegunEdit } from './given-up.ts';
 import type { Held } from './held.ts';
 import { newWords, noteDiscarded, noteEdit, noteTriedAgain } from './note-edit.ts';
 import { findDoer } from './people.ts';
@@ -84,6 +84,7 @@ async function editSeveral(
   const begun: BegunEdit[] = chosen.map(({ edit }) => ({ edit, held, process }));
   device.begun.push(...begun);
   device.edits += 1;
+  const { deviceId, forgetCount } = device;
   const isKept = await engine.editAll(chosen.map(editOf)).then(
     () => true,
     (cause: unknown) => {
@@ -95,10 +96,18 @@ async function editSeveral(
   );
   for (const subject of subjects) device.inFlight.splice(device.inFlight.indexOf(subject), 1);
   device.begun = device.begun.filter((one) => !begun.includes(one));
-  if (isKept) for (const one of chosen) noteEdit.saved(world, device, held, one);
-  // Under which numbers is not told; what was written before is not what must be read now.
-  if (isKept) device.ownWrites = device.ownWrites.filter(({ subject }) => !subjects.includes(subject));
-  if (!isKept) await checkNothingKept(world, device, chosen);
+  if (!isKept) return checkNothingKept(world, device, chosen);
+  for (const one of chosen) noteEdit.saved(world, device, held, one);
+  if (device.deviceId === deviceId && device.forgetCount === forgetCount) await noteNumbers(world, device, begun);
+}
+
+/** Under which numbers they were written is not told, but the queue says it. */
+async function noteNumbers(world: World, device: Device, begun: readonly BegunEdit[]): Promise<void> {
+  const now = await world.scheduler.work(() => device.store.held());
+  for (const one of begun) {
+    const entry = findWritten(one, now);
+    if (entry) noteEdit.written(device, one, entry.id);
+  }
 }
 
 async function checkNothingKept(world: World, device: Device, chosen: readonly DoneEdit[]): Promise<void> {

@@ -70,6 +70,25 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
   },
   { seed: 500_267, version: 2, why: 'A form that was opened so, and typed in after the lease' },
   { seed: 500_261, version: 2, why: 'A draft was cleared, and the tab died before it could say so' },
+  {
+    seed: 500_939,
+    version: 2,
+    why: 'An earlier edit, whose result went to a copy of the device, lay over a row that held a later one',
+  },
+  { seed: 501_184, version: 2, why: 'Several edits at once were told before one that was written before them' },
+  { seed: 500_159, version: 2, why: 'The simulation took what the person discarded for what went with the lease' },
+  {
+    seed: 500_195,
+    version: 2,
+    why: 'A server that was put back turned an account off that had been turned on, and lost the session with it',
+  },
+  { seed: 501_115, version: 2, why: 'The same, with rows of staff' },
+  {
+    seed: 500_377,
+    version: 2,
+    why: 'A copied profile of somebody demoted and then turned off was told of the demotion, which its twin had not carried out',
+  },
+  { seed: 501_083, version: 2, why: 'A goal that was begun when its account was turned off, and written after the purge' },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

@@ -1,7 +1,7 @@
 import { mutations, textFields } from '#sync/mutations.ts';
+import { giveUp } from './begun-edit.ts';
 import type { DoneEdit } from './deeds.ts';
 import type { Device } from './device.ts';
-import { giveUp } from './given-up.ts';
 import { type Held, shownRow } from './held.ts';
 import type { OwnWrite } from './own-writes.ts';
 import { wordsIn } from './words.ts';
@@ -26,7 +26,7 @@ export const noteEdit = {
   },
 
   /** What must be read from now on. */
-  written(device: Device, { edit }: DoneEdit, mutationId: number): void {
+  written(device: Device, { edit }: Pick<DoneEdit, 'edit'>, mutationId: number): void {
     for (const write of ownWrites(device, edit, mutationId)) {
       const { subject, field } = write;
       const before = device.ownWrites.find((one) => one.subject === subject && one.field === field);

@@ -1,8 +1,8 @@
 import { isLeaseOver } from '#sync/client/forget.ts';
 import type { Reply } from '#sync/client/ports.ts';
 import type { Mutation } from '#sync/protocol.ts';
+import { giveUpWritten } from './begun-edit.ts';
 import { type Device, type DeviceWorld, openDevice, openTab } from './device.ts';
-import { giveUpWritten } from './given-up.ts';
 import { checkDevice } from './look.ts';
 import { toOldSchema } from './old-schema.ts';
 import { insertPeople } from './people.ts';

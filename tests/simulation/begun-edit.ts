@@ -1,3 +1,4 @@
+import type { QueueEntry } from '#sync/client/ports.ts';
 import type { DoneEdit } from './deeds.ts';
 import type { Device } from './device.ts';
 import { type Held, shownRow } from './held.ts';
@@ -28,18 +29,21 @@ export function giveUp({ words }: World, device: Device, { edit, held }: Pick<Be
 
 /** Of the edits that are on the disk by now, whether their tab lived to say so or not. */
 export function giveUpWritten(world: World, device: Device, now: Held): void {
-  for (const begun of device.begun) if (isWritten(begun, now)) giveUp(world, device, begun);
-  device.begun = device.begun.filter((begun) => begun.process.alive && !isWritten(begun, now));
+  for (const begun of device.begun) if (findWritten(begun, now)) giveUp(world, device, begun);
+  device.begun = device.begun.filter((begun) => begun.process.alive && !findWritten(begun, now));
 }
 
-function isWritten({ edit: { name, args }, held }: BegunEdit, now: Held): boolean {
-  const nameOf = (entry: Held['entries'][number]) => JSON.stringify([entry.name, entry.at, entry.args]);
+/** Its entry, or the one that took it in place. */
+export function findWritten({ edit: { name, args }, held }: BegunEdit, now: Held): QueueEntry | undefined {
+  const nameOf = (entry: QueueEntry) => JSON.stringify([entry.name, entry.at, entry.args]);
   const before = new Set(held.entries.map(nameOf));
   const texts = Object.entries(textsOf(args));
-  return now.entries.some((entry) => {
+  const isSame = ({ name: written, args: { id, set } }: QueueEntry) =>
+    written === name && id === args.id && JSON.stringify(set) === JSON.stringify(args.set);
+  return now.entries.find((entry) => {
+    if (!isSame(entry) || before.has(nameOf(entry))) return false;
     const written = textsOf(entry.args);
-    const isSame = entry.name === name && entry.args.id === args.id && !before.has(nameOf(entry));
-    return isSame && texts.every(([field, { value }]) => written[field]?.value === value);
+    return texts.every(([field, { value }]) => written[field]?.value === value);
   });
 }
 
