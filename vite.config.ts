@@ -70,7 +70,7 @@ export default defineConfig({
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 1 },
             {
               name: 'form',
-              test: /\/pwa\/insights\/(?!prefill|insights-screen|earlier-insights|phone-answer|format-phone)/,
+              test: /\/pwa\/(api\/price|insights\/(?!prefill|insights-screen|earlier-insights|phone-answer|format-phone))/,
               priority: 1,
             },
           ],

@@ -25,9 +25,15 @@ export const keepQuestionnaire = (draft: QuestionnaireDraft): Promise<void> => k
 
 export const clearQuestionnaire = (): Promise<void> => clearDraft(id);
 
-/** The kept form and when it was kept (epoch ms); undefined when there is none that this version can read. */
-export async function readQuestionnaire(): Promise<{ draft: QuestionnaireDraft; updatedAt: number } | undefined> {
-  const kept = await readDraft(id);
+/**
+ * The kept form and when it was kept (epoch ms); undefined when there is none that this version can read.
+ *
+ * @param onChange as for `readDraft`
+ */
+export async function readQuestionnaire(
+  onChange?: () => void,
+): Promise<{ draft: QuestionnaireDraft; updatedAt: number } | undefined> {
+  const kept = await readDraft(id, onChange);
   const result = z.safeParse(draftSchema, kept?.value);
   return kept && result.success ? { draft: result.data, updatedAt: kept.updatedAt } : undefined;
 }

@@ -1,6 +1,6 @@
 import { track } from '#pwa/api/events.ts';
 import type { BringBack } from '#pwa/offline/form-reset.ts';
-import { mayHaveInsights, mayHoldLocalWork } from '#pwa/offline/kept-flag.ts';
+import { mayHaveInsights, mayHoldLocalWork, readOwner } from '#pwa/offline/kept-flag.ts';
 import { rememberLeadEmail } from '#pwa/offline/lead-email.ts';
 import { clearThankYou, readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { AppError } from '#schema/errors.ts';
@@ -31,22 +31,32 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
   const waiting = createWaitingForm(store, clock);
   const { get, set, keep } = store;
   let loading: Promise<void> | undefined;
+  let loadedFor: string | null | undefined;
   let isComingBack = false;
+
+  const hasBegun = () => Object.keys(get().typed).length > 0 || get().waitingId !== null;
 
   async function load(restoresCaret: boolean): Promise<void> {
     set({ hasEarlier: mayHaveInsights() });
     if (!mayHoldLocalWork()) return;
     waiting.watch();
-    const kept = await readQuestionnaire().catch(() => undefined);
+    // What another device left may arrive later.
+    await showKept(restoresCaret, () => void showKept(false));
+  }
+
+  /** Not looked at where somebody has begun: what this form has not shown must not be taken for seen. */
+  async function showKept(restoresCaret: boolean, onChange?: () => void): Promise<void> {
+    if (hasBegun()) return;
+    const kept = await readQuestionnaire(onChange).catch(() => undefined);
     const { typed, waitingId, step, caret } = get();
     if (!kept || waitingId !== null) return;
-    const hasBegun = Object.keys(typed).length > 0;
-    const isFresh = restoresCaret && clock() - kept.updatedAt < caretAgeMs && !hasBegun;
+    const hasTyped = hasBegun();
+    const isFresh = restoresCaret && clock() - kept.updatedAt < caretAgeMs && !hasTyped;
     const focusWish = isFresh ? kept.draft.caret : null;
     isComingBack = true;
     set({ ...kept.draft, typed: { ...kept.draft.typed, ...typed }, kept: 'yes', focusWish });
     // Whoever types already stays on their page of the form.
-    if (hasBegun) set({ step, caret });
+    if (hasTyped) set({ step, caret });
   }
 
   /** Counts a form that somebody has begun, unless they come back to it. */
@@ -61,9 +71,11 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     getState: get,
     getInitialState: store.getInitial,
 
-    /** Reads the kept form once; `restoresCaret` also puts the caret back where it stood. */
+    /** Reads the kept form once for whoever is here; `restoresCaret` also puts the caret back where it stood. */
     load(restoresCaret: boolean): Promise<void> {
-      loading ??= load(restoresCaret);
+      const owner = readOwner();
+      if (!loading || owner !== loadedFor) loading = load(restoresCaret);
+      loadedFor = owner;
       return loading;
     },
 
@@ -72,7 +84,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     },
 
     change(name: AnswerName, text: string, caret: Caret | null) {
-      if (Object.keys(get().typed).length === 0 && get().waitingId === null) void trackStart();
+      if (!hasBegun()) void trackStart();
       const typed = { ...get().typed, [name]: text };
       const errors = { ...get().errors };
       if (errors[name] !== undefined) {
@@ -156,6 +168,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
 
     /** After a sign-out: as if nobody had been here. */
     forget() {
+      loading = undefined;
       set(initialState);
     },
   };

@@ -10,9 +10,9 @@ export async function putDraftRow(row: DraftRow): Promise<void> {
   else await runOnLocalDb(async (db) => void (await db.drafts.put(row)));
 }
 
-export async function getDraftRow(id: string): Promise<DraftRow | undefined> {
+export async function getDraftRow(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   const [mine, here] = await Promise.all([
-    accountDrafts()?.then((account) => account.findInAccount(id)),
+    accountDrafts()?.then((account) => account.findInAccount(id, onChange)),
     runOnLocalDb((db) => db.drafts.get(id)),
   ]);
   return mine && here ? newer(mine, here) : (mine ?? here);

@@ -53,11 +53,15 @@ function addPending(row: DraftRow): Promise<void> {
   return commit;
 }
 
-/** The kept value, or undefined. The caller checks its shape: an older version of the app may have written it. */
-export async function readDraft(id: string): Promise<DraftRow | undefined> {
+/**
+ * The kept value, or undefined. The caller checks its shape: an older version of the app may have written it.
+ *
+ * @param onChange told whenever the account's copy has changed, here or elsewhere, until this device is left
+ */
+export async function readDraft(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   await rescueLeavingDraft(id);
   await lastWrite;
-  return (await localWork()).getDraftRow(id);
+  return (await localWork()).getDraftRow(id, onChange);
 }
 
 /** Noted at once, so that a page that is left before the database has done it does not bring the draft back. */

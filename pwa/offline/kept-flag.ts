@@ -1,10 +1,13 @@
-/** Whether this browser may hold drafts or requests; spares everyone else the loading of the database. */
-export const keptKey = 'northbeam.kept-here';
+const keptKey = 'northbeam.kept-here';
 
-export const mayHoldLocalWork = (): boolean => localStorage.getItem(keptKey) !== null;
+/**
+ * Whether this browser may hold drafts or requests; spares everyone else the loading of the database. A draft of whoever is
+ * signed in may come from another device.
+ */
+export const mayHoldLocalWork = (): boolean => localStorage.getItem(keptKey) !== null || readOwner() !== null;
 
 export function noteLocalWork(): void {
-  if (!mayHoldLocalWork()) localStorage.setItem(keptKey, '1');
+  localStorage.setItem(keptKey, '1');
 }
 
 export function noteNoLocalWork(): void {

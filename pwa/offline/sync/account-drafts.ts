@@ -1,3 +1,5 @@
+import { liveQuery } from 'dexie';
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import type { DraftRow } from '#pwa/offline/local-db.ts';
 import { runOnLocalDb } from '#pwa/offline/local-db.ts';
 import { type Account, openAccount } from './account.ts';
@@ -41,12 +43,20 @@ export async function putInAccount({ id, value }: DraftRow): Promise<boolean> {
   return true;
 }
 
-export async function findInAccount(id: string): Promise<DraftRow | undefined> {
+/** @param onChange as for `readDraft` */
+export async function findInAccount(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   const account = openAccount();
   if (!account) return undefined;
+  if (onChange) watchDraft(account, id, onChange);
   const { row, rev } = await account.read((db) => readShown(db, id));
   shownIn(account).set(id, rev);
   return row ? { id, value: row.value, updatedAt: row.updatedAt } : undefined;
+}
+
+/** Should its database be lost, the next start reads what has come. */
+function watchDraft(account: Account, id: string, onChange: () => void): void {
+  const watched = liveQuery(() => account.db.drafts.get(rowKey(id))).subscribe(onChange, () => undefined);
+  onDeviceCleared(() => watched.unsubscribe());
 }
 
 /** The draft as it is shown, and the rev that it was shown at: of one that was typed here, the rev that it was based on. */

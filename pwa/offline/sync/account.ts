@@ -1,5 +1,5 @@
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { noteLocalWork, readOwner, syncedDbName } from '#pwa/offline/kept-flag.ts';
+import { readOwner, syncedDbName } from '#pwa/offline/kept-flag.ts';
 import { withRepair } from '#pwa/offline/with-repair.ts';
 import type { User } from '#schema/users.ts';
 import { createEngine, type Engine } from '#sync/client/engine.ts';
@@ -42,8 +42,6 @@ export function openAccount(): Account | undefined {
 }
 
 function createAccount(userId: string): Account {
-  // A draft of theirs may come from another device, and the form looks for one only where the flag is set.
-  noteLocalWork();
   const db = openSyncedDb(syncedDbName(userId));
   const session = personSession(userId);
   const me = { userId, firstName: '', lastName: '' };
