@@ -110,14 +110,18 @@ onBothEngines('what a device must forget', (open) => {
     expect(await ask('phone')).toBeUndefined();
   });
 
-  test('of several, what is not done yet comes first, and of that what leaves nothing', async () => {
+  test('of several, what leaves nothing comes first, also when it is done, for a copy asks once; and of those alike, what is not done', async () => {
     const { end, lose, ask, ack } = await signedIn();
     await end('role', now + 1);
-    const staff = await lose(lostStaff, now + 1);
-    const all = await lose(lostAll, now + 2);
+    const first = await lose(lostStaff, now + 1);
+    const second = await lose(lostStaff, now + 2);
+    expect(await ask('phone')).toMatchObject({ forgetId: first });
+    await ack('phone', first);
+    expect(await ask('phone')).toMatchObject({ forgetId: second });
+    const all = await lose(lostAll, now + 3);
     expect(await ask('phone')).toMatchObject({ forgetId: all });
     await ack('phone', all);
-    expect(await ask('phone')).toMatchObject({ forgetId: staff });
+    expect(await ask('phone')).toMatchObject({ forgetId: all });
     expect(await ask()).toMatchObject({ forgetId: all });
   });
 });

@@ -43,8 +43,8 @@ interface Found {
   isAcked: boolean;
 }
 
-/** What is still to be done comes first, and of that, what leaves nothing. */
-const urgency = ({ forget, isAcked }: Found): number => (isAcked ? 0 : 2) + (forget.scope === 'all' ? 1 : 0);
+/** What leaves nothing comes first, for whoever may not sign in again asks no second time; then what is still to be done. */
+const urgency = ({ forget, isAcked }: Found): number => (forget.scope === 'all' ? 2 : 0) + (isAcked ? 0 : 1);
 
 async function listForgets({ q, t }: Db, userId: string, deviceId = ''): Promise<Found[]> {
   const { syncForgets: f, syncForgetAcks: acks } = t;

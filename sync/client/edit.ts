@@ -19,7 +19,8 @@ export interface Edit {
  * Writes the mutation id, the queue entry and the row as it is shown, in the transaction that it is called in.
  *
  * @returns the mutation id.
- * @throws when the row is not held and the edit is no create, or one of staff on a device without rows of theirs.
+ * @throws when the row is not held and the edit is no create, or one of staff on a device without rows of theirs, or of
+ * anybody whose session was revoked.
  */
 export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): Promise<number> {
   const { entity, verb } = mutations[edit.name];
@@ -34,8 +35,9 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   ]);
   const held = [own, staff].filter((row) => row !== undefined);
   const isBeginning = verb === 'create' || verb === 'put' || verb === 'clear';
-  // A screen of staff may be open for a moment after a forget.
-  const hasPlace = isBeginning && (state.holdsStaff || scopeOfNew(edit) === 'own');
+  // A screen may be open for a moment after a forget.
+  const isOpen = state.session !== 'revoked' && (state.holdsStaff || scopeOfNew(edit) === 'own');
+  const hasPlace = isBeginning && isOpen;
   if (held.length === 0 && !hasPlace) throw new Error(`Not on this device: ${subject}`);
   const newer = await findTypedSince(tx, subject, edit.unlessTypedSince);
   if (newer) return newer.id;

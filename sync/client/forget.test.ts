@@ -78,6 +78,18 @@ test('what is written into a scope that was just taken away is not kept', async 
   expect(device.store.shown('note', 'staff')).toEqual([]);
 });
 
+test('what is begun on a device that was just told to forget everything is not kept before somebody signs in', async () => {
+  const device = await coach();
+  await device.sync(refusal('session_revoked', { forget: { forgetId: 'f2', scope: 'all', reason: 'deactivated' } }));
+  const goal = { id: 'g9', title: 'Typed' };
+  await expect(device.engine.edit('goals.create', goal)).rejects.toThrow('Not on this device');
+  await expect(device.engine.edit('drafts.put', { id: 'goal:new', value: {} })).rejects.toThrow('Not on this device');
+  expect(JSON.stringify(device.store.contents())).not.toContain('Typed');
+  await device.engine.noteSignIn();
+  await device.engine.edit('goals.create', goal);
+  expect(device.shown('goal', 'g9')).toMatchObject(goal);
+});
+
 test('an answer to a request from before the forget is dropped, and the forget itself is carried out once', async () => {
   const device = await coach();
   await device.sync(async () => {

@@ -12,7 +12,7 @@ export async function beAway(world: World, device: Device, days: number): Promis
   await world.scheduler.settle();
   await runDaily(world, days);
   const before = await device.store.held();
-  const { answeredAt, skewMs } = device;
+  const { answeredAt, skewMs, edits } = device;
   const clock = () => world.deviceWorld.clockOf(device);
   const isSurelyOver = answeredAt !== undefined && clock() - answeredAt >= leaseMs;
   const tab = tabOf(world, device, 0);
@@ -22,8 +22,8 @@ export async function beAway(world: World, device: Device, days: number): Promis
     .then(async () => {
       tab.isOpening = false;
       const after = await world.scheduler.work(() => device.store.held());
-      // An answer, another edit, or a step of the clock came in between: it is no longer known what must be.
-      if (device.answeredAt !== answeredAt || device.skewMs !== skewMs) return;
+      // An answer, another edit or decision, or a step of the clock came in between: it is no longer known what must be.
+      if (device.answeredAt !== answeredAt || device.skewMs !== skewMs || device.edits !== edits) return;
       if (after.state?.answeredAt !== before.state?.answeredAt) return;
       const isSurelyOn = clock() - (before.state?.answeredAt ?? 0) < leaseMs;
       const problems = isSurelyOver ? checkEnded(before, after) : isSurelyOn ? checkKept(before, after) : [];

@@ -88,7 +88,11 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 2,
     why: 'A copied profile of somebody demoted and then turned off was told of the demotion, which its twin had not carried out',
   },
-  { seed: 501_083, version: 2, why: 'A goal that was begun when its account was turned off, and written after the purge' },
+  {
+    seed: 501_083,
+    version: 2,
+    why: 'A goal that was begun when its account was turned off, and written after the purge',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

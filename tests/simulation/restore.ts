@@ -1,6 +1,9 @@
 import type { Device } from './device.ts';
 import { killTab } from './device.ts';
 import { wordsOnServer } from './lost-words.ts';
+import { findDoer } from './people.ts';
+import { cast } from './plan.ts';
+import { noteLoss } from './roles.ts';
 import { wordsIn } from './words.ts';
 import type { World } from './world.ts';
 
@@ -36,6 +39,7 @@ export async function restoreServer(world: World): Promise<void> {
   const [copy] = copies;
   if (!copy) return;
   const before = wordsOnServer(server.database());
+  const rights = new Map(await listRights(world));
   await server.restore(copy.database);
   const after = wordsOnServer(server.database());
   const kept = new Set<string>();
@@ -51,4 +55,11 @@ export async function restoreServer(world: World): Promise<void> {
     'the server was put back as it was before, and no device had it in its queue',
   );
   watch.restore(copy.watch);
+  for (const [person, { isActive, isStaff }] of await listRights(world)) {
+    const had = rights.get(person);
+    if ((had?.isActive && !isActive) || (had?.isStaff && !isStaff)) await noteLoss(world, person);
+  }
 }
+
+const listRights = ({ server }: World) =>
+  Promise.all(cast.map(async (person) => [person, await findDoer(server.database(), person)] as const));

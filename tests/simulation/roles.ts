@@ -26,6 +26,11 @@ export async function changeRole(world: World, person: PersonName): Promise<void
   const deps = { ...server.deps(), ...unused } as unknown as UserDeps & ServerDeps;
   const operator = { userId: operatorId, role: 'admin', sessionId: '', emailVerified: true } as const;
   await watch.write(() => batchUpdate(deps, operator, [edit]));
+  await noteLoss(world, person);
+}
+
+/** From here on the person may hold less than before, and no device of theirs has heard of it. */
+export async function noteLoss(world: World, person: string): Promise<void> {
   world.lossOf.set(person, world.requests);
   // What had its result goes with the forget (rule 15), although a server that was put back meanwhile has not got it.
   const theirs = world.devices.filter(({ planned }) => planned.person === person);
