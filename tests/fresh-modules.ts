@@ -6,7 +6,9 @@ vi.resetModules();
 // Whatever the file before it left there is not this one's.
 if (typeof indexedDB !== 'undefined') {
   const { default: Dexie } = await import('dexie');
-  for (const connection of [...Dexie.connections]) connection.close();
+  // Missing in its types.
+  const { connections } = Dexie as unknown as { connections: InstanceType<typeof Dexie>[] };
+  for (const connection of [...connections]) connection.close();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 }
 

@@ -7,7 +7,7 @@ const keptKey = 'northbeam.kept-here';
 export const mayHoldLocalWork = (): boolean => localStorage.getItem(keptKey) !== null || readOwner() !== null;
 
 export function noteLocalWork(): void {
-  localStorage.setItem(keptKey, '1');
+  if (localStorage.getItem(keptKey) === null) localStorage.setItem(keptKey, '1');
 }
 
 export function noteNoLocalWork(): void {
