@@ -52,7 +52,11 @@ export function post(origin: string, path: string, body: string, token = ''): Pr
       answer.setEncoding('utf8').on('data', (part) => (text += part));
       answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(text))));
     });
-    sent.on('error', reject).end(body);
+    // The server has closed it for its idleness in the moment in which we used it again.
+    const isStale = (failed: NodeJS.ErrnoException) => sent.reusedSocket && failed.code === 'ECONNRESET';
+    sent
+      .on('error', (failed) => (isStale(failed) ? resolve(post(origin, path, body, token)) : reject(failed)))
+      .end(body);
   });
 }
 

@@ -74,6 +74,17 @@ export async function clearDraft(id: string): Promise<void> {
   await putDraft(row);
 }
 
+/**
+ * Writes what was typed a moment ago.
+ *
+ * @throws Error when something of it is not on the disk
+ */
+export async function writeDrafts(): Promise<void> {
+  for (const draft of [...pending.values()]) draft.write();
+  await lastWrite;
+  if (uncommitted.size > 0) throw new Error('A draft could not be written.');
+}
+
 /** Gives up what is not written yet, and waits for what is being written. */
 export async function dropPendingDrafts(): Promise<void> {
   for (const id of [...uncommitted.keys()]) dropPending(id);

@@ -6,6 +6,7 @@ import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import type { Mutation } from '#sync/protocol.ts';
 import { clearDevice } from './clear-device.ts';
 import { makeRoomFor } from './device-owner.ts';
+import { keepDraft } from './draft.ts';
 import { openAccount } from './sync/account.ts';
 import { startSync } from './sync/start-sync.ts';
 import { hasUnsentWork, lookForUnsentWork } from './unsent-work.ts';
@@ -48,6 +49,11 @@ test('what the server has refused and nobody has decided about would be lost', a
   expect(await account().engine.summary()).toMatchObject({ unsent: 0, attention: 1 });
   expect(await hasUnsentWork()).toBe(true);
   expect(await lookForUnsentWork().found).toBe('some');
+});
+
+test('what was typed a moment ago is unsent too', async () => {
+  void keepDraft('insights-form', { step: 1 });
+  expect(await hasUnsentWork()).toBe(true);
 });
 
 test('what only waits to be sent is sent first, and nobody is asked about it', async () => {

@@ -1,3 +1,4 @@
+import { writeDrafts } from './draft.ts';
 import { mayHoldLocalWork, readOwner } from './kept-flag.ts';
 import { sendSoon } from './send-signal.ts';
 import { withLocalDb } from './with-local-db.ts';
@@ -46,6 +47,7 @@ export async function hasUnsentWork(): Promise<boolean> {
 
 /** @returns `toSend`: what leaves by itself with a network; `toLose`: what stays here, and goes with the person. */
 async function countUnsent(): Promise<{ toSend: number; toLose: number }> {
+  await writeDrafts();
   const [edits, work] = await Promise.all([countEdits(), countLocalWork()]);
   return { toSend: edits.unsent + work.requests, toLose: edits.attention + work.drafts };
 }
