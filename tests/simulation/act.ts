@@ -40,7 +40,7 @@ export async function act(world: World, action: Action): Promise<void> {
     case 'role':
       return changeRole(world, action.person);
     case 'copyServer':
-      world.copies = [{ database: server.copy(), watch: watch.copy() }];
+      world.copies = [{ database: server.copy(), watch: watch.copy(), everStaff: new Set(world.everStaff) }];
       return;
     case 'restoreServer':
       return restoreServer(world);

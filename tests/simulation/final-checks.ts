@@ -26,7 +26,7 @@ export async function checkEnd(world: World): Promise<string[]> {
     const found = doer.isActive ? checkQueue(held) : [];
     found.push(
       ...checkCanaries(world, device, held, doer.isStaff),
-      ...(hasMetLoss(world, device) ? checkLost(held, doer) : []),
+      ...(hasMetLoss(world, device) ? checkLost(world, held, doer) : []),
     );
     if (doer.isActive) {
       const random = randomFrom(plan.seed, 'snapshot', device.index);

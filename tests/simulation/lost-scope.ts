@@ -7,10 +7,14 @@ import type { World } from './world.ts';
 export const hasMetLoss = ({ lossOf }: World, { contact, planned }: Device): boolean =>
   contact > (lossOf.get(planned.person) ?? 0);
 
-/** Invariant 11. */
+/**
+ * Invariant 11. A server that was put back to before somebody was staff never served them: what they typed then it keeps for
+ * no admin, but gives back (rule 10, decision 0009).
+ */
 export function checkLost(
+  { everStaff }: World,
   { rows, attention }: Held,
-  { isActive, isStaff }: { isActive: boolean; isStaff: boolean },
+  { userId, isActive, isStaff }: { userId: string; isActive: boolean; isStaff: boolean },
 ): string[] {
   const lost = rows.filter(
     ({ held: { key, row } }) => row !== null && (!isActive || (!isStaff && key.startsWith('staff:'))),
@@ -18,8 +22,9 @@ export function checkLost(
   // What a client may read in scope own (a note for them, their submission) is given back with the text.
   const own = new Set(rows.map(({ entity, held: { key } }) => `${entity}/${key}`));
   const isOwn = (subject: string) => own.has(subject.replace(':', '/own:'));
+  const isKept = isStaff || (isActive && !everStaff.has(userId));
   const texts = attention.filter(
-    ({ scope, args, subject }) => args !== undefined && !isStaff && scope === 'staff' && !(isActive && isOwn(subject)),
+    ({ scope, args, subject }) => args !== undefined && !isKept && scope === 'staff' && !(isActive && isOwn(subject)),
   );
   return [
     ...lost.map(({ entity, held: { key } }) => `11: ${entity}/${key} is held after its scope was lost`),
@@ -39,7 +44,7 @@ export async function checkContact(world: World, device: Device, heard = 0): Pro
   const problems: string[] = [];
   if (!hadMet && hasMetLoss(world, device)) {
     const held = await world.scheduler.work(() => device.store.held());
-    problems.push(...checkLost(held, await findDoer(world.server.database(), device.planned.person)));
+    problems.push(...checkLost(world, held, await findDoer(world.server.database(), device.planned.person)));
   }
   world.problems.push(...problems.map((problem) => `device ${device.index}: ${problem}`));
 }

@@ -55,6 +55,7 @@ export async function restoreServer(world: World): Promise<void> {
     'the server was put back as it was before, and no device had it in its queue',
   );
   watch.restore(copy.watch);
+  world.everStaff = new Set(copy.everStaff);
   for (const [person, { isActive, isStaff }] of await listRights(world)) {
     const had = rights.get(person);
     if ((had?.isActive && !isActive) || (had?.isStaff && !isStaff)) await noteLoss(world, person);

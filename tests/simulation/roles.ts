@@ -26,6 +26,7 @@ export async function changeRole(world: World, person: PersonName): Promise<void
   const deps = { ...server.deps(), ...unused } as unknown as UserDeps & ServerDeps;
   const operator = { userId: operatorId, role: 'admin', sessionId: '', emailVerified: true } as const;
   await watch.write(() => batchUpdate(deps, operator, [edit]));
+  if (edit.role !== undefined && edit.role !== 'client') world.everStaff.add(person);
   await noteLoss(world, person);
 }
 

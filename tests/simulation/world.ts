@@ -6,7 +6,7 @@ import { type Device, type DeviceWorld, openDevice, openTab } from './device.ts'
 import { checkDevice } from './look.ts';
 import { toOldSchema } from './old-schema.ts';
 import { insertPeople } from './people.ts';
-import type { Plan } from './plan.ts';
+import { cast, type Plan, startRoles } from './plan.ts';
 import { type Random, randomFrom } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { openServer, type SimulatedServer } from './server.ts';
@@ -35,7 +35,9 @@ export interface World {
   /** How many requests the server was asked so far, and how many it had been when somebody last lost a scope. */
   requests: number;
   lossOf: Map<string, number>;
-  copies: { database: Buffer; watch: ReturnType<ServerWatch['copy']> }[];
+  /** Who was ever staff, as far as the server knows: it may have been put back to before that. */
+  everStaff: Set<string>;
+  copies: { database: Buffer; watch: ReturnType<ServerWatch['copy']>; everStaff: Set<string> }[];
 }
 
 const startAt = Date.UTC(2026, 0, 5, 9);
@@ -66,6 +68,7 @@ export async function openWorld(plan: Plan, traffic?: string[]): Promise<World> 
     typed: new Map(),
     requests: 0,
     lossOf: new Map(),
+    everStaff: new Set(cast.filter((person) => startRoles[person] !== 'client')),
     copies: [],
   };
   for (const [index, planned] of plan.devices.entries()) {
