@@ -1,6 +1,7 @@
 import { dueSyncedRows } from '#server/retention/due-synced-rows.ts';
 import { raiseAttention } from '#server/retention/raise-attention.ts';
 import type { RetentionDeps } from '#server/retention/retention-deps.ts';
+import type { ForgetScope } from '#sync/protocol.ts';
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
 import { wordsOnServer } from './lost-words.ts';
@@ -40,16 +41,19 @@ export async function exceptWhatWasKept(
   { server, words }: World,
   devices: readonly Device[],
   why: string,
+  scope: ForgetScope = 'all',
 ): Promise<void> {
   const onServer = wordsOnServer(server.database());
   for (const device of devices) {
-    const lost = [...acceptedWords(await device.store.held())].filter((word) => !onServer.has(word));
+    const lost = [...acceptedWords(await device.store.held(), scope)].filter((word) => !onServer.has(word));
     words.except(lost, why);
   }
 }
 
-const acceptedWords = ({ entries }: Held): Set<string> =>
-  wordsIn(JSON.stringify(entries.filter(({ resultAt }) => resultAt !== undefined)));
+function acceptedWords({ entries }: Held, scope: ForgetScope): Set<string> {
+  const isMeant = (entry: Held['entries'][number]) => scope === 'all' || entry.scope === scope;
+  return wordsIn(JSON.stringify(entries.filter((entry) => entry.resultAt !== undefined && isMeant(entry))));
+}
 
 /** The rows that go today, with their history. */
 function wordsOfDeleted(database: MemoryDatabase, before: number): Set<string> {

@@ -1,6 +1,6 @@
 import { isLeaseOver } from '#sync/client/forget.ts';
 import type { Reply } from '#sync/client/ports.ts';
-import type { Mutation } from '#sync/protocol.ts';
+import type { ForgetScope, Mutation } from '#sync/protocol.ts';
 import { giveUpWritten } from './begun-edit.ts';
 import { type Device, type DeviceWorld, openDevice, openTab } from './device.ts';
 import { checkDevice } from './look.ts';
@@ -8,6 +8,7 @@ import { toOldSchema } from './old-schema.ts';
 import { insertPeople } from './people.ts';
 import { cast, type Plan, startRoles } from './plan.ts';
 import { type Random, randomFrom } from './random.ts';
+import { exceptWhatWasKept } from './run-daily.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { openServer, type SimulatedServer } from './server.ts';
 import { insertConversation, insertSubmission, insertWork, type Scene } from './server-writes.ts';
@@ -105,6 +106,11 @@ function wireOf(world: World, index: number): Device['wire'] {
       if (reply.kind === 'answer') of().answeredAt = Math.max(of().answeredAt ?? 0, deviceClock());
       const isWhole =
         reply.kind === 'answer' && !reply.answer.more && reply.answer.changes.every(({ op }) => op !== 'forget');
+      // It was on its way when the server was put back: what the server lost since then goes all the same.
+      for (const scope of forgetsIn(reply)) {
+        const why = 'the server was put back, and the device was told to forget';
+        void world.scheduler.work(() => exceptWhatWasKept(world, [of()], why, scope));
+      }
       of().lastReply = { isWhole, deviceId, sent: mutations.length + ackedForgets.length };
     },
     handle: async (given, isBusy) => {
@@ -131,6 +137,12 @@ function wireOf(world: World, index: number): Device['wire'] {
     },
     tellForgotten: (deviceId, forgetId) => world.server.tellForgotten(deviceId, forgetId),
   };
+}
+
+function forgetsIn(reply: Reply): ForgetScope[] {
+  if (reply.kind === 'refused') return reply.refusal.forget ? [reply.refusal.forget.scope] : [];
+  if (reply.kind === 'unreachable') return [];
+  return reply.answer.changes.flatMap((change) => (change.op === 'forget' ? [change.scope] : []));
 }
 
 /** Whoever is refused for another reason is told of no forget. */
