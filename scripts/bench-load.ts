@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/db/connect.ts';
 import { createSession } from '../server/identity/session.repository.ts';
 import { newId } from '../server/ids.ts';
+import type { SyncAnswer } from '../sync/protocol.ts';
 
 /** A server in a process of its own. */
 export interface ServerUnderLoad {
@@ -96,17 +97,23 @@ export function loadDevice(origin: string, token: string) {
       ackedForgets: [],
     });
 
+  function hear(answer: Pick<SyncAnswer, 'cookie' | 'acceptedThrough'>): void {
+    cookie = answer.cookie;
+    acked = answer.acceptedThrough;
+  }
+
   async function sync(mutations: object[] = []): Promise<{ sent: number; received: number; more: boolean }> {
     const body = bodyOf(mutations);
     const text = await post(origin, '/api/sync', body, token);
-    const answer = JSON.parse(text) as { cookie: string; acceptedThrough: number; more: boolean };
-    cookie = answer.cookie;
-    acked = answer.acceptedThrough;
+    const answer = JSON.parse(text) as SyncAnswer;
+    hear(answer);
     return { sent: Buffer.byteLength(body), received: Buffer.byteLength(text), more: answer.more };
   }
   return {
     sync,
     bodyOf,
+    /** Of an answer that came another way. */
+    hear,
     rename: (id: string, title: string) =>
       sync([
         {

@@ -1,9 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../server/db/connect.ts';
-import { newId } from '../server/ids.ts';
-import { answerSync } from '../server/sync/answer-sync.ts';
+import { type Asker, openAnswers } from './bench-answer.ts';
 import { insertGoals } from './bench-goals.ts';
 import { addPeople, loadDevice, startUnderLoad } from './bench-load.ts';
 import { p } from './bench-times.ts';
@@ -43,25 +41,15 @@ async function measure(role: 'client' | 'coach', rows: number): Promise<void> {
   );
 }
 
-/** ms from the parsed body to the answer, in the transaction, each. */
-async function insideAnswer(
-  path: string,
-  { userId, isStaff }: { userId: string; isStaff: boolean },
-  body: unknown,
-): Promise<number[]> {
-  const database: Database = openDatabase(path);
-  const log = { info: () => undefined, error: () => undefined };
-  const actor = { userId, isStaff, firstName: 'Bea', lastName: 'Nch' };
+/** ms from the parsed body to the answer, each. */
+async function insideAnswer(path: string, asker: Asker, body: unknown): Promise<number[]> {
+  const answers = openAnswers(path);
   const taken: number[] = [];
   for (let i = 0; i < 2 * asked; i += 1) {
-    const ms = await database.tx(async (db) => {
-      const startedAt = performance.now();
-      const answer = await answerSync(db, { clock: Date.now, newId, log }, actor, body);
-      if ('code' in answer || answer.changes.length > 0) throw new Error('The sync found something.');
-      return performance.now() - startedAt;
-    });
+    const { answer, ms } = await answers.ask(asker, body);
+    if (answer.changes.length > 0) throw new Error('The sync found something.');
     if (i >= asked) taken.push(ms);
   }
-  database.close();
+  answers.close();
   return taken;
 }

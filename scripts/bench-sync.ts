@@ -1,10 +1,15 @@
 import { benchSyncInBrowsers } from './bench-sync-browser.ts';
 import { benchEmptySync } from './bench-sync-empty.ts';
+import { benchPages } from './bench-sync-pages.ts';
 import { benchPushes } from './bench-sync-pushes.ts';
+import { maxEngineBytes, measureEngine } from './engine-size.ts';
 
 /** What the sync engine costs, with the bars that it is held to. */
 export async function benchSync(): Promise<void> {
+  const { bytes } = await measureEngine();
+  console.log(`\nThe engine without its store: ${bytes} bytes compressed with gzip (bar ${maxEngineBytes})`);
   await benchPushes();
   await benchEmptySync();
+  await benchPages();
   await benchSyncInBrowsers();
 }

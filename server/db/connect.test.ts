@@ -52,4 +52,4 @@ test('two processes that start at once on a database that is not there yet both 
     expect(row?.count).toBe(migrations);
     opened.close();
   }
-}, 30_000);
+});

@@ -41,6 +41,8 @@ export interface Database {
 }
 
 const busyTimeoutMs = 5000;
+/** While another process migrates, on a slow disk. */
+const openingTimeoutMs = 60_000;
 const migrationsFolder = fileURLToPath(new URL('../../data/migrations/sqlite', import.meta.url));
 
 /**
@@ -52,15 +54,15 @@ const migrationsFolder = fileURLToPath(new URL('../../data/migrations/sqlite', i
  */
 export function openDatabase(path: string, callersPerCommit?: number): Database {
   mkdirSync(dirname(path), { recursive: true });
-  const writer = new BetterSqlite3(path);
-  configure(writer);
-  keepStatements(writer);
+  const writer = new BetterSqlite3(path, { timeout: openingTimeoutMs });
   const writerQueries = drizzle(writer);
-  migrateBeside(writerQueries);
+  migrateBeside(writer, writerQueries);
+  keepStatements(writer);
 
-  const reader = new BetterSqlite3(path, { readonly: true });
+  const reader = new BetterSqlite3(path, { readonly: true, timeout: openingTimeoutMs });
   configure(reader);
   keepStatements(reader);
+  for (const connection of [writer, reader]) connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
 
   const listeners = new Set<OnCommit>();
   const tellListeners: OnCommit = (touched) => {
@@ -101,20 +103,24 @@ export function openDatabase(path: string, callersPerCommit?: number): Database 
 }
 
 /**
- * Drizzle looks for what is missing before it takes the write lock, so that of two processes that start at once one makes
- * what the other has just made, and fails. Nothing of that stays; the second look finds the other's work done.
+ * Of two processes that start at once on a new file one finds it locked for the change to WAL, for which SQLite does not
+ * wait, or makes what the other has just made: Drizzle looks for what is missing before it takes the write lock. Nothing of
+ * that stays; the second look finds the other's work done.
  */
-function migrateBeside(queries: ReturnType<typeof drizzle>): void {
+function migrateBeside(writer: BetterSqlite3.Database, queries: ReturnType<typeof drizzle>): void {
+  function prepare(): void {
+    configure(writer);
+    migrate(queries, { migrationsFolder });
+  }
   try {
-    migrate(queries, { migrationsFolder });
+    prepare();
   } catch {
-    migrate(queries, { migrationsFolder });
+    prepare();
   }
 }
 
 /** better-sqlite3 is compiled with a default that turns `synchronous` down to NORMAL in WAL mode (security.md, 7). */
 function configure(connection: BetterSqlite3.Database): void {
-  connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
   if (!connection.readonly) connection.pragma('journal_mode = WAL');
   // What is deleted is overwritten with zeros in the file, not only given free.
   connection.pragma('secure_delete = ON');

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import type { Audience } from '#sync/server/ports.ts';
 import type { Db, OnCommit } from './connect.ts';
 
@@ -28,8 +29,8 @@ interface Caller {
 const maxCallersPerCommit = 64;
 
 /**
- * One queue in front of one writer: whoever waits while a commit is under way goes into the next one together, each in a
- * savepoint of its own. A caller is answered only after the commit that holds its writes; a failed commit fails them all.
+ * One queue in front of one writer: whoever has called by the end of one turn of the event loop goes into one commit
+ * together, each in a savepoint of its own. A caller is answered only after the commit that holds its writes; a failed commit fails them all.
  * `work` must not call the network or another `tx`: everybody behind it waits.
  *
  * @param onCommit told whom the writes concern: after the commit, and only of those that were not undone
@@ -88,7 +89,8 @@ export function createTx(
           }
         },
       });
-      queueMicrotask(() => void pump());
+      // SQLite holds the thread up while it commits: the calls that have arrived since then are read first.
+      if (!pumping) setImmediate(() => void pump());
     });
 }
 
