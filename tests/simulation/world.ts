@@ -106,8 +106,10 @@ function wireOf(world: World, index: number): Device['wire'] {
       if (reply.kind === 'answer') of().answeredAt = Math.max(of().answeredAt ?? 0, deviceClock());
       const isWhole =
         reply.kind === 'answer' && !reply.answer.more && reply.answer.changes.every(({ op }) => op !== 'forget');
-      // It was on its way when the server was put back: what the server lost since then goes all the same.
       for (const scope of forgetsIn(reply)) {
+        // On a full disk the rows go before it is written that they were forgotten.
+        of().ownWrites = [];
+        // It was on its way when the server was put back: what the server lost since then goes all the same.
         const why = 'the server was put back, and the device was told to forget';
         void world.scheduler.work(() => exceptWhatWasKept(world, [of()], why, scope));
       }
