@@ -89,6 +89,7 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
     sequence: { sequencer: FileOrder },
+    globalSetup: ['tests/run-folder.ts'],
     setupFiles: ['tests/fresh-modules.ts'],
   },
 });

@@ -7,12 +7,13 @@ import { type ReportStage, sectionIds } from '#schema/report.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import { KeptUnreadable } from '#server/ai/read-kept.ts';
 import type { Writer } from '#server/ai/writer.ts';
-import { type Database, openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { enqueueJob, findJob } from '#server/jobs/queue.ts';
 import { startWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
+import { openMigratedSqlite } from '#server/testing/migrated-sqlite.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { testDay } from '#server/testing/test-server.ts';
 import { reportJob } from './report-job.ts';
@@ -30,7 +31,7 @@ let worker: Worker | undefined;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'northbeam-begun-'));
-  database = openDatabase(join(folder, 'begun.db'));
+  database = openMigratedSqlite(join(folder, 'begun.db'));
   lines = [];
   await database.tx(async (db) => {
     const { q, t } = db;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#server/db/connect.ts';
 import { eraseSubmissions } from '#server/erasure/erase-submissions.ts';
 import { newId } from '#server/ids.ts';
+import { openMigratedSqlite } from '#server/testing/migrated-sqlite.ts';
 import { createPullWorld, dana, kim, type PullWorld } from '#server/testing/pull-world.ts';
 import { pullLimits } from '#sync/server/ports.ts';
 
@@ -111,7 +111,7 @@ test('from any cookie, pulling to the end gives the rows of a fresh snapshot', {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 80 }), async (run) => {
       const folder = mkdtempSync(join(tmpdir(), 'northbeam-pull-'));
-      const database = openDatabase(join(folder, 'test.db'));
+      const database = openMigratedSqlite(join(folder, 'test.db'));
       try {
         const world = createPullWorld(database, small);
         const state: Run = { world, devices: [world.device(dana), world.device(kim)], submissions: [] };

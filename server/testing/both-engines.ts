@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterEach, beforeAll, describe } from 'vitest';
 import { postgresColumns } from '#server/db/columns.ts';
-import { type Database, type Db, type OnCommit, openDatabase, readerOf } from '#server/db/connect.ts';
+import { type Database, type Db, type OnCommit, readerOf } from '#server/db/connect.ts';
 import { defineTables } from '#server/db/tables.ts';
 import { createTx, type TransactionSteps } from '#server/db/transaction.ts';
+import { startMigratedPostgres } from './migrated-postgres.ts';
+import { openMigratedSqlite } from './migrated-sqlite.ts';
 
 export type TestDatabase = Pick<Database, 'read' | 'tx' | 'onCommit' | 'truncateWal'>;
 export type Engine = 'sqlite' | 'postgres';
@@ -32,29 +32,21 @@ export function openSqlite(): () => Promise<TestDatabase> {
   });
   return async () => {
     const folder = mkdtempSync(join(tmpdir(), 'northbeam-db-'));
-    const database = openDatabase(join(folder, 'test.db'));
+    const database = openMigratedSqlite(join(folder, 'test.db'));
     opened.push({ database, folder });
     return database;
   };
 }
 
-const migrationsFolder = fileURLToPath(new URL('../../data/migrations/postgres', import.meta.url));
-
 /** Beside the modules, which each test file loads anew. */
 const kept = globalThis as { postgres?: Promise<PGlite> };
 
-async function startPostgres(): Promise<PGlite> {
-  const client = await PGlite.create();
-  await migrate(drizzle(client), { migrationsFolder });
-  return client;
-}
-
-/** PostgreSQL in this process: one for all its test files, because its start takes a second; emptied for each test. */
+/** PostgreSQL in this process: one for all its test files, because its start takes seconds; emptied for each test. */
 function openPostgres(): () => Promise<TestDatabase> {
   let client: PGlite;
   const tables = defineTables(postgresColumns);
   beforeAll(async () => {
-    kept.postgres ??= startPostgres();
+    kept.postgres ??= startMigratedPostgres();
     client = await kept.postgres;
   });
   return async () => {

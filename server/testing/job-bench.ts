@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Database, openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { enqueueJob, findJob, type Job } from '#server/jobs/queue.ts';
 import type { JobKind } from '#server/jobs/run-job.ts';
 import { startWorker, type Worker, type WorkerDeps } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
+import { openMigratedSqlite } from './migrated-sqlite.ts';
 
 export const kind = 'letter';
 export const stage = (name: string, run: JobKind['stages'][number]['run']) => ({ name, run });
@@ -64,7 +65,7 @@ export function jobBench() {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'northbeam-jobs-'));
-    database = openDatabase(join(folder, 'jobs.db'));
+    database = openMigratedSqlite(join(folder, 'jobs.db'));
     bench.now = Date.parse('2026-03-12T09:00:00Z');
     bench.lines = [];
   });

@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Database, openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { createLog } from '#server/log.ts';
 import type { DeliverMail } from '#server/mail/deliver.ts';
 import { type MailFolder, openMailFolder } from '#server/mail/mail-folder.ts';
 import { claimMs, type Mail, type NewMail, queueMail } from '#server/mail/outbox.ts';
 import { type Sender, type SenderDeps, startSender } from '#server/mail/sender.ts';
+import { openMigratedSqlite } from './migrated-sqlite.ts';
 
 export const from = 'Northbeam <hello@northbeam.example>';
 
@@ -78,7 +79,7 @@ export function mailBench() {
 
   beforeEach(() => {
     bench.folder = mkdtempSync(join(tmpdir(), 'northbeam-mail-'));
-    database = openDatabase(bench.path());
+    database = openMigratedSqlite(bench.path());
     bench.now = Date.parse('2026-03-12T09:00:00Z');
     bench.lines = [];
   });

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import { openDatabase } from '#server/db/connect.ts';
 import type { Change } from '#sync/protocol.ts';
 import type { PullLimits } from '#sync/server/ports.ts';
+import { openMigratedSqlite } from './migrated-sqlite.ts';
 import { createPullWorld, type PullWorld } from './pull-world.ts';
 
 /** Call it where tests are defined; each call of what it answers gives a world with an empty database on SQLite. */
@@ -15,7 +15,7 @@ export function pullWorlds(): (limits?: Partial<PullLimits>) => PullWorld {
   });
   return (limits = {}) => {
     const folder = mkdtempSync(join(tmpdir(), 'northbeam-pull-'));
-    const database = openDatabase(join(folder, 'test.db'));
+    const database = openMigratedSqlite(join(folder, 'test.db'));
     opened.push(() => {
       database.close();
       rmSync(folder, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { jobKinds } from '#server/app.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { type StartOptions, startServer } from '#server/start.ts';
+import { layMigratedSqlite } from './migrated-sqlite.ts';
 import { printOnce } from './print-once.ts';
 import { sharedPlaybook } from './shared-playbook.ts';
 
@@ -42,6 +43,7 @@ export async function startTestServer(
   let now = testDay;
   const clock = () => now;
   const lines: string[] = [];
+  layMigratedSqlite(settings.databasePath);
   const server = await startServer({
     settings: { ...settings, port: Number(environment.PORT ?? 0) },
     clock,

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
+import { openMigratedSqlite } from '#server/testing/migrated-sqlite.ts';
 import {
   answerErrors,
   type CheckedCall,
@@ -27,7 +28,7 @@ let now = testDay;
 const calls: { call: CheckedCall | string; wrong: unknown[]; status: number; answer: object; headers: Headers }[] = [];
 
 beforeAll(() => {
-  database = openDatabase(join(folder, 'books.db'));
+  database = openMigratedSqlite(join(folder, 'books.db'));
   const deps = { database, clock: () => now, newId, origin: 'https://shop.example', onEvents: () => undefined };
   const answer = cashierApi(deps);
   const httpClient = Stripe.createFetchHttpClient(async (url, init) => {

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { createLog } from '#server/log.ts';
+import { openMigratedSqlite } from '#server/testing/migrated-sqlite.ts';
 import { testDay } from '#server/testing/test-server.ts';
 import { cashierBooks } from './books.ts';
 import { createEvent } from './event-object.ts';
@@ -39,7 +40,7 @@ const webhook = createServer((req, res) => {
 beforeEach(async () => {
   [now, takes, looks, arrived, lines] = [testDay, true, 0, [], []];
   folder = mkdtempSync(join(tmpdir(), 'northbeam-notices-'));
-  database = openDatabase(join(folder, 'books.db'));
+  database = openMigratedSqlite(join(folder, 'books.db'));
   await new Promise<void>((ready) => webhook.listen(0, ready));
   const log = createLog(
     (line) => lines.push(line),
