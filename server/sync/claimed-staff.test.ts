@@ -36,13 +36,14 @@ const claimingStaff = (cookie: string | null) =>
     .map((part, index) => (index === 6 ? 's' : part))
     .join(';');
 
-test('a cookie that claims the scope of staff leaves no trace of a client who never had it, and a refused text comes back', async () => {
+test('a cookie that claims the scope of staff is told to forget it and leaves no trace of a client who never had it, and a refused text comes back', async () => {
   const { device, userId } = await person('client');
   for (const _ of [1, 2]) {
     const cookie = claimingStaff(device.cookie());
     const refused = device.edit('notes.create', note('As if from staff'));
     const { body } = await device.send({ cookie, mutations: [refused] });
-    expect(body.changes.map(({ op }) => op)).toEqual(['reset']);
+    expect(body.changes.map(({ op }) => op)).toEqual(['forget', 'reset']);
+    expect(body.changes[0]).toMatchObject({ scope: 'staff', reason: 'role_changed' });
     expect(body.results.at(-1)).toMatchObject({ status: 'rejected', args: { content: 'As if from staff' } });
   }
   expect(await kept(userId)).toEqual({ forgets: [], escrow: [] });

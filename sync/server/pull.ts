@@ -40,7 +40,7 @@ export async function pull(ports: ServerPorts, store: PullStore, request: PullRe
   const mark = markOf(ports, forgets.length > 0 ? await store.listForgets(actor.userId) : told);
   const { cookie: asked } = request;
   // The device drops its rows at each word of a forget, also where its cookie counts it: it may have another id since.
-  const isOver = !asked || forgets.length > 0 || (await isStale(store, asked, { mark, purgedThrough, actor }));
+  const isOver = !asked || forgets.length > 0 || (await isStale(store, asked, { mark, purgedThrough }));
   if (isOver) page.reset();
   const cookie = isOver ? await beginCookie(ports, store, actor, { rev, forgets: mark }) : asked;
   if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, actor, cookie);
@@ -69,8 +69,9 @@ async function fillPage(context: PullContext, newestRev: number): Promise<boolea
 
 /**
  * What the device has not acknowledged, and what its cookie is from before: a device that was put back from a copy holds again
- * what it once forgot. A role that was taken away without a word to the devices is told now, to whoever was served its rows: a
- * cookie that only says so gets a reset.
+ * what it once forgot. A role that was taken away without a word to the devices is told now. It is kept for the person's other
+ * devices if they were served its rows; a cookie that only says so (of a client, or from before the server was put back from a
+ * copy) leaves no trace.
  */
 async function listToTell(
   ports: ServerPorts,
@@ -81,9 +82,8 @@ async function listToTell(
   const isNamed = ({ forgetId }: Forget) => forgets.some((forget) => forget.forgetId === forgetId);
   const all = [...forgets, ...toldSince(ports, cookie, told).filter((forget) => !isNamed(forget))];
   if (!cookie?.staff || actor.isStaff || all.some(({ scope }) => scope !== 'own')) return all;
-  if (!(await store.holdsStaff(actor.userId))) return all;
   const forget = { forgetId: `f_${ports.newId()}`, scope: 'staff', reason: 'role_changed' } as const;
-  await store.addForget(actor.userId, forget, ports.clock());
+  if (await store.holdsStaff(actor.userId)) await store.addForget(actor.userId, forget, ports.clock());
   return [...all, forget];
 }
 
@@ -105,8 +105,7 @@ const markOf = (ports: ServerPorts, forgets: readonly Forget[]): string =>
 async function isStale(
   store: PullStore,
   cookie: Cookie,
-  { mark, purgedThrough, actor }: { mark: string; purgedThrough: number; actor: Actor },
+  { mark, purgedThrough }: { mark: string; purgedThrough: number },
 ): Promise<boolean> {
-  if (cookie.forgets !== mark || (cookie.staff && !actor.isStaff)) return true;
-  return cookie.rev < purgedThrough || !(await store.isKnownRev(cookie.issued));
+  return cookie.forgets !== mark || cookie.rev < purgedThrough || !(await store.isKnownRev(cookie.issued));
 }

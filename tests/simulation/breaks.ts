@@ -224,9 +224,7 @@ export const breaks: readonly Break[] = [
     rule: 15,
     part: 'b',
     why: 'a forget makes no earlier cookie stale',
-    patches: [
-      patch('sync/server/pull.ts', 'if (cookie.forgets !== mark || (cookie.staff && !actor.isStaff)) return true;', ''),
-    ],
+    patches: [patch('sync/server/pull.ts', 'cookie.forgets !== mark || ', '')],
   },
   {
     rule: 15,

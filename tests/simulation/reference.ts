@@ -1,5 +1,6 @@
 import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
 import type { Entity, Mutation, Result } from '#sync/protocol.ts';
+import { canonical } from './converged.ts';
 import { type Doer, writableFields } from './field-table.ts';
 import type { Columns, ServerRows } from './server-rows.ts';
 import { wordsIn } from './words.ts';
@@ -13,6 +14,8 @@ interface Clock {
   at: number;
   device: string;
   isClear: boolean;
+  /** What a clear took away: a put from before it that says the same has lost nothing. */
+  cleared?: string;
   /** Others that cleared it too when it was cleared already: what they type since is not from before the clear. */
   alsoClearedBy?: string[];
 }
@@ -113,11 +116,13 @@ function apply(
       state.clocks.set(`${key}/${field}`, { ...standing, alsoClearedBy });
       continue;
     }
-    if (wins(state, `${key}/${field}`, clock, baseRev, verb, row[field], value)) {
+    if (verb === 'put' && standing && standing.rev > baseRev && standing.cleared === canonical(value)) continue;
+    if (wins(standing, clock, baseRev, verb)) {
+      const cleared = verb === 'clear' ? canonical(row[field]) : undefined;
       row[field] = value;
-      const before = state.clocks.get(`${key}/${field}`);
       // Never earlier than what it replaces: a third device that was meant between the two lost to the later one.
-      state.clocks.set(`${key}/${field}`, { ...clock, at: Math.max(clock.at, before?.at ?? 0) });
+      const at = Math.max(clock.at, standing?.at ?? 0);
+      state.clocks.set(`${key}/${field}`, { ...clock, at, ...(cleared !== undefined && { cleared }) });
     } else if (!isEqual(field, row[field], value)) losers.push(field);
   }
   for (const [field, edit] of Object.entries(fields.text)) mergeWords(expected, key, row, field, edit);
@@ -175,21 +180,12 @@ function wantedFields(entity: Entity, verb: string, args: Record<string, unknown
   return { set, text };
 }
 
-function wins(
-  state: ReferenceState,
-  path: string,
-  mine: Clock,
-  baseRev: number,
-  verb: string,
-  present: unknown,
-  value: unknown,
-): boolean {
-  const theirs = state.clocks.get(path);
+function wins(theirs: Clock | undefined, mine: Clock, baseRev: number, verb: string): boolean {
   if (!theirs || theirs.rev <= baseRev || theirs.device === mine.device) return true;
   if (verb === 'clear') return theirs.isClear;
   // Without effect and not a loss; the clear stays.
   if (theirs.alsoClearedBy?.includes(mine.device)) return true;
-  if (verb === 'put' && theirs.isClear) return JSON.stringify(present) === JSON.stringify(value);
+  if (verb === 'put' && theirs.isClear) return false;
   return mine.at > theirs.at || (mine.at === theirs.at && mine.device > theirs.device);
 }
 
