@@ -8,7 +8,7 @@ import { drizzle as sqliteDrizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate as migrateSqlite } from 'drizzle-orm/better-sqlite3/migrator';
 import { drizzle as pgliteDrizzle } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const migrations = fileURLToPath(new URL('../../data/migrations', import.meta.url));
 let folder: string;
@@ -51,13 +51,19 @@ async function openSqlite(): Promise<Engine> {
   };
 }
 
+/** One for both tests, because its start takes seconds; what was made in it goes after each. */
+let postgres: PGlite | undefined;
+afterAll(() => postgres?.close());
+
 async function openPostgres(): Promise<Engine> {
-  const client = await PGlite.create();
+  postgres ??= await PGlite.create();
+  const client = postgres;
   return {
     migrate: (migrationsFolder) => migratePglite(pgliteDrizzle(client), { migrationsFolder }),
     run: async (statement) => void (await client.exec(statement)),
     rows: async (query) => (await client.query<Record<string, unknown>>(query)).rows,
-    close: () => client.close(),
+    close: async () =>
+      void (await client.exec('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public')),
   };
 }
 
