@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -5,7 +6,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: './browser',
   outputDir: './results',
-  workers: 2,
+  // A worker waits for a report or a poll as often as it works; each keeps a server and a browser in memory.
+  workers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
