@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Change } from '#sync/protocol.ts';
 import { answer, applied, createTestDevice, del, put, refusal } from '#sync/testing/test-device.ts';
 
 /** A coach who is a client too holds a goal in both scopes. */
@@ -48,4 +49,26 @@ test('a row that holds an edit holds every earlier one of this device, also one 
     }),
   );
   expect(device.shown('draft', 'goal:new')).toMatchObject({ value: { text: 'First and last' } });
+});
+
+test('while an edit waits for its row, its scope alone holds it: the next edit is based on what is held', async () => {
+  const device = createTestDevice();
+  await device.sync(answer({ changes: [put('goal', 'g1', 10, { title: 'Mine' })] }));
+  await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Ours' } });
+  const changes = [put('goal', 'g1', 20, { title: 'Ours' })];
+  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 20)], changes, more: true }));
+  await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Everybody’s' } });
+  await device.sync();
+  expect(device.requests.at(-1)?.mutations).toMatchObject([{ args: { baseRev: 20 } }]);
+});
+
+test('an own draft that was cleared and is typed again before all rows are here is an own one', async () => {
+  const device = createTestDevice();
+  await device.engine.edit('drafts.put', { id: 'goal:new', value: { text: 'First' } });
+  await device.engine.edit('drafts.clear', { id: 'goal:new' });
+  const changes: Change[] = [{ op: 'reset' }, del('draft', 'goal:new', 111)];
+  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 110), applied(2, 111)], changes, more: true }));
+  await device.engine.edit('drafts.put', { id: 'goal:new', value: { text: 'Again' } });
+  expect(device.shown('draft', 'goal:new')).toMatchObject({ value: { text: 'Again' } });
+  expect(device.shown('draft', 'goal:new', 'staff')).toBeUndefined();
 });

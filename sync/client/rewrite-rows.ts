@@ -52,7 +52,8 @@ export async function rewriteRows(
       const confirmed = takeChanges(held[i], byKey.get(`${entity}/${scope}:${id}`) ?? [], generation);
       return show(`${scope}:${id}`, scope, confirmed, overlays.get(subjectOf(entity, id)) ?? []);
     });
-    const kept = written.filter((row) => row.row !== null || row.confirmed !== undefined);
+    // An edit that shows nothing in a scope does not make the row held there: its next edit would be based on rev 0.
+    const kept = written.filter((row, i) => row.row !== null || (held[i] && row.confirmed !== undefined));
     const gone = written.filter((row, i) => held[i] && row.row === null && row.confirmed === undefined);
     if (kept.length > 0) await tx.putRows(entity, kept);
     if (gone.length > 0)
