@@ -112,7 +112,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
 
 /** What every answer says, whether its rows are taken or not. */
 function withAnswer(state: DeviceState, { ackedForgets }: Asked, { serverTime }: SyncAnswer, now: number): DeviceState {
-  const { isLeaseOver: _, ...rest } = state;
+  const { isLeaseOver: _, leaseCookie: __, ...rest } = state;
   return {
     ...rest,
     forgets: state.forgets.filter((forgetId) => !ackedForgets.includes(forgetId)),

@@ -56,8 +56,10 @@ async function react(
   refusal: Refusal,
 ): Promise<DeviceState> {
   switch (refusal.code) {
-    case 'bad_cookie':
-      return state.cookie === asked.cookie ? { ...state, cookie: null } : state;
+    case 'bad_cookie': {
+      const { leaseCookie: _, ...rest } = state;
+      return state.cookie === asked.cookie ? { ...rest, cookie: null } : rest;
+    }
     case 'expired':
       return { ...state, session: 'expired' };
     case 'session_revoked':

@@ -68,7 +68,8 @@ export async function buildRequest(
   const isAhead = ahead?.deviceId === state.deviceId && [ahead.cookie, ...ahead.from].includes(state.cookie);
   const acceptedThrough = isAhead ? Math.max(ahead.acceptedThrough, state.acceptedThrough) : state.acceptedThrough;
   const { deviceId, forgetCount, ackedResults, forgets: ackedForgets } = state;
-  const cookie = isAhead ? ahead.cookie : state.cookie;
+  const { leaseCookie } = state;
+  const cookie = leaseCookie ?? (isAhead ? ahead.cookie : state.cookie);
   const head = { protocol: protocolVersion, deviceId, clientTime: clock(), cookie, ackedResults, ackedForgets };
   const entries =
     maxMutations === 0 || acceptedThrough >= state.nextId - 1
@@ -85,7 +86,7 @@ export async function buildRequest(
   return {
     request: { ...head, mutations },
     asked: {
-      ...{ deviceId, cookie, forgetCount, ackedForgets, lastId },
+      ...{ deviceId, cookie: leaseCookie ? undefined : cookie, forgetCount, ackedForgets, lastId },
       acceptedThrough: state.acceptedThrough,
       sentThrough: Math.max(state.sentThrough, lastId),
       count: mutations.length,

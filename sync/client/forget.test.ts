@@ -194,6 +194,31 @@ test('seven days after the last answer staff data is purged, and the queue is ke
   expect(device.store.contents().state).not.toHaveProperty('isLeaseOver');
 });
 
+test('after the lease a device asks with the cookie of then once more, also under a new id: it says which forgets it has heard of', async () => {
+  const device = await coach();
+  device.clock.now = testNow + 8 * dayMs;
+  await device.engine.checkLease();
+  await device.sync(refusal('fork', { acceptedThrough: 9, known: [2] }));
+  expect(device.requests.at(-1)?.cookie).toBe('c2');
+  expect(JSON.stringify(device.store.contents().attention)).toContain('on its way');
+  await device.sync(answer({ changes: [forget, { op: 'reset' }, put('goal', 'g9', 20)], cookie: 'c3' }));
+  expect(device.requests.at(-1)).toMatchObject({ deviceId: 'device-2', cookie: 'c2' });
+  expect(device.store.contents().attention).toEqual([]);
+  // What changed since the cookie of then is not the whole window.
+  expect(device.shown('goal', 'g9')).toBeUndefined();
+  await device.sync(answer({ changes: [{ op: 'reset' }, put('goal', 'g9', 20)], cookie: 'c4' }));
+  expect(device.requests.at(-1)).toMatchObject({ cookie: null, ackedForgets: ['f1'] });
+  expect(device.shown('goal', 'g9')).toMatchObject({});
+});
+
+test('a cookie from before the lease that the server cannot read is not sent again', async () => {
+  const device = await coach();
+  device.clock.now = testNow + 8 * dayMs;
+  expect(await device.sync(refusal('bad_cookie'))).toEqual({ kind: 'again' });
+  await device.sync(answer({ cookie: 'c3' }));
+  expect(device.requests.slice(-2).map(({ cookie }) => cookie)).toEqual(['c2', null]);
+});
+
 test.each([30, -30])('a clock that is wrong by %i days has the same lease', async (days) => {
   const device = createTestDevice();
   device.clock.now += days * dayMs;

@@ -12,8 +12,9 @@ const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten 
 export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId }: Forget): Promise<DeviceState> {
   const waiting = await removeAll(tx, scope);
   await tx.putEntries(waiting.map((entry) => ({ ...withoutOverlay(entry), isForgotten: true })));
+  const { leaseCookie: _, ...kept } = scope === 'own' ? state : withoutStaff(state);
   return {
-    ...(scope === 'own' ? state : withoutStaff(state)),
+    ...kept,
     ...staleCookie(state),
     forgets: [...new Set([...state.forgets, forgetId])],
   };
@@ -53,5 +54,6 @@ export function isLeaseOver({ holdsStaff, answeredAt, serverTime }: DeviceState,
 /** The queue is kept, and so is what the person typed in the attention list; both are locked with the screens. */
 export async function endLease(tx: ClientTx, state: DeviceState): Promise<DeviceState> {
   await tx.purge('staff');
-  return { ...withoutStaff(state), ...staleCookie(state), isLeaseOver: true };
+  const leaseCookie = state.cookie ?? state.leaseCookie;
+  return { ...withoutStaff(state), ...staleCookie(state), ...(leaseCookie && { leaseCookie }), isLeaseOver: true };
 }

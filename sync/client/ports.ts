@@ -80,6 +80,11 @@ export interface DeviceState {
   settledThrough: number;
   ackedResults: number;
   cookie: string | null;
+  /**
+   * The cookie that went with the lease: the first request after that carries it once more, for it says which forgets this
+   * device has heard of, also when a copy of it has acknowledged the others, or it takes a new id. Its rows are not taken.
+   */
+  leaseCookie?: string;
   /** Counts the resets; rows of an earlier generation are marked. */
   generation: number;
   /** A reset is not complete: marked rows go with the page that says `more: false`. */

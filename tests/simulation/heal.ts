@@ -43,8 +43,8 @@ export async function comeToRest(world: World, device: Device): Promise<void> {
     if (!isActive && state?.session !== 'open' && !state?.untold) return;
     // What a server that was put back from a copy has lost waits in the queue again.
     const isSent = state?.acceptedThrough === (state?.nextId ?? 0) - 1;
-    // Whoever took a new id has yet to ask under it.
-    const isKnown = device.lastReply?.deviceId === state?.deviceId;
+    // Whoever took a new id has yet to ask under it, and whoever has no cookie for what there is.
+    const isKnown = device.lastReply?.deviceId === state?.deviceId && state?.cookie !== null;
     if (isActive && state?.session === 'open' && isSent && isKnown && isAtRest(device)) return;
     if (device.requests > most) {
       world.problems.push(`2: device ${device.index} is not at rest after ${device.requests} requests`);

@@ -1,3 +1,4 @@
+import type { DeviceState } from '#sync/client/ports.ts';
 import type { Held } from './held.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 import { type Words, wordsIn } from './words.ts';
@@ -18,8 +19,17 @@ const places = [
   'sync_mutations',
 ];
 
-export const wordsOnServer = (database: MemoryDatabase): Set<string> =>
-  wordsIn(places.map((table) => JSON.stringify(database.dump(table))).join('\n'));
+export const wordsOnServer = (database: MemoryDatabase): Set<string> => wordsIn(textsOnServer(database));
+
+/** Without the results that this device has already: the next thing that it says takes them from the server. */
+export function wordsNotTaken(database: MemoryDatabase, { deviceId, ackedResults }: DeviceState): Set<string> {
+  const isTaken = ({ device_id: id, mutation_id: mutation }: Record<string, unknown>) =>
+    id === deviceId && Number(mutation) <= ackedResults;
+  return wordsIn(textsOnServer(database, (row) => !isTaken(row)));
+}
+
+const textsOnServer = (database: MemoryDatabase, isMeant = (_row: Record<string, unknown>) => true): string =>
+  places.map((table) => JSON.stringify(database.dump(table).filter(isMeant))).join('\n');
 
 /** In the attention list, or in the queue of a person who may not send. */
 function wordsToRead(held: Held, mayWaitInQueue: boolean): Set<string> {

@@ -5,7 +5,7 @@ import { batchUpdate } from '#server/users/batch-update.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
 import { operatorId } from './people.ts';
 import type { PersonName } from './plan.ts';
-import { exceptWhatWasKept } from './run-daily.ts';
+import { exceptForgotten } from './run-daily.ts';
 import { exceptTooLarge } from './too-large.ts';
 import type { World } from './world.ts';
 
@@ -33,8 +33,9 @@ export async function changeRole(world: World, person: PersonName): Promise<void
 /** From here on the person may hold less than before, and no device of theirs has heard of it. */
 export async function noteLoss(world: World, person: string): Promise<void> {
   world.lossOf.set(person, world.requests);
-  // What had its result goes with the forget (rule 15), although a server that was put back meanwhile has not got it.
   const theirs = world.devices.filter(({ planned }) => planned.person === person);
-  await exceptWhatWasKept(world, theirs, 'the server was put back, and the device forgot before it met it');
-  for (const device of theirs) await exceptTooLarge(world, device);
+  for (const device of theirs) {
+    await exceptForgotten(world, device);
+    await exceptTooLarge(world, device);
+  }
 }

@@ -4,7 +4,7 @@ import type { RetentionDeps } from '#server/retention/retention-deps.ts';
 import type { ForgetScope } from '#sync/protocol.ts';
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
-import { wordsOnServer } from './lost-words.ts';
+import { wordsNotTaken, wordsOnServer } from './lost-words.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 import { checkRaised } from './raised-checks.ts';
 import { wordsIn } from './words.ts';
@@ -41,16 +41,31 @@ export async function exceptWhatWasKept(
   { server, words }: World,
   devices: readonly Device[],
   why: string,
-  scope: ForgetScope = 'all',
 ): Promise<void> {
   const onServer = wordsOnServer(server.database());
   for (const device of devices) {
-    const lost = [...acceptedWords(await device.store.held(), scope)].filter((word) => !onServer.has(word));
+    const lost = [...acceptedWords(await device.store.held())].filter((word) => !onServer.has(word));
     words.except(lost, why);
   }
 }
 
-function acceptedWords({ entries }: Held, scope: ForgetScope): Set<string> {
+/**
+ * What had its result goes with a forget (rule 15): a server that was put back may have lost it, and of what was refused the
+ * text is in the attention list alone once its result is here.
+ */
+export async function exceptForgotten(
+  { server, words }: World,
+  device: Device,
+  scope: ForgetScope = 'all',
+): Promise<void> {
+  const held = await device.store.held();
+  if (!held.state) return;
+  const onServer = wordsNotTaken(server.database(), held.state);
+  const lost = [...acceptedWords(held, scope)].filter((word) => !onServer.has(word));
+  words.except(lost, 'the device had to forget it, and the server had not got it or not any more');
+}
+
+function acceptedWords({ entries }: Held, scope: ForgetScope = 'all'): Set<string> {
   const isMeant = (entry: Held['entries'][number]) => scope === 'all' || entry.scope === scope;
   return wordsIn(JSON.stringify(entries.filter((entry) => entry.resultAt !== undefined && isMeant(entry))));
 }

@@ -8,7 +8,7 @@ import { toOldSchema } from './old-schema.ts';
 import { insertPeople } from './people.ts';
 import { cast, type Plan, startRoles } from './plan.ts';
 import { type Random, randomFrom } from './random.ts';
-import { exceptWhatWasKept } from './run-daily.ts';
+import { exceptForgotten } from './run-daily.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { openServer, type SimulatedServer } from './server.ts';
 import { insertConversation, insertSubmission, insertWork, type Scene } from './server-writes.ts';
@@ -109,9 +109,8 @@ function wireOf(world: World, index: number): Device['wire'] {
       for (const scope of forgetsIn(reply)) {
         // On a full disk the rows go before it is written that they were forgotten.
         of().ownWrites = [];
-        // It was on its way when the server was put back: what the server lost since then goes all the same.
-        const why = 'the server was put back, and the device was told to forget';
-        void world.scheduler.work(() => exceptWhatWasKept(world, [of()], why, scope));
+        // It may have been on its way when the server was put back.
+        void world.scheduler.work(() => exceptForgotten(world, of(), scope));
       }
       of().lastReply = { isWhole, deviceId, sent: mutations.length + ackedForgets.length };
     },
