@@ -7,7 +7,7 @@ import { randomFrom } from './random.ts';
 import { restoreDevice, restoreServer } from './restore.ts';
 import { changeRole } from './roles.ts';
 import { startSync } from './round-trip.ts';
-import { runDaily } from './run-daily.ts';
+import { exceptWhatWasKept, runDaily } from './run-daily.ts';
 import { writeOnServer } from './server-writes.ts';
 import { signInAgain, signOut } from './sign-out.ts';
 import { look, type World } from './world.ts';
@@ -59,7 +59,7 @@ export async function act(world: World, action: Action): Promise<void> {
       return killTab(device, action.tab);
     case 'fillDisk':
       device.disk.fullFor = action.writes;
-      return;
+      return exceptWhatWasKept(world, [device], 'the server was put back, and the device made room on a full disk');
     case 'setClock':
       device.skewMs = action.skewMs;
       return;

@@ -241,7 +241,16 @@ function typeDraft(doing: Doing): DoneEdit | undefined {
   if (doing.forms.has(id)) return typeInForm(doing, id);
   const before = pick(doing, 'draft', ({ row }) => row.id === id)?.row.value as { text?: string } | undefined;
   const text = `${before?.text ?? ''} ${words.draw()}`.trim();
-  return { edit: { name: 'drafts.put', args: { id, value: { text } } }, isSecret: isNote };
+  const args = { id, value: { text }, baseRev: shownRev(doing, id) };
+  return { edit: { name: 'drafts.put', args }, isSecret: isNote };
+}
+
+/** As the app's editors tell it: the rev that a draft was shown at, or of one that was typed here what it was based on. */
+function shownRev({ held: { rows, entries, state } }: Doing, id: string): number {
+  const row = rows.find(({ entity, held: { key } }) => entity === 'draft' && key.slice(key.indexOf(':') + 1) === id);
+  const typed = row && entries.findLast(({ overlay }) => overlay === `draft:${id}`);
+  const based = typed?.args.baseRev;
+  return typeof based === 'number' ? based : Math.max(row?.held.rev ?? 0, state?.seenRev ?? 0);
 }
 
 /** From here on the draft is typed on in what the form shows, whatever comes from other devices. */
@@ -250,7 +259,7 @@ function openForm(doing: Doing): void {
   // A form reads its draft after what is on its way to the disk.
   if (doing.inFlight.includes(`draft:${seen?.row.id}`)) return;
   const text = (seen?.row.value as { text?: string } | undefined)?.text;
-  if (seen && text !== undefined) doing.forms.set(seen.row.id, { text, baseRev: seen.rev });
+  if (seen && text !== undefined) doing.forms.set(seen.row.id, { text, baseRev: shownRev(doing, seen.row.id) });
 }
 
 function typeInForm({ forms, random, words }: Doing, wanted?: string): DoneEdit | undefined {

@@ -130,6 +130,8 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 2,
     why: 'A draft of a client lay in scope staff, made by an edit that showed nothing there',
   },
+  { seed: 520_807, version: 2, why: 'A full disk takes first what was kept for a server that is put back' },
+  { seed: 520_834, version: 2, why: 'The simulation typed over a draft that had come since, as if it had been shown' },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

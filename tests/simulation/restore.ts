@@ -27,7 +27,7 @@ export async function restoreDevice({ words, server }: World, device: Device): P
   device.answeredAt = undefined;
 }
 
-/** So long a device keeps what was accepted (decision 0009). */
+/** So long a device keeps what was accepted (decision 0009); on a full disk that goes first. */
 const keptMs = 2 * 24 * 60 * 60 * 1000;
 
 /**
@@ -46,7 +46,8 @@ export async function restoreServer(world: World): Promise<void> {
   for (const device of devices) {
     const { entries } = await device.store.held();
     const oldest = scheduler.now() + device.skewMs - keptMs;
-    const young = entries.filter(({ resultAt }) => resultAt === undefined || resultAt > oldest);
+    const isFull = device.disk.fullFor > 0;
+    const young = entries.filter(({ resultAt }) => resultAt === undefined || (resultAt > oldest && !isFull));
     for (const word of wordsIn(JSON.stringify(young))) kept.add(word);
     device.ownWrites = [];
   }
