@@ -1,4 +1,5 @@
-import type { Result } from '#sync/protocol.ts';
+import { isStaffDraft } from '#schema/drafts.ts';
+import type { Result, Scope } from '#sync/protocol.ts';
 import { type Held, shownRow } from './held.ts';
 import type { History } from './history.ts';
 import { wordsIn } from './words.ts';
@@ -31,7 +32,7 @@ export function checkOwnWrites(
   isExpected: (write: OwnWrite) => boolean,
 ): string[] {
   return writes.flatMap((write) => {
-    const row = shownRow(held, write.subject);
+    const row = shownRow(held, write.subject, scopeOf(write));
     const result = resultOf(write.deviceId, write.mutationId);
     if (result && (result.status === 'rejected' || result.status === 'superseded')) return [];
     if (isVoid(held, write)) return [];
@@ -48,6 +49,12 @@ export function checkOwnWrites(
     return [`5: ${write.subject} ${write.field} reads ${text} after ${JSON.stringify(write.value)} was written`];
   });
 }
+
+/** A draft is read where its kind belongs; other rows in any scope. */
+const scopeOf = ({ subject }: OwnWrite): Scope | undefined => {
+  if (!subject.startsWith('draft:')) return undefined;
+  return isStaffDraft(subject.slice('draft:'.length)) ? 'staff' : 'own';
+};
 
 /** It was too large to be sent: its text is in the attention list. */
 const isVoid = ({ entries }: Held, { mutationId }: OwnWrite): boolean =>
