@@ -58,20 +58,32 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
 
 function openDisk(disk: Disk, options: MemoryStoreOptions): MemoryStore {
   const queue = createQueue();
+  const undo: Undo[] = [];
+  const committed = (): Disk => (undo.length === 0 ? disk : undone(copyDisk(disk), undo));
   return {
-    openTab: () => openTab(disk, queue, options),
-    copy: (other = {}) => openDisk(copyDisk(disk), other),
-    contents: () => ({
-      state: disk.state.get('state'),
-      rows: Object.fromEntries(
-        entities.map((entity) => [entity, [...table(disk, entity).values()]]),
-      ) as Contents['rows'],
-      entries: inOrder(disk.entries),
-      attention: [...disk.attention.values()],
-    }),
+    openTab: () => openTab(disk, undo, queue, options),
+    copy: (other = {}) => openDisk(copyDisk(committed()), other),
+    contents: () => contentsOf(committed()),
     shown: (entity, scope) =>
-      [...table(disk, entity).values()].flatMap(({ key, row }) => (row && key.startsWith(`${scope}:`) ? [row] : [])),
+      [...table(committed(), entity).values()].flatMap(({ key, row }) =>
+        row && key.startsWith(`${scope}:`) ? [row] : [],
+      ),
   };
+}
+
+const contentsOf = (disk: Disk): Contents => ({
+  state: disk.state.get('state'),
+  rows: Object.fromEntries(entities.map((entity) => [entity, [...table(disk, entity).values()]])) as Contents['rows'],
+  entries: inOrder(disk.entries),
+  attention: [...disk.attention.values()],
+});
+
+/** What one write of the open transaction changed, taken back: on the disk, or on a copy that was made meanwhile. */
+type Undo = (disk: Disk) => void;
+
+function undone(disk: Disk, undo: readonly Undo[]): Disk {
+  for (const step of undo.toReversed()) step(disk);
+  return disk;
 }
 
 function copyDisk(disk: Disk): Disk {
@@ -109,7 +121,7 @@ function createQueue() {
 
 const never = new Promise<never>(() => undefined);
 
-function openTab(disk: Disk, queue: ReturnType<typeof createQueue>, options: MemoryStoreOptions): Tab {
+function openTab(disk: Disk, undo: Undo[], queue: ReturnType<typeof createQueue>, options: MemoryStoreOptions): Tab {
   let isAlive = true;
   let abort: (() => void) | undefined;
   const death = Promise.withResolvers<'killed'>();
@@ -117,13 +129,13 @@ function openTab(disk: Disk, queue: ReturnType<typeof createQueue>, options: Mem
   async function run<T>(work: (tx: ClientTx) => Promise<T>): Promise<T> {
     if (!isAlive) return never;
     await queue.enter();
-    const undo: (() => void)[] = [];
     let isOpen = true;
     const close = (isKept: boolean) => {
       if (!isOpen) return;
       isOpen = false;
       abort = undefined;
-      if (!isKept) for (const step of undo.reverse()) step();
+      if (!isKept) undone(disk, undo);
+      undo.length = 0;
       queue.leave();
     };
     if (!isAlive) {
@@ -168,21 +180,23 @@ function deepFreeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-function createTx(disk: Disk, undo: (() => void)[], step: (method: Method) => Promise<void>): ClientTx {
-  const set = <K, V>(map: Map<K, V>, key: K, value: V) => {
-    const before = map.get(key);
-    undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)));
-    map.set(key, stored(value));
+function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<void>): ClientTx {
+  type On<K, V> = (disk: Disk) => Map<K, V>;
+  const set = <K, V>(on: On<K, V>, key: K, value: V) => {
+    const before = on(disk).get(key);
+    undo.push((one) => (before === undefined ? on(one).delete(key) : on(one).set(key, before)));
+    on(disk).set(key, stored(value));
   };
-  const remove = <K, V>(map: Map<K, V>, key: K) => {
-    const before = map.get(key);
+  const remove = <K, V>(on: On<K, V>, key: K) => {
+    const before = on(disk).get(key);
     if (before === undefined) return;
-    undo.push(() => map.set(key, before));
-    map.delete(key);
+    undo.push((one) => on(one).set(key, before));
+    on(disk).delete(key);
   };
+  const rowsOf = (entity: Entity) => (one: Disk) => table(one, entity);
   const removeWhere = (entity: Entity, isMeant: (held: HeldRow) => boolean) => {
     const meant = [...table(disk, entity).values()].filter(isMeant);
-    for (const { key } of meant) remove(table(disk, entity), key);
+    for (const { key } of meant) remove(rowsOf(entity), key);
     return meant;
   };
   /** Every method is a step, and what it does is done at once. */
@@ -194,26 +208,26 @@ function createTx(disk: Disk, undo: (() => void)[], step: (method: Method) => Pr
   };
   return {
     state: after('state', () => disk.state.get('state')),
-    saveState: after('saveState', (state) => set(disk.state, 'state', state)),
+    saveState: after('saveState', (state) => set((one) => one.state, 'state', state)),
 
     replaceableFrom: after('replaceableFrom', () => disk.replaceable.get('from')),
     setReplaceableFrom: after('setReplaceableFrom', (id) =>
-      id === undefined ? remove(disk.replaceable, 'from') : set(disk.replaceable, 'from', id),
+      id === undefined ? remove((one) => one.replaceable, 'from') : set((one) => one.replaceable, 'from', id),
     ),
 
     getRows: after('getRows', (entity, keys) => keys.map((key) => table(disk, entity).get(key))),
     putRows: after('putRows', (entity, rows) => {
-      for (const held of rows) set(table(disk, entity), held.key, held);
+      for (const held of rows) set(rowsOf(entity), held.key, held);
     }),
     addRows: after('addRows', (entity, rows) =>
       rows.flatMap((held) => {
         if (table(disk, entity).has(held.key)) return [held.key];
-        set(table(disk, entity), held.key, held);
+        set(rowsOf(entity), held.key, held);
         return [];
       }),
     ),
     removeRows: after('removeRows', (entity, keys) => {
-      for (const key of keys) remove(table(disk, entity), key);
+      for (const key of keys) remove(rowsOf(entity), key);
     }),
     listRowsBy: after('listRowsBy', (entity, field, value) =>
       [...table(disk, entity).values()].filter(({ row }) => row?.[field] === value),
@@ -245,18 +259,18 @@ function createTx(disk: Disk, undo: (() => void)[], step: (method: Method) => Pr
       ...new Set([...disk.entries.values()].flatMap(({ overlay }) => overlay ?? [])),
     ]),
     putEntries: after('putEntries', (entries) => {
-      for (const entry of entries) set(disk.entries, entry.id, entry);
+      for (const entry of entries) set((one) => one.entries, entry.id, entry);
     }),
     removeEntries: after('removeEntries', (ids) => {
-      for (const id of ids) remove(disk.entries, id);
+      for (const id of ids) remove((one) => one.entries, id);
     }),
 
     listAttention: after('listAttention', () => [...disk.attention.values()]),
     putAttention: after('putAttention', (items) => {
-      for (const item of items) set(disk.attention, item.key, item);
+      for (const item of items) set((one) => one.attention, item.key, item);
     }),
     removeAttention: after('removeAttention', (keys) => {
-      for (const key of keys) remove(disk.attention, key);
+      for (const key of keys) remove((one) => one.attention, key);
     }),
   };
 }

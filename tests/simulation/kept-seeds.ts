@@ -132,6 +132,11 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
   },
   { seed: 520_807, version: 2, why: 'A full disk takes first what was kept for a server that is put back' },
   { seed: 520_834, version: 2, why: 'The simulation typed over a draft that had come since, as if it had been shown' },
+  {
+    seed: 520_025,
+    version: 2,
+    why: 'The backup of a device held half of a transaction: the store in memory showed what was not committed',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));
