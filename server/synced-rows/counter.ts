@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 
@@ -14,20 +14,25 @@ export const takeRev = (db: Db, intent: number): Promise<number> => takeRevs(db,
 
 /** The last of so many places, for rows that are written at once; the others are those before it. */
 export async function takeRevs(db: Db, count: number, intent: number): Promise<number> {
-  const [row] = await nextRevs(db).execute({ count, intent });
-  if (!row) throw new Error('The counter of the synced rows gave no rev.');
-  return row.rev;
+  await raise(db).execute({ count, intent });
+  const { rev } = await readCounter(db);
+  if (rev > 0) return rev;
+  await db.q.insert(db.t.syncCounter).values({ id, rev: count, highestIntent: intent, purgedThrough: 0 });
+  return count;
 }
 
-const nextRevs = prepared(({ q, t: { syncCounter } }) => {
+/**
+ * Without RETURNING, which would read the row in the same statement: SQLite sets aside every page that such a statement
+ * touches, in case it must be undone, and of a push that was half of the work.
+ */
+const raise = prepared(({ q, t: { syncCounter } }) => {
   const { rev, highestIntent } = syncCounter;
   const [count, intent] = [sql.placeholder('count'), sql.placeholder('intent')];
   const later = sql`CASE WHEN ${highestIntent} > ${intent} THEN ${highestIntent} ELSE ${intent} END`;
   return q
-    .insert(syncCounter)
-    .values({ id, rev: count, highestIntent: intent, purgedThrough: 0 })
-    .onConflictDoUpdate({ target: syncCounter.id, set: { rev: sql`${rev} + ${count}`, highestIntent: later } })
-    .returning({ rev })
+    .update(syncCounter)
+    .set({ rev: sql`${rev} + ${count}`, highestIntent: later })
+    .where(eq(syncCounter.id, id))
     .prepare();
 });
 

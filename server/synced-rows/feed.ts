@@ -20,13 +20,14 @@ interface Told {
  */
 export async function tell(db: Db, row: Told, audiences: readonly Audience[], now: number): Promise<void> {
   const { entity, key: rowKey, rev, isDeleted } = row;
-  const seeing = (await moveSeen(db).execute({ entity, rowKey, rev })).map(({ audience }) => audience);
+  const seeing = (await seen(db).execute({ entity, rowKey })).map(({ audience }) => audience);
   for (const audience of isDeleted ? [] : audiences) {
     if (seeing.includes(audience)) continue;
     await enter(db).execute({ audience, entity, rowKey, rev, isGone: false, goneAt: null });
   }
   for (const audience of seeing) {
-    if (!audiences.includes(audience)) await leave(db).execute({ audience, entity, rowKey, now });
+    if (audiences.includes(audience)) await move(db).execute({ audience, entity, rowKey, rev });
+    else await leave(db).execute({ audience, entity, rowKey, rev, now });
   }
   for (const audience of [...audiences, ...seeing]) db.touched.add(audience);
 }
@@ -52,13 +53,22 @@ export async function tellAllLeft(db: Db, entity: Entity, keys: readonly string[
 const ofRow = ({ entity, rowKey }: Db['t']['syncFeed']) =>
   and(eq(entity, sql.placeholder('entity')), eq(rowKey, sql.placeholder('rowKey')));
 
-/** All that a row that nobody enters or leaves needs. */
-const moveSeen = prepared(({ q, t: { syncFeed: feed } }) =>
+const ofAudience = (feed: Db['t']['syncFeed']) => and(ofRow(feed), eq(feed.audience, sql.placeholder('audience')));
+
+const seen = prepared(({ q, t: { syncFeed: feed } }) =>
+  q
+    .select({ audience: feed.audience })
+    .from(feed)
+    .where(and(ofRow(feed), eq(feed.isGone, false)))
+    .prepare(),
+);
+
+/** One audience at a time: see `counter.ts` on statements that SQLite may have to undo. */
+const move = prepared(({ q, t: { syncFeed: feed } }) =>
   q
     .update(feed)
     .set({ rev: sql`${sql.placeholder('rev')}` })
-    .where(and(ofRow(feed), eq(feed.isGone, false)))
-    .returning({ audience: feed.audience })
+    .where(ofAudience(feed))
     .prepare(),
 );
 
@@ -76,8 +86,8 @@ const enter = prepared(({ q, t: { syncFeed: feed } }) =>
 const leave = prepared(({ q, t: { syncFeed: feed } }) =>
   q
     .update(feed)
-    .set({ isGone: true, goneAt: sql`${sql.placeholder('now')}` })
-    .where(and(ofRow(feed), eq(feed.audience, sql.placeholder('audience'))))
+    .set({ rev: sql`${sql.placeholder('rev')}`, isGone: true, goneAt: sql`${sql.placeholder('now')}` })
+    .where(ofAudience(feed))
     .prepare(),
 );
 
