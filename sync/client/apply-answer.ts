@@ -79,8 +79,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
   const stored = await tx.state();
   if (!stored || !isCurrent(stored, asked)) return notTaken;
   const before = withSent(stored, asked);
-  const now = ports.clock();
-  const { acceptedThrough } = answer;
+  const { acceptedThrough, serverTime } = answer;
   // Of what this request did not carry it says nothing: a copy of this device may have used the same ids.
   const heardThrough = Math.min(acceptedThrough, asked.lastId);
   // The server knew more before this was asked: it was put back from a copy.
@@ -91,20 +90,21 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
   }
   const isTaken = before.cookie === asked.cookie;
   const isWhole = isTaken && !answer.more;
-  const finished = await finishEntries(tx, ports, state, {
+  const finished = await finishEntries(tx, state, {
     acceptedThrough: heardThrough,
     results: answer.results,
     isAnswer: true,
+    saidAt: serverTime,
     settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
   });
   const answered = {
-    ...withAnswer(finished.state, asked, answer, now),
+    ...withAnswer(finished.state, asked, answer, ports.clock()),
     ...(isTaken && { cookie: answer.cookie }),
   };
   const taken = isTaken
     ? await takeChanges(tx, ports, answered, answer, finished.subjects)
     : await showAnew(tx, answered, finished.subjects);
-  if (isWhole) await dropOldEntries(tx, taken, now, answer.results.length + 1);
+  if (isWhole) await dropOldEntries(tx, taken, serverTime, answer.results.length + 1);
   const last = await leaveCopiedId(tx, ports, taken, asked, acceptedThrough);
   await tx.saveState(last);
   return { isTaken, unsent: last.nextId - 1 - last.acceptedThrough };

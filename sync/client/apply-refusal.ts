@@ -42,8 +42,10 @@ async function takeRecorded(
 ): Promise<DeviceState> {
   if (acceptedThrough === undefined || code === 'gap' || code === 'fork') return state;
   const recorded = { acceptedThrough: Math.min(acceptedThrough, lastId), results: results ?? [] };
-  const told = { ...recorded, isAnswer: false, settledThrough: state.settledThrough };
-  const finished = await finishEntries(tx, ports, state, told);
+  // A refusal does not tell the server's time: it is at least that of the last answer.
+  const saidAt = Math.max(state.serverTime, ports.clock());
+  const told = { ...recorded, saidAt, isAnswer: false, settledThrough: state.settledThrough };
+  const finished = await finishEntries(tx, state, told);
   if (finished.subjects.length > 0) await rewriteRows(tx, state.generation, [], finished.subjects);
   return finished.state;
 }

@@ -1,7 +1,7 @@
 import type { Result } from '#sync/protocol.ts';
 import { attentionOf, foldUnderCreates, unknownOf } from './attention-item.ts';
 import { allEntries, beforeAll } from './device-state.ts';
-import type { AttentionItem, ClientPorts, ClientTx, DeviceState, QueueEntry } from './ports.ts';
+import type { AttentionItem, ClientTx, DeviceState, QueueEntry } from './ports.ts';
 
 /** What an answer or a refusal says of the edits of this device. */
 export interface Told {
@@ -12,13 +12,17 @@ export interface Told {
   isAnswer: boolean;
   /** The rows of everything accepted are here: no edit up to this id is shown over its row any more (rule 4). */
   settledThrough: number;
+  /** When it was said, by the server's clock: that of the device may step by days until the next answer (rule 11). */
+  saidAt: number;
 }
 
-const keptMs = 2 * 24 * 60 * 60 * 1000;
+const keptDays = 2;
 const maxKept = 1_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-export const isKept = ({ resultAt }: QueueEntry, now: number): boolean =>
-  resultAt === undefined || resultAt > now - keptMs;
+/** Its result came so many days ago, or earlier. */
+export const isOld = ({ resultAt }: QueueEntry, days: number, now: number): boolean =>
+  resultAt !== undefined && resultAt <= now - days * dayMs;
 
 /**
  * Stores results with their edits, and the texts of those that were refused or lost in the attention list.
@@ -27,7 +31,6 @@ export const isKept = ({ resultAt }: QueueEntry, now: number): boolean =>
  */
 export async function finishEntries(
   tx: ClientTx,
-  ports: ClientPorts,
   state: DeviceState,
   told: Told,
 ): Promise<{ state: DeviceState; subjects: string[] }> {
@@ -41,7 +44,7 @@ export async function finishEntries(
   const results = new Map(told.results.map((result) => [result.id, result]));
   const isAcked = ({ id }: QueueEntry) => id > state.ackedResults && id <= ackedResults;
   const finished = entries.map((entry) => {
-    const withResult = isAcked(entry) ? takeResult(entry, results.get(entry.id), ports.clock()) : entry;
+    const withResult = isAcked(entry) ? takeResult(entry, results.get(entry.id), told.saidAt) : entry;
     return entry.id <= settledThrough ? withoutOverlay(withResult) : withResult;
   });
   const changed = finished.filter((entry, i) => entry !== entries[i]);
@@ -115,7 +118,7 @@ export async function dropOldEntries(tx: ClientTx, state: DeviceState, now: numb
       entry.resultAt === undefined ||
       entry.overlay !== undefined ||
       entry.id > state.acceptedThrough ||
-      (isKept(entry, now) && entry.id > state.acceptedThrough - maxKept),
+      (!isOld(entry, keptDays, now) && entry.id > state.acceptedThrough - maxKept),
   );
   const old = end < 0 ? oldest : oldest.slice(0, end);
   if (old.length > 0) await tx.removeEntries(old.map(({ id }) => id));

@@ -40,7 +40,7 @@ export interface QueueEntry extends Mutation {
   created?: Row;
   /** What the server answered: the rev of an edit that stands, 0 of one that was refused. Absent until then. */
   resultRev?: number;
-  /** When that came, device clock. It is kept for two days more, for a server that was put back from a copy. */
+  /** When that was said, server's clock. It is kept for two days more, for a server that was put back from a copy. */
   resultAt?: number;
   /** Its scope was taken from this device: the text goes as soon as the result is there (rule 15). */
   isForgotten?: true;

@@ -10,7 +10,10 @@ import {
   refusal,
   rejected,
   type TestDevice,
+  testNow,
 } from '#sync/testing/test-device.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const createGoals = async ({ engine }: TestDevice, ...ids: string[]) => {
   for (const id of ids) await engine.edit('goals.create', { id, title: id });
@@ -60,11 +63,41 @@ test('a server that was put back from a copy is given again what it lost, also i
   expect(sentIds(device)).toEqual([2]);
 });
 
-test('what is older than two days is not held: the device takes a new id, and sends only what the server never had', async () => {
+test.each([3, 12])('what a restored server lost is sent again after the clock stepped %i days', async (days) => {
   const device = createTestDevice();
   await createGoals(device, 'g1', 'g2');
   await device.sync(accepting);
-  device.clock.now += 3 * 24 * 60 * 60 * 1000;
+  device.clock.now += days * dayMs;
+  await device.sync(answer({ acceptedThrough: 0, changes: [{ op: 'reset' }], cookie: 'c2' }));
+  await device.sync(accepting);
+  expect(sentIds(device)).toEqual([1, 2]);
+  expect(device.requests.at(-1)).toMatchObject({ deviceId: 'device-1' });
+});
+
+test('a clock that steps forward between two answers drops nothing that a server which is put back may have lost', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1');
+  await device.sync(accepting);
+  device.clock.now += 12 * dayMs;
+  await device.sync(answer({ cookie: 'c2' }));
+  await device.sync(answer({ acceptedThrough: 0, changes: [{ op: 'reset' }], cookie: 'c3' }));
+  await device.sync(accepting);
+  expect(sentIds(device)).toEqual([1]);
+});
+
+test('two days by the clock of the server after its result an edit is dropped', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1');
+  await device.sync(accepting);
+  await device.sync(answer({ serverTime: testNow + 2 * dayMs, cookie: 'c2' }));
+  expect(device.store.contents().entries).toEqual([]);
+});
+
+test('a server that forgot the device in a silent year gets only what it never had, under a new id', async () => {
+  const device = createTestDevice();
+  await createGoals(device, 'g1', 'g2');
+  await device.sync(accepting);
+  device.clock.now += 366 * dayMs;
   await createGoals(device, 'g3');
   await device.sync(refusal('gap', { acceptedThrough: 0 }));
   await device.sync(accepting);

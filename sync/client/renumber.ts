@@ -1,12 +1,15 @@
 import { unknownOf } from './attention-item.ts';
 import { allEntries, beforeAll, noneSent } from './device-state.ts';
-import { isKept, withoutOverlay } from './finish-entries.ts';
+import { isOld, withoutOverlay } from './finish-entries.ts';
 import type { ClientPorts, ClientTx, DeviceState, QueueEntry } from './ports.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 
+/** A server that has nothing of what is older was not put back: it has forgotten the device, after 12 silent months. */
+const mostDays = 180;
+
 /**
  * The server has this device's edits up to `through` only (`gap`, or it was put back from a copy): sends again from there
- * what is still held, at most two days old. If the next id is no longer held, the device takes a new id, as on `fork`.
+ * what is still held. If the next id is no longer held, the device takes a new id, as on `fork`.
  */
 export async function sendFrom(
   tx: ClientTx,
@@ -18,9 +21,9 @@ export async function sendFrom(
     return { ...state, acceptedThrough: Math.min(through, state.sentThrough) };
   }
   const now = ports.clock();
-  const entries = (await tx.listEntries(through + 1, allEntries)).filter((entry) => isKept(entry, now));
+  const entries = (await tx.listEntries(through + 1, allEntries)).filter((entry) => !isOld(entry, mostDays, now));
   const isWhole = entries[0]?.id === through + 1 && entries.length === state.nextId - 1 - through;
-  if (!isWhole) return takeNewDeviceId(tx, ports, state, (entry) => entry.id <= through || !isKept(entry, now));
+  if (!isWhole) return takeNewDeviceId(tx, ports, state, (entry) => entry.id <= through || isOld(entry, mostDays, now));
   const again = entries.map(unanswered);
   await tx.putEntries(again);
   const rewound = {
@@ -52,7 +55,6 @@ export async function takeNewDeviceId(
   state: DeviceState,
   isRecorded: (entry: QueueEntry) => boolean,
 ): Promise<DeviceState> {
-  const now = ports.clock();
   const all = await tx.listEntries(beforeAll, allEntries);
   // What was refused is in the attention list; it is not sent a second time.
   const isDone = (entry: QueueEntry) => entry.id < 1 || entry.resultRev === 0 || isRecorded(entry);
@@ -65,7 +67,7 @@ export async function takeNewDeviceId(
   if (unknown.length > 0) await tx.putAttention(unknown);
   await tx.removeEntries(all.map(({ id }) => id));
   await tx.putEntries([
-    ...done.map((entry, i) => ({ ...entry, id: i + 1 - done.length, resultAt: entry.resultAt ?? now })),
+    ...done.map((entry, i) => ({ ...entry, id: i + 1 - done.length, resultAt: entry.resultAt ?? state.serverTime })),
     ...rest,
   ]);
   await tx.setReplaceableFrom(1);

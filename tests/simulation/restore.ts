@@ -27,7 +27,7 @@ export async function restoreDevice({ words, server }: World, device: Device): P
   device.answeredAt = undefined;
 }
 
-/** So long a device keeps what was accepted (decision 0009); on a full disk that goes first. */
+/** So long a device keeps what was accepted, by the server's clock (decision 0009); on a full disk that goes first. */
 const keptMs = 2 * 24 * 60 * 60 * 1000;
 
 /**
@@ -35,7 +35,7 @@ const keptMs = 2 * 24 * 60 * 60 * 1000;
  * for two days, and what came by other calls was nowhere else.
  */
 export async function restoreServer(world: World): Promise<void> {
-  const { server, watch, words, devices, copies, scheduler } = world;
+  const { server, watch, words, devices, copies, scheduler, serverSkewMs } = world;
   const [copy] = copies;
   if (!copy) return;
   const before = wordsOnServer(server.database());
@@ -43,9 +43,9 @@ export async function restoreServer(world: World): Promise<void> {
   await server.restore(copy.database);
   const after = wordsOnServer(server.database());
   const kept = new Set<string>();
+  const oldest = scheduler.now() + serverSkewMs.value - keptMs;
   for (const device of devices) {
     const { entries } = await device.store.held();
-    const oldest = scheduler.now() + device.skewMs - keptMs;
     const isFull = device.disk.fullFor > 0;
     const young = entries.filter(({ resultAt }) => resultAt === undefined || (resultAt > oldest && !isFull));
     for (const word of wordsIn(JSON.stringify(young))) kept.add(word);
