@@ -6,10 +6,11 @@ import { maxEngineBytes, measureEngine } from './engine-size.ts';
 
 /** What the sync engine costs, with the bars that it is held to. */
 export async function benchSync(): Promise<void> {
-  const { bytes } = await measureEngine();
-  console.log(`\nThe engine without its store: ${bytes} bytes compressed with gzip (bar ${maxEngineBytes})`);
   await benchPushes();
   await benchEmptySync();
   await benchPages();
   await benchSyncInBrowsers();
+  // Last: what it builds with sets this process to production, where a product for tests does not start.
+  const { bytes } = await measureEngine();
+  console.log(`\nThe engine without its store: ${bytes} bytes compressed with gzip (bar ${maxEngineBytes})`);
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { asInserted, givenByName, prepared } from '#server/db/prepared.ts';
-import type { Acked, PushStore } from '#sync/server/ports.ts';
+import type { Acked, Amount, PushStore } from '#sync/server/ports.ts';
 
 type DeviceStore = Pick<
   PushStore,
@@ -60,15 +60,22 @@ export function deviceRepository(db: Db): DeviceStore {
     },
 
     async listResults(device, { count, bytes }) {
-      const rows = await oldestWaiting(db).execute({ ...waitingOf(device), count, bytes });
+      const all = await weigh(db, device);
+      if (all.count === 0) return [];
+      const asked = { ...waitingOf(device), count };
+      const rows = await (all.bytes <= bytes
+        ? oldest(db).execute(asked)
+        : oldestThatFit(db).execute({ ...asked, bytes }));
       return rows.flatMap(({ result }) => (result === null ? [] : [result]));
     },
 
-    async weighResults(device) {
-      const [row] = await allWaiting(db).execute(waitingOf(device));
-      return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 };
-    },
+    weighResults: (device) => weigh(db, device),
   };
+}
+
+async function weigh(db: Db, device: Acked): Promise<Amount> {
+  const [row] = await allWaiting(db).execute(waitingOf(device));
+  return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 };
 }
 
 const deviceById = prepared(({ q, t: { syncDevices: devices } }) =>
@@ -107,8 +114,18 @@ const ackThrough = prepared(({ q, t: { syncMutations: mutations } }) =>
     .prepare(),
 );
 
+const oldest = prepared(({ q, t: { syncMutations: mutations } }) =>
+  q
+    .select({ result: mutations.result })
+    .from(mutations)
+    .where(isWaiting(mutations))
+    .orderBy(asc(mutations.mutationId))
+    .limit(sql.placeholder('count'))
+    .prepare(),
+);
+
 /** The oldest always; others as far as the bytes of all of them fit. */
-const oldestWaiting = prepared(({ q, t: { syncMutations: mutations } }) => {
+const oldestThatFit = prepared(({ q, t: { syncMutations: mutations } }) => {
   const { result, mutationId } = mutations;
   const size = sizeOf(mutations);
   const waiting = q

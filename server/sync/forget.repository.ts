@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { hasHeldStaff } from '#server/synced-rows/staff-work.ts';
@@ -27,12 +27,12 @@ export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackFo
 
 const notForgotten = prepared(({ q, t: { syncForgets: forgets, syncForgetAcks: acks } }) => {
   const { id: forgetId, scope, reason, createdAt } = forgets;
-  const ofDevice = eq(acks.deviceId, sql.placeholder('deviceId'));
+  const ofDevice = and(eq(acks.forgetId, forgetId), eq(acks.deviceId, sql.placeholder('deviceId')));
   const acked = q.select({ id: acks.forgetId }).from(acks).where(ofDevice);
   return q
     .select({ forgetId, scope, reason })
     .from(forgets)
-    .where(and(eq(forgets.userId, sql.placeholder('userId')), notInArray(forgetId, acked)))
+    .where(and(eq(forgets.userId, sql.placeholder('userId')), notExists(acked)))
     .orderBy(asc(createdAt), asc(forgetId))
     .prepare();
 });
