@@ -43,11 +43,14 @@ export async function restoreServer(world: World): Promise<void> {
   await server.restore(copy.database);
   const after = wordsOnServer(server.database());
   const kept = new Set<string>();
+  const held = await Promise.all(devices.map((device) => device.store.held()));
   const oldest = scheduler.now() + serverSkewMs.value - keptMs;
-  for (const device of devices) {
-    const { entries } = await device.store.held();
-    const isFull = device.disk.fullFor > 0;
-    const young = entries.filter(({ resultAt }) => resultAt === undefined || (resultAt > oldest && !isFull));
+  for (const [i, device] of devices.entries()) {
+    const { entries = [], state } = held[i] ?? {};
+    // A copy of a profile that must take a new id cannot tell what of the old one's the server has lost from what it has.
+    const hasTwin = held.some((other, j) => j !== i && other.state?.deviceId === state?.deviceId);
+    const keepsAccepted = device.disk.fullFor === 0 && !hasTwin;
+    const young = entries.filter(({ resultAt }) => resultAt === undefined || (resultAt > oldest && keepsAccepted));
     for (const word of wordsIn(JSON.stringify(young))) kept.add(word);
     device.ownWrites = [];
   }
