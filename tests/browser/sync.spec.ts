@@ -40,6 +40,27 @@ test('an edit made on one device is on the other, and edits made while the serve
   }
 });
 
+test('while the server is gone a device asks ever more rarely, however sure the browser is of its network', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  await openSignedIn(page, person, '/account');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await product.stopServer('SIGKILL');
+  let asked = 0;
+  page.on('request', (call) => {
+    if (call.url().endsWith('/api/sync')) asked += 1;
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.waitForTimeout(5_000);
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThan(10);
+  await product.startServer();
+});
+
 test('of two tabs one sends; the other one takes over when it is closed', async ({ quietPage: first, request }) => {
   const person = newPerson();
   await register(request, person);

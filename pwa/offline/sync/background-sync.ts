@@ -5,8 +5,13 @@ interface WithSync {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser, where it can, to say when the network is back, also while this page is in the background. */
+/**
+ * Asks the browser, where it can, to say when the network is back, also while this page is in the background. Not while it
+ * takes itself to be online: it would say so at once, however often it was asked, and a server that is down would have no
+ * pause between the tries.
+ */
 export async function askForBackgroundSync(): Promise<void> {
+  if (navigator.onLine) return;
   const registration: (ServiceWorkerRegistration & WithSync) | undefined =
     await navigator.serviceWorker?.getRegistration();
   await registration?.sync?.register(tag);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
@@ -99,19 +99,39 @@ test('an edit is sent without being asked for, and one that was made without a n
   await expect.poll(() => sent.map(({ args }) => args.set)).toEqual([{ title: 'Five' }, { title: 'Six' }]);
 });
 
-test('where the browser has Background Sync, it says when the network is back', async () => {
+describe('where the browser has Background Sync', () => {
   const worker = new EventTarget();
-  const register = vi.fn(async () => undefined);
-  const getRegistration = async () => ({ sync: { register } });
-  const container = Object.assign(worker, { getRegistration });
-  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
-  serve(offline);
-  start();
-  await expect.poll(() => register.mock.calls).toEqual([['northbeam.sync']]);
-  serve((call) => answer(call, [put]));
-  worker.dispatchEvent(new MessageEvent('message', { data: 'northbeam.sync' }));
-  await expect.poll(() => account().db.goals.count()).toBe(1);
-  Reflect.deleteProperty(navigator, 'serviceWorker');
+  const sayNetworkIsBack = () => worker.dispatchEvent(new MessageEvent('message', { data: 'northbeam.sync' }));
+  const register = vi.fn(async (_tag: string) => undefined);
+  beforeEach(() => {
+    const container = Object.assign(worker, { getRegistration: async () => ({ sync: { register } }) });
+    Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+    register.mockClear();
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+    vi.restoreAllMocks();
+  });
+
+  test('it says when the network is back', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    serve(offline);
+    start();
+    await expect.poll(() => register.mock.calls).toEqual([['northbeam.sync']]);
+    serve((call) => answer(call, [put]));
+    sayNetworkIsBack();
+    await expect.poll(() => account().db.goals.count()).toBe(1);
+  });
+
+  test('it is not asked while it takes itself to be online, for it would say so at once and again without end', async () => {
+    register.mockImplementation(async () => void setTimeout(sayNetworkIsBack));
+    serve(offline);
+    start();
+    await expect.poll(() => countOf('/api/sync')).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(register).not.toHaveBeenCalled();
+    expect(countOf('/api/sync')).toBeLessThan(3);
+  });
 });
 
 test('an edit of another tab is sent by this one', async () => {
