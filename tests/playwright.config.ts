@@ -6,14 +6,14 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: './browser',
   outputDir: './results',
-  // A worker waits for a report or a poll as often as it works; each keeps a server and a browser in memory.
-  workers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
+  // Each keeps a server and a browser at work; more of them than processors were no faster, and each slower.
+  workers: Math.min(6, availableParallelism()),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   // Far above what any takes: a busy machine is not a defect.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     ...phone,
     browserName: 'chromium',
