@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { useToken } from '#pwa/api/use-token.ts';
+import { subscribeToToken } from '#pwa/api/session-token.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { type Questionnaire, questionnaire } from './questionnaire.ts';
 import type { QuestionnaireState } from './questionnaire-state.ts';
@@ -9,14 +9,16 @@ export function useQuestionnaireState(form: Questionnaire = questionnaire): Ques
   return useSyncExternalStore(form.subscribe, form.getState, form.getInitialState);
 }
 
-/** Reads the kept form, again for whoever signs in; where the page was opened or reloaded (not reached by a link), the caret goes back too. */
+/**
+ * Reads the kept form, again for whoever signs in; where the page was opened or reloaded (not reached by a link), the caret
+ * goes back too.
+ */
 export function useKeptQuestionnaire(form: Questionnaire): void {
   const isPageLoad = useNavigationType() === 'POP';
-  const token = useToken();
-  // biome-ignore lint/correctness/useExhaustiveDependencies(token): who signs in has another form
   useEffect(() => {
     form.load(isPageLoad);
-  }, [form, isPageLoad, token]);
+    return subscribeToToken(() => void form.load(false));
+  }, [form, isPageLoad]);
 }
 
 /** While mounted, results are shown here: at once for a form sent from here, later for one that had to wait. */
