@@ -3,9 +3,9 @@ import type { ServerDeps } from '#server/deps.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { batchUpdate } from '#server/users/batch-update.ts';
 import type { UserDeps } from '#server/users/user-deps.ts';
+import { exceptForgotten } from './given-up-words.ts';
 import { operatorId } from './people.ts';
 import type { PersonName } from './plan.ts';
-import { exceptForgotten } from './run-daily.ts';
 import { exceptTooLarge } from './too-large.ts';
 import type { World } from './world.ts';
 
