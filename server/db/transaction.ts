@@ -30,7 +30,8 @@ const maxCallersPerCommit = 64;
 
 /**
  * One queue in front of one writer: whoever has called by the end of one turn of the event loop goes into one commit
- * together, each in a savepoint of its own. A caller is answered only after the commit that holds its writes; a failed commit fails them all.
+ * together, each in a savepoint of its own. A caller is answered only after the commit that holds its writes; a failed
+ * commit fails them all.
  * `work` must not call the network or another `tx`: everybody behind it waits.
  *
  * @param onCommit told whom the writes concern: after the commit, and only of those that were not undone

@@ -23,7 +23,7 @@ export async function takeRevs(db: Db, count: number, intent: number): Promise<n
 
 /**
  * Without RETURNING, which would read the row in the same statement: SQLite sets aside every page that such a statement
- * touches, in case it must be undone, and of a push that was half of the work.
+ * touches inside a savepoint, in case it must be undone; of a push that was a fifth of the work.
  */
 const raise = prepared(({ q, t: { syncCounter } }) => {
   const { rev, highestIntent } = syncCounter;
