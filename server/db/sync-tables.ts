@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import type { Entity, ForgetReason, ForgetScope, Result } from '#sync/protocol.ts';
 import type { Columns } from './columns.ts';
 
@@ -50,19 +51,26 @@ export function defineSyncTables(c: Columns) {
     ],
   );
 
-  /** Every value that was replaced, and texts that a device had sent before they were merged (rules 8 and 10). */
+  /**
+   * Every value that was replaced, and texts that a device had sent before they were merged (rules 8 and 10). One is written
+   * with every edit, so that each index here is paid for by all of them: none finds a version by its id, which only settles
+   * ties.
+   */
   const rowVersions = c.table(
     'row_versions',
     {
-      id: c.text('id').primaryKey(),
+      id: c.text('id').notNull(),
       entity: c.text('entity').$type<Entity>().notNull(),
       rowKey: c.text('row_key').notNull(),
       field: c.text('field').notNull(),
       /** `replaced`: it stood in the row. `sent`: a device left it, and the row got the merge of it. */
       kind: c.text('kind').$type<'replaced' | 'sent'>().notNull(),
       value: c.json<unknown>('value'),
-      /** SHA-256 of the value as JSON, base64url: a text is found by it, however long the history is. */
-      hash: c.text('hash').notNull(),
+      /**
+       * SHA-256 of the value as JSON, base64url: a text is found by it, however long the history is. Null where none is
+       * looked for.
+       */
+      hash: c.text('hash'),
       /** Who wrote the value, from which device and when (intent, epoch ms); empty where it is not known. */
       userId: c.text('user_id'),
       deviceId: c.text('device_id'),
@@ -73,7 +81,7 @@ export function defineSyncTables(c: Columns) {
     },
     (t) => [
       c.index('row_versions_row').on(t.entity, t.rowKey, t.rev),
-      c.index('row_versions_text').on(t.entity, t.rowKey, t.field, t.hash),
+      c.index('row_versions_text').on(t.entity, t.rowKey, t.field, t.hash).where(isNotNull(t.hash)),
     ],
   );
 

@@ -2,6 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { givenByName, prepared } from '#server/db/prepared.ts';
 import { sha256 } from '#server/ids.ts';
+import { textFields } from '#sync/mutations.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Version } from '#sync/server/ports.ts';
 
@@ -12,7 +13,8 @@ export function versionRepository(db: Db, newId: () => string) {
   return {
     async keep({ key: rowKey, value, ...version }: Version, now: number): Promise<void> {
       const json = JSON.stringify(value ?? null);
-      const stored = { value: value == null ? null : json, hash: sha256(json) };
+      const hash = isLookedFor(version) ? sha256(json) : null;
+      const stored = { value: value == null ? null : json, hash };
       await keepVersion(db).execute({ ...version, ...stored, rowKey, id: newId(), createdAt: now });
     },
 
@@ -39,6 +41,10 @@ export function versionRepository(db: Db, newId: () => string) {
     },
   };
 }
+
+/** The base of a merge is (rule 8), and the mark of a cleared draft (rule 18). */
+const isLookedFor = ({ entity, field }: Pick<Version, 'entity' | 'field'>): boolean =>
+  entity === 'draft' || textFields[entity]?.includes(field) === true;
 
 /** Its value is given as JSON, so that there can be none. */
 const keepVersion = prepared(({ q, t: { rowVersions: versions } }) =>
