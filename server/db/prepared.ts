@@ -16,6 +16,19 @@ export function prepared<Query>(build: (db: Source) => Query): (db: Source) => Q
   };
 }
 
+const listLength = 50;
+
+/** For `inArray` of a prepared query: a list of the length of those that `inLists` makes. */
+export const listed: Placeholder[] = Array.from({ length: listLength }, (_, i) => sql.placeholder(`listed${i}`));
+
+/** Keys as what `execute` is given for `listed`, fifty at a time; of fewer, the last one fills the list. */
+export function* inLists(keys: readonly string[]): Generator<Record<string, string>> {
+  for (let from = 0; from < keys.length; from += listLength) {
+    const last = Math.min(from + listLength, keys.length) - 1;
+    yield Object.fromEntries(listed.map(({ name }, i) => [name, keys[Math.min(from + i, last)] ?? '']));
+  }
+}
+
 type Columns<T extends Table> = keyof T['_']['columns'];
 
 /** For `values` of a prepared insert: each column is given by its name. A null in a JSON column is JSON's. */

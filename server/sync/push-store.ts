@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { readCounter, takeRev } from '#server/synced-rows/counter.ts';
 import { putInEscrow } from '#server/synced-rows/escrow.ts';
 import { wasTold } from '#server/synced-rows/feed.ts';
+import { openRowBatch, type RowBatch } from '#server/synced-rows/row-batch.ts';
 import { findStored, removeStored, saveStored } from '#server/synced-rows/stored-rows.ts';
 import { versionRepository } from '#server/synced-rows/version.repository.ts';
 import type { PushStore } from '#sync/server/ports.ts';
@@ -13,27 +14,51 @@ import { countDrafts, countGoals, listPins, readLastPosition } from './push-quer
 export function pushStore(db: Db, newId: () => string): PushStore {
   const versions = versionRepository(db, newId);
   const counted = new Map<string, number>();
+  /** While an attempt runs; outside of one each call is carried out at once. */
+  let batch: RowBatch | undefined;
+
+  /** What else reads or writes rows finds those of the batch in their place. */
+  async function flushed(): Promise<Db> {
+    await batch?.flush();
+    return db;
+  }
+
   return {
-    attempt: (work) => db.attempt(work),
+    attempt: (work) =>
+      db.attempt(async () => {
+        const own = openRowBatch(db, versions);
+        batch = own;
+        try {
+          const value = await work();
+          await own.flush();
+          return value;
+        } finally {
+          batch = undefined;
+        }
+      }),
     ...deviceRepository(db),
     ...forgetRepository(db),
     highestIntent: async () => (await readCounter(db)).highestIntent,
-    takeRev: (intent) => takeRev(db, intent),
-    find: (entity, key) => findStored(db, entity, key),
-    wasDeleted: (entity, key) => wasTold(db, entity, key),
-    save: (stored, audiences, now) => saveStored(db, stored, audiences, now),
-    remove: (entity, key, rev, now) => removeStored(db, { entity, key, rev }, now),
-    keepVersion: versions.keep,
-    hasText: versions.hasText,
-    lastPosition: (clientId, submissionId) => readLastPosition(db, clientId, submissionId),
+    readAhead: async (refs) => batch?.readAhead(refs),
+    takeRev: (intent) => (batch ? batch.takeRev(intent) : takeRev(db, intent)),
+    find: (entity, key) => (batch ? batch.find(entity, key) : findStored(db, entity, key)),
+    wasDeleted: async (entity, key) => wasTold(await flushed(), entity, key),
+    save: (...saved) => (batch ? batch.save(...saved) : saveStored(db, ...saved)),
+    async remove(entity, key, rev, now) {
+      await removeStored(await flushed(), { entity, key, rev }, now);
+      batch?.forget(entity, key);
+    },
+    keepVersion: (...kept) => (batch ? batch.keepVersion(...kept) : versions.keep(...kept)),
+    hasText: (...asked) => (batch ?? versions).hasText(...asked),
+    lastPosition: async (clientId, submissionId) => readLastPosition(await flushed(), clientId, submissionId),
     // To count ten thousand for each goal of a push would take longer than to write them.
     async countGoals(clientId) {
       const goals = counted.get(clientId) ?? (await countGoals(db, clientId));
       counted.set(clientId, goals);
       return goals;
     },
-    countDrafts: (userId) => countDrafts(db, userId),
-    listPins: (userId) => listPins(db, userId),
+    countDrafts: async (userId) => countDrafts(await flushed(), userId),
+    listPins: async (userId) => listPins(await flushed(), userId),
     putInEscrow: (userId, mutation, now) => putInEscrow(db, { id: newId(), userId, ...mutation, now }),
   };
 }

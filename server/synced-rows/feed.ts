@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { asInserted, givenByName, prepared } from '#server/db/prepared.ts';
+import { asInserted, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Audience } from '#sync/server/ports.ts';
 import { takeRevs } from './counter.ts';
@@ -17,10 +17,18 @@ interface Told {
  * Tells these audiences of a row at its rev. Those that saw it and are not among them are told that it left, at the same
  * rev; who was told so before hears nothing more, and a row that was deleted before they could see it reaches them as
  * nothing (rule 6).
+ *
+ * @param known who sees it now, where the caller has read that
  */
-export async function tell(db: Db, row: Told, audiences: readonly Audience[], now: number): Promise<void> {
+export async function tell(
+  db: Db,
+  row: Told,
+  audiences: readonly Audience[],
+  now: number,
+  known?: readonly Audience[],
+): Promise<void> {
   const { entity, key: rowKey, rev, isDeleted } = row;
-  const seeing = (await seen(db).execute({ entity, rowKey })).map(({ audience }) => audience);
+  const seeing = known ?? (await listSeeing(db, entity, [rowKey])).get(rowKey) ?? [];
   for (const audience of isDeleted ? [] : audiences) {
     if (seeing.includes(audience)) continue;
     await enter(db).execute({ audience, entity, rowKey, rev, isGone: false, goneAt: null });
@@ -55,11 +63,22 @@ const ofRow = ({ entity, rowKey }: Db['t']['syncFeed']) =>
 
 const ofAudience = (feed: Db['t']['syncFeed']) => and(ofRow(feed), eq(feed.audience, sql.placeholder('audience')));
 
+/** Who sees these rows, by key. */
+export async function listSeeing(db: Db, entity: Entity, keys: readonly string[]): Promise<Map<string, Audience[]>> {
+  const seeing = new Map<string, Audience[]>();
+  for (const asked of inLists(keys)) {
+    for (const { rowKey, audience } of await seen(db).execute({ entity, ...asked })) {
+      seeing.set(rowKey, [...(seeing.get(rowKey) ?? []), audience]);
+    }
+  }
+  return seeing;
+}
+
 const seen = prepared(({ q, t: { syncFeed: feed } }) =>
   q
-    .select({ audience: feed.audience })
+    .select({ rowKey: feed.rowKey, audience: feed.audience })
     .from(feed)
-    .where(and(ofRow(feed), eq(feed.isGone, false)))
+    .where(and(eq(feed.entity, sql.placeholder('entity')), inArray(feed.rowKey, listed), eq(feed.isGone, false)))
     .prepare(),
 );
 

@@ -1,35 +1,29 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/connect.ts';
-import { asInserted, givenByName, prepared } from '#server/db/prepared.ts';
+import { asInserted, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
+import type { StoredRow } from '#sync/server/ports.ts';
 import { rowOf } from '#sync/server/work.ts';
 import { type RowTable, revisionOf, toStored } from './row-table.ts';
 
 export const goalRows: RowTable = {
   async list(db, keys) {
-    const rows = keys.length === 1 ? await goalById(db).execute({ id: keys[0] }) : await listGoals(db, keys);
-    return rows.map((goal) => toStored('goal', goal, goal.clientId));
+    const found: StoredRow[] = [];
+    for (const asked of inLists(keys)) {
+      for (const goal of await goalsById(db).execute(asked)) found.push(toStored('goal', goal, goal.clientId));
+    }
+    return found;
   },
-  async write(db, stored) {
-    await putGoal(db).execute({ ...rowOf('goal', stored), ...revisionOf(stored) });
+  async write(db, stored, _, before) {
+    const goal = { ...rowOf('goal', stored), ...revisionOf(stored) };
+    const changed = before && changedFields(before, stored);
+    if (changed) await updateGoal(changed)(db).execute(goal);
+    else await putGoal(db).execute(goal);
   },
   async delete({ q, t }, key) {
     await q.delete(t.goals).where(eq(t.goals.id, key));
   },
 };
 
-const listGoals = ({ q, t }: Db, ids: readonly string[]) =>
-  q
-    .select()
-    .from(t.goals)
-    .where(inArray(t.goals.id, [...ids]));
-
-const goalById = prepared(({ q, t: { goals } }) =>
-  q
-    .select()
-    .from(goals)
-    .where(eq(goals.id, sql.placeholder('id')))
-    .prepare(),
-);
+const goalsById = prepared(({ q, t: { goals } }) => q.select().from(goals).where(inArray(goals.id, listed)).prepare());
 
 const putGoal = prepared(({ q, t: { goals } }) =>
   q
@@ -38,6 +32,36 @@ const putGoal = prepared(({ q, t: { goals } }) =>
     .onConflictDoUpdate({ target: goals.id, set: asInserted(goals, 'id') })
     .prepare(),
 );
+
+/** The fields of a goal that differ, by name. */
+const changedFields = (before: StoredRow, { row }: StoredRow): string =>
+  Object.keys(row)
+    .filter((field) => row[field] !== before.row[field])
+    .sort()
+    .join();
+
+/**
+ * Names only the columns that change: SQLite writes each index anew that has one of those that are named, and that was half
+ * of the work. People change few combinations of fields, so few queries are kept.
+ */
+function updateGoal(changed: string) {
+  const update = updates.get(changed) ?? prepareUpdate(changed);
+  updates.set(changed, update);
+  return update;
+}
+const updates = new Map<string, ReturnType<typeof prepareUpdate>>();
+const revisionNames = ['rev', 'clocks'];
+
+const prepareUpdate = (changed: string) =>
+  prepared(({ q, t: { goals } }) => {
+    const names = [...changed.split(',').filter((name) => name !== ''), ...revisionNames];
+    const set = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+    return q
+      .update(goals)
+      .set(set)
+      .where(eq(goals.id, sql.placeholder('id')))
+      .prepare();
+  });
 
 /** A note is the business of the client whose submission it is about. */
 export const noteRows: RowTable = {

@@ -6,8 +6,12 @@ import type { FieldClocks, StoredRow } from '#sync/server/ports.ts';
 export interface RowTable {
   /** Those that there are, in no order. */
   list(db: Db, keys: readonly string[]): Promise<StoredRow[]>;
-  /** Inserts or replaces; of submissions, which only the questionnaire makes, what devices can change. */
-  write(db: Db, stored: StoredRow, now: number): Promise<void>;
+  /**
+   * Inserts or replaces; of submissions, which only the questionnaire makes, what devices can change.
+   *
+   * @param before as the row stands, where that is known
+   */
+  write(db: Db, stored: StoredRow, now: number, before?: StoredRow): Promise<void>;
   delete(db: Db, key: string): Promise<void>;
 }
 

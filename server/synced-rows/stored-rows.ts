@@ -33,16 +33,20 @@ export async function findStored(db: Db, entity: Entity, key: string): Promise<S
 /**
  * Inserts or replaces a row at a rev that was taken for it, and tells these audiences; those that saw it and are not among
  * them are told that it left.
+ *
+ * @param before as the row stands in the database, and who sees it, where the caller has read that
  */
 export async function saveStored(
   db: Db,
   stored: StoredRow,
   audiences: readonly Audience[],
   now: number,
+  before?: { stored: StoredRow; seeing: readonly Audience[] },
 ): Promise<void> {
-  await tables[stored.entity].write(db, stored, now);
+  await tables[stored.entity].write(db, stored, now, before?.stored);
   const { entity, key, rev, row } = stored;
-  await tell(db, { entity, key, rev, isDeleted: typeof row.deletedAt === 'number' }, audiences, now);
+  const told = { entity, key, rev, isDeleted: typeof row.deletedAt === 'number' };
+  await tell(db, told, audiences, now, before?.seeing);
 }
 
 /** Deletes a row for good; those that saw it are told that it left, at a rev that was taken for it. */

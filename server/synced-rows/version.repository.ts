@@ -46,6 +46,8 @@ export function versionRepository(db: Db, newId: () => string) {
 const isLookedFor = ({ entity, field }: Pick<Version, 'entity' | 'field'>): boolean =>
   entity === 'draft' || textFields[entity]?.includes(field) === true;
 
+export type VersionRepository = ReturnType<typeof versionRepository>;
+
 /** Its value is given as JSON, so that there can be none. */
 const keepVersion = prepared(({ q, t: { rowVersions: versions } }) =>
   q

@@ -82,13 +82,21 @@ export interface Version {
   rev: number;
 }
 
+/** A row that a push is about. */
+export interface Touched {
+  entity: Entity;
+  key: string;
+}
+
 /** `own:<user id>`, `staff`, or `staff:<user id>`. */
 export type Audience = string;
 
 /** What a push reads and writes, inside one transaction. */
 export interface PushStore {
-  /** Undoes what `work` wrote when it throws, and throws it on. */
+  /** Undoes what `work` wrote when it throws, and throws it on. Its writes may wait for its end. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** Inside an attempt: these rows will be asked for by `find`, and are read together. */
+  readAhead(refs: readonly Touched[]): Promise<void>;
 
   findDevice(id: string): Promise<Device | undefined>;
   /** Inserts or replaces. */

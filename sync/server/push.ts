@@ -1,5 +1,7 @@
 import { maxDevices } from '#schema/sync-calls.ts';
+import { isMutationName, mutations as mutationTable } from '#sync/mutations.ts';
 import { type Refusal, type Result, refusals } from '#sync/protocol.ts';
+import { keyOf } from './audiences.ts';
 import { checkIds, type Hashed } from './check-ids.ts';
 import { intentTime } from './intent-time.ts';
 import type { PushRequest } from './parse-request.ts';
@@ -11,11 +13,12 @@ import {
   type PushStore,
   type Recording,
   type ServerPorts,
+  type Touched,
   waitingResults,
 } from './ports.ts';
 import { readMutation } from './read-mutation.ts';
 import { withText } from './refuse.ts';
-import { invalid, isArgs, type Outcome, type Touched, type Work } from './work.ts';
+import { invalid, isArgs, type Outcome, type Work } from './work.ts';
 
 export interface Pushed {
   acceptedThrough: number;
@@ -132,6 +135,7 @@ async function executeAll(run: Run, mutations: readonly Hashed[]): Promise<'unav
   const trial: Run = { ...run, device: { ...run.device }, recordings: [], touched: [] };
   try {
     await run.store.attempt(async () => {
+      await run.store.readAhead(mutations.flatMap((mutation) => subjectOf(run.actor, mutation)));
       for (const mutation of mutations) {
         if (hasTakenLong(trial)) return;
         advance(trial, await execute(trial, mutation));
@@ -142,6 +146,13 @@ async function executeAll(run: Run, mutations: readonly Hashed[]): Promise<'unav
   }
   Object.assign(run, trial);
   return undefined;
+}
+
+/** The row that an edit is about, as far as it can be read. */
+function subjectOf({ userId }: Actor, { name, args }: Hashed): Touched[] {
+  if (typeof name !== 'string' || !isMutationName(name) || !isArgs(args) || typeof args.id !== 'string') return [];
+  const { entity } = mutationTable[name];
+  return entity === undefined ? [] : [{ entity, key: keyOf(entity, args.id, userId) }];
 }
 
 /** Others wait while one device is served: the rest of its edits, after one at least, waits for its next request. */

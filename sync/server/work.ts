@@ -1,6 +1,6 @@
 import type { Entity, RejectCode, Result, Rows } from '#sync/protocol.ts';
 import { audiencesOf } from './audiences.ts';
-import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow } from './ports.ts';
+import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow, Touched } from './ports.ts';
 
 /** One mutation in the doing: who does it, from which device, and when it was meant (rule 7). */
 export interface Work {
@@ -16,12 +16,6 @@ export interface Work {
   onlyDifferences: boolean;
   /** Who made what is created, if not the actor. */
   createdBy?: 'ai';
-}
-
-/** A row that a push touched. */
-export interface Touched {
-  entity: Entity;
-  key: string;
 }
 
 type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never;
