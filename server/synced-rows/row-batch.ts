@@ -1,0 +1,102 @@
+import type { Db } from '#server/db/connect.ts';
+import type { Entity } from '#sync/protocol.ts';
+import type { Audience, PushStore, StoredRow, Version } from '#sync/server/ports.ts';
+import { takeRev, takeRevs } from './counter.ts';
+import { listSeeing } from './feed.ts';
+import { findStored, listStored, saveStored } from './stored-rows.ts';
+import type { VersionRepository } from './version.repository.ts';
+
+/** What the edits of a push do to rows, most of all. */
+export type RowStore = Pick<PushStore, 'readAhead' | 'find' | 'takeRev' | 'save' | 'keepVersion' | 'hasText'>;
+
+export interface RowBatch extends RowStore {
+  /** Writes what has come together. Call it before anything else reads or writes rows, and at the end. */
+  flush(): Promise<void>;
+  /** The row is to be read anew. */
+  forget(entity: Entity, key: string): void;
+}
+
+interface Saving {
+  stored: StoredRow;
+  audiences: readonly Audience[];
+  now: number;
+}
+
+/**
+ * Reads the rows of a push together and writes them together, inside one transaction: done one by one, each edit took eight
+ * statements and twice the time. What was saved here is what is found here.
+ */
+export function openRowBatch(db: Db, versions: VersionRepository): RowBatch {
+  /** As they are once all is written; undefined where there is none. */
+  const rows = new Map<string, StoredRow | undefined>();
+  /** As they stand in the database, and who sees them; absent where that was not read, or has changed since. */
+  const standing = new Map<string, { stored: StoredRow; seeing: readonly Audience[] }>();
+  const saving = new Map<string, Saving>();
+  let keeping: { version: Version; now: number }[] = [];
+  const revs = { last: 0, untaken: 0, highest: 0 };
+
+  async function readAhead(refs: readonly { entity: Entity; key: string }[]): Promise<void> {
+    for (const [entity, some] of Map.groupBy(refs, (ref) => ref.entity)) {
+      const keys = [...new Set(some.map(({ key }) => key))];
+      for (const key of keys) rows.set(nameOf(entity, key), undefined);
+      const seeing = await listSeeing(db, entity, keys);
+      for (const stored of await listStored(db, entity, keys)) {
+        const name = nameOf(entity, stored.key);
+        rows.set(name, stored);
+        standing.set(name, { stored, seeing: seeing.get(stored.key) ?? [] });
+      }
+    }
+  }
+
+  async function find(entity: Entity, key: string): Promise<StoredRow | undefined> {
+    const name = nameOf(entity, key);
+    if (!rows.has(name)) rows.set(name, await findStored(db, entity, key));
+    return rows.get(name);
+  }
+
+  /** The first one takes the counter from whoever writes beside this transaction; the others are noted with the rows. */
+  async function takeRevHere(intent: number): Promise<number> {
+    revs.highest = Math.max(revs.highest, intent);
+    if (revs.last === 0) {
+      revs.last = await takeRev(db, intent);
+    } else {
+      revs.last += 1;
+      revs.untaken += 1;
+    }
+    return revs.last;
+  }
+
+  async function flush(): Promise<void> {
+    if (revs.untaken > 0) await takeRevs(db, revs.untaken, revs.highest);
+    for (const [name, { stored, audiences, now }] of saving) {
+      await saveStored(db, stored, audiences, now, standing.get(name));
+      standing.delete(name);
+    }
+    for (const { version, now } of keeping) await versions.keep(version, now);
+    saving.clear();
+    keeping = [];
+    Object.assign(revs, { last: 0, untaken: 0, highest: 0 });
+  }
+
+  return {
+    readAhead,
+    find,
+    takeRev: takeRevHere,
+    flush,
+    forget: (entity, key) => void rows.delete(nameOf(entity, key)),
+    async save(stored, audiences, now) {
+      const name = nameOf(stored.entity, stored.key);
+      // Who sees it may change with each: the row is told of at each of its revs.
+      if (saving.has(name)) await flush();
+      saving.set(name, { stored, audiences, now });
+      rows.set(name, stored);
+    },
+    keepVersion: async (version, now) => void keeping.push({ version, now }),
+    async hasText(...asked) {
+      if (keeping.length > 0) await flush();
+      return versions.hasText(...asked);
+    },
+  };
+}
+
+const nameOf = (entity: Entity, key: string): string => `${entity}/${key}`;
