@@ -33,14 +33,14 @@ export function giveUpWritten(world: World, device: Device, now: Held): void {
   device.begun = device.begun.filter((begun) => begun.process.alive && !findWritten(begun, now));
 }
 
-/** Its entry, or the one that took it in place. */
+/** Its entry, or the one that took it in place; of two that say the same the later one, which is the one that is shown. */
 export function findWritten({ edit: { name, args }, held }: BegunEdit, now: Held): QueueEntry | undefined {
   const nameOf = (entry: QueueEntry) => JSON.stringify([entry.name, entry.at, entry.args]);
   const before = new Set(held.entries.map(nameOf));
   const texts = Object.entries(textsOf(args));
   const isSame = ({ name: written, args: { id, set } }: QueueEntry) =>
     written === name && id === args.id && JSON.stringify(set) === JSON.stringify(args.set);
-  return now.entries.find((entry) => {
+  return now.entries.findLast((entry) => {
     if (!isSame(entry) || before.has(nameOf(entry))) return false;
     const written = textsOf(entry.args);
     return texts.every(([field, { value }]) => written[field]?.value === value);
