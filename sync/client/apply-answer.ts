@@ -34,6 +34,7 @@ export async function applyAnswer(ports: ClientPorts, asked: Asked, answer: Sync
 interface Taken {
   isTaken: boolean;
   unsent: number;
+  stored?: DeviceState;
   /** Its rows are not taken because there is no room for them. */
   isFull?: true;
 }
@@ -107,7 +108,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
   if (isWhole) await dropOldEntries(tx, taken, serverTime, answer.results.length + 1);
   const last = await leaveCopiedId(tx, ports, taken, asked, acceptedThrough);
   await tx.saveState(last);
-  return { isTaken, unsent: last.nextId - 1 - last.acceptedThrough };
+  return { isTaken, unsent: last.nextId - 1 - last.acceptedThrough, stored: last };
 }
 
 /** What every answer says, whether its rows are taken or not. */

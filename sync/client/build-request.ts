@@ -25,20 +25,28 @@ export interface Ahead {
   from: readonly (string | null)[];
   cookie: string;
   acceptedThrough: number;
-  /** The request for the next page, if that is all there is to ask. */
-  nextPage?: Asking;
+  /** The next request, where that is known without a look into the store: more of the queue, or only the next page. */
+  next?: Asking;
 }
 
 export interface Asking {
   request: SyncRequest;
   asked: Asked;
+  /** What was read of the queue and did not go in: the requests after this one carry it. */
+  rest: readonly Mutation[];
+  /** The newest edit of the queue. */
+  queuedThrough: number;
 }
 
 /** So many answers may wait to be stored while the next one is asked for. */
-export const answersAhead = 3;
+export const answersAhead = 4;
+
+/** The edits of so many requests are read at once: while answers are stored, the next request need not wait for them. */
+const requestsRead = 5;
 
 /** Nothing, if the device must carry out a forget first or send again what the server lost. */
-export function aheadOf(answer: SyncAnswer, { request, asked }: Asking, before?: Ahead): Ahead | undefined {
+export function aheadOf(answer: SyncAnswer, begun: Asking, maxMutations: number, before?: Ahead): Ahead | undefined {
+  const { asked } = begun;
   const { cookie, acceptedThrough, changes } = answer;
   const { deviceId } = asked;
   if (asked.cookie === undefined || acceptedThrough < asked.acceptedThrough) return undefined;
@@ -46,13 +54,16 @@ export function aheadOf(answer: SyncAnswer, { request, asked }: Asking, before?:
   const earlier = before?.cookie === asked.cookie ? before.from : [];
   const from = [asked.cookie, ...earlier.slice(0, answersAhead)];
   const ahead = { deviceId, from, cookie, acceptedThrough: Math.min(acceptedThrough, asked.lastId) };
+  const isAllTaken = acceptedThrough >= asked.lastId;
   const isOnlyPage = answer.more && answer.results.length === 0 && asked.count === 0 && !asked.hasRest;
-  if (!isOnlyPage) return ahead;
-  return { ...ahead, nextPage: { request: { ...request, cookie }, asked: { ...asked, cookie } } };
+  const isKnown = begun.rest.length > 0 ? isAllTaken : isOnlyPage;
+  if (!isKnown) return ahead;
+  return { ...ahead, next: carry({ ...begun.request, cookie }, { ...asked, cookie }, begun, maxMutations) };
 }
 
 /**
- * Everything that the server has not recorded, oldest first, as much as one request takes; it counts as sent from here on.
+ * What the server has not recorded, oldest first, as much as one request takes. All that was read counts as sent from here
+ * on, also what only later requests carry.
  * On a full disk that cannot be written: then none of the entries is ever replaced again.
  *
  * @param maxMutations fewer after a request was too large; 0 only takes results.
@@ -71,33 +82,46 @@ export async function buildRequest(
   const { leaseCookie } = state;
   const cookie = leaseCookie ?? (isAhead ? ahead.cookie : state.cookie);
   const head = { protocol: protocolVersion, deviceId, clientTime: clock(), cookie, ackedResults, ackedForgets };
+  const queuedThrough = state.nextId - 1;
   const entries =
-    maxMutations === 0 || acceptedThrough >= state.nextId - 1
+    maxMutations === 0 || acceptedThrough >= queuedThrough
       ? []
-      : await tx.listEntries(acceptedThrough + 1, maxMutations);
-  const mutations = takeWhileFits(
-    entries.map(({ id, schema, name, at, args }) => ({ id, schema, name, at, args })),
-    utf8Length(JSON.stringify(head)),
-  );
-  const lastId = mutations.at(-1)?.id ?? acceptedThrough;
-  if (lastId > state.sentThrough) {
-    await (isFull ? tx.setReplaceableFrom(undefined) : tx.saveState({ ...state, sentThrough: lastId }));
+      : await tx.listEntries(acceptedThrough + 1, maxMutations * requestsRead);
+  const queued = entries.map(({ id, schema, name, at, args }) => ({ id, schema, name, at, args }));
+  const readThrough = queued.at(-1)?.id ?? acceptedThrough;
+  if (readThrough > state.sentThrough) {
+    await (isFull ? tx.setReplaceableFrom(undefined) : tx.saveState({ ...state, sentThrough: readThrough }));
   }
+  const asked = {
+    ...{ deviceId, cookie: leaseCookie ? undefined : cookie, forgetCount, ackedForgets, lastId: acceptedThrough },
+    acceptedThrough: state.acceptedThrough,
+    sentThrough: Math.max(state.sentThrough, readThrough),
+  };
+  return carry({ ...head, mutations: [] }, asked, { rest: queued, queuedThrough }, maxMutations);
+}
+
+/** The request with as many of these edits as one takes. */
+function carry(
+  head: SyncRequest,
+  asked: Omit<Asked, 'count' | 'hasRest'>,
+  { rest, queuedThrough }: Pick<Asking, 'rest' | 'queuedThrough'>,
+  maxMutations: number,
+): Asking {
+  const headBytes = utf8Length(JSON.stringify({ ...head, mutations: [] }));
+  const mutations = takeWhileFits(rest.slice(0, maxMutations), headBytes);
+  const count = mutations.length;
+  const lastId = mutations.at(-1)?.id ?? asked.lastId;
   return {
     request: { ...head, mutations },
-    asked: {
-      ...{ deviceId, cookie: leaseCookie ? undefined : cookie, forgetCount, ackedForgets, lastId },
-      acceptedThrough: state.acceptedThrough,
-      sentThrough: Math.max(state.sentThrough, lastId),
-      count: mutations.length,
-      hasRest: lastId < state.nextId - 1,
-    },
+    asked: { ...asked, lastId, count, hasRest: lastId < queuedThrough },
+    rest: rest.slice(count),
+    queuedThrough,
   };
 }
 
 /** The first always: what is too large alone is the server's to say. */
 function takeWhileFits(mutations: Mutation[], headBytes: number): Mutation[] {
-  let bytes = headBytes + '"mutations":[],'.length;
+  let bytes = headBytes;
   const end = mutations.findIndex((mutation, i) => {
     bytes += utf8Length(JSON.stringify(mutation)) + 1;
     return i > 0 && bytes > limits.requestBytes;

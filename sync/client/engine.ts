@@ -1,3 +1,4 @@
+import { limits, type SyncRequest } from '#sync/protocol.ts';
 import { countDecisions, discard, tryAgain } from './attention.ts';
 import { type Ahead, type Asking, aheadOf, buildRequest } from './build-request.ts';
 import { loadState, newState } from './device-state.ts';
@@ -6,7 +7,7 @@ import { endLease, isLeaseOver } from './forget.ts';
 import { dropFinished, isDiskFull, type MakeRoom, writeAnyway, writeMakingRoom } from './make-room.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
-import { maxMutationsOf, newPace, takeReply } from './take-reply.ts';
+import { maxMutationsOf, newPace, type Pace, takeReply } from './take-reply.ts';
 import { tellForgotten } from './tell-forgotten.ts';
 
 export interface Summary {
@@ -32,7 +33,8 @@ export interface Engine {
    *
    * @param onAnswered called when an answer is here and not yet stored: a call of `syncOnce` inside goes on from it. `more`:
    * there is something to fetch or to send.
-   * @param isNextPage nothing was written since then: the next page is asked for without a look into the store.
+   * @param isNextPage nothing was written since then: the next page is asked for without a look into the store, as is what
+   * was read of the queue before.
    * @throws what the store throws, but of a full disk.
    */
   syncOnce(onAnswered?: (more: boolean) => void, isNextPage?: boolean): Promise<Outcome>;
@@ -51,20 +53,24 @@ export interface Engine {
 
 export function createEngine(ports: ClientPorts): Engine {
   const { store, network } = ports;
-  const pace = newPace();
+  const pace = newPace(ports.maxMutations);
   let ahead: Ahead | undefined;
+  let sending: Promise<unknown> | undefined;
   let storing: Promise<unknown> = Promise.resolve();
 
   async function syncOnce(onAnswered?: (more: boolean) => void, isNextPage = false): Promise<Outcome> {
-    const next = isNextPage && pace.isTaken ? ahead?.nextPage : undefined;
-    const begun = next ? askedNow(next) : await begin(ports, maxMutationsOf(pace), ahead);
+    const known = nextOf(ahead, pace, isNextPage);
+    const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
     if ('untold' in begun) return tellForgotten(ports, begun.untold);
-    const reply = await network.send(begun.request);
-    const mine = reply.kind === 'answer' ? aheadOf(reply.answer, begun, ahead) : undefined;
+    const sent = network.send(begun.request);
+    sending = sent;
+    const reply = await sent;
+    const mine = reply.kind === 'answer' ? aheadOf(reply.answer, begun, maxMutationsOf(pace), ahead) : undefined;
     ahead = mine;
     if (reply.kind === 'answer') onAnswered?.(reply.answer.more || begun.asked.hasRest);
     // In the order in which they came: each goes on from the one before.
-    const stored = storing.then(() => takeReply(ports, pace, begun.asked, reply));
+    const isLeaving = begun.rest.length > 0 ? untilAnswered(sent) : undefined;
+    const stored = Promise.all([storing, isLeaving]).then(() => takeReply(ports, pace, begun.asked, reply));
     storing = stored.catch(() => undefined);
     try {
       return await stored;
@@ -73,11 +79,20 @@ export function createEngine(ports: ClientPorts): Engine {
     }
   }
 
+  /** What was read of the queue leaves first: to store an answer takes a device as long as a server takes for the next. */
+  async function untilAnswered(sent: Promise<unknown>): Promise<void> {
+    for (let last = sent; sending !== undefined && sending !== last; ) {
+      last = sending;
+      await last;
+    }
+  }
+
   const write = <T>(work: (tx: ClientTx) => Promise<T>) => writeMakingRoom(ports, [dropFinished], work);
 
-  const askedNow = ({ request, asked }: Asking): Asking => ({
-    ...{ request: { ...request, clientTime: ports.clock() }, asked },
-  });
+  const askedNow = ({ request, ...asking }: Asking): Asking => {
+    const now = { clientTime: ports.clock(), ackedResults: ackedNow(request, pace) };
+    return { request: { ...request, ...now }, ...asking };
+  };
 
   return {
     syncOnce: (...args) => syncOnce(...args).catch(asFull),
@@ -96,6 +111,17 @@ export function createEngine(ports: ClientPorts): Engine {
         return { state, unsent: state.nextId - 1 - state.acceptedThrough, attention: countDecisions(items) };
       }),
   };
+}
+
+/** The results that are safely here by now. */
+const ackedNow = ({ deviceId, ackedResults }: SyncRequest, { stored }: Pace): number =>
+  stored.deviceId === deviceId ? Math.max(stored.ackedResults, ackedResults) : ackedResults;
+
+/** What can be asked without a look into the store; with too many results that wait, the server would take nothing more. */
+function nextOf(ahead: Ahead | undefined, pace: Pace, isNextPage: boolean): Asking | undefined {
+  const next = pace.isTaken ? ahead?.next : undefined;
+  if (!next || next.asked.count === 0) return isNextPage ? next : undefined;
+  return next.asked.lastId - ackedNow(next.request, pace) <= limits.waitingResults ? next : undefined;
 }
 
 /** What waits is kept, and tried again after a while. */

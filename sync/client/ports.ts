@@ -202,4 +202,6 @@ export interface ClientPorts {
   onForget?(forget: Pick<Forget, 'scope' | 'reason'> | { scope: 'staff'; reason: 'lease' }): void;
   /** 2,000 cards and 20 bodies; the simulation gives smaller ones. */
   windows?: StaffWindows;
+  /** Of one request: 200. The simulation gives fewer, so that queues take several. */
+  maxMutations?: number;
 }

@@ -3,22 +3,26 @@ import { applyAnswer } from './apply-answer.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import type { Asked } from './build-request.ts';
 import type { Outcome } from './outcome.ts';
-import type { ClientPorts, Reply } from './ports.ts';
+import type { ClientPorts, DeviceState, Reply } from './ports.ts';
 import { tellForgotten } from './tell-forgotten.ts';
 
 /** How much the next request carries. */
 export interface Pace {
   /** Halved when a request was too large, or too slow on its way; doubled when one was not. */
   maxMutations: number;
+  atMost: number;
   /** More than 1,000 results wait: they are taken before anything is sent. */
   isTakingResults: boolean;
   /** The rows of the last answer were taken: what goes on from it will be, too. */
   isTaken: boolean;
   /** There was no room for rows, and none have been taken since. */
   isFull: boolean;
+  /** Which results are safely here since the last answer that was stored. */
+  stored: Pick<DeviceState, 'deviceId' | 'ackedResults'>;
 }
-export const newPace = (): Pace => ({
-  ...{ maxMutations: limits.mutations, isTakingResults: false, isTaken: true, isFull: false },
+export const newPace = (atMost: number = limits.mutations): Pace => ({
+  ...{ maxMutations: atMost, atMost, isTakingResults: false, isTaken: true, isFull: false },
+  stored: { deviceId: '', ackedResults: 0 },
 });
 export const maxMutationsOf = (pace: Pace): number => (pace.isTakingResults ? 0 : pace.maxMutations);
 
@@ -36,15 +40,18 @@ export async function takeReply(ports: ClientPorts, pace: Pace, asked: Asked, re
 const halfOf = ({ count }: Asked): number => Math.max(1, Math.ceil(count / 2));
 
 async function takeAnswer(ports: ClientPorts, pace: Pace, asked: Asked, answer: SyncAnswer): Promise<Outcome> {
-  const { isTaken, unsent, isFull } = await applyAnswer(ports, asked, answer);
+  const { isTaken, unsent, stored, isFull } = await applyAnswer(ports, asked, answer);
   pace.isTaken = isTaken;
-  if (asked.count > 0) pace.maxMutations = Math.min(limits.mutations, pace.maxMutations * 2);
+  if (stored) pace.stored = stored;
+  if (asked.count > 0) pace.maxMutations = Math.min(pace.atMost, pace.maxMutations * 2);
   const wasTaking = pace.isTakingResults;
   pace.isTakingResults = wasTaking && answer.results.length > 0;
   // Nor is there room for the pages that are on their way already.
   pace.isFull = isFull === true || (pace.isFull && !isTaken);
   if (pace.isFull) return { kind: 'full' };
-  return { kind: 'synced', more: !isTaken || answer.more || asked.hasRest || wasTaking, unsent };
+  // An answer carries 400 results at most: those after them come with the next one.
+  const hasResults = stored !== undefined && stored.ackedResults < stored.acceptedThrough;
+  return { kind: 'synced', more: !isTaken || answer.more || asked.hasRest || wasTaking || hasResults, unsent };
 }
 
 async function afterRefusal(ports: ClientPorts, pace: Pace, asked: Asked, refusal: Refusal): Promise<Outcome> {
