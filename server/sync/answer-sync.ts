@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { sha256 } from '#server/ids.ts';
 import { describeError } from '#server/log.ts';
+import type { KnownRows } from '#server/synced-rows/row-batch.ts';
 import type { Refusal, SyncAnswer } from '#sync/protocol.ts';
 import { type Actor, type PullLimits, type ServerPorts, pullLimits as served } from '#sync/server/ports.ts';
 import { sync } from '#sync/server/sync.ts';
@@ -16,7 +17,8 @@ export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> 
 
 /** Answers a request in the transaction that `db` belongs to. */
 export function answerSync(db: Db, deps: EngineDeps, actor: Actor, body: unknown): Promise<SyncAnswer | Refusal> {
-  const stores = { push: pushStore(db, deps.newId), pull: pullStore(db) };
+  const known: KnownRows = new Map();
+  const stores = { push: pushStore(db, deps.newId, known), pull: pullStore(db, known) };
   return sync(enginePorts(deps), stores, actor, body);
 }
 

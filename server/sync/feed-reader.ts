@@ -2,9 +2,10 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizz
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { readCounter } from '#server/synced-rows/counter.ts';
+import { type KnownRows, nameOf } from '#server/synced-rows/row-batch.ts';
 import { holdsStaff, noteStaffServed } from '#server/synced-rows/staff-work.ts';
 import { addForget } from '#server/synced-rows/tell-to-forget.ts';
-import type { FeedEntry, PullStore } from '#sync/server/pull-store-port.ts';
+import type { FeedEntry, PullStore, Ref } from '#sync/server/pull-store-port.ts';
 
 type FeedReader = Pick<
   PullStore,
@@ -22,7 +23,7 @@ type FeedReader = Pick<
 const lookedAt = 2_000;
 
 /** The ranges of revs that the audiences read, and what makes a cookie stale. */
-export function feedReader(db: Db): FeedReader {
+export function feedReader(db: Db, known: KnownRows): FeedReader {
   const { q, t } = db;
   const { syncFeed: feed } = t;
   const { audience, entity, rowKey: key, rev, isGone } = feed;
@@ -56,7 +57,15 @@ export function feedReader(db: Db): FeedReader {
 
     async findFeed(audiences, refs) {
       const found: FeedEntry[] = [];
-      for (const [ofEntity, those] of Map.groupBy(refs, (ref) => ref.entity)) {
+      const unread: Ref[] = [];
+      for (const { entity: ofEntity, key: ofKey } of refs) {
+        const standing = known.get(nameOf(ofEntity, ofKey));
+        if (!standing) unread.push({ entity: ofEntity, key: ofKey });
+        for (const place of standing?.places ?? []) {
+          if (audiences.includes(place.audience)) found.push({ entity: ofEntity, key: ofKey, ...place });
+        }
+      }
+      for (const [ofEntity, those] of Map.groupBy(unread, (ref) => ref.entity)) {
         const keys = those.map((ref) => ref.key);
         const wanted = and(eq(entity, ofEntity), inArray(key, keys), inArray(audience, [...audiences]));
         found.push(...(await q.select(entry).from(feed).where(wanted)));

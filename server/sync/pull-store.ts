@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import { readCounter } from '#server/synced-rows/counter.ts';
+import { type KnownRows, nameOf } from '#server/synced-rows/row-batch.ts';
 import { listStored } from '#server/synced-rows/stored-rows.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
 import type { PullStore, Ref } from '#sync/server/pull-store-port.ts';
@@ -8,21 +9,31 @@ import { feedReader } from './feed-reader.ts';
 import { findNextHeld } from './next-held.ts';
 import { submissionWindow } from './submission-window.ts';
 
-/** What a pull reads, inside the transaction that `db` belongs to. */
-export function pullStore(db: Db): PullStore {
+/**
+ * What a pull reads, inside the transaction that `db` belongs to.
+ *
+ * @param known rows that the push of this transaction has left
+ */
+export function pullStore(db: Db, known: KnownRows = new Map()): PullStore {
   return {
     readCounter: () => readCounter(db),
-    ...feedReader(db),
+    ...feedReader(db, known),
     findNextHeld: (...asked) => findNextHeld(db, ...asked),
-    listRows: (refs) => listRows(db, refs),
+    listRows: (refs) => listRows(db, known, refs),
     ...conversationWindow(db),
     ...submissionWindow(db),
   };
 }
 
-async function listRows(db: Db, refs: readonly Ref[]): Promise<StoredRow[]> {
+async function listRows(db: Db, known: KnownRows, refs: readonly Ref[]): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
-  for (const [entity, ofEntity] of Map.groupBy(refs, (ref) => ref.entity)) {
+  const unread: Ref[] = [];
+  for (const ref of refs) {
+    const standing = known.get(nameOf(ref.entity, ref.key));
+    if (standing) rows.push(standing.stored);
+    else unread.push(ref);
+  }
+  for (const [entity, ofEntity] of Map.groupBy(unread, (ref) => ref.entity)) {
     const keys = ofEntity.map(({ key }) => key);
     rows.push(...(await listStored(db, entity, keys)));
   }

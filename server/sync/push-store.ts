@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { readCounter, takeRev } from '#server/synced-rows/counter.ts';
 import { putInEscrow } from '#server/synced-rows/escrow.ts';
 import { wasTold } from '#server/synced-rows/feed.ts';
-import { openRowBatch, type RowBatch } from '#server/synced-rows/row-batch.ts';
+import { type KnownRows, openRowBatch, type RowBatch } from '#server/synced-rows/row-batch.ts';
 import { findStored, removeStored, saveStored } from '#server/synced-rows/stored-rows.ts';
 import { versionRepository } from '#server/synced-rows/version.repository.ts';
 import type { PushStore } from '#sync/server/ports.ts';
@@ -10,8 +10,12 @@ import { deviceRepository } from './device.repository.ts';
 import { forgetRepository } from './forget.repository.ts';
 import { countDrafts, countGoals, listPins, readLastPosition } from './push-queries.ts';
 
-/** What a push reads and writes, inside the transaction that `db` belongs to. */
-export function pushStore(db: Db, newId: () => string): PushStore {
+/**
+ * What a push reads and writes, inside the transaction that `db` belongs to.
+ *
+ * @param known for the pull of the same transaction
+ */
+export function pushStore(db: Db, newId: () => string, known: KnownRows = new Map()): PushStore {
   const versions = versionRepository(db, newId);
   const counted = new Map<string, number>();
   /** While an attempt runs; outside of one each call is carried out at once. */
@@ -26,12 +30,15 @@ export function pushStore(db: Db, newId: () => string): PushStore {
   return {
     attempt: (work) =>
       db.attempt(async () => {
-        const own = openRowBatch(db, versions);
+        const own = openRowBatch(db, versions, known);
         batch = own;
         try {
           const value = await work();
           await own.flush();
           return value;
+        } catch (cause) {
+          known.clear();
+          throw cause;
         } finally {
           batch = undefined;
         }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { asInserted, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Audience } from '#sync/server/ports.ts';
+import type { FeedEntry } from '#sync/server/pull-store-port.ts';
 import { takeRevs } from './counter.ts';
 
 interface Told {
@@ -13,22 +14,25 @@ interface Told {
   isDeleted?: boolean;
 }
 
+/** What an audience was told of a row last. */
+export type FeedPlace = Pick<FeedEntry, 'audience' | 'rev' | 'isGone'>;
+
 /**
  * Tells these audiences of a row at its rev. Those that saw it and are not among them are told that it left, at the same
  * rev; who was told so before hears nothing more, and a row that was deleted before they could see it reaches them as
  * nothing (rule 6).
  *
- * @param known who sees it now, where the caller has read that
+ * @param known what everybody was told of it, where the caller has read that
  */
 export async function tell(
   db: Db,
   row: Told,
   audiences: readonly Audience[],
   now: number,
-  known?: readonly Audience[],
+  known?: readonly FeedPlace[],
 ): Promise<void> {
   const { entity, key: rowKey, rev, isDeleted } = row;
-  const seeing = known ?? (await listSeeing(db, entity, [rowKey])).get(rowKey) ?? [];
+  const seeing = seeingOf(known ?? (await listPlaces(db, entity, [rowKey])).get(rowKey) ?? []);
   for (const audience of isDeleted ? [] : audiences) {
     if (seeing.includes(audience)) continue;
     await enter(db).execute({ audience, entity, rowKey, rev, isGone: false, goneAt: null });
@@ -63,24 +67,43 @@ const ofRow = ({ entity, rowKey }: Db['t']['syncFeed']) =>
 
 const ofAudience = (feed: Db['t']['syncFeed']) => and(ofRow(feed), eq(feed.audience, sql.placeholder('audience')));
 
-/** Who sees these rows, by key. */
-export async function listSeeing(db: Db, entity: Entity, keys: readonly string[]): Promise<Map<string, Audience[]>> {
-  const seeing = new Map<string, Audience[]>();
-  for (const asked of inLists(keys)) {
-    for (const { rowKey, audience } of await seen(db).execute({ entity, ...asked })) {
-      seeing.set(rowKey, [...(seeing.get(rowKey) ?? []), audience]);
-    }
-  }
-  return seeing;
+const seeingOf = (places: readonly FeedPlace[]): Audience[] =>
+  places.filter(({ isGone }) => !isGone).map(({ audience }) => audience);
+
+/** What there is to read of a row after `tell` was called with the same. */
+export function placesAfter(
+  { rev, isDeleted }: Omit<Told, 'key'>,
+  audiences: readonly Audience[],
+  known: readonly FeedPlace[],
+): FeedPlace[] {
+  const seeing = seeingOf(known);
+  const told = isDeleted ? audiences.filter((audience) => seeing.includes(audience)) : audiences;
+  const stay = told.map((audience) => ({ audience, rev, isGone: false }));
+  const left = seeing.filter((audience) => !audiences.includes(audience));
+  const gone = left.map((audience) => ({ audience, rev, isGone: true }));
+  const isTold = (audience: Audience) => told.includes(audience) || left.includes(audience);
+  return [...stay, ...gone, ...known.filter(({ audience }) => !isTold(audience))];
 }
 
-const seen = prepared(({ q, t: { syncFeed: feed } }) =>
-  q
-    .select({ rowKey: feed.rowKey, audience: feed.audience })
+/** What everybody was told of these rows, by key. */
+export async function listPlaces(db: Db, entity: Entity, keys: readonly string[]): Promise<Map<string, FeedPlace[]>> {
+  const places = new Map<string, FeedPlace[]>(keys.map((key) => [key, []]));
+  for (const asked of inLists(keys)) {
+    for (const { rowKey, ...place } of await placesOf(db).execute({ entity, ...asked })) {
+      places.get(rowKey)?.push(place);
+    }
+  }
+  return places;
+}
+
+const placesOf = prepared(({ q, t: { syncFeed: feed } }) => {
+  const { rowKey, audience, rev, isGone } = feed;
+  return q
+    .select({ rowKey, audience, rev, isGone })
     .from(feed)
-    .where(and(eq(feed.entity, sql.placeholder('entity')), inArray(feed.rowKey, listed), eq(feed.isGone, false)))
-    .prepare(),
-);
+    .where(and(eq(feed.entity, sql.placeholder('entity')), inArray(rowKey, listed)))
+    .prepare();
+});
 
 /** One audience at a time: see `counter.ts` on statements that SQLite may have to undo. */
 const move = prepared(({ q, t: { syncFeed: feed } }) =>

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Audience, PushStore, StoredRow, Version } from '#sync/server/ports.ts';
 import { takeRev, takeRevs } from './counter.ts';
-import { listSeeing } from './feed.ts';
-import { findStored, listStored, saveStored } from './stored-rows.ts';
+import { listPlaces, placesAfter } from './feed.ts';
+import { findStored, listStored, type Standing, saveStored, toldOf } from './stored-rows.ts';
 import type { VersionRepository } from './version.repository.ts';
 
 /** What the edits of a push do to rows, most of all. */
@@ -22,15 +22,18 @@ interface Saving {
   now: number;
 }
 
+/** Rows that a push has read or written, by `nameOf`, as they stand: the pull of the same transaction need not read them. */
+export type KnownRows = Map<string, Standing>;
+
 /**
  * Reads the rows of a push together and writes them together, inside one transaction: done one by one, each edit took eight
  * statements and twice the time. What was saved here is what is found here.
+ *
+ * @param standing is kept up to date with what is written; a row that is absent was not read, or has changed since.
  */
-export function openRowBatch(db: Db, versions: VersionRepository): RowBatch {
+export function openRowBatch(db: Db, versions: VersionRepository, standing: KnownRows): RowBatch {
   /** As they are once all is written; undefined where there is none. */
   const rows = new Map<string, StoredRow | undefined>();
-  /** As they stand in the database, and who sees them; absent where that was not read, or has changed since. */
-  const standing = new Map<string, { stored: StoredRow; seeing: readonly Audience[] }>();
   const saving = new Map<string, Saving>();
   let keeping: { version: Version; now: number }[] = [];
   const revs = { last: 0, untaken: 0, highest: 0 };
@@ -39,11 +42,11 @@ export function openRowBatch(db: Db, versions: VersionRepository): RowBatch {
     for (const [entity, some] of Map.groupBy(refs, (ref) => ref.entity)) {
       const keys = [...new Set(some.map(({ key }) => key))];
       for (const key of keys) rows.set(nameOf(entity, key), undefined);
-      const seeing = await listSeeing(db, entity, keys);
+      const places = await listPlaces(db, entity, keys);
       for (const stored of await listStored(db, entity, keys)) {
         const name = nameOf(entity, stored.key);
         rows.set(name, stored);
-        standing.set(name, { stored, seeing: seeing.get(stored.key) ?? [] });
+        standing.set(name, { stored, places: places.get(stored.key) ?? [] });
       }
     }
   }
@@ -69,8 +72,9 @@ export function openRowBatch(db: Db, versions: VersionRepository): RowBatch {
   async function flush(): Promise<void> {
     if (revs.untaken > 0) await takeRevs(db, revs.untaken, revs.highest);
     for (const [name, { stored, audiences, now }] of saving) {
-      await saveStored(db, stored, audiences, now, standing.get(name));
-      standing.delete(name);
+      const before = standing.get(name);
+      await saveStored(db, stored, audiences, now, before);
+      if (before) standing.set(name, { stored, places: placesAfter(toldOf(stored), audiences, before.places) });
     }
     for (const { version, now } of keeping) await versions.keep(version, now);
     saving.clear();
@@ -83,7 +87,10 @@ export function openRowBatch(db: Db, versions: VersionRepository): RowBatch {
     find,
     takeRev: takeRevHere,
     flush,
-    forget: (entity, key) => void rows.delete(nameOf(entity, key)),
+    forget(entity, key) {
+      rows.delete(nameOf(entity, key));
+      standing.delete(nameOf(entity, key));
+    },
     async save(stored, audiences, now) {
       const name = nameOf(stored.entity, stored.key);
       // Who sees it may change with each: the row is told of at each of its revs.
@@ -99,4 +106,4 @@ export function openRowBatch(db: Db, versions: VersionRepository): RowBatch {
   };
 }
 
-const nameOf = (entity: Entity, key: string): string => `${entity}/${key}`;
+export const nameOf = (entity: Entity, key: string): string => `${entity}/${key}`;

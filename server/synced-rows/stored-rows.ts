@@ -4,7 +4,7 @@ import { audiencesOf } from '#sync/server/audiences.ts';
 import type { Audience, FieldClocks, StoredRow } from '#sync/server/ports.ts';
 import { conversationRows, messageRows } from './chat-rows.ts';
 import { takeRev } from './counter.ts';
-import { tell } from './feed.ts';
+import { type FeedPlace, tell } from './feed.ts';
 import { draftRows, pinRows } from './personal-rows.ts';
 import { goalRows, noteRows } from './portal-rows.ts';
 import type { RowTable } from './row-table.ts';
@@ -34,20 +34,29 @@ export async function findStored(db: Db, entity: Entity, key: string): Promise<S
  * Inserts or replaces a row at a rev that was taken for it, and tells these audiences; those that saw it and are not among
  * them are told that it left.
  *
- * @param before as the row stands in the database, and who sees it, where the caller has read that
+ * @param before as the row stands in the database, and what everybody was told of it, where the caller has read that
  */
 export async function saveStored(
   db: Db,
   stored: StoredRow,
   audiences: readonly Audience[],
   now: number,
-  before?: { stored: StoredRow; seeing: readonly Audience[] },
+  before?: Standing,
 ): Promise<void> {
   await tables[stored.entity].write(db, stored, now, before?.stored);
-  const { entity, key, rev, row } = stored;
-  const told = { entity, key, rev, isDeleted: typeof row.deletedAt === 'number' };
-  await tell(db, told, audiences, now, before?.seeing);
+  await tell(db, toldOf(stored), audiences, now, before?.places);
 }
+
+/** A row as it stands in the database, and what everybody was told of it. */
+export interface Standing {
+  stored: StoredRow;
+  places: readonly FeedPlace[];
+}
+
+export const toldOf = ({ entity, key, rev, row }: StoredRow) => ({
+  ...{ entity, key, rev },
+  isDeleted: typeof row.deletedAt === 'number',
+});
 
 /** Deletes a row for good; those that saw it are told that it left, at a rev that was taken for it. */
 export async function removeStored(

@@ -1,7 +1,7 @@
 import { describeEntries } from './describe-entries.ts';
 import { queryCost } from './page.ts';
 import { audiencesFor, type PullContext } from './pull-context.ts';
-import type { Ref } from './pull-store-port.ts';
+import type { FeedEntry, Ref } from './pull-store-port.ts';
 
 /** The device sees the rows of its own push at once, as many as fit (rule 4); the cookie does not move by them. */
 export async function deliverTouched(context: PullContext, touched: readonly Ref[]): Promise<void> {
@@ -9,14 +9,16 @@ export async function deliverTouched(context: PullContext, touched: readonly Ref
   const { store, actor, page } = context;
   const entries = await store.findFeed(audiencesFor(actor), touched);
   page.spend(queryCost + entries.length);
-  const order = new Map(touched.map(({ entity, key }, i) => [`${entity}/${key}`, i]));
-  const placeOf = ({ entity, key }: Ref) => order.get(`${entity}/${key}`) ?? 0;
-  const sorted = entries.toSorted((a, b) => placeOf(a) - placeOf(b) || a.audience.localeCompare(b.audience));
+  const byRow = Map.groupBy(entries, nameOf);
+  const sorted = touched.flatMap((row) => byRow.get(nameOf(row))?.sort(byAudience) ?? []);
   for (let i = 0; i < sorted.length; i += touchedAtOnce) {
     for (const { change } of await describeEntries(context, sorted.slice(i, i + touchedAtOnce))) {
       if (change && !page.add(change)) return;
     }
   }
 }
+
+const nameOf = ({ entity, key }: Ref): string => `${entity}/${key}`;
+const byAudience = (a: FeedEntry, b: FeedEntry): number => (a.audience < b.audience ? -1 : 1);
 
 const touchedAtOnce = 50;

@@ -44,7 +44,8 @@ interface Run {
   highest: number;
   /** What this request adds to what is recorded of the device. */
   recordings: Recording[];
-  touched: Touched[];
+  /** By their names: each is told once. */
+  touched: Map<string, Touched>;
 }
 
 /**
@@ -76,7 +77,7 @@ export async function push(
     highest,
     startedAt: ports.clock(),
     recordings: [],
-    touched: [],
+    touched: new Map(),
   };
   await acknowledge(run);
   const isFull = mutations.length > 0 && (await mustAck(store, begun));
@@ -90,7 +91,7 @@ export async function push(
   const results = await store.listResults(device, answeredResults);
   return stop
     ? { status: refusals[stop], code: stop, acceptedThrough, results }
-    : { acceptedThrough, results, touched };
+    : { acceptedThrough, results, touched: [...touched.values()] };
 }
 
 async function mustAck(store: PushStore, device: Device): Promise<boolean> {
@@ -132,7 +133,7 @@ async function acknowledge({ ports, store, actor, request, device }: Run): Promi
  * is undone and they are done one by one.
  */
 async function executeAll(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
-  const trial: Run = { ...run, device: { ...run.device }, recordings: [], touched: [] };
+  const trial: Run = { ...run, device: { ...run.device }, recordings: [], touched: new Map() };
   try {
     await run.store.attempt(async () => {
       await run.store.readAhead(mutations.flatMap((mutation) => subjectOf(run.actor, mutation)));
@@ -207,8 +208,7 @@ function advance(run: Run, { recording, intent, touched }: Done): void {
   device.acceptedThrough = recording.id;
   device.lastIntent = intent;
   if (touched.length > 0) run.highest = Math.max(run.highest, intent);
-  const isNew = ({ entity, key }: Touched) => !run.touched.some((row) => row.entity === entity && row.key === key);
-  run.touched.push(...touched.filter(isNew));
+  for (const row of touched) run.touched.set(`${row.entity}/${row.key}`, row);
 }
 
 function beginWork({ ports, store, actor, request, device, highest }: Run, at: unknown): Work {
