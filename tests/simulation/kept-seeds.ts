@@ -161,6 +161,11 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 2,
     why: 'Of the same status set twice the simulation took the earlier for the one that a full disk had held up',
   },
+  {
+    seed: 704_174,
+    version: 2,
+    why: 'Demoted after the lease: the refused text of what is their own came an answer before its rows',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

@@ -1,6 +1,8 @@
 import type { Device, OpenTab } from './device.ts';
+import { canHold, type Doer } from './field-table.ts';
 import type { Held } from './held.ts';
 import { findDoer } from './people.ts';
+import type { ServerRows } from './server-rows.ts';
 import type { World } from './world.ts';
 
 /** Since the person last lost something; a device that waits for a sign-in asks nobody. */
@@ -12,16 +14,18 @@ export const hasMetLoss = ({ lossOf }: World, { contact, planned }: Device): boo
  * no admin, but gives back (rule 10, decision 0009).
  */
 export function checkLost(
-  { everStaff }: World,
+  { everStaff, watch }: World,
   { rows, attention }: Held,
-  { userId, isActive, isStaff }: { userId: string; isActive: boolean; isStaff: boolean },
+  doer: Doer & { isActive: boolean },
 ): string[] {
+  const { userId, isActive, isStaff } = doer;
   const lost = rows.filter(
     ({ held: { key, row } }) => row !== null && (!isActive || (!isStaff && key.startsWith('staff:'))),
   );
-  // What a client may read in scope own (a note for them, their submission) is given back with the text.
+  // What a client may read in scope own (a note for them, their submission) is given back with the text. After a lease its
+  // rows come with the next answer.
   const own = new Set(rows.map(({ entity, held: { key } }) => `${entity}/${key}`));
-  const isOwn = (subject: string) => own.has(subject.replace(':', '/own:'));
+  const isOwn = (subject: string) => own.has(subject.replace(':', '/own:')) || mayHoldOwn(watch.rows(), subject, doer);
   const isKept = isStaff || (isActive && !everStaff.has(userId));
   const texts = attention.filter(
     ({ scope, args, subject }) => args !== undefined && !isKept && scope === 'staff' && !(isActive && isOwn(subject)),
@@ -30,6 +34,13 @@ export function checkLost(
     ...lost.map(({ entity, held: { key } }) => `11: ${entity}/${key} is held after its scope was lost`),
     ...texts.map(({ key }) => `11: the text of ${key} is held after its scope was lost`),
   ];
+}
+
+function mayHoldOwn(rows: ServerRows, subject: string, doer: Doer): boolean {
+  const stored = rows.get(subject.replace(':', '/'));
+  const ownerOf = (submissionId: unknown) => rows.get(`submission/${submissionId}`)?.userId;
+  const entity = subject.slice(0, subject.indexOf(':'));
+  return stored !== undefined && canHold(doer, 'own', entity, stored, ownerOf, () => undefined);
 }
 
 /**
