@@ -1,9 +1,10 @@
 import { breakNames } from '../tests/simulation/breaks.ts';
+import type { PlanVersion } from '../tests/simulation/plan.ts';
 import { runSeeds, seedsFrom } from '../tests/simulation/run-seeds.ts';
 
 /**
  * `npm run simulate -- --seeds 500 [--from 1]` runs seeds, and explains the first that fails; `--seed 17` one of them, with its trace
- * (`--version 1` with the plan of the first seeds that were kept); `--breaks` breaks the
+ * (`--version 1` or `2` with the plan of the seeds that were kept first); `--breaks` breaks the
  * rules of the protocol one at a time and prints how soon that is noticed (`--rule 15a` only that), and `--broken 15a` runs
  * seeds so.
  */
@@ -21,9 +22,11 @@ if (process.argv.includes('--breaks')) await showBreaks();
 else if (one !== undefined) await explainSeed(one);
 else await runMany(option('from') ?? 1, option('seeds') ?? 500);
 
+const versionOf = (asked: number | undefined): PlanVersion => (asked === 1 || asked === 2 ? asked : 3);
+
 async function explainSeed(seed: number): Promise<void> {
   const isShrinking = !process.argv.includes('--quick');
-  const [outcome] = await runSeeds([{ seed, isShrinking, version: option('version') === 1 ? 1 : 2 }], {
+  const [outcome] = await runSeeds([{ seed, isShrinking, version: versionOf(option('version')) }], {
     broken: text('broken'),
   });
   if (!outcome?.failure) return console.log(`Seed ${seed} passed in ${Math.round(outcome?.ms ?? 0)} ms.`);

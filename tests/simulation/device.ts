@@ -62,11 +62,13 @@ export interface DeviceWorld {
   /** Ids of this device: the same for the same seed. */
   ids: Random;
   pullLimits: PullLimits;
+  maxMutations?: number | undefined;
   clockOf(device: Pick<Device, 'skewMs'>): number;
 }
 
 /** A program that a person starts on the device: it lives until it is killed. */
-export function openTab(device: Device, { scheduler, ids, pullLimits, clockOf }: DeviceWorld): OpenTab {
+export function openTab(device: Device, world: DeviceWorld): OpenTab {
+  const { scheduler, ids, pullLimits, maxMutations, clockOf } = world;
   const process: Process = { name: `device ${device.index}`, alive: true };
   const { planned, store, wire } = device;
   const tab = store.openTab(process);
@@ -78,6 +80,7 @@ export function openTab(device: Device, { scheduler, ids, pullLimits, clockOf }:
     clock: () => clockOf(device),
     newId: () => uuidFrom(ids),
     windows: { cards: pullLimits.cards, bodies: pullLimits.bodies },
+    ...(maxMutations !== undefined && { maxMutations }),
     onForget: () => {
       forgets.told += 1;
     },

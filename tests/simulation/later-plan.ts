@@ -60,6 +60,12 @@ export function addLater(plan: Plan, random: Random): Plan {
   return { ...plan, ...more, devices, actions };
 }
 
+/** Of every other seed, requests carry a few edits each, and go on from one another before they are stored. */
+export function splitRequests(plan: Plan, random: Random): Plan {
+  if (!random.chance(0.5)) return plan;
+  return { ...plan, isAhead: random.chance(0.8), maxMutations: 1 + random.int(3) };
+}
+
 /** Its store is memory: only such a one can be copied from device to device. */
 const twinOf = ({ person, isOld, skewMs }: PlannedDevice): PlannedDevice => ({
   ...{ person, isOld, skewMs },

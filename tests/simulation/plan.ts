@@ -1,5 +1,5 @@
 import { type PullLimits, pullLimits } from '#sync/server/ports.ts';
-import { addLater } from './later-plan.ts';
+import { addLater, splitRequests } from './later-plan.ts';
 import { type Random, randomFrom } from './random.ts';
 
 /** Who takes part: two clients, a coach, an admin, and a coach who is a client too. */
@@ -119,21 +119,25 @@ export interface Plan {
   isAhead?: boolean;
   /** The server takes no larger push; it is far above what one needs if left out. */
   maxPushBytes?: number;
+  /** Of one request, so that a queue takes several; 200 if left out. */
+  maxMutations?: number;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export type PlanVersion = 1 | 2;
+export type PlanVersion = 1 | 2 | 3;
 
 /** Each seed leaves some kinds of faults out, so that the ones that are left meet each other often (swarm testing). */
 type Weights = Partial<Record<Step['do'], number>>;
 
-/** @param version 1: as the first seeds were run; what came later is not in it */
-export function makePlan(seed: number, version: PlanVersion = 2): Plan {
+/** @param version 1: as the first seeds were run; what came later is not in it. 2: requests are never split */
+export function makePlan(seed: number, version: PlanVersion = 3): Plan {
   const plan = makeFirstPlan(seed);
-  return version === 1 ? plan : addLater(plan, randomFrom('later plan', seed));
+  if (version === 1) return plan;
+  const later = addLater(plan, randomFrom('later plan', seed));
+  return version === 2 ? later : splitRequests(later, randomFrom('split requests', seed));
 }
 
 function makeFirstPlan(seed: number): Plan {

@@ -59,6 +59,7 @@ export async function openWorld(plan: Plan, traffic?: string[]): Promise<World> 
     random: () => random.value,
     ids: randomFrom(plan.seed, 'device ids'),
     pullLimits: plan.limits,
+    maxMutations: plan.maxMutations,
     clockOf: ({ skewMs }) => scheduler.now() + skewMs,
   };
   const common = { plan, scheduler, server, watch, words, deviceWorld, serverSkewMs, random, problems };
