@@ -14,12 +14,13 @@ const mostDays = 180;
 export async function sendFrom(
   tx: ClientTx,
   ports: ClientPorts,
-  state: DeviceState,
+  before: DeviceState,
   through: number,
 ): Promise<DeviceState> {
-  if (through >= state.acceptedThrough && through < state.nextId) {
-    return { ...state, acceptedThrough: Math.min(through, state.sentThrough) };
+  if (through >= before.acceptedThrough && through < before.nextId) {
+    return { ...before, acceptedThrough: Math.min(through, before.sentThrough) };
   }
+  const state = markRows(before);
   const now = ports.clock();
   const entries = (await tx.listEntries(through + 1, allEntries)).filter((entry) => !isOld(entry, mostDays, now));
   const isWhole = entries[0]?.id === through + 1 && entries.length === state.nextId - 1 - through;
@@ -35,6 +36,10 @@ export async function sendFrom(
   await rewriteRows(tx, state.generation, [], subjectsOf(again));
   return rewound;
 }
+
+/** The revs of what is held are of a time that the server has lost. While a reset is filled the mark would take what has come. */
+const markRows = (state: DeviceState): DeviceState =>
+  state.isResetting ? state : { ...state, generation: state.generation + 1 };
 
 const unanswered = ({ resultAt: _, resultRev: __, ...entry }: QueueEntry): QueueEntry => ({
   ...entry,

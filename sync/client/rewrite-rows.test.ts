@@ -72,3 +72,29 @@ test('an own draft that was cleared and is typed again before all rows are here 
   expect(device.shown('draft', 'goal:new')).toMatchObject({ value: { text: 'Again' } });
   expect(device.shown('draft', 'goal:new', 'staff')).toBeUndefined();
 });
+
+/** The row of an accepted create, and an edit over it, when a server answers that was put back and gives lower revs again. */
+async function deviceBeforeLostTime() {
+  const device = createTestDevice();
+  await device.engine.edit('goals.create', { id: 'g1', title: 'First' });
+  const rows = [put('goal', 'g1', 900, { title: 'First' }), put('submission', 's1', 800, {}, 'staff')];
+  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 900)], changes: rows }));
+  await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Again' } });
+  return device;
+}
+const putBack = { acceptedThrough: 2, results: [applied(1, 500), applied(2, 501)], cookie: 'c2', more: true };
+
+test('the rev of a marked row hides no edit: it may be of a time that the server has lost', async () => {
+  const device = await deviceBeforeLostTime();
+  await device.sync(refusal('gap', { acceptedThrough: 0 }), answer({ ...putBack, changes: [{ op: 'reset' }] }));
+  await device.sync();
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Again' });
+});
+
+test('nor does that of any row once the server has lost edits, also where the rows of its answer are not taken', async () => {
+  const device = await deviceBeforeLostTime();
+  device.clock.now += 8 * 24 * 60 * 60 * 1000;
+  await device.sync(refusal('gap', { acceptedThrough: 0 }), answer({ ...putBack, changes: [{ op: 'reset' }] }));
+  await device.sync();
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Again' });
+});

@@ -50,7 +50,7 @@ export async function rewriteRows(
     );
     const written = some.map(({ scope, id }, i) => {
       const confirmed = takeChanges(held[i], byKey.get(`${entity}/${scope}:${id}`) ?? [], generation);
-      return show(`${scope}:${id}`, scope, confirmed, overlays.get(subjectOf(entity, id)) ?? []);
+      return show({ key: `${scope}:${id}`, scope, generation }, confirmed, overlays.get(subjectOf(entity, id)) ?? []);
     });
     // An edit that shows nothing in a scope does not make the row held there: its next edit would be based on rev 0.
     const kept = written.filter((row, i) => row.row !== null || (held[i] && row.confirmed !== undefined));
@@ -92,9 +92,16 @@ function takeChanges(held: HeldRow | undefined, changes: readonly RowChange[], g
   return confirmed;
 }
 
-function show(key: string, scope: Scope, { row, rev, generation }: Confirmed, overlays: QueueEntry[]): HeldRow {
+function show(
+  { key, scope, generation: newest }: { key: string; scope: Scope; generation: number },
+  { row, rev, generation }: Confirmed,
+  overlays: QueueEntry[],
+): HeldRow {
+  // The rev of a marked row may be of a time that the server has lost, and higher than what it gives now.
+  const isComparable = generation === newest;
   // The edits of a device keep their order: a row that holds one of them holds those before it.
-  const pending = overlays.slice(overlays.findLastIndex((entry) => !isShownOver(entry, rev)) + 1);
+  const last = isComparable ? overlays.findLastIndex((entry) => !isShownOver(entry, rev)) : -1;
+  const pending = overlays.slice(last + 1);
   if (pending.length === 0) return { key, rev, row, generation };
   return { key, rev, row: replay(row, pending, scope), confirmed: row, generation };
 }
