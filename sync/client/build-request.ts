@@ -58,7 +58,8 @@ export function aheadOf(answer: SyncAnswer, begun: Asking, maxMutations: number,
   const isOnlyPage = answer.more && answer.results.length === 0 && asked.count === 0 && !asked.hasRest;
   const isKnown = begun.rest.length > 0 ? isAllTaken : isOnlyPage;
   if (!isKnown) return ahead;
-  return { ...ahead, next: carry({ ...begun.request, cookie }, { ...asked, cookie }, begun, maxMutations) };
+  const known = { ...asked, cookie, acceptedThrough: ahead.acceptedThrough };
+  return { ...ahead, next: carry({ ...begun.request, cookie }, known, begun, maxMutations) };
 }
 
 /**

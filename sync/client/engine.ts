@@ -59,6 +59,8 @@ export function createEngine(ports: ClientPorts): Engine {
   let storing: Promise<unknown> = Promise.resolve();
 
   async function syncOnce(onAnswered?: (more: boolean) => void, isNextPage = false): Promise<Outcome> {
+    // With too many results that wait the server would take nothing more: first those that are here are stored.
+    if (isAheadOfResults(ahead, pace)) await storing;
     const known = nextOf(ahead, pace, isNextPage);
     const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
     if ('untold' in begun) return tellForgotten(ports, begun.untold);
@@ -117,11 +119,15 @@ export function createEngine(ports: ClientPorts): Engine {
 const ackedNow = ({ deviceId, ackedResults }: SyncRequest, { stored }: Pace): number =>
   stored.deviceId === deviceId ? Math.max(stored.ackedResults, ackedResults) : ackedResults;
 
-/** What can be asked without a look into the store; with too many results that wait, the server would take nothing more. */
+function isAheadOfResults(ahead: Ahead | undefined, pace: Pace): boolean {
+  const next = ahead?.next;
+  return next !== undefined && next.asked.lastId - ackedNow(next.request, pace) > limits.waitingResults;
+}
+
+/** What can be asked without a look into the store. */
 function nextOf(ahead: Ahead | undefined, pace: Pace, isNextPage: boolean): Asking | undefined {
   const next = pace.isTaken ? ahead?.next : undefined;
-  if (!next || next.asked.count === 0) return isNextPage ? next : undefined;
-  return next.asked.lastId - ackedNow(next.request, pace) <= limits.waitingResults ? next : undefined;
+  return next && (isNextPage || next.asked.count > 0) ? next : undefined;
 }
 
 /** What waits is kept, and tried again after a while. */

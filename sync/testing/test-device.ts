@@ -27,7 +27,7 @@ export interface TestDevice {
 export const testNow = Date.UTC(2026, 10, 22, 9);
 
 export function createTestDevice(
-  overrides: Partial<Pick<ClientPorts, 'windows'>> & { store?: MemoryStore; name?: string } = {},
+  overrides: Partial<Pick<ClientPorts, 'windows' | 'maxMutations'>> & { store?: MemoryStore; name?: string } = {},
 ): TestDevice {
   const store = overrides.store ?? createMemoryStore();
   const scripts: Script[] = [];
@@ -58,6 +58,7 @@ export function createTestDevice(
     newId: () => `${overrides.name ?? 'device'}-${++ids}`,
     onForget: ({ scope, reason }) => void forgotten.push(`${scope}: ${reason}`),
     ...(overrides.windows && { windows: overrides.windows }),
+    ...(overrides.maxMutations && { maxMutations: overrides.maxMutations }),
   };
   const engine = createEngine(ports);
   const next = (...replies: (Reply | Script)[]) => {
