@@ -17,12 +17,12 @@ const option = (name: string): number | undefined => {
   return value === undefined ? undefined : Number(value);
 };
 
+const versionOf = (asked: number | undefined): PlanVersion => (asked === 1 || asked === 2 ? asked : 3);
+
 const one = option('seed');
 if (process.argv.includes('--breaks')) await showBreaks();
 else if (one !== undefined) await explainSeed(one);
 else await runMany(option('from') ?? 1, option('seeds') ?? 500);
-
-const versionOf = (asked: number | undefined): PlanVersion => (asked === 1 || asked === 2 ? asked : 3);
 
 async function explainSeed(seed: number): Promise<void> {
   const isShrinking = !process.argv.includes('--quick');
