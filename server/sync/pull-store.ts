@@ -30,8 +30,8 @@ async function listRows(db: Db, known: KnownRows, refs: readonly Ref[]): Promise
   const unread: Ref[] = [];
   for (const ref of refs) {
     const standing = known.get(nameOf(ref.entity, ref.key));
-    if (standing) rows.push(standing.stored);
-    else unread.push(ref);
+    if (!standing) unread.push(ref);
+    else if (standing.stored) rows.push(standing.stored);
   }
   for (const [entity, ofEntity] of Map.groupBy(unread, (ref) => ref.entity)) {
     const keys = ofEntity.map(({ key }) => key);

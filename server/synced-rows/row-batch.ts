@@ -41,12 +41,11 @@ export function openRowBatch(db: Db, versions: VersionRepository, standing: Know
   async function readAhead(refs: readonly { entity: Entity; key: string }[]): Promise<void> {
     for (const [entity, some] of Map.groupBy(refs, (ref) => ref.entity)) {
       const keys = [...new Set(some.map(({ key }) => key))];
-      for (const key of keys) rows.set(nameOf(entity, key), undefined);
       const places = await listPlaces(db, entity, keys);
-      for (const stored of await listStored(db, entity, keys)) {
-        const name = nameOf(entity, stored.key);
-        rows.set(name, stored);
-        standing.set(name, { stored, places: places.get(stored.key) ?? [] });
+      const found = new Map((await listStored(db, entity, keys)).map((stored) => [stored.key, stored]));
+      for (const key of keys) {
+        rows.set(nameOf(entity, key), found.get(key));
+        standing.set(nameOf(entity, key), { stored: found.get(key), places: places.get(key) ?? [] });
       }
     }
   }

@@ -47,9 +47,9 @@ export async function saveStored(
   await tell(db, toldOf(stored), audiences, now, before?.places);
 }
 
-/** A row as it stands in the database, and what everybody was told of it. */
+/** A row as it stands in the database, if it does, and what everybody was told of it. */
 export interface Standing {
-  stored: StoredRow;
+  stored: StoredRow | undefined;
   places: readonly FeedPlace[];
 }
 
