@@ -62,10 +62,15 @@ function checkChange(change: Change, rows: ServerRows, doer: Doer): string[] {
   return problems;
 }
 
-/** Its text went to an admin when the person had lost the scope (rule 14); the rest stands. */
+/**
+ * Its text went to an admin when the person had lost the scope (rule 14); the rest stands. What is `superseded` says `kept` on
+ * the wire in any case, then without a field.
+ */
 function isGivenUp(before: string, after: Result): boolean {
   const { args, kept, ...rest } = JSON.parse(before) as Record<string, unknown>;
-  return (args !== undefined || kept !== undefined) && canonical(rest) === canonical(after);
+  const { kept: left = {}, ...restAfter } = { kept: undefined, ...after };
+  const isGone = (args !== undefined || kept !== undefined) && Object.keys(left).length === 0;
+  return isGone && canonical(rest) === canonical(restAfter);
 }
 
 /** Invariant 3: a mutation has one result, whenever it is asked for. */

@@ -166,6 +166,11 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 2,
     why: 'Demoted after the lease: the refused text of what is their own came an answer before its rows',
   },
+  {
+    seed: 705_154,
+    version: 3,
+    why: 'Of a superseded edit whose text went to an admin the simulation expected no empty `kept`',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

@@ -1,4 +1,5 @@
-import { mutations, textFields } from '#sync/mutations.ts';
+import type { AttentionItem } from '#sync/client/ports.ts';
+import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
 import { giveUp } from './begun-edit.ts';
 import type { DoneEdit } from './deeds.ts';
 import type { Device } from './device.ts';
@@ -78,10 +79,13 @@ function newWordsOf(args: Record<string, unknown>, field: string): Set<string> {
   return new Set([...wordsIn(value)].filter((word) => !seen.has(word)));
 }
 
-/** What the person throws away, with what stands under it. */
-export function noteDiscarded({ words }: World, { attention }: Held, key: string): void {
+/** What the person throws away, with what stands under it: of a create also the edits of its row that are refused meanwhile. */
+export function noteDiscarded({ words }: World, { attention, entries }: Held, key: string): void {
   const items = attention.filter((item) => item.key === key || item.under === key);
-  words.except(wordsIn(JSON.stringify(items)), 'the person discarded it');
+  const isCreate = ({ name }: AttentionItem) => isMutationName(name) && mutations[name].verb === 'create';
+  const created = new Set(items.filter(isCreate).map(({ subject }) => subject));
+  const edits = entries.filter(({ subject, resultAt }) => resultAt === undefined && created.has(subject));
+  words.except(wordsIn(JSON.stringify([items, edits])), 'the person discarded it');
 }
 
 /** What was refused is written once more over what stands there: of a draft, in its place. */
