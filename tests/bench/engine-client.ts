@@ -7,17 +7,20 @@ import { startSyncLoop } from '#pwa/offline/sync/sync-loop.ts';
 import type { Goal } from '#schema/goals.ts';
 
 /** Counts what leaves the page, as it is before any compression. */
-const sent = { requests: 0, bytes: 0, takenAt: 0 };
+const sent = { requests: 0, bytes: 0, takenAt: 0, requestsInAll: 0 };
 const ask = window.fetch;
 window.fetch = async (input, init) => {
   const body = String(init?.body);
   if (input === '/api/sync') {
-    sent.requests += 1;
+    sent.requestsInAll += 1;
     sent.bytes += new TextEncoder().encode(body).length;
   }
   const answer = await ask(input, init);
   // The head of an answer comes after the server's commit.
-  if (body.includes('"mutations":[{')) sent.takenAt = performance.now();
+  if (body.includes('"mutations":[{')) {
+    sent.requests = sent.requestsInAll;
+    sent.takenAt = performance.now();
+  }
   return answer;
 };
 
@@ -81,9 +84,9 @@ function openEngine(userId: string, token: string) {
       await engine.edit('goals.update', { id, set: { title } });
       return performance.now() - startedAt;
     },
-    /** ms until the server has every queued edit, the requests that it took, and their bytes. */
-    async send(): Promise<{ ms: number; requests: number; bytes: number }> {
-      Object.assign(sent, { requests: 0, bytes: 0, takenAt: 0 });
+    /** ms until the server has every queued edit, and the requests that it took; all of them, and their bytes. */
+    async send(): Promise<{ ms: number; requests: number; bytes: number; requestsInAll: number }> {
+      Object.assign(sent, { requests: 0, bytes: 0, takenAt: 0, requestsInAll: 0 });
       const startedAt = performance.now();
       await settle();
       const { takenAt, ...counted } = sent;
