@@ -24,10 +24,11 @@ export async function checkEnd(world: World): Promise<string[]> {
     const doer = await findDoer(server.database(), device.planned.person);
     all.push({ held, isShutOut: !doer.isActive });
     const found = doer.isActive ? checkQueue(held) : [];
-    found.push(
-      ...checkCanaries(world, device, held, doer.isStaff),
-      ...(hasMetLoss(world, device) ? checkLost(world, held, doer) : []),
-    );
+    // Whose session went with a server that was put back, and who may not sign in any more, is told nothing: rows of staff are
+    // locked there until the lease ends (401 `expired`).
+    if (hasMetLoss(world, device)) {
+      found.push(...checkCanaries(world, device, held, doer.isStaff), ...checkLost(world, held, doer));
+    }
     if (doer.isActive) {
       const random = randomFrom(plan.seed, 'snapshot', device.index);
       const clock = () => scheduler.now() + world.serverSkewMs.value;
