@@ -66,8 +66,7 @@ async function edit(
   if (done === undefined) return;
   noteEdit.saved(world, device, held, chosen);
   if (world.lossOf.has(device.planned.person)) await world.scheduler.work(() => exceptTooLarge(world, device));
-  // Since then it may have been numbered anew, or forgotten.
-  if (device.deviceId === deviceId && device.forgetCount === forgetCount) noteEdit.written(device, chosen, done);
+  if (isAsBefore(device, deviceId, forgetCount)) noteEdit.written(device, chosen, done);
 }
 
 /** All are kept, or none. */
@@ -98,8 +97,14 @@ async function editSeveral(
   device.begun = device.begun.filter((one) => !begun.includes(one));
   if (!isKept) return checkNothingKept(world, device, chosen);
   for (const one of chosen) noteEdit.saved(world, device, held, one);
-  if (device.deviceId === deviceId && device.forgetCount === forgetCount) await noteNumbers(world, device, begun);
+  if (isAsBefore(device, deviceId, forgetCount)) await noteNumbers(world, device, begun);
 }
+
+/** Since it was begun an edit may have been numbered anew, or forgotten, or it may be just about to. */
+const isAsBefore = (device: Device, deviceId: string, forgetCount: number): boolean =>
+  device.deviceId === deviceId &&
+  device.forgetCount === forgetCount &&
+  !device.tabs.some((tab) => tab?.process.isForgetting);
 
 /** Under which numbers they were written is not told, but the queue says it. */
 async function noteNumbers(world: World, device: Device, begun: readonly BegunEdit[]): Promise<void> {

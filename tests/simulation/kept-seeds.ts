@@ -171,6 +171,11 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 3,
     why: 'Of a superseded edit whose text went to an admin the simulation expected no empty `kept`',
   },
+  {
+    seed: 706_141,
+    version: 3,
+    why: 'A draft was saved after a forget had come and before a full disk let it be carried out: its row went first',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

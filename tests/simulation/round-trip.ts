@@ -28,6 +28,7 @@ export function startSync(world: World, device: Device, index: number): Promise<
   tab.isSyncing = true;
   return roundTrip({ world, device, tab }, 0, false).then(() => {
     tab.isSyncing = false;
+    tab.process.isForgetting = false;
   });
 }
 

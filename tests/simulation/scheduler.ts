@@ -7,6 +7,8 @@ export interface Process {
   alive: boolean;
   /** The number of the last request whose answer came here, and may not be stored yet (`World.requests`). */
   heard?: number;
+  /** A forget came here and may not be carried out yet: on a full disk the rows go before that is written. */
+  isForgetting?: boolean;
 }
 
 interface Ticket {

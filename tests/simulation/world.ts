@@ -108,6 +108,7 @@ function wireOf(world: World, index: number): Device['wire'] {
       const isWhole =
         reply.kind === 'answer' && !reply.answer.more && reply.answer.changes.every(({ op }) => op !== 'forget');
       for (const scope of forgetsIn(reply)) {
+        process.isForgetting = true;
         // On a full disk the rows go before it is written that they were forgotten.
         of().ownWrites = [];
         // It may have been on its way when the server was put back.
