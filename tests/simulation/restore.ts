@@ -1,6 +1,7 @@
 import type { Device } from './device.ts';
 import { killTab } from './device.ts';
 import { wordsOnServer } from './lost-words.ts';
+import type { MemoryDatabase } from './memory-database.ts';
 import { findDoer } from './people.ts';
 import { cast } from './plan.ts';
 import { noteLoss } from './roles.ts';
@@ -39,6 +40,7 @@ export async function restoreServer(world: World): Promise<void> {
   const [copy] = copies;
   if (!copy) return;
   const before = wordsOnServer(server.database());
+  const recorded = recordedThrough(server.database());
   const rights = new Map(await listRights(world));
   await server.restore(copy.database);
   const after = wordsOnServer(server.database());
@@ -50,7 +52,11 @@ export async function restoreServer(world: World): Promise<void> {
     // A copy of a profile that must take a new id cannot tell what of the old one's the server has lost from what it has.
     const hasTwin = held.some((other, j) => j !== i && other.state?.deviceId === state?.deviceId);
     const keepsAccepted = device.disk.fullFor === 0 && !hasTwin;
-    const young = entries.filter(({ resultAt }) => resultAt === undefined || (resultAt > oldest && keepsAccepted));
+    // Also what is accepted by an answer that is still on its way.
+    const isUnheard = (id: number) => keepsAccepted || id > (recorded.get(state?.deviceId) ?? 0);
+    const young = entries.filter(({ id, resultAt }) =>
+      resultAt === undefined ? isUnheard(id) : resultAt > oldest && keepsAccepted,
+    );
     for (const word of wordsIn(JSON.stringify(young))) kept.add(word);
     device.ownWrites = [];
   }
@@ -65,6 +71,10 @@ export async function restoreServer(world: World): Promise<void> {
     if ((had?.isActive && !isActive) || (had?.isStaff && !isStaff)) await noteLoss(world, person);
   }
 }
+
+/** By device, the last edit that the server has. */
+const recordedThrough = (database: MemoryDatabase): Map<unknown, number> =>
+  new Map(database.dump('sync_devices').map((device) => [device.id, Number(device.accepted_through)]));
 
 const listRights = ({ server }: World) =>
   Promise.all(cast.map(async (person) => [person, await findDoer(server.database(), person)] as const));
