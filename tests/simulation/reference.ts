@@ -132,6 +132,11 @@ function apply(
       `${name} ${args.id}: lost ${losers.join() || 'nothing'}, but was told ${told.join() || 'nothing'}`,
     );
   }
+  if (verb !== 'update' || result.status !== 'superseded') return;
+  for (const field of losers) {
+    if (canonical(result.kept[field]) === canonical(fields.set[field])) continue;
+    expected.problems.push(`${name} ${args.id}: what was written to ${field} did not come back`);
+  }
 }
 
 /** What came too late and says the same has lost nothing. */
