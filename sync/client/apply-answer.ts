@@ -127,7 +127,7 @@ function withAnswer(state: DeviceState, { ackedForgets }: Asked, { serverTime }:
 }
 
 async function showAnew(tx: ClientTx, state: DeviceState, subjects: readonly string[]): Promise<DeviceState> {
-  if (subjects.length > 0) await rewriteRows(tx, state.generation, [], subjects);
+  if (subjects.length > 0) await rewriteRows(tx, state, [], subjects);
   return state;
 }
 
@@ -142,7 +142,7 @@ async function takeChanges(
   const rows = changes.filter((change): change is RowChange => change.op === 'put' || change.op === 'del');
   const state = noteStaff(isReset ? await resetOf(tx, before) : before, rows);
   const others = state.isResetting ? await addRows(tx, state, rows) : rows;
-  if (others.length + subjects.length > 0) await writeRows(tx, ports, state.generation, others, subjects);
+  if (others.length + subjects.length > 0) await writeRows(tx, ports, state, others, subjects);
   const pageRev = highest([state.pageRev ?? 0, ...rows.map(({ rev }) => rev), ...results.map(revOf)]);
   if (more) return { ...state, pageRev };
   if (state.isResetting) await sweep(tx, state);
@@ -163,10 +163,10 @@ const revOf = (result: SyncAnswer['results'][number]): number => (result.status 
 const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.max(a, b), 0);
 
 /** Rule 13: marked rows go now, and not before. Those with pending edits are shown as the edits alone make them. */
-async function sweep(tx: ClientTx, { generation, marked }: DeviceState): Promise<void> {
-  const pending = await tx.sweep(generation, marked);
+async function sweep(tx: ClientTx, state: DeviceState): Promise<void> {
+  const pending = await tx.sweep(state.generation, state.marked);
   const subjects = pending.map(({ entity, held }) => `${entity}:${held.key.slice(held.key.indexOf(':') + 1)}`);
-  if (subjects.length > 0) await rewriteRows(tx, generation, [], subjects);
+  if (subjects.length > 0) await rewriteRows(tx, state, [], subjects);
 }
 
 /** The server has recorded ids that this device has not given yet: it is a copy of another one. */

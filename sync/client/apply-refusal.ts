@@ -46,7 +46,7 @@ async function takeRecorded(
   const saidAt = Math.max(state.serverTime, ports.clock());
   const told = { ...recorded, saidAt, isAnswer: false, settledThrough: state.settledThrough };
   const finished = await finishEntries(tx, state, told);
-  if (finished.subjects.length > 0) await rewriteRows(tx, state.generation, [], finished.subjects);
+  if (finished.subjects.length > 0) await rewriteRows(tx, state, [], finished.subjects);
   return finished.state;
 }
 
@@ -103,6 +103,6 @@ async function giveUp(tx: ClientTx, state: DeviceState, id: number): Promise<Dev
     const item: AttentionItem = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };
     await tx.putAttention(foldUnderCreates([item], await tx.listAttention()));
   }
-  await rewriteRows(tx, state.generation, [], [entry.subject]);
+  await rewriteRows(tx, state, [], [entry.subject]);
   return state;
 }

@@ -47,7 +47,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   const replaced = isReplaceable && replaceUnsent(last, edit, state, at);
   if (replaced) {
     await tx.putEntries([replaced]);
-    await rewriteRows(tx, state.generation, [], [subject]);
+    await rewriteRows(tx, state, [], [subject]);
     return replaced.id;
   }
   // A text over the row is what the person saw, and clears: not what came beneath it.

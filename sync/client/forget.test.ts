@@ -211,6 +211,22 @@ test('after the lease a device asks with the cookie of then once more, also unde
   expect(device.shown('goal', 'g9')).toMatchObject({});
 });
 
+test('after the lease nothing that staff wrote is shown again, though a server that was put back is sent it anew', async () => {
+  const device = await coach();
+  await device.engine.edit('pins.put', { id: 's1', auto: false });
+  await device.engine.edit('notes.create', { id: 'n9', submissionId: 's1', content: 'typed' });
+  device.clock.now = testNow + 8 * dayMs;
+  await device.engine.checkLease();
+  await device.sync(refusal('gap', { acceptedThrough: 0 }));
+  const { rows, entries } = device.store.contents();
+  expect(entries.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  expect(
+    Object.values(rows)
+      .flat()
+      .map(({ key }) => key),
+  ).toEqual(['own:g1']);
+});
+
 test('a cookie from before the lease that the server cannot read is not sent again', async () => {
   const device = await coach();
   device.clock.now = testNow + 8 * dayMs;

@@ -33,7 +33,7 @@ export async function sendFrom(
     settledThrough: Math.min(state.settledThrough, through),
     ackedResults: Math.min(state.ackedResults, through),
   };
-  await rewriteRows(tx, state.generation, [], subjectsOf(again));
+  await rewriteRows(tx, state, [], subjectsOf(again));
   return rewound;
 }
 
@@ -76,7 +76,7 @@ export async function takeNewDeviceId(
     ...rest,
   ]);
   await tx.setReplaceableFrom(1);
-  await rewriteRows(tx, state.generation, [], subjectsOf(all));
+  await rewriteRows(tx, state, [], subjectsOf(all));
   return { ...state, ...noneSent, deviceId: ports.newId(), nextId: rest.length + 1 };
 }
 

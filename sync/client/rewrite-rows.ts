@@ -1,8 +1,11 @@
 import type { Change, Entity, Row, Scope } from '#sync/protocol.ts';
-import type { ClientTx, HeldRow, QueueEntry } from './ports.ts';
+import type { ClientTx, DeviceState, HeldRow, QueueEntry } from './ports.ts';
 import { isShownOver, replay } from './replay.ts';
 
 export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
+
+/** Which rows are marked, and whether any of staff may be held. */
+export type Holding = Pick<DeviceState, 'generation' | 'holdsStaff'>;
 
 /** `Map.groupBy` for what came in order. */
 export function group<K, V>(values: Iterable<V>, keyOf: (value: V) => K): Map<K, V[]> {
@@ -24,22 +27,24 @@ const subjectOf = (entity: Entity, id: string) => `${entity}:${id}`;
 
 /**
  * Writes anew the rows that changed on the server, and those whose pending edits changed: confirmed rows take the changes,
- * pending edits are replayed over them. A page costs one read and one write of each table.
+ * pending edits are replayed over them. A page costs one read and one write of each table. On a device that holds no rows of
+ * staff its own edits make none either: their lease has ended (rule 15).
  *
  * @param subjects of the entries that were queued, finished or dropped.
  */
 export async function rewriteRows(
   tx: ClientTx,
-  generation: number,
+  { generation, holdsStaff }: Holding,
   changes: readonly RowChange[],
   subjects: Iterable<string> = [],
 ): Promise<void> {
   const places = new Map<string, Place>();
+  const scopes: Scope[] = holdsStaff ? ['own', 'staff'] : ['own'];
   for (const { entity, scope, id } of changes) places.set(`${entity}/${scope}:${id}`, { entity, scope, id });
   for (const subject of subjects) {
     const entity = subject.slice(0, subject.indexOf(':')) as Entity;
     const id = subject.slice(entity.length + 1);
-    for (const scope of ['own', 'staff'] as const) places.set(`${entity}/${scope}:${id}`, { entity, scope, id });
+    for (const scope of scopes) places.set(`${entity}/${scope}:${id}`, { entity, scope, id });
   }
   const overlays = await findOverlays(tx, places.values());
   const byKey = group(changes, ({ entity, scope, id }) => `${entity}/${scope}:${id}`);

@@ -1,6 +1,6 @@
 import type { Entity } from '#sync/protocol.ts';
 import type { ClientPorts, ClientTx, HeldRow, StaffWindows } from './ports.ts';
-import { confirmedOf, type RowChange, rewriteRows } from './rewrite-rows.ts';
+import { confirmedOf, type Holding, type RowChange, rewriteRows } from './rewrite-rows.ts';
 
 const defaultWindows: StaffWindows = { cards: 2_000, bodies: 20 };
 
@@ -11,7 +11,7 @@ const defaultWindows: StaffWindows = { cards: 2_000, bodies: 20 };
 export async function writeRows(
   tx: ClientTx,
   ports: ClientPorts,
-  generation: number,
+  state: Holding,
   changes: readonly RowChange[],
   subjects: readonly string[],
 ): Promise<void> {
@@ -19,16 +19,16 @@ export async function writeRows(
   for (const [i, { op, entity, id }] of changes.entries()) {
     if (op !== 'del' || entity !== 'pin') continue;
     const [pin] = await tx.getRows('pin', [`staff:${id}`]);
-    await rewriteRows(tx, generation, changes.slice(begin, i + 1));
+    await rewriteRows(tx, state, changes.slice(begin, i + 1));
     begin = i + 1;
-    if (pin && confirmedOf(pin)) await dropUnpinned(tx, ports, generation, id);
+    if (pin && confirmedOf(pin)) await dropUnpinned(tx, ports, state, id);
   }
-  await rewriteRows(tx, generation, changes.slice(begin), subjects);
+  await rewriteRows(tx, state, changes.slice(begin), subjects);
 }
 
-async function dropUnpinned(tx: ClientTx, ports: ClientPorts, generation: number, id: string): Promise<void> {
+async function dropUnpinned(tx: ClientTx, ports: ClientPorts, state: Holding, id: string): Promise<void> {
   const windows = await findWindows(tx, ports);
-  if (!windows.kept.has(id)) await rewriteRows(tx, generation, await listLeaving(tx, id, windows));
+  if (!windows.kept.has(id)) await rewriteRows(tx, state, await listLeaving(tx, id, windows));
 }
 
 interface Card {
