@@ -52,10 +52,11 @@ export async function restoreServer(world: World): Promise<void> {
     // A copy of a profile that must take a new id cannot tell what of the old one's the server has lost from what it has.
     const hasTwin = held.some((other, j) => j !== i && other.state?.deviceId === state?.deviceId);
     const keepsAccepted = device.disk.fullFor === 0 && !hasTwin;
-    // Also what is accepted by an answer that is still on its way.
-    const isUnheard = (id: number) => keepsAccepted || id > (recorded.get(state?.deviceId) ?? 0);
-    const young = entries.filter(({ id, resultAt }) =>
-      resultAt === undefined ? isUnheard(id) : resultAt > oldest && keepsAccepted,
+    // Also what is accepted by an answer that is still on its way: what is forgotten goes with its result (rule 15: "and the
+    // queue's texts once their result came").
+    const isRecorded = (id: number) => id <= (recorded.get(state?.deviceId) ?? 0);
+    const young = entries.filter(({ id, resultAt, isForgotten }) =>
+      resultAt === undefined ? !isRecorded(id) || (keepsAccepted && !isForgotten) : resultAt > oldest && keepsAccepted,
     );
     for (const word of wordsIn(JSON.stringify(young))) kept.add(word);
     device.ownWrites = [];
