@@ -97,13 +97,14 @@ async function fill(server: SimulatedServer, plan: Plan, scene: Scene): Promise<
 function wireOf(world: World, index: number): Device['wire'] {
   const of = () => world.devices[index] as Device;
   const deviceClock = () => world.deviceWorld.clockOf(of());
-  const numbers = new WeakMap<object, number>();
+  /** By reply: a duplicate of the request may be answered later. */
+  const numbers = new WeakMap<Reply, number>();
   return {
     faults: [],
     random: () => world.random.value,
     onReply: (reply, request, process) => {
       const { mutations, ackedForgets, deviceId } = request;
-      if (saysWhatIsLost(reply)) process.heard = numbers.get(request) ?? 0;
+      if (saysWhatIsLost(reply)) process.heard = numbers.get(reply) ?? 0;
       if (reply.kind === 'answer') of().answeredAt = Math.max(of().answeredAt ?? 0, deviceClock());
       const isWhole =
         reply.kind === 'answer' && !reply.answer.more && reply.answer.changes.every(({ op }) => op !== 'forget');
@@ -128,14 +129,16 @@ function wireOf(world: World, index: number): Device['wire'] {
         return { kind: 'refused', refusal: { status: 413, code: 'too_large' } };
       }
       world.requests += 1;
+      const number = world.requests;
       // Of a session that was lost with a database that was put back, nobody can say what it cost.
-      if (await world.server.knowsSession(token)) numbers.set(given, world.requests);
+      const isKnown = await world.server.knowsSession(token);
       const failAfter = isBusy ? world.random.value.int(40) : undefined;
       const note = (what: unknown) => world.traffic?.push(JSON.stringify(what));
       note(request);
       const reader = { userId: planned.person, typedHere: typedBy(world, planned.person), failAfter };
       const reply = await world.watch.handle(token, request, reader);
       note(reply);
+      if (isKnown) numbers.set(reply, number);
       return reply;
     },
     tellForgotten: (deviceId, forgetId) => world.server.tellForgotten(deviceId, forgetId),
