@@ -21,11 +21,10 @@ const listLength = 50;
 /** For `inArray` of a prepared query: a list of the length of those that `inLists` makes. */
 export const listed: Placeholder[] = Array.from({ length: listLength }, (_, i) => sql.placeholder(`listed${i}`));
 
-/** Keys as what `execute` is given for `listed`, fifty at a time; of fewer, the last one fills the list. */
+/** Keys as what `execute` is given for `listed`, fifty at a time; empty ones, which no row has, fill the list. */
 export function* inLists(keys: readonly string[]): Generator<Record<string, string>> {
   for (let from = 0; from < keys.length; from += listLength) {
-    const last = Math.min(from + listLength, keys.length) - 1;
-    yield Object.fromEntries(listed.map(({ name }, i) => [name, keys[Math.min(from + i, last)] ?? '']));
+    yield Object.fromEntries(listed.map(({ name }, i) => [name, keys[from + i] ?? '']));
   }
 }
 

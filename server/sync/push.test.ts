@@ -308,3 +308,18 @@ test('the rows of a push come once each, in the order in which they were touched
   );
   expect('touched' in answer && answer.touched.map(({ key }) => key)).toEqual([second, first]);
 });
+
+test('what is too long to be an id is refused, and no row is looked for by it', async () => {
+  const bench = openPushBench(await open());
+  const asked: string[] = [];
+  bench.world.breakStore = (store) => ({
+    ...store,
+    readAhead(refs) {
+      asked.push(...refs.map(({ key }) => key));
+      return store.readAhead(refs);
+    },
+  });
+  const result = await bench.device(client).push(['goals.update', { id: 'x'.repeat(900_000), baseRev: 0, set: {} }]);
+  expect(result).toMatchObject({ status: 'rejected', code: 'invalid' });
+  expect(asked).toEqual([]);
+});

@@ -17,7 +17,8 @@ export async function takeRevs(db: Db, count: number, intent: number): Promise<n
   await raise(db).execute({ count, intent });
   const { rev } = await readCounter(db);
   if (rev > 0) return rev;
-  await db.q.insert(db.t.syncCounter).values({ id, rev: count, highestIntent: intent, purgedThrough: 0 });
+  const first = { id, rev: count, highestIntent: intent, purgedThrough: 0 };
+  await db.q.insert(db.t.syncCounter).values(first).onConflictDoNothing();
   return count;
 }
 

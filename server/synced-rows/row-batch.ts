@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Audience, PushStore, StoredRow, Version } from '#sync/server/ports.ts';
-import { takeRev, takeRevs } from './counter.ts';
+import { takeRevs } from './counter.ts';
 import { listPlaces, placesAfter } from './feed.ts';
 import { findStored, listStored, type Standing, saveStored, toldOf } from './stored-rows.ts';
 import type { VersionRepository } from './version.repository.ts';
@@ -36,9 +36,11 @@ export function openRowBatch(db: Db, versions: VersionRepository, standing: Know
   const rows = new Map<string, StoredRow | undefined>();
   const saving = new Map<string, Saving>();
   let keeping: { version: Version; now: number }[] = [];
-  const revs = { last: 0, untaken: 0, highest: 0 };
+  let lastRev: number | undefined;
+  const revs = { untaken: 0, highest: 0 };
 
   async function readAhead(refs: readonly { entity: Entity; key: string }[]): Promise<void> {
+    if (refs.length > 0) await holdCounter();
     for (const [entity, some] of Map.groupBy(refs, (ref) => ref.entity)) {
       const keys = [...new Set(some.map(({ key }) => key))];
       const places = await listPlaces(db, entity, keys);
@@ -56,16 +58,18 @@ export function openRowBatch(db: Db, versions: VersionRepository, standing: Know
     return rows.get(name);
   }
 
-  /** The first one takes the counter from whoever writes beside this transaction; the others are noted with the rows. */
+  /** Whoever writes beside this transaction waits from here on: what is read stays so until it is written. */
+  async function holdCounter(): Promise<number> {
+    lastRev ??= await takeRevs(db, 0, 0);
+    return lastRev;
+  }
+
+  /** The counter is told of them with the rows. */
   async function takeRevHere(intent: number): Promise<number> {
+    lastRev = (await holdCounter()) + 1;
+    revs.untaken += 1;
     revs.highest = Math.max(revs.highest, intent);
-    if (revs.last === 0) {
-      revs.last = await takeRev(db, intent);
-    } else {
-      revs.last += 1;
-      revs.untaken += 1;
-    }
-    return revs.last;
+    return lastRev;
   }
 
   async function flush(): Promise<void> {
@@ -78,7 +82,7 @@ export function openRowBatch(db: Db, versions: VersionRepository, standing: Know
     for (const { version, now } of keeping) await versions.keep(version, now);
     saving.clear();
     keeping = [];
-    Object.assign(revs, { last: 0, untaken: 0, highest: 0 });
+    Object.assign(revs, { untaken: 0, highest: 0 });
   }
 
   return {

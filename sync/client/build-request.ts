@@ -41,7 +41,10 @@ export interface Asking {
 /** So many answers may wait to be stored while the next one is asked for. */
 export const answersAhead = 4;
 
-/** The edits of so many requests are read at once: while answers are stored, the next request need not wait for them. */
+/**
+ * Once the server answers, the edits of so many requests are read at once: while answers are stored, the next request need
+ * not wait for them.
+ */
 const requestsRead = 5;
 
 /** Nothing, if the device must carry out a forget first or send again what the server lost. */
@@ -87,7 +90,7 @@ export async function buildRequest(
   const entries =
     maxMutations === 0 || acceptedThrough >= queuedThrough
       ? []
-      : await tx.listEntries(acceptedThrough + 1, maxMutations * requestsRead);
+      : await tx.listEntries(acceptedThrough + 1, maxMutations * (ahead ? requestsRead : 1));
   const queued = entries.map(({ id, schema, name, at, args }) => ({ id, schema, name, at, args }));
   const readThrough = queued.at(-1)?.id ?? acceptedThrough;
   if (readThrough > state.sentThrough) {

@@ -61,6 +61,7 @@ function openTab(world: World, store: MemoryStore): Device['tabs'][number] {
     me: { userId: 'me', firstName: 'D', lastName: 'O' },
     clock: () => 1_000_000 + world.ids,
     newId: () => `device-${++world.ids}`,
+    settledSoon: (work) => work,
   });
   return { tab, engine };
 }

@@ -33,11 +33,11 @@ export interface Engine {
    *
    * @param onAnswered called when an answer is here and not yet stored: a call of `syncOnce` inside goes on from it. `more`:
    * there is something to fetch or to send.
-   * @param isNextPage nothing was written since then: the next page is asked for without a look into the store, as is what
-   * was read of the queue before.
+   * @param isNext nothing was written since then: the next page is asked for without a look into the store, and what was
+   * read of the queue before is sent so.
    * @throws what the store throws, but of a full disk.
    */
-  syncOnce(onAnswered?: (more: boolean) => void, isNextPage?: boolean): Promise<Outcome>;
+  syncOnce(onAnswered?: (more: boolean) => void, isNext?: boolean): Promise<Outcome>;
   /**
    * Purges staff data when the lease is over; at the start, before anything is shown, and once an hour.
    *
@@ -58,12 +58,13 @@ export function createEngine(ports: ClientPorts): Engine {
   let sending: Promise<unknown> | undefined;
   let storing: Promise<unknown> = Promise.resolve();
 
-  async function syncOnce(onAnswered?: (more: boolean) => void, isNextPage = false): Promise<Outcome> {
+  async function syncOnce(onAnswered?: (more: boolean) => void, isNext = false): Promise<Outcome> {
     // With too many results that wait the server would take nothing more: first those that are here are stored.
     if (isAheadOfResults(ahead, pace)) await storing;
-    const known = nextOf(ahead, pace, isNextPage);
+    const known = isNext && pace.isTaken ? ahead?.next : undefined;
     const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
     if ('untold' in begun) return tellForgotten(ports, begun.untold);
+    pace.stored = begun.request;
     const sent = network.send(begun.request);
     sending = sent;
     const reply = await sent;
@@ -71,7 +72,7 @@ export function createEngine(ports: ClientPorts): Engine {
     ahead = mine;
     if (reply.kind === 'answer') onAnswered?.(reply.answer.more || begun.asked.hasRest);
     // In the order in which they came: each goes on from the one before.
-    const isLeaving = begun.rest.length > 0 ? untilAnswered(sent) : undefined;
+    const isLeaving = begun.rest.length > 0 ? ports.settledSoon(untilAnswered(sent)) : undefined;
     const stored = Promise.all([storing, isLeaving]).then(() => takeReply(ports, pace, begun.asked, reply));
     storing = stored.catch(() => undefined);
     try {
@@ -81,7 +82,10 @@ export function createEngine(ports: ClientPorts): Engine {
     }
   }
 
-  /** What was read of the queue leaves first: to store an answer takes a device as long as a server takes for the next. */
+  /**
+   * What was read of the queue leaves first: to store an answer takes a device as long as a server takes for the next. Not
+   * for long: a device that is ended again and again must get on.
+   */
   async function untilAnswered(sent: Promise<unknown>): Promise<void> {
     for (let last = sent; sending !== undefined && sending !== last; ) {
       last = sending;
@@ -122,12 +126,6 @@ const ackedNow = ({ deviceId, ackedResults }: SyncRequest, { stored }: Pace): nu
 function isAheadOfResults(ahead: Ahead | undefined, pace: Pace): boolean {
   const next = ahead?.next;
   return next !== undefined && next.asked.lastId - ackedNow(next.request, pace) > limits.waitingResults;
-}
-
-/** What can be asked without a look into the store. */
-function nextOf(ahead: Ahead | undefined, pace: Pace, isNextPage: boolean): Asking | undefined {
-  const next = pace.isTaken ? ahead?.next : undefined;
-  return next && (isNextPage || next.asked.count > 0) ? next : undefined;
 }
 
 /** What waits is kept, and tried again after a while. */

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { SyncRequest } from '#sync/protocol.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import { createModelServer } from '#sync/testing/model-server.ts';
 import { answer, applied, createTestDevice, refusal } from '#sync/testing/test-device.ts';
@@ -8,11 +9,14 @@ type TestDevice = ReturnType<typeof createTestDevice>;
 
 async function deviceWithGoals(count: number, maxMutations: number) {
   const device = createTestDevice({ store: createMemoryStore(), maxMutations });
-  await device.engine.editAll(
-    Array.from({ length: count }, (_, i) => ({ name: 'goals.create', args: { id: `g${i + 1}`, title: `Goal ${i}` } })),
-  );
+  await device.engine.editAll(manyGoals(count));
   return device;
 }
+
+const manyGoals = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    ...{ name: 'goals.create' as const, args: { id: `g${i + 1}`, title: `Goal ${i}` } },
+  }));
 
 const idsOf = ({ requests }: TestDevice): number[][] =>
   requests.map(({ mutations }) => mutations.map(({ id }) => id)).filter((ids) => ids.length > 0);
@@ -20,30 +24,31 @@ const idsOf = ({ requests }: TestDevice): number[][] =>
 /** As the app's loop does: the next request leaves as soon as an answer is here. Tells what each round trip ended with. */
 async function syncOnAndOn(device: TestDevice): Promise<Outcome[]> {
   const trips: Promise<Outcome>[] = [];
-  const go = () => {
+  const go = (isNext: boolean) => {
     const trip = device.engine.syncOnce((more) => {
-      if (more && trips.length < 5) go();
-    });
+      if (more && trips.length < 6) go(true);
+    }, isNext);
     trips.push(trip);
   };
-  go();
+  go(false);
   for (const trip of trips) await trip;
   return Promise.all(trips);
 }
 
-test('a long queue is read once and leaves whole, before the first of its answers is stored', async () => {
-  const device = await deviceWithGoals(5, 1);
+test('a long queue is read ahead once the server answers, and leaves before those answers are stored', async () => {
+  const device = await deviceWithGoals(6, 1);
   const server = createModelServer();
   const stored: number[] = [];
-  const ask = (request: Parameters<typeof server.answer>[0]) => {
+  const ask = (request: SyncRequest) => {
     stored.push(device.store.contents().state?.acceptedThrough ?? 0);
     return server.answer(request);
   };
-  device.next(ask, ask, ask, ask, ask);
+  device.next(ask, ask, ask, ask, ask, ask);
   await syncOnAndOn(device);
-  expect(idsOf(device)).toEqual([[1], [2], [3], [4], [5]]);
-  expect(stored).toEqual([0, 0, 0, 0, 0]);
-  expect(device.store.contents().state).toMatchObject({ acceptedThrough: 5, sentThrough: 5 });
+  expect(idsOf(device)).toEqual([[1], [2], [3], [4], [5], [6]]);
+  // The first may be stored while the second is out: nothing was read ahead yet.
+  expect(Math.max(...stored)).toBeLessThanOrEqual(1);
+  expect(device.store.contents().state).toMatchObject({ acceptedThrough: 6, sentThrough: 6 });
 });
 
 test('of a request that the server took in part, the rest goes again, and nothing is skipped', async () => {
@@ -65,46 +70,83 @@ test('a forget among the answers ends what was read ahead: the queue is looked a
   expect(device.requests.at(-1)).toMatchObject({ cookie: null });
 });
 
+test('answers that are slow to come are stored meanwhile: a device that is ended again and again gets on', async () => {
+  const device = createTestDevice({ maxMutations: 1, settledSoon: async () => undefined });
+  await device.engine.editAll(manyGoals(4));
+  const server = createModelServer();
+  const ask = (request: SyncRequest) => server.answer(request);
+  device.next(ask, ask, () => new Promise<never>(() => undefined));
+  void syncOnAndOn(device);
+  await vi.waitFor(() => expect(idsOf(device)).toHaveLength(3));
+  await vi.waitFor(() => expect(device.store.contents().state).toMatchObject({ acceptedThrough: 2, ackedResults: 2 }));
+});
+
 test('a refusal ends what was read ahead: after a gap the queue is sent from where the server is', async () => {
-  const device = await deviceWithGoals(6, 2);
+  const device = await deviceWithGoals(8, 2);
   device.next(
     answer({ acceptedThrough: 2, results: [applied(1, 101), applied(2, 102)], cookie: 'c1' }),
+    answer({ acceptedThrough: 4, results: [applied(3, 103), applied(4, 104)], cookie: 'c2' }),
     refusal('gap', { status: 409, acceptedThrough: 0 }),
   );
   await syncOnAndOn(device);
-  device.next(answer({ acceptedThrough: 2, results: [applied(1, 101), applied(2, 102)], cookie: 'c2' }));
+  expect(device.store.contents().state).toMatchObject({ acceptedThrough: 0, ackedResults: 0 });
+  const server = createModelServer();
+  const acked: [sent: number, stored: number][] = [];
+  const ask = (request: SyncRequest) => {
+    acked.push([request.ackedResults, device.store.contents().state?.ackedResults ?? 0]);
+    return server.answer(request);
+  };
+  device.next(ask, ask, ask, ask);
   await syncOnAndOn(device);
-  expect(idsOf(device).slice(0, 3)).toEqual([
-    [1, 2],
-    [3, 4],
-    [1, 2],
+  expect(idsOf(device)).toEqual([
+    ...[
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ],
+    ...[
+      [1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+    ],
   ]);
+  // What was acknowledged to the server before it was put back says nothing of its new results.
+  for (const [sent, stored] of acked) expect(sent).toBeLessThanOrEqual(stored);
 });
 
 test('an edit that was read ahead is never replaced in place: it may be on its way', async () => {
-  const device = createTestDevice({ maxMutations: 1 });
-  await device.engine.edit('goals.create', { id: 'g1', title: 'Goal' });
+  const device = await deviceWithGoals(2, 1);
+  await device.engine.edit('drafts.put', { id: 'goal:new', value: { title: 'A' } });
+  device.next(answer({ acceptedThrough: 1, results: [applied(1, 101)], cookie: 'c1' }));
+  await syncOnAndOn(device);
+  await device.engine.edit('drafts.put', { id: 'goal:new', value: { title: 'AB' } });
+  const typed = device.store.contents().entries.flatMap(({ id, args }) => (args.value ? [[id, args.value]] : []));
+  expect(typed).toEqual([
+    [3, { title: 'A' }],
+    [4, { title: 'AB' }],
+  ]);
+});
+
+test('while no server answers, only what one request carries counts as sent', async () => {
+  const device = await deviceWithGoals(2, 1);
   await device.engine.edit('drafts.put', { id: 'goal:new', value: { title: 'A' } });
   await device.sync();
   await device.engine.edit('drafts.put', { id: 'goal:new', value: { title: 'AB' } });
-  const { entries } = device.store.contents();
-  expect(entries.map(({ id, args }) => [id, args.value])).toEqual([
-    [1, undefined],
-    [2, { title: 'A' }],
-    [3, { title: 'AB' }],
-  ]);
+  const typed = device.store.contents().entries.flatMap(({ id, args }) => (args.value ? [[id, args.value]] : []));
+  expect(typed).toEqual([[3, { title: 'AB' }]]);
 });
 
 test('what is acknowledged is what is stored by then', async () => {
   const device = await deviceWithGoals(7, 1);
   const server = createModelServer();
-  const ask = (request: Parameters<typeof server.answer>[0]) => server.answer(request);
+  const ask = (request: SyncRequest) => server.answer(request);
   device.next(...Array.from({ length: 7 }, () => ask));
   await syncOnAndOn(device);
-  device.next(...Array.from({ length: 7 }, () => ask));
   await syncOnAndOn(device);
-  expect(device.requests.slice(0, 5).map(({ ackedResults }) => ackedResults)).toEqual([0, 0, 0, 0, 0]);
-  expect(device.requests[5]).toMatchObject({ ackedResults: 5, mutations: [{ id: 6 }] });
+  const [first, last] = [device.requests[0], device.requests.find(({ mutations }) => mutations[0]?.id === 7)];
+  expect(first).toMatchObject({ ackedResults: 0 });
+  expect(last).toMatchObject({ ackedResults: 6 });
 });
 
 test('results that did not fit into an answer are asked for at once', async () => {
@@ -120,7 +162,7 @@ test('with a thousand results that wait for storing, no more is sent', async () 
   const device = await deviceWithGoals(1_200, 300);
   const server = createModelServer();
   const acked: [number, number][] = [];
-  const ask = (request: Parameters<typeof server.answer>[0]) => {
+  const ask = (request: SyncRequest) => {
     acked.push([request.mutations.at(-1)?.id ?? 0, request.ackedResults]);
     return server.answer(request);
   };

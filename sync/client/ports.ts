@@ -198,6 +198,8 @@ export interface ClientPorts {
   clock(): number;
   /** A UUID. */
   newId(): string;
+  /** Settles when this does, and after half a second at the latest: for what had better be done after it. */
+  settledSoon(work: Promise<void>): Promise<void>;
   /** Called after the commit of a purge: the memory of open tabs, and a screen that says so. */
   onForget?(forget: Pick<Forget, 'scope' | 'reason'> | { scope: 'staff'; reason: 'lease' }): void;
   /** 2,000 cards and 20 bodies; the simulation gives smaller ones. */

@@ -149,9 +149,13 @@ async function executeAll(run: Run, mutations: readonly Hashed[]): Promise<'unav
   return undefined;
 }
 
+/** Of a draft; whatever is longer is no id. */
+const longestId = 201;
+
 /** The row that an edit is about, as far as it can be read. */
 function subjectOf({ userId }: Actor, { name, args }: Hashed): Touched[] {
-  if (typeof name !== 'string' || !isMutationName(name) || !isArgs(args) || typeof args.id !== 'string') return [];
+  if (typeof name !== 'string' || !isMutationName(name) || !isArgs(args)) return [];
+  if (typeof args.id !== 'string' || args.id.length > longestId) return [];
   const { entity } = mutationTable[name];
   return entity === undefined ? [] : [{ entity, key: keyOf(entity, args.id, userId) }];
 }

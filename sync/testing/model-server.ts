@@ -82,6 +82,7 @@ function answerRequest(data: Data, save: Save, request: SyncRequest): Reply {
     return { kind: 'refused', refusal: { status: 409, code: 'fork', acceptedThrough, known: same } };
   }
   data.devices.set(request.deviceId, known);
+  known.acked = Math.max(known.acked, Math.min(request.ackedResults, acceptedThrough));
   const touched: string[] = [];
   for (const mutation of request.mutations) {
     if (mutation.id <= acceptedThrough) continue;
@@ -89,7 +90,6 @@ function answerRequest(data: Data, save: Save, request: SyncRequest): Reply {
     known.mutations.set(mutation.id, { content, result: execute(data, save, mutation, touched) });
     data.effects.set(content, (data.effects.get(content) ?? 0) + 1);
   }
-  known.acked = Math.max(known.acked, Math.min(request.ackedResults, known.mutations.size));
   const results = [...known.mutations.values()].map(({ result }) => result).filter(({ id }) => id > known.acked);
   return {
     kind: 'answer',

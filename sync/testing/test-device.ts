@@ -27,7 +27,10 @@ export interface TestDevice {
 export const testNow = Date.UTC(2026, 10, 22, 9);
 
 export function createTestDevice(
-  overrides: Partial<Pick<ClientPorts, 'windows' | 'maxMutations'>> & { store?: MemoryStore; name?: string } = {},
+  overrides: Partial<Pick<ClientPorts, 'windows' | 'maxMutations' | 'settledSoon'>> & {
+    store?: MemoryStore;
+    name?: string;
+  } = {},
 ): TestDevice {
   const store = overrides.store ?? createMemoryStore();
   const scripts: Script[] = [];
@@ -56,6 +59,7 @@ export function createTestDevice(
     me: { userId: 'me', firstName: 'Dana', lastName: 'Okafor' },
     clock: () => clock.now,
     newId: () => `${overrides.name ?? 'device'}-${++ids}`,
+    settledSoon: overrides.settledSoon ?? ((work) => work),
     onForget: ({ scope, reason }) => void forgotten.push(`${scope}: ${reason}`),
     ...(overrides.windows && { windows: overrides.windows }),
     ...(overrides.maxMutations && { maxMutations: overrides.maxMutations }),

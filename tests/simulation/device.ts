@@ -79,6 +79,7 @@ export function openTab(device: Device, world: DeviceWorld): OpenTab {
     me: { userId: planned.person, firstName: planned.person, lastName: 'Example' },
     clock: () => clockOf(device),
     newId: () => uuidFrom(ids),
+    settledSoon: (work) => Promise.race([work, scheduler.gate(process, 'soon', 500)]),
     windows: { cards: pullLimits.cards, bodies: pullLimits.bodies },
     ...(maxMutations !== undefined && { maxMutations }),
     onForget: () => {

@@ -41,6 +41,8 @@ export function openAccount(): Account | undefined {
   return opened;
 }
 
+const soonMs = 500;
+
 function createAccount(userId: string): Account {
   const db = openSyncedDb(syncedDbName(userId));
   const session = personSession(userId);
@@ -54,6 +56,7 @@ function createAccount(userId: string): Account {
     me,
     clock: Date.now,
     newId: () => crypto.randomUUID(),
+    settledSoon: (work) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, soonMs))]),
     onForget: forgotten.tell,
   });
   // Without it only the name on a coach's own new goal is missing, until the server's row comes.
