@@ -197,6 +197,6 @@ export const noticingSeeds: Readonly<Record<string, number>> = {
   8: 11,
   9: 3,
   10: 2,
-  13: 9,
+  13: 27,
   15: 2,
 };
