@@ -55,24 +55,22 @@ export function createEngine(ports: ClientPorts): Engine {
   const { store, network } = ports;
   const pace = newPace(ports.maxMutations);
   let ahead: Ahead | undefined;
-  let sending: Promise<unknown> | undefined;
+  let latest: Promise<unknown> | undefined;
   let storing: Promise<unknown> = Promise.resolve();
 
   async function syncOnce(onAnswered?: (more: boolean) => void, isNext = false): Promise<Outcome> {
     // With too many results that wait the server would take nothing more: first those that are here are stored.
     if (isAheadOfResults(ahead, pace)) await storing;
-    const known = isNext && pace.isTaken ? ahead?.next : undefined;
-    const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
-    if ('untold' in begun) return tellForgotten(ports, begun.untold);
-    pace.stored = begun.request;
-    const sent = network.send(begun.request);
-    sending = sent;
-    const reply = await sent;
+    const asking = ask(isNext);
+    latest = asking;
+    const asked = await asking;
+    if ('untold' in asked) return tellForgotten(ports, asked.untold);
+    const { begun, reply } = asked;
     const mine = reply.kind === 'answer' ? aheadOf(reply.answer, begun, maxMutationsOf(pace), ahead) : undefined;
     ahead = mine;
     if (reply.kind === 'answer') onAnswered?.(reply.answer.more || begun.asked.hasRest);
     // In the order in which they came: each goes on from the one before.
-    const isLeaving = begun.rest.length > 0 ? ports.settledSoon(untilAnswered(sent)) : undefined;
+    const isLeaving = begun.asked.hasRest ? ports.settledSoon(untilAnswered(asking)) : undefined;
     const stored = Promise.all([storing, isLeaving]).then(() => takeReply(ports, pace, begun.asked, reply));
     storing = stored.catch(() => undefined);
     try {
@@ -82,14 +80,23 @@ export function createEngine(ports: ClientPorts): Engine {
     }
   }
 
+  async function ask(isNext: boolean) {
+    const known = isNext && pace.isTaken ? ahead?.next : undefined;
+    const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
+    if ('untold' in begun) return begun;
+    pace.stored = begun.request;
+    return { begun, reply: await network.send(begun.request) };
+  }
+
   /**
-   * What was read of the queue leaves first: to store an answer takes a device as long as a server takes for the next. Not
-   * for long: a device that is ended again and again must get on.
+   * The rest of the queue leaves first: to store an answer takes a device as long as a server takes for the next. Not for
+   * long: a device that is ended again and again must get on.
    */
-  async function untilAnswered(sent: Promise<unknown>): Promise<void> {
-    for (let last = sent; sending !== undefined && sending !== last; ) {
-      last = sending;
-      await last;
+  async function untilAnswered(asking: Promise<unknown>): Promise<void> {
+    for (let last = asking; latest !== undefined && latest !== last; ) {
+      last = latest;
+      // What fails there is told to whoever asked.
+      await last.catch(() => undefined);
     }
   }
 
