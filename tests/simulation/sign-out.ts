@@ -1,5 +1,5 @@
 import { type Device, killTab } from './device.ts';
-import { wordsOnServer } from './lost-words.ts';
+import { wordsNotTaken, wordsOnServer } from './lost-words.ts';
 import { tabOf } from './round-trip.ts';
 import { wordsIn } from './words.ts';
 import type { World } from './world.ts';
@@ -21,10 +21,12 @@ export async function signOut(world: World, device: Device): Promise<void> {
   const { server, words } = world;
   for (const index of device.tabs.keys()) killTab(device, index);
   await world.scheduler.settle();
-  const gone = wordsIn(JSON.stringify(await device.store.held()));
+  const held = await device.store.held();
+  const gone = wordsIn(JSON.stringify(held));
   await device.store.clear();
   await server.signOut(device.token);
-  const onServer = wordsOnServer(server.database());
+  // A request that is still on its way may acknowledge the results that were here.
+  const onServer = held.state ? wordsNotTaken(server.database(), held.state) : wordsOnServer(server.database());
   words.except(
     [...gone].filter((word) => !onServer.has(word)),
     'the person signed out with it unsent',
