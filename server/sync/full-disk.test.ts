@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openShop, type Shop } from '#server/faults/shop.ts';
 import type { SyncCall } from '#server/testing/sync-device.ts';
 
@@ -51,7 +51,9 @@ test('on a full disk what was recorded is told, nothing is half done, and the sa
     expect(Number(retryAfter)).toBeGreaterThan(0);
     expect(body).toMatchObject({ acceptedThrough: 1, results: [{ id: 1, status: 'applied' }] });
   }
-  expect(await send([])).toMatchObject({ status: 200, body: { acceptedThrough: 1, changes: [] } });
+  // One that writes nothing is answered, unless it shares its commit with somebody who writes, such as a job.
+  const readable = { status: 200, body: { acceptedThrough: 1, changes: [] } };
+  await vi.waitFor(async () => expect(await send([])).toMatchObject(readable), { timeout: 10_000, interval: 300 });
   shop.fillDisk(false);
 
   const after = await send(second);
