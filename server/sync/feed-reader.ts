@@ -30,7 +30,7 @@ export function feedReader(db: Db, known: KnownRows): FeedReader {
   const entry = entryOf(t);
 
   return {
-    isKnownRev: (known) => isKnownRev(db, known),
+    isKnownRev: (asked) => isKnownRev(db, asked),
 
     listForgets: async (userId) => allForgets(db).execute({ userId }),
 

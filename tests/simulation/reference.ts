@@ -2,6 +2,7 @@ import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
 import type { Entity, Mutation, Result } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
 import { type Doer, writableFields } from './field-table.ts';
+import { bookkeeping, checkRights } from './rights-check.ts';
 import type { Columns, ServerRows } from './server-rows.ts';
 import { wordsIn } from './words.ts';
 
@@ -55,8 +56,6 @@ interface Expected {
   problems: string[];
 }
 
-const bookkeeping = new Set(['rev', 'clocks', 'updatedAt', 'bodyRev', 'createdRev', 'createdAt']);
-
 /** What is wrong with the rows after a push; empty: nothing. */
 export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
   const rows: ServerRows = new Map([...pushed.before].map(([key, row]) => [key, { ...row }]));
@@ -67,8 +66,7 @@ export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
     else apply(state, expected, pushed, mutation, result, at);
   }
   compare(expected, pushed);
-  checkRights(expected, pushed);
-  return expected.problems;
+  return [...expected.problems, ...checkRights(expected.created, pushed)];
 }
 
 /** Rule 7: by the server's clock, capped, and never decreasing within a device. */
@@ -255,31 +253,6 @@ function compare({ rows, texts, problems }: Expected, { after }: Pushed): void {
     const lost = [...words].filter((word) => !there.has(word));
     if (lost.length > 0) problems.push(`${path} has lost ${lost.join()}`);
   }
-}
-
-/** Invariant 9: whatever moved, this person may move. */
-function checkRights({ created, problems }: Expected, { doer, before, after }: Pushed): void {
-  for (const [key, row] of after) {
-    const entity = key.slice(0, key.indexOf('/'));
-    const old = before.get(key);
-    if (!old) {
-      if (!created.has(key) && entity !== 'pin' && entity !== 'draft') problems.push(`${key} came from nowhere`);
-      if (!mayCreate(doer, entity, row)) problems.push(`${key} was created by somebody who may not`);
-      continue;
-    }
-    const allowed = writableFields(doer, entity, old);
-    for (const [field, value] of Object.entries(row)) {
-      if (bookkeeping.has(field) || JSON.stringify(value) === JSON.stringify(old[field])) continue;
-      if (!allowed.includes(field)) problems.push(`${key} ${field} was changed by somebody who may not`);
-    }
-    if (entity === 'goal' && row.goalType === 'client' && row.status === 'On Hold') problems.push(`${key} is On Hold`);
-  }
-}
-
-function mayCreate(doer: Doer, entity: string, row: Columns): boolean {
-  if (entity === 'goal') return row.goalType === 'client' ? row.clientId === doer.userId : doer.isStaff;
-  if (entity === 'note' || entity === 'pin') return doer.isStaff;
-  return entity === 'draft' && row.userId === doer.userId;
 }
 
 /** A write by the server itself: its fields are newer than whatever a device has seen. */
