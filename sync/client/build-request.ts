@@ -41,10 +41,7 @@ export interface Asking {
 /** So many answers may wait to be stored while the next one is asked for. */
 export const answersAhead = 4;
 
-/**
- * Once the server answers, the edits of so many requests are read at once: while answers are stored, the next request need
- * not wait for them.
- */
+/** The edits of so many requests are read at once: then each of them leaves without a look into the store. */
 const requestsRead = 5;
 
 /** Nothing, if the device must carry out a forget first or send again what the server lost. */
@@ -67,7 +64,7 @@ export function aheadOf(answer: SyncAnswer, begun: Asking, maxMutations: number,
 
 /**
  * What the server has not recorded, oldest first, as much as one request takes. All that was read counts as sent from here
- * on, also what only later requests carry.
+ * on.
  * On a full disk that cannot be written: then none of the entries is ever replaced again.
  *
  * @param maxMutations fewer after a request was too large; 0 only takes results.
@@ -87,11 +84,10 @@ export async function buildRequest(
   const cookie = leaseCookie ?? (isAhead ? ahead.cookie : state.cookie);
   const head = { protocol: protocolVersion, deviceId, clientTime: clock(), cookie, ackedResults, ackedForgets };
   const queuedThrough = state.nextId - 1;
-  const entries =
+  const queued =
     maxMutations === 0 || acceptedThrough >= queuedThrough
       ? []
-      : await tx.listEntries(acceptedThrough + 1, maxMutations * (ahead ? requestsRead : 1));
-  const queued = entries.map(({ id, schema, name, at, args }) => ({ id, schema, name, at, args }));
+      : await readQueue(tx, acceptedThrough + 1, maxMutations);
   const readThrough = queued.at(-1)?.id ?? acceptedThrough;
   if (readThrough > state.sentThrough) {
     await (isFull ? tx.setReplaceableFrom(undefined) : tx.saveState({ ...state, sentThrough: readThrough }));
@@ -102,6 +98,26 @@ export async function buildRequest(
     sentThrough: Math.max(state.sentThrough, readThrough),
   };
   return carry({ ...head, mutations: [] }, asked, { rest: queued, queuedThrough }, maxMutations);
+}
+
+/**
+ * While a request is out, what those after it will carry; it counts as sent from here on. Nothing, if the queue is not what
+ * it was any more.
+ *
+ * @throws when the disk is full.
+ */
+export async function readOn(tx: ClientTx, { asked }: Asking, maxMutations: number): Promise<Mutation[]> {
+  const state = await tx.state();
+  if (state?.deviceId !== asked.deviceId || state.forgetCount !== asked.forgetCount) return [];
+  const rest = await readQueue(tx, asked.lastId + 1, maxMutations * requestsRead);
+  const readThrough = rest.at(-1)?.id ?? 0;
+  if (readThrough > state.sentThrough) await tx.saveState({ ...state, sentThrough: readThrough });
+  return rest;
+}
+
+async function readQueue(tx: ClientTx, fromId: number, limit: number): Promise<Mutation[]> {
+  const entries = await tx.listEntries(fromId, limit);
+  return entries.map(({ id, schema, name, at, args }) => ({ id, schema, name, at, args }));
 }
 
 /** The request with as many of these edits as one takes. */

@@ -1,6 +1,6 @@
 import { limits, type SyncRequest } from '#sync/protocol.ts';
 import { countDecisions, discard, tryAgain } from './attention.ts';
-import { type Ahead, type Asking, aheadOf, buildRequest } from './build-request.ts';
+import { type Ahead, type Asking, aheadOf, buildRequest, readOn } from './build-request.ts';
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
@@ -85,7 +85,16 @@ export function createEngine(ports: ClientPorts): Engine {
     const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
     if ('untold' in begun) return begun;
     pace.stored = begun.request;
-    return { begun, reply: await network.send(begun.request) };
+    const [reply, rest] = await Promise.all([network.send(begun.request), restOf(begun)]);
+    return { begun: { ...begun, rest }, reply };
+  }
+
+  /** To read a long queue takes as long as the server takes for a request: both at once. */
+  async function restOf(begun: Asking): Promise<Asking['rest']> {
+    const { asked, rest } = begun;
+    if (!asked.hasRest || asked.count === 0 || rest.length > 0) return rest;
+    // Without it, the next request looks for itself.
+    return store.write((tx) => readOn(tx, begun, maxMutationsOf(pace))).catch(() => []);
   }
 
   /**
