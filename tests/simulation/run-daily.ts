@@ -1,4 +1,5 @@
 import { dueSyncedRows } from '#server/retention/due-synced-rows.ts';
+import { endOf } from '#server/retention/periods.ts';
 import { raiseAttention } from '#server/retention/raise-attention.ts';
 import type { RetentionDeps } from '#server/retention/retention-deps.ts';
 import { exceptWhatWasKept } from './given-up-words.ts';
@@ -26,11 +27,23 @@ export async function runDaily(world: World, days: number): Promise<void> {
     wordsOfDeleted(server.database(), now - restoreDays * dayMs),
     'it was deleted, and not restored in 30 days',
   );
+  words.except(wordsOfOld(server.database(), now), 'nobody took it in the time that it is kept for');
   await watch.write(async () => {
     for (const batch of Object.values(dueSyncedRows(now))) await server.database().tx((db) => batch(db, rowsAtOnce));
     await raiseAttention({ ...server.deps(), database: server.database() } as unknown as RetentionDeps);
   });
   world.problems.push(...checkRaised(server.database(), now));
+}
+
+/** What goes today of what waited for an admin, or for its person on another device. */
+function wordsOfOld(database: MemoryDatabase, now: number): Set<string> {
+  const isDue = (at: unknown, end: number) => typeof at === 'number' && at <= end;
+  const escrow = database.dump('sync_escrow').filter(({ created_at: at }) => isDue(at, endOf('escrowDays', now)));
+  const isRaised = ({ id }: Record<string, unknown>) => String(id).startsWith('attention:');
+  const drafts = database
+    .dump('drafts')
+    .filter((row) => isRaised(row) && isDue(row.updated_at, endOf('attentionDays', now)));
+  return wordsIn(JSON.stringify([escrow, drafts]));
 }
 
 /** The rows that go today, with their history. */
