@@ -5,7 +5,7 @@ import { maxDrafts } from '#schema/drafts.ts';
 import { maxGoals } from '#schema/goals.ts';
 import { maxDevices } from '#schema/sync-calls.ts';
 import { onBothEngines, openSqlite, type TestDatabase } from '#server/testing/both-engines.ts';
-import { client, coach, noon, openPushBench, revOf } from '#server/testing/push-bench.ts';
+import { client, coach, type Intent, noon, openPushBench, revOf } from '#server/testing/push-bench.ts';
 import type { PushStore } from '#sync/server/ports.ts';
 
 const openOne = openSqlite();
@@ -37,6 +37,16 @@ onBothEngines('what one account may keep', (open) => {
     });
     bench.world.breakStore = withOthers(maxGoals - 2);
     expect(await phone.push(['goals.create', { id: randomUUID(), title }])).toMatchObject({ status: 'applied' });
+  });
+
+  test('goals that are made in one request are counted one by one', async () => {
+    const bench = openPushBench(await open());
+    const phone = bench.device(client);
+    bench.world.breakStore = withOthers(maxGoals - 2);
+    const create = (): Intent => ['goals.create', { id: randomUUID(), title: 'Hire' }];
+    const answer = await phone.send(phone.queue(create(), create(), create(), create()));
+    const statuses = 'results' in answer && answer.results.map(({ status }) => status);
+    expect(statuses).toEqual(['applied', 'applied', 'rejected', 'rejected']);
   });
 
   test('a draft too many is refused with its text; cleared ones and those of the server do not count', async () => {

@@ -106,6 +106,18 @@ test('a put from before a clear brings nothing back: the same is done with, anot
   expect((await bench.find('draft', id, 'dana'))?.createdRev).toBe(rev);
 });
 
+test('a device that comes from a time which the server has lost has not seen what was typed since', async () => {
+  const { bench, phone, laptop, textNow, at } = await openDrafts();
+  const rev = revOf(await phone.push(put(0, 'Phone', at - 5)));
+  const lost = rev + 1_000;
+  expect(await laptop.push(put(lost, 'Laptop', at - 1))).toMatchObject({
+    status: 'merged',
+    kept: { value: { text: 'Phone' } },
+  });
+  expect(await bench.device(client).push(clear(lost, at))).toMatchObject(older);
+  expect(await textNow()).toEqual({ text: 'Laptop' });
+});
+
 test('what one tab has cleared, another tab of the device does not bring back', async () => {
   const { phone, textNow } = await openDrafts();
   const rev = revOf(await phone.push(put(0, 'Sent note')));

@@ -69,6 +69,19 @@ test('what a device wrote itself is never somebody else’s, though it has not s
   expect(await laptop.push(rename(id, rev, 'Other', at - 2))).toMatchObject({ status: 'superseded' });
 });
 
+test('an edit from a time that the server has lost has seen nothing of what was written since', async () => {
+  const { bench, id, rev, phone, laptop } = await openGoal();
+  const at = bench.world.now;
+  const found = revOf(await phone.push(rename(id, rev, 'Phone', at - 1_000)));
+  const lost = found + 1_000;
+  expect(await laptop.push(rename(id, lost, 'Earlier', at - 2_000))).toMatchObject({
+    status: 'superseded',
+    kept: { title: 'Earlier' },
+  });
+  expect(await laptop.push(rename(id, lost, 'Later', at))).toMatchObject({ status: 'applied' });
+  expect((await bench.versions('goal', id)).map(({ value }) => value)).toContain('Phone');
+});
+
 test('equal intents are decided by the id of the device', async () => {
   for (const order of [
     [phoneId, laptopId],

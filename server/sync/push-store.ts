@@ -27,6 +27,11 @@ export function pushStore(db: Db, newId: () => string, known: KnownRows = new Ma
     return db;
   }
 
+  function countOneMore(clientId: string): void {
+    const goals = counted.get(clientId);
+    if (goals !== undefined) counted.set(clientId, goals + 1);
+  }
+
   return {
     attempt: (work) =>
       db.attempt(async () => {
@@ -38,6 +43,7 @@ export function pushStore(db: Db, newId: () => string, known: KnownRows = new Ma
           return value;
         } catch (cause) {
           known.clear();
+          counted.clear();
           throw cause;
         } finally {
           batch = undefined;
@@ -45,12 +51,15 @@ export function pushStore(db: Db, newId: () => string, known: KnownRows = new Ma
       }),
     ...deviceRepository(db),
     ...forgetRepository(db),
-    highestIntent: async () => (await readCounter(db)).highestIntent,
+    counter: () => readCounter(db),
     readAhead: async (refs) => batch?.readAhead(refs),
     takeRev: (intent) => (batch ? batch.takeRev(intent) : takeRev(db, intent)),
     find: (entity, key) => (batch ? batch.find(entity, key) : findStored(db, entity, key)),
     wasDeleted: async (entity, key) => wasTold(await flushed(), entity, key),
-    save: (...saved) => (batch ? batch.save(...saved) : saveStored(db, ...saved)),
+    async save(stored, audiences, now) {
+      if (stored.entity === 'goal' && stored.createdRev === stored.rev) countOneMore(String(stored.row.clientId));
+      await (batch ? batch.save(stored, audiences, now) : saveStored(db, stored, audiences, now));
+    },
     async remove(entity, key, rev, now) {
       await removeStored(await flushed(), { entity, key, rev }, now);
       batch?.forget(entity, key);

@@ -154,3 +154,21 @@ test('edits of a row whose create was too large stand under it, and are tried ag
     { id: 4, name: 'goals.update', args: { id: 'g1', baseRev: 0 } },
   ]);
 });
+
+test('after a fork a refused create is tried again with its edits in the order in which they were typed', async () => {
+  const device = createTestDevice();
+  const typed = async (...[name, args]: Parameters<typeof device.engine.edit>) => {
+    device.clock.now += 1_000;
+    await device.engine.edit(name, args);
+  };
+  await typed('goals.create', { id: 'g1', title: 'A' });
+  await typed('goals.update', { id: 'g1', set: { title: 'first' } });
+  await typed('goals.update', { id: 'g1', set: { title: 'second' } });
+  const results = [rejected(1, { id: 'g1', title: 'A' }), rejected(2, { id: 'g1', set: { title: 'first' } })];
+  await device.sync(answer({ acceptedThrough: 2, results }));
+  await device.sync(refusal('fork', { status: 409, acceptedThrough: 2, known: [] }));
+  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, { id: 'g1', set: {} })], cookie: 'c2' }));
+  const [create] = device.store.contents().attention.filter(({ name }) => name === 'goals.create');
+  await device.engine.tryAgain(create?.key ?? '');
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'second' });
+});

@@ -32,11 +32,22 @@ async function remove(tx: ClientTx, ports: ClientPorts, items: readonly Attentio
   await tx.removeAttention(keys);
 }
 
-/** Oldest first: the create comes before what depends on it. */
+/** Oldest first: the create comes before what depends on it, and what was sent under an earlier device id before the rest. */
 async function listWithDependents(tx: ClientTx, key: string): Promise<AttentionItem[]> {
   const items = (await tx.listAttention()).filter((item) => item.key === key || item.under === key);
-  const order = (item: AttentionItem) => (item.key === key ? 0 : Number(item.key.slice(item.key.indexOf(':') + 1)));
-  return items.sort((a, b) => order(a) - order(b));
+  const begunAt = new Map<string, number>();
+  for (const item of items) {
+    const [deviceId] = partsOf(item);
+    begunAt.set(deviceId, Math.min(item.at, begunAt.get(deviceId) ?? item.at));
+  }
+  const isFirst = (item: AttentionItem) => Number(item.key === key);
+  const beginOf = (item: AttentionItem) => begunAt.get(partsOf(item)[0]) ?? item.at;
+  return items.sort((a, b) => isFirst(b) - isFirst(a) || beginOf(a) - beginOf(b) || partsOf(a)[1] - partsOf(b)[1]);
+}
+
+function partsOf({ key }: AttentionItem): [deviceId: string, mutationId: number] {
+  const end = key.indexOf(':');
+  return [key.slice(0, end), Number(key.slice(end + 1))];
 }
 
 /** Of an edit that lost in part only what lost; and always over what is held now. */

@@ -68,9 +68,11 @@ export function createEngine(ports: ClientPorts): Engine {
     const { begun, reply } = asked;
     const mine = reply.kind === 'answer' ? aheadOf(reply.answer, begun, maxMutationsOf(pace), ahead) : undefined;
     ahead = mine;
-    if (reply.kind === 'answer') onAnswered?.(reply.answer.more || begun.asked.hasRest);
+    const isSending = begun.asked.hasRest && begun.asked.count > 0;
+    // What must be forgotten, or sent again, is stored before anything else is asked.
+    if (mine && reply.kind === 'answer') onAnswered?.(reply.answer.more || isSending);
     // In the order in which they came: each goes on from the one before.
-    const isLeaving = begun.asked.hasRest ? ports.settledSoon(untilAnswered(asking)) : undefined;
+    const isLeaving = mine && isSending ? ports.settledSoon(untilAnswered(asking)) : undefined;
     const stored = Promise.all([storing, isLeaving]).then(() => takeReply(ports, pace, begun.asked, reply));
     storing = stored.catch(() => undefined);
     try {

@@ -36,18 +36,21 @@ async function syncOnAndOn(device: TestDevice): Promise<Outcome[]> {
   return Promise.all(trips);
 }
 
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 5));
+
 test('a long queue leaves before the answers to it are stored', async () => {
   const device = await deviceWithGoals(6, 1);
   const server = createModelServer();
   const stored: number[] = [];
-  const ask = (request: SyncRequest) => {
+  const ask = async (request: SyncRequest) => {
+    await aWhile();
     stored.push(device.store.contents().state?.acceptedThrough ?? 0);
     return server.answer(request);
   };
   device.next(ask, ask, ask, ask, ask, ask);
   await syncOnAndOn(device);
   expect(idsOf(device)).toEqual([[1], [2], [3], [4], [5], [6]]);
-  expect(Math.max(...stored)).toBe(0);
+  expect(stored).toEqual([0, 0, 0, 0, 0, 0]);
   expect(device.store.contents().state).toMatchObject({ acceptedThrough: 6, sentThrough: 6 });
 });
 
@@ -59,6 +62,84 @@ test('of a request that the server took in part, the rest goes again, and nothin
     [1, 2],
     [2, 3],
   ]);
+});
+
+test('a forget is carried out before any more of a long queue leaves', async () => {
+  const device = await deviceWithGoals(6, 1);
+  const forget = { op: 'forget', forgetId: 'f1', scope: 'staff', reason: 'role_changed' } as const;
+  const told = answer({ acceptedThrough: 1, results: [applied(1, 101)], changes: [forget, { op: 'reset' }] });
+  const forgotten: string[][] = [];
+  device.next(told, () => {
+    forgotten.push([...device.forgotten]);
+    return { kind: 'unreachable' };
+  });
+  await syncOnAndOn(device);
+  await device.sync();
+  expect(idsOf(device)).toEqual([[1], [2]]);
+  expect(forgotten).toEqual([['staff: role_changed']]);
+});
+
+test('while the results of a device that has too many of them are stored, nothing else is asked', async () => {
+  const device = await deviceWithGoals(6, 1);
+  device.next(refusal('ack_first', { status: 409, acceptedThrough: 0 }));
+  await device.sync();
+  const results = answer({ acceptedThrough: 0, results: [], cookie: 'c1' });
+  device.next(results, results);
+  await syncOnAndOn(device);
+  expect(device.requests).toHaveLength(2);
+});
+
+test('a device that was put back asks about all that it had given before it takes another id', async () => {
+  const device = await deviceWithGoals(1, 2);
+  for (const title of ['A', 'B', 'C', 'D']) await device.engine.edit('goals.update', { id: 'g1', set: { title } });
+  const copy = createTestDevice({ store: device.store.copy(), maxMutations: 2, name: 'copy' });
+  const server = createModelServer();
+  const ask = (request: SyncRequest) => server.answer(request);
+  device.next(ask, ask, ask);
+  await syncOnAndOn(device);
+  await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Newer than the copy' } });
+  await device.sync(ask);
+  copy.next(...Array.from({ length: 12 }, () => ask));
+  await syncOnAndOn(copy);
+  await syncOnAndOn(copy);
+  expect(idsOf(copy)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(new Set(server.effects.values())).toEqual(new Set([1]));
+  // Now that all of it was asked about.
+  const { deviceId } = copy.store.contents().state ?? {};
+  expect(deviceId).not.toBe(device.store.contents().state?.deviceId);
+});
+
+test('each request of a long queue says when it leaves, by the clock of the device', async () => {
+  const device = await deviceWithGoals(3, 1);
+  const server = createModelServer();
+  const ask = (request: SyncRequest) => {
+    device.clock.now += 1_000;
+    return server.answer(request);
+  };
+  device.next(ask, ask, ask);
+  await syncOnAndOn(device);
+  const [first, ...others] = device.requests.map(({ clientTime }) => clientTime);
+  expect(others.slice(0, 2)).toEqual([Number(first) + 1_000, Number(first) + 2_000]);
+});
+
+test('an answer that comes while the disk is too full to note what is read on is taken all the same', async () => {
+  let writes = 0;
+  const store = createMemoryStore({
+    beforeStep(method) {
+      if (method !== 'saveState') return;
+      writes += 1;
+      if (writes === 2) throw new DOMException('The disk is full.', 'QuotaExceededError');
+    },
+  });
+  const device = createTestDevice({ store, maxMutations: 1 });
+  await device.engine.editAll(manyGoals(3));
+  writes = 0;
+  const server = createModelServer();
+  const ask = (request: SyncRequest) => server.answer(request);
+  expect(await device.sync(ask)).toMatchObject({ kind: 'synced', more: true, unsent: 2 });
+  device.next(ask, ask);
+  await syncOnAndOn(device);
+  expect(idsOf(device)).toEqual([[1], [2], [3]]);
 });
 
 test('a forget among the answers ends what was read ahead: the queue is looked at anew', async () => {

@@ -20,7 +20,8 @@ export async function execute(
   createdBy?: 'ai',
 ): Promise<Outcome> {
   const now = ports.clock();
-  const intent = Math.max(now, (await store.highestIntent()) + 1);
+  const { highestIntent } = await store.counter();
+  const intent = Math.max(now, highestIntent + 1);
   const work: Work = {
     ports,
     store,

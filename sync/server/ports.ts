@@ -113,8 +113,8 @@ export interface PushStore {
   listResults(device: Acked, limits: Amount): Promise<Result[]>;
   weighResults(device: Acked): Promise<Amount>;
 
-  /** The latest intent time that was ever stored. */
-  highestIntent(): Promise<number>;
+  /** The newest rev, and the latest intent time that was ever stored. */
+  counter(): Promise<{ rev: number; highestIntent: number }>;
   /** The next rev; `intent` is remembered when it is the latest. */
   takeRev(intent: number): Promise<number>;
   find(entity: Entity, key: string): Promise<StoredRow | undefined>;

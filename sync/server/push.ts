@@ -1,6 +1,6 @@
 import { maxDevices } from '#schema/sync-calls.ts';
 import { isMutationName, mutations as mutationTable } from '#sync/mutations.ts';
-import { type Refusal, type Result, refusals } from '#sync/protocol.ts';
+import { type Mutation, type Refusal, type Result, refusals } from '#sync/protocol.ts';
 import { keyOf } from './audiences.ts';
 import { checkIds, type Hashed } from './check-ids.ts';
 import { intentTime } from './intent-time.ts';
@@ -27,6 +27,7 @@ export interface Pushed {
   touched: Touched[];
 }
 
+const noCounter = { rev: 0, highestIntent: 0 };
 const hourMs = 60 * 60 * 1000;
 const longPushMs = 1_000;
 
@@ -42,6 +43,8 @@ interface Run {
   device: Device;
   /** The latest intent that was stored. */
   highest: number;
+  /** As the request found it. */
+  newestRev: number;
   /** What this request adds to what is recorded of the device. */
   recordings: Recording[];
   /** By their names: each is told once. */
@@ -67,14 +70,15 @@ export async function push(
   const begun = known ? { ...known } : newDevice(deviceId, actor, ports.clock());
   if (!known) await store.keepLastDevices(actor.userId, maxDevices - 1);
   if (!known && request.cookie === null) await noteEmpty(ports, store, begun);
-  const highest = fresh.length > 0 ? await store.highestIntent() : 0;
+  const { rev: newestRev, highestIntent } = fresh.length > 0 ? await store.counter() : noCounter;
   const run: Run = {
     ports,
     store,
     actor,
     request,
     device: begun,
-    highest,
+    highest: highestIntent,
+    newestRev,
     startedAt: ports.clock(),
     recordings: [],
     touched: new Map(),
@@ -190,9 +194,16 @@ interface Done {
 async function execute(run: Run, mutation: Hashed): Promise<Done> {
   const work = beginWork(run, mutation.at);
   const read = readMutation(run.ports, mutation);
-  const outcome = 'verdict' in read ? read : await perform(work, read.name, read.args);
+  const outcome = 'verdict' in read ? read : await perform(work, read.name, withKnownBase(run, read.args));
   return describeDone(mutation, outcome, work);
 }
+
+/**
+ * A rev that was never given out is of a time that the server has lost: nothing that was written since is known to whoever
+ * was there. As if nothing had been seen; the later intent wins then, and what loses comes back.
+ */
+const withKnownBase = ({ newestRev }: Run, args: Mutation['args']): Mutation['args'] =>
+  typeof args.baseRev === 'number' && args.baseRev > newestRev ? { ...args, baseRev: 0 } : args;
 
 function recordFault(run: Run, mutation: Hashed): Promise<Done> {
   return describeDone(mutation, invalid('This edit could not be carried out.'), beginWork(run, mutation.at));

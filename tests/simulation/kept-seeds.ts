@@ -186,6 +186,11 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 3,
     why: 'A refused text went with a sign-out, and a request on its way acknowledged its result',
   },
+  {
+    seed: 805_530,
+    version: 4,
+    why: 'A rev of a time that the server had lost was higher than any since: a draft counted as seen, and was overwritten',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

@@ -42,6 +42,8 @@ export interface Pushed {
   doer: Doer;
   clientTime: number;
   serverTime: number;
+  /** Before the push. */
+  newestRev: number;
   /** Those that were recorded by this push, oldest first, with what became of each. */
   recorded: { mutation: Mutation; result: Result }[];
   before: ServerRows;
@@ -106,7 +108,8 @@ function apply(
   }
   const fields = wantedFields(entity, verb, args);
   const losers: string[] = [];
-  const baseRev = Number(args.baseRev ?? 0);
+  // A rev that was never given out says nothing of what was seen: the time that it is of was lost.
+  const baseRev = Number(args.baseRev ?? 0) > pushed.newestRev ? 0 : Number(args.baseRev ?? 0);
   for (const [field, value] of Object.entries(fields.set)) {
     const standing = state.clocks.get(`${key}/${field}`);
     if (verb === 'clear' && row[field] === null && standing) {

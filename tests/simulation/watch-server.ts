@@ -53,12 +53,14 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     const isPush = request.mutations.length > 0;
     const acceptedBefore = isPush ? acceptedThrough(request.deviceId) : 0;
     const forgets = cookieCheck.forgetsOf(database, userId);
+    const newestRev = Number(database.dump('sync_counter')[0]?.rev ?? 0);
     const reply = await server.sync(token, request, failAfter);
     problems.push(...cookieCheck.check(request, reply, forgets, cookieCheck.forgetsOf(database, userId)));
     const recorded = listRecorded(request, acceptedBefore);
     const { before, after } = isPush ? moveOn() : { before: rows, after: rows };
     const { deviceId, clientTime } = request;
-    const told = checkPush(reference, { deviceId, doer, clientTime, serverTime, recorded, before, after });
+    const pushed = { deviceId, doer, clientTime, serverTime, newestRev, recorded, before, after };
+    const told = checkPush(reference, pushed);
     problems.push(...told.map((problem) => `push: ${problem}`));
     problems.push(...checkAnswer(reply, after, doer, words, typedHere));
     if (reply.kind === 'answer') problems.push(...resultCheck.check(deviceId, reply.answer.results));

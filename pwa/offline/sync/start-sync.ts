@@ -14,7 +14,7 @@ import { type SyncLoopDeps, startSyncLoop } from './sync-loop.ts';
 export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>): () => void {
   const account = openAccount();
   if (!account) return () => undefined;
-  // Before anything of it is shown; the loop asks again each hour.
+  // The loop asks again each hour. No screen shows rows of staff yet: the first that does waits for this.
   account.engine.checkLease().catch(() => undefined);
   const stop = startSyncLoop({ account, onLead: () => void tidy(account), onSessionOver });
   const stopHearing = onDeviceCleared(stop);
