@@ -98,6 +98,9 @@ test('at most fifteen goals come from a report, in the order of its plan', async
   const dana = await withPlan(titles);
   expect((await importGoals(dana)).message).toBe(addedMessage(15));
   expect(await titlesOf(dana)).toEqual(titles.slice(0, 15));
+  // Asked once more, the rest does not come either.
+  expect((await importGoals(dana)).message).toBe(addedMessage(0));
+  expect(await titlesOf(dana)).toHaveLength(15);
 });
 
 test('what is a goal already is not imported again, however it is spaced or capitalised', async () => {

@@ -41,13 +41,13 @@ export async function importGoals({ database, execute }: GoalsDeps, actor: Actor
 async function chooseNew(db: Db, userId: string, rows: readonly PlanRow[]): Promise<PlanRow[]> {
   const goals = await goalRepository(db).listOfClient(userId);
   const taken = new Set(goals.map(({ title }) => toKey(title)));
-  const chosen = rows.filter(({ title }) => {
+  // However often it is asked, no more come from one report.
+  return rows.slice(0, maxStepsFromReport).filter(({ title }) => {
     const key = toKey(titleOf(title));
     const isNew = !taken.has(key);
     taken.add(key);
     return isNew;
   });
-  return chosen.slice(0, maxStepsFromReport);
 }
 
 /** Capitals and white space make no other goal. */

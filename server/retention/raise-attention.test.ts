@@ -89,6 +89,19 @@ onBothEngines('what was refused of a device that is silent', (open) => {
     expect(escrow).toEqual([]);
   });
 
+  test('is also the draft of another device that gave way to a later one: it stands nowhere else', async () => {
+    const { database, raiseAt, read } = await opened('client');
+    const kept = { value: { text: 'Typed on the laptop' } };
+    const result: Result = { id: 7, status: 'merged', rev: 8, fields: ['value'], kept };
+    await database.tx(async ({ q, t }) => {
+      const named = { deviceId: 'old-phone', mutationId: 7, hash: 'h7', name: 'drafts.put', subject: 'goal:new' };
+      await q.insert(t.syncMutations).values({ ...named, result, recordedAt: now - 31 * day });
+    });
+    await raiseAt(now);
+    const { drafts } = await read();
+    expect(drafts.at(-1)).toMatchObject({ id: 'attention:old-phone:7', value: { scope: 'own', result: { kept } } });
+  });
+
   test('goes to escrow where the person is staff no more, and the device gets no text of it', async () => {
     const { raiseAt, read } = await opened('client');
     expect(await raiseAt(now)).toBe(3);

@@ -68,17 +68,14 @@ async function raiseOf(db: Db, device: Device, deps: RaisingDeps): Promise<numbe
 const keyOfAttention = ({ id, userId }: Device, { mutationId }: Waiting): string =>
   keyOf('draft', attentionId(id, mutationId), userId);
 
-/** Refused or superseded, and with a text. */
+/** What the person must be told of, with its text; of a draft that won, the other one, which stands nowhere else (rule 18). */
 async function listWaiting({ q, t: { syncMutations: m } }: Db, deviceId: string): Promise<Waiting[]> {
   const rows = await q
     .select()
     .from(m)
     .where(and(eq(m.deviceId, deviceId), isNotNull(m.result)))
     .orderBy(asc(m.mutationId));
-  return rows.filter(({ result }) => {
-    const isRefused = result?.status === 'rejected' || result?.status === 'superseded';
-    return isRefused && textsOf(result) !== undefined;
-  });
+  return rows.filter(({ result }) => result?.status !== 'applied' && textsOf(result) !== undefined);
 }
 
 async function addDraft(

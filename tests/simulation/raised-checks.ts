@@ -15,7 +15,7 @@ export function checkRaised(database: MemoryDatabase, now: number): string[] {
   return database.dump('sync_mutations').flatMap(({ device_id: deviceId, mutation_id: mutationId, result }) => {
     if (!ids.has(deviceId) || typeof result !== 'string') return [];
     const refused = JSON.parse(result) as { status: string; args?: unknown; kept?: unknown };
-    if (refused.status !== 'rejected' && refused.status !== 'superseded') return [];
+    if (refused.status === 'applied') return [];
     const id = `attention:${deviceId}:${mutationId}`;
     const raised = drafts.get(id);
     const shown = wordsIn(String(raised));
