@@ -34,6 +34,12 @@ export function unknownOf(deviceId: string, entry: QueueEntry): AttentionItem | 
 }
 const textVerbs: ReadonlySet<Verb> = new Set(['create', 'update', 'put']);
 
+/** A draft whose place a newer one has taken that was typed without having seen it. */
+export const replacedOf = (deviceId: string, entry: QueueEntry): AttentionItem => ({
+  ...headOf(deviceId, entry),
+  ...{ kind: 'superseded', args: entry.args, kept: { value: entry.args.value } },
+});
+
 export const headOf = (deviceId: string, { id, subject, scope, name, schema, at }: QueueEntry) => ({
   key: `${deviceId}:${id}`,
   ...{ subject, scope, name, schema, at },

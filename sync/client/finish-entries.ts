@@ -1,5 +1,5 @@
 import type { Result } from '#sync/protocol.ts';
-import { attentionOf, foldUnderCreates, unknownOf } from './attention-item.ts';
+import { attentionOf, foldUnderCreates, replacedOf, unknownOf } from './attention-item.ts';
 import { allEntries, beforeAll } from './device-state.ts';
 import type { AttentionItem, ClientTx, DeviceState, QueueEntry } from './ports.ts';
 
@@ -100,7 +100,9 @@ async function noteAttention(
   const standing = new Set<string>();
   for (const entry of entries) {
     const result = results.get(entry.id);
-    const item = result ? attentionOf(deviceId, entry, result) : unknownOf(deviceId, entry);
+    const item = result
+      ? (attentionOf(deviceId, entry, result) ?? (await replacedUnseen(tx, deviceId, entry)))
+      : unknownOf(deviceId, entry);
     if (item) found.push(item);
     // The `void` of an edit that was too large stands too, and its text does not.
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
@@ -108,6 +110,17 @@ async function noteAttention(
   const stale = known.filter(({ key }) => standing.has(key)).map(({ key }) => key);
   if (stale.length > 0) await tx.removeAttention(stale);
   if (found.length > 0) await tx.putAttention(foldUnderCreates(found, known));
+}
+
+/**
+ * A draft was typed anew where an earlier one had been taken from view by a forget. Now the person may hold it again, and the
+ * newer one, which is their own, takes its place on the server.
+ */
+async function replacedUnseen(tx: ClientTx, deviceId: string, entry: QueueEntry): Promise<AttentionItem | undefined> {
+  if (!entry.isForgotten || entry.name !== 'drafts.put') return undefined;
+  const later = await tx.listEntries(entry.id + 1, allEntries);
+  const isReplaced = later.some(({ subject, isForgotten }) => subject === entry.subject && !isForgotten);
+  return isReplaced ? replacedOf(deviceId, entry) : undefined;
 }
 
 /** Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000. */

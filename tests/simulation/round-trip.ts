@@ -56,7 +56,9 @@ async function roundTrip(syncing: Syncing, ahead: number, isNextPage: boolean): 
   try {
     const { kind } = await tab.engine.syncOnce(onAnswered, isNextPage);
     if (heard !== undefined) device.answeredAt = Math.max(device.answeredAt ?? 0, world.deviceWorld.clockOf(device));
-    if (kind !== 'full') await checkContact(world, device, heard ?? tab.process.heard);
+    // There was no room to carry out what was heard.
+    if (kind === 'full') delete tab.process.heard;
+    else await checkContact(world, device, heard ?? tab.process.heard);
   } catch (cause) {
     reportFailure(world, device, cause);
   }
