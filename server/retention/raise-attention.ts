@@ -75,7 +75,7 @@ async function listWaiting({ q, t: { syncMutations: m } }: Db, deviceId: string)
     .from(m)
     .where(and(eq(m.deviceId, deviceId), isNotNull(m.result)))
     .orderBy(asc(m.mutationId));
-  return rows.filter(({ result }) => result?.status !== 'applied' && textsOf(result) !== undefined);
+  return rows.filter(({ result }) => result && result.status !== 'applied' && textsOf(result) !== undefined);
 }
 
 async function addDraft(

@@ -1,6 +1,6 @@
 import type { Forget, SyncAnswer } from '#sync/protocol.ts';
 import { addRows } from './add-rows.ts';
-import type { Asked } from './build-request.ts';
+import type { Asked, Heard } from './build-request.ts';
 import { dropOldEntries, finishEntries } from './finish-entries.ts';
 import { forget, removeAll } from './forget.ts';
 import { dropFinished, isDiskFull, type MakeRoom, writeMakingRoom } from './make-room.ts';
@@ -16,7 +16,7 @@ import { writeRows } from './write-rows.ts';
  *
  * @returns whether its rows were taken, and how many edits the server has not recorded.
  */
-export async function applyAnswer(ports: ClientPorts, asked: Asked, answer: SyncAnswer): Promise<Taken> {
+export async function applyAnswer(ports: ClientPorts, asked: Heard, answer: SyncAnswer): Promise<Taken> {
   const forgets = answer.changes.filter((change) => change.op === 'forget');
   const base = forgets.length === 0 ? asked : await carryOut(ports, asked, forgets);
   if (!base) return notTaken;
@@ -41,7 +41,7 @@ interface Taken {
 const notTaken: Taken = { isTaken: false, unsent: 0 };
 
 /** @returns what an answer must be compared with now; undefined if it is to be dropped. */
-async function carryOut(ports: ClientPorts, asked: Asked, forgets: readonly Forget[]): Promise<Asked | undefined> {
+async function carryOut(ports: ClientPorts, asked: Heard, forgets: readonly Forget[]): Promise<Heard | undefined> {
   const purge: MakeRoom = async (tx) => {
     const state = await tx.state();
     if (!state || !isCurrent(state, asked)) return;
@@ -76,7 +76,7 @@ const freshOf = (forgets: readonly Forget[], state: DeviceState): Forget[] =>
 export const isCurrent = (state: DeviceState, { deviceId, forgetCount }: Asked): boolean =>
   state.deviceId === deviceId && state.forgetCount === forgetCount;
 
-async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer: SyncAnswer): Promise<Taken> {
+async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer: SyncAnswer): Promise<Taken> {
   const stored = await tx.state();
   if (!stored || !isCurrent(stored, asked)) return notTaken;
   const before = withSent(stored, asked);
@@ -99,7 +99,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
     settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
   });
   const answered = {
-    ...withAnswer(finished.state, asked, answer, ports.clock()),
+    ...withAnswer(finished.state, asked, answer),
     ...(isTaken && { cookie: answer.cookie }),
   };
   const taken = isTaken
@@ -112,7 +112,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Asked, answer:
 }
 
 /** What every answer says, whether its rows are taken or not. */
-function withAnswer(state: DeviceState, { ackedForgets }: Asked, { serverTime }: SyncAnswer, now: number): DeviceState {
+function withAnswer(state: DeviceState, { ackedForgets, heardAt }: Heard, { serverTime }: SyncAnswer): DeviceState {
   const { isLeaseOver: _, leaseCookie: __, ...rest } = state;
   return {
     ...rest,
@@ -120,7 +120,7 @@ function withAnswer(state: DeviceState, { ackedForgets }: Asked, { serverTime }:
     untold: state.untold && ackedForgets.includes(state.untold.forgetId) ? null : state.untold,
     // Of the same answer: the server's clock may have stepped back since an earlier one (rule 11).
     serverTime,
-    answeredAt: now,
+    answeredAt: heardAt,
     session: 'open',
     needsUpdate: false,
   };

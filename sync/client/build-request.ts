@@ -18,6 +18,11 @@ export interface Asked {
   ackedForgets: readonly string[];
 }
 
+export interface Heard extends Asked {
+  /** When the answer came, by the device's clock, epoch ms: it may be stored long after (rule 15, lease). */
+  heardAt: number;
+}
+
 /** An answer that is here and not yet stored: the next request goes on from it. */
 export interface Ahead {
   deviceId: string;

@@ -65,7 +65,7 @@ export function createEngine(ports: ClientPorts): Engine {
     latest = asking;
     const asked = await asking;
     if ('untold' in asked) return tellForgotten(ports, asked.untold);
-    const { begun, reply } = asked;
+    const { begun, reply, heardAt } = asked;
     const mine = reply.kind === 'answer' ? aheadOf(reply.answer, begun, maxMutationsOf(pace), ahead) : undefined;
     ahead = mine;
     const isSending = begun.asked.hasRest && begun.asked.count > 0;
@@ -73,7 +73,9 @@ export function createEngine(ports: ClientPorts): Engine {
     if (mine && reply.kind === 'answer') onAnswered?.(reply.answer.more || isSending);
     // In the order in which they came: each goes on from the one before.
     const isLeaving = mine && isSending ? ports.settledSoon(untilAnswered(asking)) : undefined;
-    const stored = Promise.all([storing, isLeaving]).then(() => takeReply(ports, pace, begun.asked, reply));
+    const stored = Promise.all([storing, isLeaving]).then(() =>
+      takeReply(ports, pace, { ...begun.asked, heardAt }, reply),
+    );
     storing = stored.catch(() => undefined);
     try {
       return await stored;
@@ -87,8 +89,9 @@ export function createEngine(ports: ClientPorts): Engine {
     const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
     if ('untold' in begun) return begun;
     pace.stored = begun.request;
-    const [reply, rest] = await Promise.all([network.send(begun.request), restOf(begun)]);
-    return { begun: { ...begun, rest }, reply };
+    const hear = async () => ({ reply: await network.send(begun.request), heardAt: ports.clock() });
+    const [{ reply, heardAt }, rest] = await Promise.all([hear(), restOf(begun)]);
+    return { begun: { ...begun, rest }, reply, heardAt };
   }
 
   /** To read a long queue takes as long as the server takes for a request: both at once. */

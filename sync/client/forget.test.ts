@@ -113,6 +113,26 @@ test('rows of an answer that carries the forget are taken only if its cookie is 
   expect(device.store.contents().state?.cookie).toBeNull();
 });
 
+test('the lease runs from when an answer came, also where it is stored a week later', async () => {
+  const device = createTestDevice();
+  const store = device.store.openTab().store;
+  let isAsleep = true;
+  const ask = () => {
+    // The lid is closed as the answer comes: whatever is written waits for it to be opened.
+    void store.write(async () => {
+      while (isAsleep) await new Promise((resolve) => setTimeout(resolve));
+    });
+    return answer({ changes: [{ op: 'reset' }, put('note', 'n1', 11, { submissionId: 's1' }, 'staff')] });
+  };
+  const trip = device.sync(ask);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  device.clock.now += 7 * dayMs;
+  isAsleep = false;
+  await trip;
+  await device.engine.checkLease();
+  expect(device.store.shown('note', 'staff')).toEqual([]);
+});
+
 test('a full disk does not keep a forget from being carried out', async () => {
   let isFull = false;
   const store = createMemoryStore({

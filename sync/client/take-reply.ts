@@ -1,7 +1,7 @@
 import { limits, type Refusal, type SyncAnswer } from '#sync/protocol.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { applyRefusal } from './apply-refusal.ts';
-import type { Asked } from './build-request.ts';
+import type { Asked, Heard } from './build-request.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, DeviceState, Reply } from './ports.ts';
 import { tellForgotten } from './tell-forgotten.ts';
@@ -27,7 +27,7 @@ export const newPace = (atMost: number = limits.mutations): Pace => ({
 export const maxMutationsOf = (pace: Pace): number => (pace.isTakingResults ? 0 : pace.maxMutations);
 
 /** @throws what the store throws; nothing of the reply is kept then, and it comes again. */
-export async function takeReply(ports: ClientPorts, pace: Pace, asked: Asked, reply: Reply): Promise<Outcome> {
+export async function takeReply(ports: ClientPorts, pace: Pace, asked: Heard, reply: Reply): Promise<Outcome> {
   if (reply.kind === 'unreachable') {
     if (reply.isTimeout && asked.count > 1) pace.maxMutations = halfOf(asked);
     return { kind: 'wait', isServer: false };
@@ -39,7 +39,7 @@ export async function takeReply(ports: ClientPorts, pace: Pace, asked: Asked, re
 
 const halfOf = ({ count }: Asked): number => Math.max(1, Math.ceil(count / 2));
 
-async function takeAnswer(ports: ClientPorts, pace: Pace, asked: Asked, answer: SyncAnswer): Promise<Outcome> {
+async function takeAnswer(ports: ClientPorts, pace: Pace, asked: Heard, answer: SyncAnswer): Promise<Outcome> {
   const { isTaken, unsent, stored, isFull } = await applyAnswer(ports, asked, answer);
   pace.isTaken = isTaken;
   if (stored) pace.stored = stored;

@@ -2,6 +2,7 @@ import type { QueueEntry } from '#sync/client/ports.ts';
 import type { DoneEdit } from './deeds.ts';
 import type { Device } from './device.ts';
 import { type Held, shownRow } from './held.ts';
+import { wordsOnServer } from './lost-words.ts';
 import type { Process } from './scheduler.ts';
 import { wordsIn } from './words.ts';
 import type { World } from './world.ts';
@@ -15,15 +16,22 @@ export interface BegunEdit {
 }
 
 /** What an edit that is kept took away on purpose: the draft that was cleared, the person's own words in a text. */
-export function giveUp({ words }: World, device: Device, { edit, held }: Pick<BegunEdit, 'edit' | 'held'>): void {
+export function giveUp(
+  { words, server }: World,
+  device: Device,
+  { edit, held }: Pick<BegunEdit, 'edit' | 'held'>,
+): void {
   if (edit.name === 'drafts.clear') {
     const cleared = shownRow(held, `draft:${edit.args.id}`);
     words.except(wordsIn(JSON.stringify(cleared ?? null)), 'the person cleared the draft');
   }
+  const sent = wordsOnServer(server.database());
+  const isUnsentHere = (word: string) => !sent.has(word) && words.typed.get(word)?.device === device.index;
   for (const { base, value } of Object.values(textsOf(edit.args))) {
     const left = wordsIn(value);
-    const gone = [...wordsIn(base)].filter((word) => !left.has(word) && words.typed.get(word)?.device === device.index);
-    words.except(gone, 'who typed it took it out again, before or after it was sent');
+    // What was sent stays in the history.
+    const gone = [...wordsIn(base)].filter((word) => !left.has(word) && isUnsentHere(word));
+    words.except(gone, 'who typed it took it out again before it was sent');
   }
 }
 

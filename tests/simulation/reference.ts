@@ -1,4 +1,4 @@
-import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
+import { isMutationName, type MutationName, mutations, textFields } from '#sync/mutations.ts';
 import type { Entity, Mutation, Result } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
 import { type Doer, writableFields } from './field-table.ts';
@@ -212,15 +212,36 @@ function mergeWords(
   expected.texts.set(path, new Set([...[...present].filter((word) => !removed.includes(word)), ...added]));
 }
 
+const restorableMs = 30 * 24 * 60 * 60 * 1000;
+
+/** A goal of one's own, or as staff something about a submission that is there. */
+const mayCreate = ({ rows }: Expected, { isStaff }: Doer, name: MutationName, args: Record<string, unknown>): boolean =>
+  name === 'goals.create' || (isStaff && rows.has(`submission/${args.submissionId}`));
+
 /** A refusal has a reason that can be seen from outside. */
-function checkRefusal(expected: Expected, { doer }: Pushed, { name, args }: Mutation, code: string): void {
+function checkRefusal(expected: Expected, pushed: Pushed, { name, args }: Mutation, code: string): void {
+  const { doer } = pushed;
   if (!isMutationName(name)) {
     if (code !== 'unknown') expected.problems.push(`${name} was refused as ${code}`);
     return;
   }
   const { entity, verb } = mutations[name];
-  if (!entity || entity === 'draft' || entity === 'pin' || code === 'limit') return;
+  if (!entity) return;
+  // No device here keeps so much, or sends what cannot be read, but a status that goals of clients do not have.
+  const isOnHold = (args.set as Record<string, unknown> | undefined)?.status === 'On Hold';
+  if (code === 'limit' || (code === 'invalid' && !isOnHold)) {
+    expected.problems.push(`${name} ${args.id} was refused as ${code}`);
+  }
+  if (entity === 'draft' || entity === 'pin') return;
   const row = expected.rows.get(`${entity}/${args.id}`);
+  if (verb === 'create' && !row && mayCreate(expected, doer, name, args)) {
+    expected.problems.push(`${name} ${args.id} was refused as ${code}, and could be made`);
+  }
+  const isRestorable =
+    typeof row?.deletedAt === 'number' && pushed.serverTime - row.deletedAt < restorableMs && code !== 'forbidden';
+  if (verb === 'restore' && isRestorable && writableFields(doer, entity, row).includes('deletedAt')) {
+    expected.problems.push(`${name} ${args.id} was refused as ${code}, and could be restored`);
+  }
   if (code === 'deleted' || code === 'not_found') {
     const isLive = row && (row.deletedAt === null || row.deletedAt === undefined);
     const mayWrite = row && writableFields(doer, entity, row).length > 0;

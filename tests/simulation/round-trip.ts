@@ -55,7 +55,9 @@ async function roundTrip(syncing: Syncing, ahead: number, isNextPage: boolean): 
   };
   try {
     const { kind } = await tab.engine.syncOnce(onAnswered, isNextPage);
-    if (heard !== undefined) device.answeredAt = Math.max(device.answeredAt ?? 0, world.deviceWorld.clockOf(device));
+    // An answer that must be stored first is told of only by how it ended.
+    const isAnswered = heard !== undefined || kind === 'synced' || kind === 'full';
+    if (isAnswered) device.answeredAt = Math.max(device.answeredAt ?? 0, world.deviceWorld.clockOf(device));
     // There was no room to carry out what was heard.
     if (kind === 'full') delete tab.process.heard;
     else await checkContact(world, device, heard ?? tab.process.heard);

@@ -123,6 +123,9 @@ async function insertMessage(
   await save(db, 'message', ownerId, { ...message }, now);
 }
 
+/** In place of a device. */
+const byRest = -1;
+
 /** Rule 20: by a call of the specified API, of somebody who may. */
 async function writeByRest(db: Db, { random, words, execute }: Scene, entity: 'goal' | 'note'): Promise<void> {
   const rows = await db.q.select().from(entity === 'goal' ? db.t.goals : db.t.notes);
@@ -136,6 +139,8 @@ async function writeByRest(db: Db, { random, words, execute }: Scene, entity: 'g
     for (const word of wordsIn(JSON.stringify(set))) words.secrets.add(word);
   const writer = { userId, isStaff: userId === operatorId, firstName: userId, lastName: 'Example' };
   await execute(db, writer, `${entity}s.update`, { id: row.id, set });
+  // What is written over by the next such call stays in the history.
+  words.saved(JSON.stringify(set), byRest, false);
 }
 
 /** The whole text is replaced; what stood there is history. */
