@@ -19,13 +19,18 @@ const wireFields: Readonly<Record<string, string>> = {
 };
 const fieldsOf = new Map(Object.entries(wireFields).map(([entity, names]) => [entity, new Set(names.split(' '))]));
 
-/** Invariants 9 and 10 at the wire: every row of an answer is its reader's, and says what is stored and no more. */
+/**
+ * Invariants 9 and 10 at the wire: every row of an answer is its reader's, and says what is stored and no more.
+ *
+ * @param shared the notes that were ever their client's
+ */
 export function checkAnswer(
   reply: Reply,
   rows: ServerRows,
   doer: Doer,
   words: Words,
   typedHere: Set<string>,
+  shared: ReadonlySet<string>,
 ): string[] {
   const problems: string[] = [];
   if (!doer.isStaff) {
@@ -35,7 +40,8 @@ export function checkAnswer(
     if (canaries.length > 0) problems.push(`10: a client was sent ${canaries.join()}`);
   }
   if (reply.kind !== 'answer') return problems;
-  for (const change of reply.answer.changes) problems.push(...checkChange(change, rows, doer));
+  for (const change of reply.answer.changes)
+    problems.push(...checkChange(change, rows, doer), ...checkLeft(change, shared));
   return problems;
 }
 
@@ -60,6 +66,13 @@ function checkChange(change: Change, rows: ServerRows, doer: Doer): string[] {
   }
   if (isBody && scope === 'own' && 'summary' in row) problems.push(`9: ${name} was sent with its summary`);
   return problems;
+}
+
+/** Rule 6: of a note that was never for its client the client hears nothing, not even that it left. */
+function checkLeft(change: Change, shared: ReadonlySet<string>): string[] {
+  const isUnheardOf =
+    change.op === 'del' && change.scope === 'own' && change.entity === 'note' && !shared.has(change.id);
+  return isUnheardOf ? [`6: a client was told that note ${change.id} left, which was never theirs`] : [];
 }
 
 /**

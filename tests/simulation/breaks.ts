@@ -130,6 +130,18 @@ export const breaks: readonly Break[] = [
     ],
   },
   {
+    rule: 6,
+    part: 'c',
+    why: 'a note for staff only comes to its client, and leaves at once, with each edit',
+    patches: [
+      patch(
+        'server/synced-rows/stored-rows.ts',
+        'await tell(db, toldOf(stored), audiences, now, before?.places);',
+        "if (stored.entity === 'note' && stored.ownerId !== null) await tell(db, toldOf(stored), [...audiences, ('own:' + stored.ownerId) as never], now); await tell(db, toldOf(stored), audiences, now);",
+      ),
+    ],
+  },
+  {
     rule: 7,
     part: 'a',
     why: 'of two edits that did not know of each other the one that arrives later wins',

@@ -17,6 +17,9 @@ interface WatchCopy {
   results: Map<string, Result>;
 }
 
+const isForClient = ({ noteType, set, patch }: Record<string, unknown>): boolean =>
+  [noteType, ...[set, patch].map((part) => (part as { noteType?: unknown } | undefined)?.noteType)].includes('client');
+
 /**
  * Stands between the devices and the server, and checks each push and each answer from outside: what lay in the tables
  * before and after, and what went over the wire.
@@ -29,6 +32,8 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
   const cookieCheck = createCookieCheck();
   let results = new Map<string, Result>();
   let rows: ServerRows = listServerRows(server.database());
+  /** The notes that were ever for their client to read. */
+  const shared = new Set([...rows.values()].filter(isForClient).map(({ id }) => String(id)));
   history.note(new Map(), rows);
 
   function moveOn(): { before: ServerRows; after: ServerRows } {
@@ -37,6 +42,7 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     history.note(before, rows);
     for (const [key, row] of rows) {
       if (!key.startsWith('note/') || row.noteType !== 'client') continue;
+      shared.add(String(row.id));
       for (const word of wordsIn(`${row.title} ${row.content}`)) words.secrets.delete(word);
     }
     return { before, after: rows };
@@ -57,12 +63,14 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     const reply = await server.sync(token, request, failAfter);
     problems.push(...cookieCheck.check(request, reply, forgets, cookieCheck.forgetsOf(database, userId)));
     const recorded = listRecorded(request, acceptedBefore);
+    // Within one push a note may become the client's and be for staff only again.
+    for (const { args } of request.mutations) if (isForClient(args)) shared.add(String(args.id));
     const { before, after } = isPush ? moveOn() : { before: rows, after: rows };
     const { deviceId, clientTime } = request;
     const pushed = { deviceId, doer, clientTime, serverTime, newestRev, recorded, before, after };
     const told = checkPush(reference, pushed);
     problems.push(...told.map((problem) => `push: ${problem}`));
-    problems.push(...checkAnswer(reply, after, doer, words, typedHere));
+    problems.push(...checkAnswer(reply, after, doer, words, typedHere, shared));
     if (reply.kind === 'answer') problems.push(...resultCheck.check(deviceId, reply.answer.results));
     if (reply.kind === 'refused') problems.push(...resultCheck.check(deviceId, reply.refusal.results ?? []));
     return reply;
