@@ -106,8 +106,8 @@ export async function buildRequest(
 }
 
 /**
- * While a request is out, what those after it will carry; it counts as sent from here on. Nothing, if the queue is not what
- * it was any more.
+ * While a request is out, what those after it will carry; it counts as sent from here on. Nothing, where the device took
+ * another id or a forget since.
  *
  * @throws when the disk is full.
  */
