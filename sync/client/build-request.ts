@@ -68,8 +68,7 @@ export function aheadOf(answer: SyncAnswer, begun: Asking, maxMutations: number,
 }
 
 /**
- * What the server has not recorded, oldest first, as much as one request takes. All that was read counts as sent from here
- * on.
+ * What the server has not recorded, oldest first, as much as one request takes. From here on it counts as sent.
  * On a full disk that cannot be written: then none of the entries is ever replaced again.
  *
  * @param maxMutations fewer after a request was too large; 0 only takes results.

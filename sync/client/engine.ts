@@ -98,8 +98,13 @@ export function createEngine(ports: ClientPorts): Engine {
   async function restOf(begun: Asking): Promise<Asking['rest']> {
     const { asked, rest } = begun;
     if (!asked.hasRest || asked.count === 0 || rest.length > 0) return rest;
-    // Without it, the next request looks for itself.
-    return store.write((tx) => readOn(tx, begun, maxMutationsOf(pace))).catch(() => []);
+    try {
+      return await store.write((tx) => readOn(tx, begun, maxMutationsOf(pace)));
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      // The next request looks for itself.
+      return [];
+    }
   }
 
   /**

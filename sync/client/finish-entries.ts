@@ -100,9 +100,7 @@ async function noteAttention(
   const standing = new Set<string>();
   for (const entry of entries) {
     const result = results.get(entry.id);
-    const item = result
-      ? (attentionOf(deviceId, entry, result) ?? (await replacedUnseen(tx, deviceId, entry)))
-      : unknownOf(deviceId, entry);
+    const item = await itemOf(tx, deviceId, entry, result);
     if (item) found.push(item);
     // The `void` of an edit that was too large stands too, and its text does not.
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
@@ -112,15 +110,25 @@ async function noteAttention(
   if (found.length > 0) await tx.putAttention(foldUnderCreates(found, known));
 }
 
+async function itemOf(
+  tx: ClientTx,
+  deviceId: string,
+  entry: QueueEntry,
+  result: Result | undefined,
+): Promise<AttentionItem | undefined> {
+  if (!result) return unknownOf(deviceId, entry);
+  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry));
+  return isReplaced ? replacedOf(deviceId, entry) : attentionOf(deviceId, entry, result);
+}
+
 /**
  * A draft was typed anew where an earlier one had been taken from view by a forget. Now the person may hold it again, and the
  * newer one, which is their own, takes its place on the server.
  */
-async function replacedUnseen(tx: ClientTx, deviceId: string, entry: QueueEntry): Promise<AttentionItem | undefined> {
-  if (!entry.isForgotten || entry.name !== 'drafts.put') return undefined;
-  const later = await tx.listEntries(entry.id + 1, allEntries);
-  const isReplaced = later.some(({ subject, isForgotten }) => subject === entry.subject && !isForgotten);
-  return isReplaced ? replacedOf(deviceId, entry) : undefined;
+async function isReplacedUnseen(tx: ClientTx, { id, name, subject, isForgotten }: QueueEntry): Promise<boolean> {
+  if (!isForgotten || name !== 'drafts.put') return false;
+  const later = await tx.listEntries(id + 1, allEntries);
+  return later.some((entry) => entry.subject === subject && !entry.isForgotten);
 }
 
 /** Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000. */

@@ -133,6 +133,33 @@ test('the lease runs from when an answer came, also where it is stored a week la
   expect(device.store.shown('note', 'staff')).toEqual([]);
 });
 
+/** A draft waits, a forget hides it, and another one is typed in its place. */
+async function typedAnew() {
+  const device = createTestDevice();
+  await device.sync(answer({ changes: [{ op: 'reset' }] }));
+  const type = (text: string) => device.engine.edit('drafts.put', { id: 'goal:new', value: { text } });
+  await type('hidden');
+  const deactivated = { forgetId: 'f1', scope: 'all', reason: 'deactivated' } as const;
+  await device.sync(refusal('session_revoked', { status: 401, forget: deactivated }));
+  await device.engine.noteSignIn();
+  await type('anew');
+  return device;
+}
+
+test('a draft that a forget had hidden is given back when one that was typed anew takes its place', async () => {
+  const device = await typedAnew();
+  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 20), applied(2, 21)], cookie: 'c2' }));
+  expect(device.store.contents().attention).toMatchObject([
+    { kind: 'superseded', subject: 'draft:goal:new', kept: { value: { text: 'hidden' } } },
+  ]);
+});
+
+test('what the server keeps for an admin is not given back by a draft that was typed in its place', async () => {
+  const device = await typedAnew();
+  await device.sync(answer({ acceptedThrough: 2, results: [rejected(1), applied(2, 21)], cookie: 'c2' }));
+  expect(JSON.stringify(device.store.contents().attention)).not.toContain('hidden');
+});
+
 test('a full disk does not keep a forget from being carried out', async () => {
   let isFull = false;
   const store = createMemoryStore({
