@@ -36,9 +36,11 @@ export function Header() {
             </span>
           )}
           {isSignedIn ? (
-            <Suspense fallback={<span className={styles.avatarPlace} />}>
-              <AccountMenu />
-            </Suspense>
+            <span className={styles.account}>
+              <Suspense fallback={<span className={styles.avatarPlace} />}>
+                <AccountMenu />
+              </Suspense>
+            </span>
           ) : (
             <SignInButton isCover={isCover} />
           )}
