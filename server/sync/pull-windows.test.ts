@@ -26,6 +26,14 @@ test('rule 16: changes outside the windows of staff are skipped', async () => {
   ]);
 });
 
+test('rules 6 and 16: a fresh snapshot holds no del, also where the texts of more submissions are held than cards', async () => {
+  const world = open({ cards: 1, bodies: 2 });
+  for (const client of ['a', 'b', 'c']) await world.submission(client);
+  const changes = await world.device(kim).sync();
+  expect(namesOf(changes).filter((name) => name.startsWith('del'))).toEqual([]);
+  expect(namesOf(changes).filter((name) => name.startsWith('put staff/submission/'))).toHaveLength(2);
+});
+
 test('rule 16: a submission that is new brings the goals of its client from long before', async () => {
   const world = open({ cards: 2, bodies: 1 });
   await world.goal('old', 'dana');

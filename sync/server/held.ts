@@ -49,7 +49,8 @@ export async function findHeld(context: Looking, subjects: readonly Subject[]): 
   };
   return {
     has({ entity, submissionId, clientId }) {
-      if (entity === 'submission') return isIn(cards, submissionId);
+      // Whoever holds the texts of a submission holds its card.
+      if (entity === 'submission') return isIn(cards, submissionId) || isIn(kept, submissionId);
       return isIn(kept, submissionId) || (clientId !== null && clients.has(clientId));
     },
     kept: (submissionId) => isIn(kept, submissionId),

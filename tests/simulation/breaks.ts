@@ -142,6 +142,18 @@ export const breaks: readonly Break[] = [
     ],
   },
   {
+    rule: 6,
+    part: 'd',
+    why: 'a fresh snapshot says of pins and drafts of staff that they left',
+    patches: [
+      patch(
+        'server/sync/feed-reader.ts',
+        'and(eq(isGone, false),',
+        "and(of.startsWith('own:') ? eq(isGone, false) : undefined,",
+      ),
+    ],
+  },
+  {
     rule: 7,
     part: 'a',
     why: 'of two edits that did not know of each other the one that arrives later wins',

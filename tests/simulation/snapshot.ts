@@ -33,10 +33,8 @@ export async function takeSnapshot(
 
 function take(rows: Snapshot, change: Change): void {
   if (change.op === 'put') rows.set(nameOf(change), change satisfies Put);
-  if (change.op !== 'del') return;
-  rows.delete(nameOf(change));
-  // Rule 6. Of what lies outside the windows of staff some is told as left (docs/next.md).
-  if (change.scope === 'own') throw new Error(`A fresh snapshot holds a del of ${nameOf(change)}.`);
+  // Rule 6.
+  if (change.op === 'del') throw new Error(`A fresh snapshot holds a del of ${nameOf(change)}.`);
 }
 
 export const nameOf = ({ scope, entity, id }: { scope: Scope; entity: Entity; id: string }): string =>
