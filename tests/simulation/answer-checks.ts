@@ -2,6 +2,7 @@ import type { Reply } from '#sync/client/ports.ts';
 import type { Change, Result } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
 import { canHold, type Doer } from './field-table.ts';
+import type { LeftRows } from './left-rows.ts';
 import type { ServerRows } from './server-rows.ts';
 import { type Words, wordsIn } from './words.ts';
 
@@ -19,18 +20,14 @@ const wireFields: Readonly<Record<string, string>> = {
 };
 const fieldsOf = new Map(Object.entries(wireFields).map(([entity, names]) => [entity, new Set(names.split(' '))]));
 
-/**
- * Invariants 9 and 10 at the wire: every row of an answer is its reader's, and says what is stored and no more.
- *
- * @param shared the notes that were ever their client's
- */
+/** Invariants 9 and 10 at the wire: every row of an answer is its reader's, and says what is stored and no more. */
 export function checkAnswer(
   reply: Reply,
   rows: ServerRows,
   doer: Doer,
   words: Words,
   typedHere: Set<string>,
-  shared: ReadonlySet<string>,
+  leftRows: LeftRows,
 ): string[] {
   const problems: string[] = [];
   if (!doer.isStaff) {
@@ -41,7 +38,7 @@ export function checkAnswer(
   }
   if (reply.kind !== 'answer') return problems;
   for (const change of reply.answer.changes)
-    problems.push(...checkChange(change, rows, doer), ...checkLeft(change, shared));
+    problems.push(...checkChange(change, rows, doer), ...leftRows.check(change, rows, doer));
   return problems;
 }
 
@@ -66,13 +63,6 @@ function checkChange(change: Change, rows: ServerRows, doer: Doer): string[] {
   }
   if (isBody && scope === 'own' && 'summary' in row) problems.push(`9: ${name} was sent with its summary`);
   return problems;
-}
-
-/** Rule 6: of a note that was never for its client the client hears nothing, not even that it left. */
-function checkLeft(change: Change, shared: ReadonlySet<string>): string[] {
-  const isUnheardOf =
-    change.op === 'del' && change.scope === 'own' && change.entity === 'note' && !shared.has(change.id);
-  return isUnheardOf ? [`6: a client was told that note ${change.id} left, which was never theirs`] : [];
 }
 
 /**

@@ -154,6 +154,30 @@ export const breaks: readonly Break[] = [
     ],
   },
   {
+    rule: 6,
+    part: 'e',
+    why: 'a row that is deleted for good leaves a client who never saw it',
+    patches: [
+      patch(
+        'server/synced-rows/stored-rows.ts',
+        'await tell(db, { entity, key, rev }, [], now);',
+        "await tell(db, { entity, key, rev }, ['own:ann'], now); await tell(db, { entity, key, rev }, [], now);",
+      ),
+    ],
+  },
+  {
+    rule: 6,
+    part: 'f',
+    why: 'a row that has left an audience leaves it again with each edit',
+    patches: [
+      patch(
+        'server/synced-rows/feed.ts',
+        'for (const audience of seeing) {',
+        'const everybody = known ?? (await listPlaces(db, entity, [rowKey])).get(rowKey) ?? []; for (const audience of new Set([...seeing, ...everybody.map((place) => place.audience)])) {',
+      ),
+    ],
+  },
+  {
     rule: 7,
     part: 'a',
     why: 'of two edits that did not know of each other the one that arrives later wins',

@@ -2,6 +2,7 @@ import type { Reply } from '#sync/client/ports.ts';
 import type { Mutation, Result, SyncRequest } from '#sync/protocol.ts';
 import { checkAnswer, createResultCheck } from './answer-checks.ts';
 import { createHistory, type History } from './history.ts';
+import { createLeftRows, type LeftRows, passingIn } from './left-rows.ts';
 import { fromOldSchema } from './old-schema.ts';
 import { findDoer } from './people.ts';
 import { checkPush, copyReference, emptyReference, noteServerWrite, type ReferenceState } from './reference.ts';
@@ -15,10 +16,8 @@ interface WatchCopy {
   history: ReturnType<History['copy']>;
   seen: Map<string, string>;
   results: Map<string, Result>;
+  leftRows: ReturnType<LeftRows['copy']>;
 }
-
-const isForClient = ({ noteType, set, patch }: Record<string, unknown>): boolean =>
-  [noteType, ...[set, patch].map((part) => (part as { noteType?: unknown } | undefined)?.noteType)].includes('client');
 
 /**
  * Stands between the devices and the server, and checks each push and each answer from outside: what lay in the tables
@@ -31,18 +30,22 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
   const resultCheck = createResultCheck();
   const cookieCheck = createCookieCheck();
   let results = new Map<string, Result>();
+  const leftRows = createLeftRows();
+  const readRev = () => Number(server.database().dump('sync_counter')[0]?.rev ?? 0);
   let rows: ServerRows = listServerRows(server.database());
-  /** The notes that were ever for their client to read. */
-  const shared = new Set([...rows.values()].filter(isForClient).map(({ id }) => String(id)));
+  let newestRev = readRev();
   history.note(new Map(), rows);
+  leftRows.note(rows, { from: 0, through: newestRev });
 
-  function moveOn(): { before: ServerRows; after: ServerRows } {
+  function moveOn(passing?: ReturnType<typeof passingIn>): { before: ServerRows; after: ServerRows } {
     const before = rows;
     rows = listServerRows(server.database());
     history.note(before, rows);
+    const through = readRev();
+    leftRows.note(rows, { from: newestRev + 1, through }, passing);
+    newestRev = through;
     for (const [key, row] of rows) {
       if (!key.startsWith('note/') || row.noteType !== 'client') continue;
-      shared.add(String(row.id));
       for (const word of wordsIn(`${row.title} ${row.content}`)) words.secrets.delete(word);
     }
     return { before, after: rows };
@@ -59,18 +62,16 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     const isPush = request.mutations.length > 0;
     const acceptedBefore = isPush ? acceptedThrough(request.deviceId) : 0;
     const forgets = cookieCheck.forgetsOf(database, userId);
-    const newestRev = Number(database.dump('sync_counter')[0]?.rev ?? 0);
+    const revBefore = readRev();
     const reply = await server.sync(token, request, failAfter);
     problems.push(...cookieCheck.check(request, reply, forgets, cookieCheck.forgetsOf(database, userId)));
     const recorded = listRecorded(request, acceptedBefore);
-    // Within one push a note may become the client's and be for staff only again.
-    for (const { args } of request.mutations) if (isForClient(args)) shared.add(String(args.id));
-    const { before, after } = isPush ? moveOn() : { before: rows, after: rows };
+    const { before, after } = isPush ? moveOn(passingIn(request, doer)) : { before: rows, after: rows };
     const { deviceId, clientTime } = request;
-    const pushed = { deviceId, doer, clientTime, serverTime, newestRev, recorded, before, after };
+    const pushed = { deviceId, doer, clientTime, serverTime, newestRev: revBefore, recorded, before, after };
     const told = checkPush(reference, pushed);
     problems.push(...told.map((problem) => `push: ${problem}`));
-    problems.push(...checkAnswer(reply, after, doer, words, typedHere, shared));
+    problems.push(...checkAnswer(reply, after, doer, words, typedHere, leftRows));
     if (reply.kind === 'answer') problems.push(...resultCheck.check(deviceId, reply.answer.results));
     if (reply.kind === 'refused') problems.push(...resultCheck.check(deviceId, reply.refusal.results ?? []));
     return reply;
@@ -128,12 +129,15 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
       history: history.copy(),
       seen: resultCheck.copy(),
       results: new Map(results),
+      leftRows: leftRows.copy(),
     }),
     restore(copy: WatchCopy): void {
       reference = copyReference(copy.reference);
       history.restore(copy.history);
       resultCheck.restore(copy.seen);
       results = new Map(copy.results);
+      leftRows.restore(copy.leftRows);
+      newestRev = readRev();
       rows = listServerRows(server.database());
     },
   };
