@@ -1,9 +1,10 @@
 import type { Reply } from '#sync/client/ports.ts';
-import type { Change, Result } from '#sync/protocol.ts';
+import type { Change, Result, Scope } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
 import { canHold, type Doer } from './field-table.ts';
 import type { LeftRows } from './left-rows.ts';
-import type { ServerRows } from './server-rows.ts';
+import type { Report, ReportOf } from './reports.ts';
+import type { Columns, ServerRows } from './server-rows.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /** Names that a row may have on the wire (the page's second table). */
@@ -28,6 +29,7 @@ export function checkAnswer(
   words: Words,
   typedHere: Set<string>,
   leftRows: LeftRows,
+  reportOf: ReportOf,
 ): string[] {
   const problems: string[] = [];
   if (!doer.isStaff) {
@@ -38,11 +40,11 @@ export function checkAnswer(
   }
   if (reply.kind !== 'answer') return problems;
   for (const change of reply.answer.changes)
-    problems.push(...checkChange(change, rows, doer), ...leftRows.check(change, rows, doer));
+    problems.push(...checkChange(change, rows, doer, reportOf), ...leftRows.check(change, rows, doer));
   return problems;
 }
 
-function checkChange(change: Change, rows: ServerRows, doer: Doer): string[] {
+function checkChange(change: Change, rows: ServerRows, doer: Doer, reportOf: ReportOf): string[] {
   if (change.op !== 'put') return [];
   const { entity, id, scope, row } = change;
   const name = `${scope}/${entity}/${id}`;
@@ -56,13 +58,21 @@ function checkChange(change: Change, rows: ServerRows, doer: Doer): string[] {
   if (!canHold(doer, scope, isBody ? 'submission' : entity, stored, ownerOf, ownerOfConversation)) {
     problems.push(`9: ${name} was sent to somebody who may not hold it`);
   }
+  const told = isBody || entity === 'submission' ? { ...stored, ...reportFields(stored, scope, reportOf(id)) } : stored;
   for (const [field, value] of Object.entries(row)) {
     if (!fieldsOf.get(entity)?.has(field)) problems.push(`9: ${name} was sent with ${field}`);
-    if (isBody || field === 'updatedAt' || !(field in stored)) continue;
-    if (canonical(value) !== canonical(stored[field])) problems.push(`9: ${name} was sent with another ${field}`);
+    if (field === 'updatedAt' || !(field in told)) continue;
+    if (canonical(value) !== canonical(told[field])) problems.push(`9: ${name} was sent with another ${field}`);
   }
   if (isBody && scope === 'own' && 'summary' in row) problems.push(`9: ${name} was sent with its summary`);
   return problems;
+}
+
+/** A report is the client's while it is paid for; staff have it once it is written. */
+function reportFields({ insights, userId }: Columns, scope: Scope, { doc, isBought }: Report): Record<string, unknown> {
+  const reportDoc = scope === 'staff' || isBought ? doc : null;
+  const hasInsights = Array.isArray(insights) && insights.length > 0;
+  return { clientId: userId, insights: insights ?? [], reportDoc, hasReport: reportDoc !== null, hasInsights };
 }
 
 /**

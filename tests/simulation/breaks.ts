@@ -178,6 +178,14 @@ export const breaks: readonly Break[] = [
     ],
   },
   {
+    rule: 6,
+    part: 'g',
+    why: 'a client is sent the report that was not bought',
+    patches: [
+      patch('server/synced-rows/submission-rows.ts', 'reportDoc: bought.has(id) ? reportDoc : null', 'reportDoc'),
+    ],
+  },
+  {
     rule: 7,
     part: 'a',
     why: 'of two edits that did not know of each other the one that arrives later wins',

@@ -6,6 +6,7 @@ import { createLeftRows, type LeftRows, passingIn } from './left-rows.ts';
 import { fromOldSchema } from './old-schema.ts';
 import { findDoer } from './people.ts';
 import { checkPush, copyReference, emptyReference, noteServerWrite, type ReferenceState } from './reference.ts';
+import { findReport } from './reports.ts';
 import type { SimulatedServer } from './server.ts';
 import { listServerRows, type ServerRows } from './server-rows.ts';
 import { createCookieCheck } from './stale-cookies.ts';
@@ -71,7 +72,8 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     const pushed = { deviceId, doer, clientTime, serverTime, newestRev: revBefore, recorded, before, after };
     const told = checkPush(reference, pushed);
     problems.push(...told.map((problem) => `push: ${problem}`));
-    problems.push(...checkAnswer(reply, after, doer, words, typedHere, leftRows));
+    const reportOf = (id: string) => findReport(database, id);
+    problems.push(...checkAnswer(reply, after, doer, words, typedHere, leftRows, reportOf));
     if (reply.kind === 'answer') problems.push(...resultCheck.check(deviceId, reply.answer.results));
     if (reply.kind === 'refused') problems.push(...resultCheck.check(deviceId, reply.refusal.results ?? []));
     return reply;
