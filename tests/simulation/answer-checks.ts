@@ -46,7 +46,7 @@ export function checkAnswer(
 
 function checkChange(change: Change, rows: ServerRows, doer: Doer, reportOf: ReportOf): string[] {
   if (change.op !== 'put') return [];
-  const { entity, id, scope, row } = change;
+  const { entity, id, scope, rev, row } = change;
   const name = `${scope}/${entity}/${id}`;
   const owner = entity === 'draft' || entity === 'pin' ? `${doer.userId}/` : '';
   const isBody = entity === 'submissionBody';
@@ -58,6 +58,8 @@ function checkChange(change: Change, rows: ServerRows, doer: Doer, reportOf: Rep
   if (!canHold(doer, scope, isBody ? 'submission' : entity, stored, ownerOf, ownerOfConversation)) {
     problems.push(`9: ${name} was sent to somebody who may not hold it`);
   }
+  const stands = stored[isBody ? 'bodyRev' : 'rev'];
+  if (rev !== stands) problems.push(`6: ${name} was sent with rev ${rev}, and is at ${stands}`);
   const told = isBody || entity === 'submission' ? { ...stored, ...reportFields(stored, scope, reportOf(id)) } : stored;
   for (const [field, value] of Object.entries(row)) {
     if (!fieldsOf.get(entity)?.has(field)) problems.push(`9: ${name} was sent with ${field}`);

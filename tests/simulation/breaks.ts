@@ -186,6 +186,18 @@ export const breaks: readonly Break[] = [
     ],
   },
   {
+    rule: 6,
+    part: 'h',
+    why: 'a note moves the card of its submission',
+    patches: [
+      patch(
+        'server/synced-rows/stored-rows.ts',
+        'await tables[stored.entity].write(db, stored, now, before?.stored);',
+        "await tables[stored.entity].write(db, stored, now, before?.stored); if (stored.entity === 'note') await announce(db, 'submission', [String(stored.row.submissionId)], now);",
+      ),
+    ],
+  },
+  {
     rule: 7,
     part: 'a',
     why: 'of two edits that did not know of each other the one that arrives later wins',

@@ -2,6 +2,7 @@ import { isMutationName, type MutationName, mutations, textFields } from '#sync/
 import type { Entity, Mutation, Result } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
 import { type Doer, writableFields } from './field-table.ts';
+import { checkMoved, keyOf } from './moved-rows.ts';
 import { bookkeeping, checkRights } from './rights-check.ts';
 import type { Columns, ServerRows } from './server-rows.ts';
 import { wordsIn } from './words.ts';
@@ -68,7 +69,7 @@ export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
     else apply(state, expected, pushed, mutation, result, at);
   }
   compare(expected, pushed);
-  return [...expected.problems, ...checkRights(expected.created, pushed)];
+  return [...expected.problems, ...checkMoved(pushed), ...checkRights(expected.created, pushed)];
 }
 
 /** Rule 7: by the server's clock, capped, and never decreasing within a device. */
@@ -91,8 +92,7 @@ function apply(
   if (!isMutationName(name)) return void expected.problems.push(`${name} is unknown and was not refused`);
   const { entity, verb } = mutations[name];
   if (!entity || entity === 'pin') return;
-  const owner = entity === 'draft' ? `${pushed.doer.userId}/` : '';
-  const key = `${entity}/${owner}${args.id}`;
+  const key = keyOf(name, args, pushed.doer);
   const clock: Clock = { rev: result.rev, at, device: pushed.deviceId, isClear: verb === 'clear' };
   state.highest = Math.max(state.highest, at);
 

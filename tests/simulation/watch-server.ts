@@ -3,6 +3,7 @@ import type { Mutation, Result, SyncRequest } from '#sync/protocol.ts';
 import { checkAnswer, createResultCheck } from './answer-checks.ts';
 import { createHistory, type History } from './history.ts';
 import { createLeftRows, type LeftRows, passingIn } from './left-rows.ts';
+import { checkOneMoved } from './moved-rows.ts';
 import { fromOldSchema } from './old-schema.ts';
 import { findDoer } from './people.ts';
 import { checkPush, copyReference, emptyReference, noteServerWrite, type ReferenceState } from './reference.ts';
@@ -124,6 +125,7 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     async write(work: () => Promise<unknown>, isRest = false): Promise<void> {
       await work();
       const { before, after } = moveOn();
+      if (isRest) problems.push(...checkOneMoved(before, after));
       noteServerWrite(reference, before, after, clock(), isRest);
     },
     copy: (): WatchCopy => ({
