@@ -107,7 +107,10 @@ function apply(
     return void expected.problems.push(`${name} ${args.id} was accepted, and the row is deleted`);
   }
   const fields = wantedFields(entity, verb, args);
+  const old = row.value;
   const losers: string[] = [];
+  /** What somebody else had typed goes back to whoever wrote over it (rule 18). */
+  let replacesOther = false;
   // A rev that was never given out says nothing of what was seen: the time that it is of was lost.
   const baseRev = Number(args.baseRev ?? 0) > pushed.newestRev ? 0 : Number(args.baseRev ?? 0);
   for (const [field, value] of Object.entries(fields.set)) {
@@ -119,6 +122,7 @@ function apply(
     }
     if (verb === 'put' && standing && standing.rev > baseRev && standing.cleared === canonical(value)) continue;
     if (wins(standing, clock, baseRev, verb)) {
+      replacesOther = isOthers(standing, clock, baseRev) && row[field] !== null && !isEqual(field, row[field], value);
       const cleared = verb === 'clear' ? canonical(row[field]) : undefined;
       row[field] = value;
       // Never earlier than what it replaces: a third device that was meant between the two lost to the later one.
@@ -132,6 +136,11 @@ function apply(
     expected.problems.push(
       `${name} ${args.id}: lost ${losers.join() || 'nothing'}, but was told ${told.join() || 'nothing'}`,
     );
+  }
+  if (verb === 'put' && losers.length === 0) {
+    const given = result.status === 'merged' ? canonical(result.kept?.value) : undefined;
+    const owed = replacesOther ? canonical(old) : undefined;
+    if (given !== owed) expected.problems.push(`${name} ${args.id}: ${given} is given back in place of ${owed}`);
   }
   if (verb !== 'update' || result.status !== 'superseded') return;
   for (const field of losers) {
@@ -186,8 +195,11 @@ function wantedFields(entity: Entity, verb: string, args: Record<string, unknown
   return { set, text };
 }
 
+const isOthers = (theirs: Clock | undefined, mine: Clock, baseRev: number): theirs is Clock =>
+  theirs !== undefined && theirs.rev > baseRev && theirs.device !== mine.device;
+
 function wins(theirs: Clock | undefined, mine: Clock, baseRev: number, verb: string): boolean {
-  if (!theirs || theirs.rev <= baseRev || theirs.device === mine.device) return true;
+  if (!isOthers(theirs, mine, baseRev)) return true;
   if (verb === 'clear') return theirs.isClear;
   // Without effect and not a loss; the clear stays.
   if (theirs.alsoClearedBy?.includes(mine.device)) return true;

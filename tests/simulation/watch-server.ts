@@ -3,6 +3,7 @@ import type { Mutation, Result, SyncRequest } from '#sync/protocol.ts';
 import { checkAnswer, createResultCheck } from './answer-checks.ts';
 import { createHistory, type History } from './history.ts';
 import { createLeftRows, type LeftRows, passingIn } from './left-rows.ts';
+import { checkTexts } from './merged-texts.ts';
 import { checkOneMoved } from './moved-rows.ts';
 import { fromOldSchema } from './old-schema.ts';
 import { findDoer } from './people.ts';
@@ -71,7 +72,7 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     const { before, after } = isPush ? moveOn(passingIn(request, doer)) : { before: rows, after: rows };
     const { deviceId, clientTime } = request;
     const pushed = { deviceId, doer, clientTime, serverTime, newestRev: revBefore, recorded, before, after };
-    const told = checkPush(reference, pushed);
+    const told = [...checkPush(reference, pushed), ...checkTexts(pushed, () => database.dump('row_versions'))];
     problems.push(...told.map((problem) => `push: ${problem}`));
     const reportOf = (id: string) => findReport(database, id);
     problems.push(...checkAnswer(reply, after, doer, words, typedHere, leftRows, reportOf));
