@@ -234,6 +234,12 @@ export const breaks: readonly Break[] = [
     patches: [patch('sync/server/keep-versions.ts', 'if (sent !== value) await', 'if (false) await')],
   },
   {
+    rule: 8,
+    part: 'd',
+    why: 'every merge is one without a base',
+    patches: [patch('sync/server/decide-edit.ts', 'mergeTexts({ base: known,', 'mergeTexts({ base: null,')],
+  },
+  {
     rule: 9,
     part: 'a',
     why: 'an edit brings a deleted row back',

@@ -1,5 +1,6 @@
 import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
 import type { Mutation, Result } from '#sync/protocol.ts';
+import { mergeCleanly, wordsOf } from './clean-merge.ts';
 import type { Pushed } from './reference.ts';
 
 /** A row of the history, as it lies in its table. */
@@ -43,6 +44,14 @@ export function checkTexts(pushed: Pushed, listVersions: () => readonly Record<s
     }
     if (there !== sent && !all.some((version) => sentHere(version) && version.rev === rev && version.value === sent)) {
       problems.push(`8: ${name}: ${sent} was merged, and is not in the history`);
+    }
+    const base = JSON.stringify(edit.base ?? null);
+    const isKnown =
+      base === before || all.some((one) => one.value === base && (one.kind === 'replaced' || sentHere(one)));
+    if (typeof edit.base !== 'string' || !isKnown) return problems;
+    const clean = mergeCleanly(edit.base, JSON.parse(before), edit.value);
+    if (clean !== undefined && clean !== wordsOf(JSON.parse(there)).join(' ')) {
+      problems.push(`8: ${name}: of ${base}, ${before} and ${sent} came ${there}`);
     }
     return problems;
   });
