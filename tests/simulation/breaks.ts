@@ -216,6 +216,18 @@ export const breaks: readonly Break[] = [
     patches: [patch('sync/server/field-order.ts', ' && clock.device !== deviceId', '')],
   },
   {
+    rule: 7,
+    part: 'd',
+    why: 'an edit of other fields touches a text',
+    patches: [
+      patch(
+        'sync/server/update-row.ts',
+        '// A conversation',
+        "if (typeof row.notes === 'string' && taken.every(({ field }) => field !== 'notes')) row.notes += ' again'; // A conversation",
+      ),
+    ],
+  },
+  {
     rule: 8,
     part: 'a',
     why: 'a text is a value like any other',
