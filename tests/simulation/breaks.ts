@@ -356,6 +356,18 @@ export const breaks: readonly Break[] = [
     why: 'an answer to a request from before a forget is taken',
     patches: [patch('sync/client/apply-answer.ts', ' && state.forgetCount === forgetCount', '')],
   },
+  {
+    rule: 15,
+    part: 'g',
+    why: 'the next request leaves before a forget is carried out',
+    patches: [
+      patch(
+        'sync/client/engine.ts',
+        "if (mine && reply.kind === 'answer') onAnswered",
+        "if (reply.kind === 'answer') onAnswered",
+      ),
+    ],
+  },
 ];
 
 export const nameOf = ({ rule, part }: Break): string => `${rule}${part}`;

@@ -7,6 +7,8 @@ import type { Process, Scheduler } from './scheduler.ts';
 export interface Wire {
   /** Wait for the next requests of this device, one each. */
   faults: WireFault[];
+  /** A request leaves. */
+  onSend(process: Process): void;
   /** Bytes that ever arrived here are looked through for what may not be there. */
   onReply(reply: Reply, request: SyncRequest, process: Process): void;
   /** What the server does with a request; `isBusy`: it fails somewhere on the way. */
@@ -25,6 +27,7 @@ export function networkOf(wire: Wire, process: Process, { gate, work }: Schedule
   return {
     async send(given) {
       const request = structuredClone(given);
+      wire.onSend(process);
       const fault = wire.faults.shift();
       await gate(air, 'request', fault === 'delay' ? wire.random().int(120_000) : wire.random().int(200));
       if (fault === 'loseRequest') {

@@ -102,6 +102,10 @@ function wireOf(world: World, index: number): Device['wire'] {
   return {
     faults: [],
     random: () => world.random.value,
+    // Until its round trips are over nobody knows that what came first was stored first (rule 15).
+    onSend: ({ isForgetting }) => {
+      if (isForgetting) world.problems.push(`device ${index}: 15: a request left before a forget was carried out`);
+    },
     onReply: (reply, request, process) => {
       const { mutations, ackedForgets, deviceId } = request;
       if (saysWhatIsLost(reply)) process.heard = numbers.get(reply) ?? 0;
