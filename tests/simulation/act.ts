@@ -2,6 +2,7 @@ import { beAway } from './absence.ts';
 import { copyProfile } from './copy-profile.ts';
 import { type Device, killTab } from './device.ts';
 import { doDeed } from './do-deed.ts';
+import { eraseAccount, exceptErased } from './erase-account.ts';
 import { exceptWhatWasKept } from './given-up-words.ts';
 import type { Action } from './plan.ts';
 import { randomFrom } from './random.ts';
@@ -33,11 +34,12 @@ export async function act(world: World, action: Action): Promise<void> {
         words: world.words,
         execute: server.executeByRest,
       };
-      return watch.write(
-        () => server.database().tx((db) => writeOnServer(db, action.write, scene)),
-        action.write.startsWith('rest'),
-      );
+      const write = () => server.database().tx((db) => writeOnServer(db, action.write, scene));
+      if (action.write === 'eraseSubmission') return exceptErased(world, () => watch.write(write));
+      return watch.write(write, action.write.startsWith('rest'));
     }
+    case 'eraseAccount':
+      return eraseAccount(world, action.person);
     case 'role':
       return changeRole(world, action.person);
     case 'copyServer':

@@ -31,6 +31,12 @@ export const breaks: readonly Break[] = [
     patches: [patch('sync/server/delete-row.ts', 'const rev = await takeRev(work);', 'const { rev } = stored;')],
   },
   {
+    rule: 1,
+    part: 'c',
+    why: 'a refund takes no rev',
+    patches: [patch('server/entitlements/order-grants.ts', 'await announceReports(db, ended, now);', '')],
+  },
+  {
     rule: 2,
     part: 'a',
     why: 'what was recorded is done again',
@@ -156,12 +162,12 @@ export const breaks: readonly Break[] = [
   {
     rule: 6,
     part: 'e',
-    why: 'a row that is deleted for good leaves a client who never saw it',
+    why: 'a row that is no note and is deleted for good leaves a client who never saw it',
     patches: [
       patch(
         'server/synced-rows/stored-rows.ts',
         'await tell(db, { entity, key, rev }, [], now);',
-        "await tell(db, { entity, key, rev }, ['own:ann'], now); await tell(db, { entity, key, rev }, [], now);",
+        "if (entity !== 'note') await tell(db, { entity, key, rev }, ['own:ann'], now); await tell(db, { entity, key, rev }, [], now);",
       ),
     ],
   },
@@ -198,6 +204,12 @@ export const breaks: readonly Break[] = [
     ],
   },
   {
+    rule: 6,
+    part: 'i',
+    why: 'the goals of a client whose submission is erased stay with staff',
+    patches: [patch('server/erasure/erase-submissions.ts', 'await announceErasure(db, [...clients], deps.now);', '')],
+  },
+  {
     rule: 7,
     part: 'a',
     why: 'of two edits that did not know of each other the one that arrives later wins',
@@ -218,12 +230,12 @@ export const breaks: readonly Break[] = [
   {
     rule: 7,
     part: 'd',
-    why: 'an edit of other fields touches a text',
+    why: 'an edit of another field of a goal touches its notes',
     patches: [
       patch(
         'sync/server/update-row.ts',
         '// A conversation',
-        "if (typeof row.notes === 'string' && taken.every(({ field }) => field !== 'notes')) row.notes += ' again'; // A conversation",
+        "if (row.goalType === 'client' && taken.every(({ field }) => field !== 'notes')) row.notes += ' again'; // A conversation",
       ),
     ],
   },

@@ -1,6 +1,6 @@
 import { canHold, type Doer } from './field-table.ts';
 import { type Held, scopeOfKey } from './held.ts';
-import type { ServerRows } from './server-rows.ts';
+import type { Columns, ServerRows } from './server-rows.ts';
 import { nameOf, type Snapshot } from './snapshot.ts';
 
 /** Held beyond the newest: windows only grow between resets. */
@@ -45,10 +45,17 @@ function isKept(name: string, row: Record<string, unknown>, rows: ServerRows, do
   const ownerOf = (submissionId: unknown) => rows.get(`submission/${submissionId}`)?.userId;
   const ownerOfConversation = (conversationId: unknown) => rows.get(`conversation/${conversationId}`)?.userId;
   if (!canHold(doer, scope, isBody ? 'submission' : entity, stored, ownerOf, ownerOfConversation)) return false;
+  if (scope === 'staff' && entity === 'goal' && !hasSubmission(stored, rows)) return false;
   return Object.entries(row).every(
     ([field, value]) => !(field in stored) || isBody || JSON.stringify(value) === JSON.stringify(stored[field]),
   );
 }
+
+/** Staff hold a goal for a submission, its own or another one of its client: with the last of them it goes. */
+export const hasSubmission = ({ submissionId, clientId }: Columns, rows: ServerRows): boolean =>
+  [...rows].some(
+    ([name, { id, userId }]) => name.startsWith('submission/') && (id === submissionId || userId === clientId),
+  );
 
 /** JSON with its names in order. */
 export const canonical = (value: unknown): string =>

@@ -5,6 +5,17 @@ type LaterStep = Action extends infer A ? (A extends Action ? Omit<A, 'id'> : ne
 
 const firstLaterId = 10_000;
 
+const laterWrites = [
+  'restCreateGoal',
+  'restCreateNote',
+  'restDelete',
+  'restRestore',
+  'restDetails',
+  'refund',
+  'eraseSubmission',
+] as const;
+export type LaterWrite = (typeof laterWrites)[number];
+
 /**
  * What was thought of after the first seeds had been kept. It has random numbers of its own and stands between the actions of
  * the first plan, so that a seed that was kept for a failure can still be run as it was.
@@ -64,6 +75,15 @@ export function addLater(plan: Plan, random: Random): Plan {
 export function splitRequests(plan: Plan, random: Random): Plan {
   if (!random.chance(0.5)) return plan;
   return { ...plan, isAhead: random.chance(0.8), maxMutations: 1 + random.int(3) };
+}
+
+/** What reaches the server otherwise than from a device; and now and then somebody leaves for good. */
+export function addCalls(plan: Plan, random: Random): Plan {
+  if (random.chance(0.4)) return plan;
+  const write = (): LaterStep => ({ do: 'serverWrites', write: random.pick(laterWrites) });
+  const steps = Array.from({ length: 1 + random.int(8) }, () => [write()]);
+  if (random.chance(0.15)) steps.push([{ do: 'eraseAccount', person: random.pick(plan.devices).person }]);
+  return { ...plan, actions: insert(plan.actions, steps, random, 5 * firstLaterId) };
 }
 
 /** Its store is memory: only such a one can be copied from device to device. */
@@ -145,9 +165,14 @@ function insertWhole(
 }
 
 /** Each list in its order, anywhere among the others. */
-function insert(actions: readonly Action[], lists: readonly LaterStep[][], random: Random): Action[] {
+function insert(
+  actions: readonly Action[],
+  lists: readonly LaterStep[][],
+  random: Random,
+  firstId = firstLaterId,
+): Action[] {
   const all = [...actions];
-  let id = firstLaterId;
+  let id = firstId;
   for (const list of lists) {
     let from = 0;
     for (const step of list) {

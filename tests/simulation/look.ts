@@ -1,4 +1,5 @@
 import type { PullLimits } from '#sync/server/ports.ts';
+import { hasSubmission } from './converged.ts';
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
 import { checkOwnWrites, type OwnWrite } from './own-writes.ts';
@@ -20,15 +21,18 @@ export function checkDevice(
 ): string[] {
   noteIdentity(device, held);
   const told = isApart ? [] : device.ownWrites.filter(({ subject }) => !device.inFlight.includes(subject));
-  const isExpected = ({ path }: OwnWrite) => watch.rows().has(path) && isInWindow(path, watch.rows(), bodies);
+  const { person } = device.planned;
+  const isExpected = ({ path }: OwnWrite) => watch.rows().has(path) && isInWindow(path, watch.rows(), bodies, person);
   return [...checkRevs(device, held), ...checkOwnWrites(held, told, watch.resultOf, watch.history, isExpected)].map(
     (problem) => `device ${device.index}: ${problem}`,
   );
 }
 
 /** Whether no window may leave out the row: conversations have one, and what staff hold if there are more submissions. */
-function isInWindow(path: string, rows: ServerRows, bodies: number): boolean {
+function isInWindow(path: string, rows: ServerRows, bodies: number, person: string): boolean {
   if (path.startsWith('conversation/')) return false;
+  const row = rows.get(path);
+  if (row && path.startsWith('goal/') && row.clientId !== person && !hasSubmission(row, rows)) return false;
   return [...rows.keys()].filter((name) => name.startsWith('submission/')).length <= bodies;
 }
 

@@ -1,8 +1,10 @@
 import type { Role } from '#schema/users.ts';
+import type { Db } from '#server/db/connect.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import type { Doer } from './field-table.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 import { cast, type PersonName, startRoles } from './plan.ts';
+import type { Random } from './random.ts';
 
 export type UserIds = Record<PersonName, string>;
 /** An admin without a device: there is always one who may change roles. */
@@ -35,4 +37,13 @@ export async function findDoer(database: MemoryDatabase, userId: string): Promis
   const user = await userRepository(database.read).find(userId);
   const isActive = user?.status === 'Active';
   return { userId, isActive, isStaff: isActive && user?.role !== 'client' };
+}
+
+/** Clients, of whom one is a coach too. */
+const owners = ['ann', 'ben', 'bo'];
+
+/** One of the clients; null if that account was erased. */
+export async function pickOwner(db: Db, random: Random): Promise<string | null> {
+  const owner = random.pick(owners);
+  return (await userRepository(db).find(owner)) ? owner : null;
 }

@@ -1,5 +1,5 @@
 import { type PullLimits, pullLimits } from '#sync/server/ports.ts';
-import { addLater, splitRequests } from './later-plan.ts';
+import { addCalls, addLater, type LaterWrite, splitRequests } from './later-plan.ts';
 import { type Random, randomFrom } from './random.ts';
 
 /** Who takes part: two clients, a coach, an admin, and a coach who is a client too. */
@@ -77,7 +77,7 @@ export const serverWrites = [
   'restNote',
   'summary',
 ] as const;
-export type ServerWrite = (typeof serverWrites)[number];
+export type ServerWrite = (typeof serverWrites)[number] | LaterWrite;
 
 type Step =
   | { do: 'deed'; device: number; tab: number; deed: Deed }
@@ -90,6 +90,8 @@ type Step =
   | { do: 'setClock'; device: number; skewMs: number }
   | { do: 'stepServerClock'; ms: number }
   | { do: 'role'; person: PersonName }
+  /** The account is deleted for good, with all that was in it. */
+  | { do: 'eraseAccount'; person: PersonName }
   | { do: 'endSession'; device: number }
   | { do: 'copyDevice'; device: number }
   | { do: 'restoreDevice'; device: number }
@@ -127,22 +129,25 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export type PlanVersion = 1 | 2 | 3 | 4;
+export type PlanVersion = 1 | 2 | 3 | 4 | 5;
 
 /** Each seed leaves some kinds of faults out, so that the ones that are left meet each other often (swarm testing). */
 type Weights = Partial<Record<Step['do'], number>>;
 
 /**
  * @param version 1: as the first seeds were run; what came later is not in it. 2: requests are never split. 3: the texts of
- * submissions may be held whose cards are not, which the windows of the product (20 and 2,000) cannot bring about
+ * submissions may be held whose cards are not, which the windows of the product (20 and 2,000) cannot bring about. 4: nothing
+ * is erased or refunded, and calls of the API only edit goals and notes
  */
-export function makePlan(seed: number, version: PlanVersion = 4): Plan {
+export function makePlan(seed: number, version: PlanVersion = 5): Plan {
   const plan = makeFirstPlan(seed);
   if (version === 1) return plan;
   const later = addLater(plan, randomFrom('later plan', seed));
   if (version === 2) return later;
   const split = splitRequests(later, randomFrom('split requests', seed));
-  return version === 3 ? split : nestWindows(split);
+  if (version === 3) return split;
+  const nested = nestWindows(split);
+  return version === 4 ? nested : addCalls(nested, randomFrom('calls', seed));
 }
 
 const nestWindows = ({ limits, ...plan }: Plan): Plan => ({

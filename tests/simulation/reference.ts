@@ -306,8 +306,10 @@ export function noteServerWrite(
     const old = before.get(key);
     for (const [field, value] of Object.entries(row)) {
       if (bookkeeping.has(field) || JSON.stringify(value) === JSON.stringify(old?.[field])) continue;
-      state.clocks.set(`${key}/${field}`, { rev: row.rev, at, device: 'server', isClear: false });
       state.highest = Math.max(state.highest, at);
+      // What is created has nothing to be earlier or later than.
+      if (!old && !key.startsWith('draft/')) continue;
+      state.clocks.set(`${key}/${field}`, { rev: row.rev, at, device: 'server', isClear: false });
     }
   }
 }

@@ -8,7 +8,8 @@ import { takeRev } from '#server/synced-rows/counter.ts';
 import { announce, saveStored } from '#server/synced-rows/stored-rows.ts';
 import type { Entity, Row } from '#sync/protocol.ts';
 import { audiencesOf } from '#sync/server/audiences.ts';
-import { operatorId } from './people.ts';
+import { byRest, laterWrites } from './later-writes.ts';
+import { operatorId, pickOwner } from './people.ts';
 import type { ServerWrite } from './plan.ts';
 import { idFrom, type Random, uuidFrom } from './random.ts';
 import type { ExecuteByRest } from './server.ts';
@@ -21,18 +22,16 @@ export interface Scene {
   execute: ExecuteByRest;
 }
 
-/** Clients, of whom one is a coach too. */
-const owners = ['ann', 'ben', 'bo'];
-
 const writes: Partial<Record<ServerWrite, (db: Db, scene: Scene) => Promise<void>>> = {
   newSubmission: (db, scene) => insertSubmission(db, scene, scene.random.chance(0.5)),
   link: linkSubmission,
   report: writeReport,
   message: writeMessage,
-  newConversation: (db, scene) => insertConversation(db, scene, scene.random.pick(owners)),
+  newConversation: startConversation,
   summary: writeSummary,
   restGoal: (db, scene) => writeByRest(db, scene, 'goal'),
   restNote: (db, scene) => writeByRest(db, scene, 'note'),
+  ...laterWrites,
 };
 
 /** What the server does of its own accord, or somebody does by a call that devices do not make. */
@@ -46,7 +45,7 @@ export async function insertSubmission(db: Db, { now, random, words }: Scene, is
   const choices = { revenueBand: null, companySize: null, timeline: null, budgetRange: null, decisionAuthority: null };
   await submissionRepository(db).insert({
     id: idFrom(random),
-    userId: isLinked ? random.pick(owners) : null,
+    userId: isLinked ? await pickOwner(db, random) : null,
     email: 'somebody@example.test',
     ...{ ...answers, ...details, ...choices, referralSource: null },
     bodyHash: '',
@@ -78,7 +77,14 @@ export async function insertWork(db: Db, { random, words, execute }: Scene): Pro
 async function linkSubmission(db: Db, { now, random }: Scene): Promise<void> {
   const all = await db.q.select().from(db.t.submissions);
   const free = all.filter(({ userId }) => userId === null);
-  if (free.length > 0) await submissionRepository(db).linkTo(random.pick(owners), random.pick(free).id, now);
+  if (free.length === 0) return;
+  const [owner, { id }] = [await pickOwner(db, random), random.pick(free)];
+  if (owner !== null) await submissionRepository(db).linkTo(owner, id, now);
+}
+
+async function startConversation(db: Db, scene: Scene): Promise<void> {
+  const owner = await pickOwner(db, scene.random);
+  if (owner !== null) await insertConversation(db, scene, owner);
 }
 
 async function writeReport(db: Db, { now, random, words }: Scene): Promise<void> {
@@ -122,9 +128,6 @@ async function insertMessage(
   const message: Message = { id: uuidFrom(random), conversationId, role, ...text, createdAt: now };
   await save(db, 'message', ownerId, { ...message }, now);
 }
-
-/** In place of a device. */
-const byRest = -1;
 
 /** Rule 20: by a call of the specified API, of somebody who may. */
 async function writeByRest(db: Db, { random, words, execute }: Scene, entity: 'goal' | 'note'): Promise<void> {
