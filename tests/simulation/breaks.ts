@@ -301,6 +301,14 @@ export const breaks: readonly Break[] = [
     patches: [patch('sync/server/refuse.ts', 'if (hasText(name)) await', 'if (false) await')],
   },
   {
+    rule: 10,
+    part: 'e',
+    why: 'what lost to a later edit waits for ever for a device that does not come back',
+    patches: [
+      patch('server/retention/raise-attention.ts', "result.status !== 'applied'", "result.status === 'rejected'"),
+    ],
+  },
+  {
     rule: 13,
     part: 'a',
     why: 'the device takes no reset',

@@ -1,3 +1,5 @@
+import { raiseAttention } from '#server/retention/raise-attention.ts';
+import type { RetentionDeps } from '#server/retention/retention-deps.ts';
 import { checkConverged } from './converged.ts';
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
@@ -40,7 +42,16 @@ export async function checkEnd(world: World): Promise<string[]> {
     problems.push(...found.map((problem) => `device ${device.index}: ${problem}`));
   }
   await http.close();
+  await raiseWhatWaits(world);
   return [...problems, ...checkWords(words, server.database(), all)];
+}
+
+const silentMs = 60 * 24 * 60 * 60 * 1000;
+
+/** So long after everything no device comes any more for what was refused to it (rule 14). */
+async function raiseWhatWaits({ server, scheduler, serverSkewMs }: World): Promise<void> {
+  const clock = () => scheduler.now() + serverSkewMs.value + silentMs;
+  await raiseAttention({ ...server.deps(), clock, database: server.database() } as unknown as RetentionDeps);
 }
 
 /** Everything was sent, and every edit has its one result. */

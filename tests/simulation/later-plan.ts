@@ -83,7 +83,44 @@ export function addCalls(plan: Plan, random: Random): Plan {
   const write = (): LaterStep => ({ do: 'serverWrites', write: random.pick(laterWrites) });
   const steps = Array.from({ length: 1 + random.int(8) }, () => [write()]);
   if (random.chance(0.15)) steps.push([{ do: 'eraseAccount', person: random.pick(plan.devices).person }]);
-  return { ...plan, actions: insert(plan.actions, steps, random, 5 * firstLaterId) };
+  const actions = insert(plan.actions, steps, random, 5 * firstLaterId);
+  const [device, other] = pickPair(plan.devices, random) ?? [];
+  if (device === undefined || other === undefined || random.chance(0.5)) return { ...plan, actions };
+  return { ...plan, actions: insertWhole(actions, 6 * firstLaterId, lostAndGone(device, other), random) };
+}
+
+/** Two devices of one person, if somebody has two. */
+function pickPair(devices: readonly PlannedDevice[], random: Random): [number, number] | undefined {
+  const pairs = devices.flatMap(({ person }, first) =>
+    devices.flatMap((other, second): [number, number][] =>
+      first !== second && other.person === person ? [[first, second]] : [],
+    ),
+  );
+  return pairs.length === 0 ? undefined : random.pick(pairs);
+}
+
+/** Of two titles the earlier one arrives later, and its device never hears that it lost: it is given away. */
+function lostAndGone(device: number, other: number): LaterStep[] {
+  const sync = (one: number): LaterStep[] => [
+    { do: 'sync', device: one, tab: 0 },
+    { do: 'run', steps: 40 },
+  ];
+  const retitle = (one: number): LaterStep[] => [
+    { do: 'deed', device: one, tab: 0, deed: 'retitle' },
+    { do: 'run', steps: 10 },
+    { do: 'wait', ms: 60_000 },
+  ];
+  return [
+    ...sync(device),
+    ...sync(other),
+    ...retitle(device),
+    ...retitle(other),
+    ...sync(other),
+    { do: 'wire', device, fault: 'loseAnswer' },
+    { do: 'sync', device, tab: 0 },
+    { do: 'run', steps: 20 },
+    { do: 'signOut', device },
+  ];
 }
 
 /** Its store is memory: only such a one can be copied from device to device. */

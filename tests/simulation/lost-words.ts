@@ -4,10 +4,10 @@ import type { MemoryDatabase } from './memory-database.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /**
- * Where a word may be (invariant 7): in its row or the row's history, in escrow, in a refusal that still waits for its
- * device (rule 14). What a device only keeps for a restored server is no such place.
+ * Where a word may be (invariant 7): in its row or the row's history, in escrow. What a device only keeps for a restored server
+ * is no such place.
  */
-const places = [
+const lastPlaces = [
   'goals',
   'notes',
   'submissions',
@@ -16,8 +16,9 @@ const places = [
   'drafts',
   'row_versions',
   'sync_escrow',
-  'sync_mutations',
 ];
+/** Or in a refusal that still waits for its device: after thirty silent days it is a draft for the person's others (rule 14). */
+const places = [...lastPlaces, 'sync_mutations'];
 
 export const wordsOnServer = (database: MemoryDatabase): Set<string> => wordsIn(textsOnServer(database));
 
@@ -28,8 +29,11 @@ export function wordsNotTaken(database: MemoryDatabase, { deviceId, ackedResults
   return wordsIn(textsOnServer(database, (row) => !isTaken(row)));
 }
 
-const textsOnServer = (database: MemoryDatabase, isMeant = (_row: Record<string, unknown>) => true): string =>
-  places.map((table) => JSON.stringify(database.dump(table).filter(isMeant))).join('\n');
+const textsOnServer = (
+  database: MemoryDatabase,
+  isMeant = (_row: Record<string, unknown>) => true,
+  tables: readonly string[] = places,
+): string => tables.map((table) => JSON.stringify(database.dump(table).filter(isMeant))).join('\n');
 
 /** In the attention list, or in the queue of a person who may not send. */
 function wordsToRead(held: Held, mayWaitInQueue: boolean): Set<string> {
@@ -37,13 +41,13 @@ function wordsToRead(held: Held, mayWaitInQueue: boolean): Set<string> {
   return wordsIn(JSON.stringify([held.attention, mayWaitInQueue ? unsent : []]));
 }
 
-/** Invariant 7. */
+/** Invariant 7, once nothing waits any more for a device that never comes back. */
 export function checkWords(
   words: Words,
   database: MemoryDatabase,
   devices: readonly { held: Held; isShutOut: boolean }[],
 ): string[] {
-  const found = wordsOnServer(database);
+  const found = wordsIn(textsOnServer(database, undefined, lastPlaces));
   for (const { held, isShutOut } of devices) for (const word of wordsToRead(held, isShutOut)) found.add(word);
   const lost = [...words.typed.keys()].filter((word) => !found.has(word) && !words.excepted.has(word));
   return lost.map((word) => `7: ${word}, typed on device ${words.typed.get(word)?.device}, is nowhere`);
