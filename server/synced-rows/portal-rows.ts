@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { asInserted, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asInserted, given, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
 import { rowOf } from '#sync/server/work.ts';
 import { type RowTable, revisionOf, toStored } from './row-table.ts';
@@ -55,11 +55,12 @@ const revisionNames = ['rev', 'clocks'];
 const prepareUpdate = (changed: string) =>
   prepared(({ q, t: { goals } }) => {
     const names = [...changed.split(',').filter((name) => name !== ''), ...revisionNames];
-    const set = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+    const columns = Object.entries(getTableColumns(goals)).filter(([name]) => names.includes(name));
+    const set = Object.fromEntries(columns.map(([name, column]) => [name, given(column, name)]));
     return q
       .update(goals)
       .set(set)
-      .where(eq(goals.id, sql.placeholder('id')))
+      .where(eq(goals.id, given(goals.id, 'id')))
       .prepare();
   });
 
