@@ -256,6 +256,29 @@ test('rule 17: the first page of a device that holds nothing is a short one, so 
   expect((await other.page([pushed])).changes).toHaveLength(222);
 });
 
+test('rule 17: a server that takes long ends a page by its clock, after the rows that it has read, and loses none', async () => {
+  const world = open();
+  for (let i = 0; i < 350; i++) await world.goal(`goal-${i}`, 'dana');
+  const phone = world.device(dana);
+  phone.wrap = (store) => ({
+    ...store,
+    async listRows(refs) {
+      world.pass(10);
+      return store.listRows(refs);
+    },
+  });
+  const sizes: number[] = [];
+  for (let more = true; more; ) {
+    const page = await phone.page();
+    more = page.more;
+    sizes.push(page.changes.length);
+    if (more) expect(page.changes).not.toEqual([]);
+  }
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
+  expect(phone.held()).toHaveLength(350);
+});
+
 test('rule 17: changes are delivered while a backfill goes on, and the newest rows come first', async () => {
   const world = open({ changes: 3 });
   for (let i = 0; i < 6; i++) await world.goal(`goal-${i}`, 'dana');

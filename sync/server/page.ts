@@ -1,5 +1,5 @@
 import type { Change, Forget } from '#sync/protocol.ts';
-import type { PullLimits } from './ports.ts';
+import type { PullLimits, ServerPorts } from './ports.ts';
 
 export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
 
@@ -9,6 +9,8 @@ export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
  */
 const stepsOfPage = 2_000;
 export const queryCost = 5;
+/** A slow machine ends a page by the clock: what is begun then, a batch of rows and their JSON, takes the rest. */
+const longPageMs = 14;
 
 /** The changes of one answer (rule 17): as many as fit, and at least one row. */
 export interface Page {
@@ -24,7 +26,8 @@ export interface Page {
   batchSize(): number;
 }
 
-export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>): Page {
+export function createPage({ clock }: ServerPorts, limits: Pick<PullLimits, 'changes' | 'changeBytes'>): Page {
+  const startedAt = clock();
   const changes: Change[] = [];
   const said = new Map<string, string>();
   let bytes = 0;
@@ -40,6 +43,8 @@ export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>):
     if (change.op === 'del' && change.entity === 'pin') said.clear();
     said.set(nameOf(change), stateOf(change));
   }
+
+  const hasTakenLong = () => rows > 0 && clock() - startedAt >= longPageMs;
 
   return {
     changes,
@@ -60,7 +65,7 @@ export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>):
     spend(cost) {
       steps += cost;
     },
-    isFull: () => overflowed || changes.length >= limits.changes || steps >= stepsOfPage,
+    isFull: () => overflowed || changes.length >= limits.changes || steps >= stepsOfPage || hasTakenLong(),
     hasRows: () => rows > 0,
     batchSize() {
       const left = Math.max(1, limits.changes - changes.length);
