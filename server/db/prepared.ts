@@ -16,15 +16,16 @@ export function prepared<Query>(build: (db: Source) => Query): (db: Source) => Q
   };
 }
 
-const listLength = 50;
+const listed = Array.from({ length: 50 }, (_, i) => `listed${i}`);
+const places = listed.map((name) => sql`${sql.placeholder(name)}`);
 
 /** For `inArray` of a prepared query: a list of the length of those that `inLists` makes. */
-export const listed: Placeholder[] = Array.from({ length: listLength }, (_, i) => sql.placeholder(`listed${i}`));
+export const inListed = sql`(${sql.join(places, sql`, `)})`;
 
-/** Keys as what `execute` is given for `listed`, fifty at a time; empty ones, which no row has, fill the list. */
+/** Keys as what `execute` is given for `inListed`, fifty at a time; empty ones, which no row has, fill the list. */
 export function* inLists(keys: readonly string[]): Generator<Record<string, string>> {
-  for (let from = 0; from < keys.length; from += listLength) {
-    yield Object.fromEntries(listed.map(({ name }, i) => [name, keys[from + i] ?? '']));
+  for (let from = 0; from < keys.length; from += listed.length) {
+    yield Object.fromEntries(listed.map((name, i) => [name, keys[from + i] ?? '']));
   }
 }
 

@@ -18,7 +18,16 @@ test('rule 4: the rows that a push touched come first, and once', async () => {
   await phone.sync();
   await world.goal('of-laptop', 'dana');
   const touched = await world.goal('mine', 'dana', { title: 'New' });
+  const read: string[] = [];
+  phone.wrap = (store) => ({
+    ...store,
+    async listRows(refs) {
+      read.push(...refs.map(({ key }) => key));
+      return store.listRows(refs);
+    },
+  });
   expect(namesOf(await phone.sync([touched]))).toEqual(['put own/goal/mine', 'put own/goal/of-laptop']);
+  expect(read).toEqual(['mine', 'of-laptop']);
 });
 
 test('rule 4: what a push took away is told at once too', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { asInserted, given, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
+import { asInserted, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Audience } from '#sync/server/ports.ts';
 import type { FeedEntry } from '#sync/server/pull-store-port.ts';
@@ -101,7 +101,7 @@ const placesOf = prepared(({ q, t: { syncFeed: feed } }) => {
   return q
     .select({ rowKey, audience, rev, isGone })
     .from(feed)
-    .where(and(eq(feed.entity, sql.placeholder('entity')), inArray(rowKey, listed)))
+    .where(and(eq(feed.entity, sql.placeholder('entity')), inArray(rowKey, inListed)))
     .prepare();
 });
 

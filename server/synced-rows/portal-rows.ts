@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
-import { asInserted, given, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
+import { asInserted, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
 import { rowOf } from '#sync/server/work.ts';
 import { type RowTable, revisionOf, toStored } from './row-table.ts';
@@ -23,7 +23,9 @@ export const goalRows: RowTable = {
   },
 };
 
-const goalsById = prepared(({ q, t: { goals } }) => q.select().from(goals).where(inArray(goals.id, listed)).prepare());
+const goalsById = prepared(({ q, t: { goals } }) =>
+  q.select().from(goals).where(inArray(goals.id, inListed)).prepare(),
+);
 
 const putGoal = prepared(({ q, t: { goals } }) =>
   q

@@ -2,6 +2,7 @@ import type { Change, Forget } from '#sync/protocol.ts';
 import type { PullLimits, ServerPorts } from './ports.ts';
 
 export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
+type Said = Pick<RowChange, 'op' | 'scope' | 'entity' | 'id' | 'rev'>;
 
 /**
  * What one page may cost, in steps of about ten microseconds: twenty milliseconds (rule 17). A query is some steps, a row
@@ -19,6 +20,7 @@ export interface Page {
   reset(): void;
   /** All of them or none; false when they do not fit, and then the page is full. What it holds already is not said twice. */
   add(...group: RowChange[]): boolean;
+  hasSaid(change: Said): boolean;
   spend(steps: number): void;
   isFull(): boolean;
   hasRows(): boolean;
@@ -44,6 +46,7 @@ export function createPage({ clock }: ServerPorts, limits: Pick<PullLimits, 'cha
     said.set(nameOf(change), stateOf(change));
   }
 
+  const hasSaid = (change: Said) => said.get(nameOf(change)) === stateOf(change);
   const hasTakenLong = () => rows > 0 && clock() - startedAt >= longPageMs;
 
   return {
@@ -51,7 +54,7 @@ export function createPage({ clock }: ServerPorts, limits: Pick<PullLimits, 'cha
     forget: (forget) => void changes.push({ op: 'forget', ...forget }),
     reset: () => void changes.push({ op: 'reset' }),
     add(...group) {
-      const fresh = group.filter((change) => said.get(nameOf(change)) !== stateOf(change));
+      const fresh = group.filter((change) => !hasSaid(change));
       const sizes = fresh.map((change) => byteLength(JSON.stringify(change)) + 1);
       const needed = sizes.reduce((sum, size) => sum + size, 0);
       const fits = changes.length + fresh.length <= limits.changes && bytes + needed <= limits.changeBytes;
@@ -62,6 +65,7 @@ export function createPage({ clock }: ServerPorts, limits: Pick<PullLimits, 'cha
       for (const [i, change] of fresh.entries()) keep(change, sizes[i] ?? 0);
       return true;
     },
+    hasSaid,
     spend(cost) {
       steps += cost;
     },
@@ -75,8 +79,8 @@ export function createPage({ clock }: ServerPorts, limits: Pick<PullLimits, 'cha
   };
 }
 
-const nameOf = ({ scope, entity, id }: RowChange): string => `${scope}/${entity}/${id}`;
-const stateOf = ({ op, rev }: RowChange): string => `${op}/${rev}`;
+const nameOf = ({ scope, entity, id }: Said): string => `${scope}/${entity}/${id}`;
+const stateOf = ({ op, rev }: Said): string => `${op}/${rev}`;
 
 /** In UTF-8. */
 function byteLength(text: string): number {
