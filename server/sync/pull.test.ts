@@ -265,14 +265,14 @@ test('rule 17: the first page of a device that holds nothing is a short one, so 
   expect((await other.page([pushed])).changes).toHaveLength(222);
 });
 
-test('rule 17: a server that takes long ends a page by its clock, after the rows that it has read, and loses none', async () => {
+test('rule 17: a slow processor ends a page, after the rows that it has read, and loses none', async () => {
   const world = open();
   for (let i = 0; i < 350; i++) await world.goal(`goal-${i}`, 'dana');
   const phone = world.device(dana);
   phone.wrap = (store) => ({
     ...store,
     async listRows(refs) {
-      world.pass(10);
+      world.work(10);
       return store.listRows(refs);
     },
   });
