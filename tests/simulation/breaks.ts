@@ -119,7 +119,7 @@ export const breaks: readonly Break[] = [
     part: 'a',
     why: 'a row that left an audience is still sent to it',
     patches: [
-      patch('sync/server/describe-entries.ts', 'entries.filter(({ isGone }) => !isGone)', 'entries'),
+      patch('sync/server/describe-entries.ts', '!entry.isGone && !said', '!said'),
       patch('sync/server/describe-entries.ts', 'if (entry.isGone) return', 'if (false) return'),
     ],
   },
