@@ -169,7 +169,10 @@ async function sweep(tx: ClientTx, state: DeviceState): Promise<void> {
   if (subjects.length > 0) await rewriteRows(tx, state, [], subjects);
 }
 
-/** The server has recorded ids that this device has not given yet: it is a copy of another one. */
+/**
+ * The server has recorded ids that this device has not given yet: it is a copy of another one. Those that it has given are
+ * asked about first: what is recorded of them is not done a second time.
+ */
 async function leaveCopiedId(
   tx: ClientTx,
   ports: ClientPorts,
@@ -177,6 +180,6 @@ async function leaveCopiedId(
   { lastId }: Asked,
   acceptedThrough: number,
 ): Promise<DeviceState> {
-  if (acceptedThrough < state.nextId) return state;
+  if (acceptedThrough < state.nextId || lastId < state.nextId - 1) return state;
   return takeNewDeviceId(tx, ports, state, ({ id }) => id <= Math.max(state.acceptedThrough, lastId));
 }

@@ -207,6 +207,16 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     why: 'The lease ran from when an answer was stored, a week after it had come',
   },
   { seed: 840_483, version: 4, why: 'The same, of a coach' },
+  {
+    seed: 824_572,
+    version: 4,
+    why: 'A draft of the own device that a forget had hidden was overwritten by one that was typed anew',
+  },
+  {
+    seed: 841_067,
+    version: 4,
+    why: 'A row that came beneath a clear was not kept, and the clear had lost: its result had gone to a copy of the device',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));
