@@ -95,6 +95,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer:
     acceptedThrough: heardThrough,
     results: answer.results,
     isAnswer: true,
+    isTaken,
     saidAt: serverTime,
     settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
   });

@@ -10,6 +10,8 @@ export interface Told {
   results: readonly Result[];
   /** It is a whole answer: an edit without a result before one that has its own never has one. */
   isAnswer: boolean;
+  /** Its rows are taken: what it accepts is shown. */
+  isTaken: boolean;
   /** The rows of everything accepted are here: no edit up to this id is shown over its row any more (rule 4). */
   settledThrough: number;
   /** When it was said, by the server's clock: that of the device may step by days until the next answer (rule 11). */
@@ -51,7 +53,7 @@ export async function finishEntries(
   const isGone = (entry: QueueEntry) => entry.isForgotten && entry.resultAt !== undefined;
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
-  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results);
+  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told.isTaken);
   return {
     state: next,
     subjects: [...new Set(changed.map(({ subject }) => subject).filter((subject) => subject !== ''))],
@@ -93,6 +95,7 @@ async function noteAttention(
   deviceId: string,
   entries: readonly QueueEntry[],
   results: ReadonlyMap<number, Result>,
+  isTaken: boolean,
 ): Promise<void> {
   if (entries.length === 0) return;
   const known = await tx.listAttention();
@@ -100,7 +103,7 @@ async function noteAttention(
   const standing = new Set<string>();
   for (const entry of entries) {
     const result = results.get(entry.id);
-    const item = await itemOf(tx, deviceId, entry, result);
+    const item = await itemOf(tx, deviceId, entry, result, isTaken);
     if (item) found.push(item);
     // The `void` of an edit that was too large stands too, and its text does not.
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
@@ -115,18 +118,24 @@ async function itemOf(
   deviceId: string,
   entry: QueueEntry,
   result: Result | undefined,
+  isTaken: boolean,
 ): Promise<AttentionItem | undefined> {
   if (!result) return unknownOf(deviceId, entry);
-  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry));
+  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, isTaken));
   return isReplaced ? replacedOf(deviceId, entry) : attentionOf(deviceId, entry, result);
 }
 
 /**
  * A draft was typed anew where an earlier one had been taken from view by a forget. Now the person may hold it again, and the
- * newer one, which is their own, takes its place on the server.
+ * newer one, which is their own, takes its place on the server; so would one that is typed before the row is here.
  */
-async function isReplacedUnseen(tx: ClientTx, { id, name, subject, isForgotten }: QueueEntry): Promise<boolean> {
+async function isReplacedUnseen(
+  tx: ClientTx,
+  { id, name, subject, isForgotten }: QueueEntry,
+  isTaken: boolean,
+): Promise<boolean> {
   if (!isForgotten || name !== 'drafts.put') return false;
+  if (!isTaken) return true;
   const later = await tx.listEntries(id + 1, allEntries);
   return later.some((entry) => entry.subject === subject && !entry.isForgotten);
 }

@@ -16,6 +16,8 @@ export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId
   return {
     ...kept,
     ...staleCookie(state),
+    // Who types anew has seen nothing of what the server has, until it is here again.
+    ...(scope !== 'staff' && { seenRev: 0 }),
     forgets: [...new Set([...state.forgets, forgetId])],
   };
 }

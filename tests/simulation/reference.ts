@@ -1,5 +1,6 @@
+import { isStaffDraft } from '#schema/drafts.ts';
 import { isMutationName, type MutationName, mutations, textFields } from '#sync/mutations.ts';
-import type { Entity, Mutation, Result } from '#sync/protocol.ts';
+import type { Entity, ForgetScope, Mutation, Result } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
 import { type Doer, writableFields } from './field-table.ts';
 import { bookkeeping, checkRights } from './rights-check.ts';
@@ -22,17 +23,21 @@ interface Clock {
 }
 export interface ReferenceState {
   clocks: Map<string, Clock>;
+  /** Which devices have forgotten what, by the names of the forgets. */
+  forgotten: Set<string>;
   lastIntents: Map<string, number>;
   highest: number;
 }
 /** @param highest the latest intent that the server began with */
 export const emptyReference = (highest: number): ReferenceState => ({
   clocks: new Map(),
+  forgotten: new Set(),
   lastIntents: new Map(),
   highest,
 });
 export const copyReference = (state: ReferenceState): ReferenceState => ({
   clocks: new Map(state.clocks),
+  forgotten: new Set(state.forgotten),
   lastIntents: new Map(state.lastIntents),
   highest: state.highest,
 });
@@ -44,6 +49,8 @@ export interface Pushed {
   serverTime: number;
   /** Before the push. */
   newestRev: number;
+  /** The forgets that the device has acknowledged, with this request or before. */
+  forgets: { id: string; scope: ForgetScope }[];
   /** Those that were recorded by this push, oldest first, with what became of each. */
   recorded: { mutation: Mutation; result: Result }[];
   before: ServerRows;
@@ -61,6 +68,7 @@ interface Expected {
 /** What is wrong with the rows after a push; empty: nothing. */
 export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
   const rows: ServerRows = new Map([...pushed.before].map(([key, row]) => [key, { ...row }]));
+  disown(state, pushed);
   const expected: Expected = { rows, texts: new Map(), created: new Set(), problems: [] };
   for (const { mutation, result } of pushed.recorded) {
     const at = intentOf(state, pushed, mutation);
@@ -69,6 +77,20 @@ export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
   }
   compare(expected, pushed);
   return [...expected.problems, ...checkRights(expected.created, pushed)];
+}
+
+/** Rule 18: a draft that a device had to forget was seen by nobody who types anew on it. */
+function disown({ clocks, forgotten }: ReferenceState, { deviceId, forgets }: Pushed): void {
+  for (const { id, scope } of forgets) {
+    if (forgotten.has(`${deviceId}/${id}`)) continue;
+    forgotten.add(`${deviceId}/${id}`);
+    for (const [path, clock] of clocks) {
+      const [entity, , draft = ''] = path.split('/');
+      const isOfScope = scope === 'all' || (scope === 'staff') === isStaffDraft(draft);
+      if (entity !== 'draft' || clock.device !== deviceId || clock.isClear || !isOfScope) continue;
+      clocks.set(path, { ...clock, device: '' });
+    }
+  }
 }
 
 /** Rule 7: by the server's clock, capped, and never decreasing within a device. */

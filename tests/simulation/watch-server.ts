@@ -1,7 +1,8 @@
 import type { Reply } from '#sync/client/ports.ts';
-import type { Mutation, Result, SyncRequest } from '#sync/protocol.ts';
+import type { ForgetScope, Mutation, Result, SyncRequest } from '#sync/protocol.ts';
 import { checkAnswer, createResultCheck } from './answer-checks.ts';
 import { createHistory, type History } from './history.ts';
+import type { MemoryDatabase } from './memory-database.ts';
 import { fromOldSchema } from './old-schema.ts';
 import { findDoer } from './people.ts';
 import { checkPush, copyReference, emptyReference, noteServerWrite, type ReferenceState } from './reference.ts';
@@ -19,6 +20,13 @@ interface WatchCopy {
 
 const isForClient = ({ noteType, set, patch }: Record<string, unknown>): boolean =>
   [noteType, ...[set, patch].map((part) => (part as { noteType?: unknown } | undefined)?.noteType)].includes('client');
+
+function forgottenBy(database: MemoryDatabase, deviceId: string): { id: string; scope: ForgetScope }[] {
+  const acks = database.dump('sync_forget_acks').filter(({ device_id }) => device_id === deviceId);
+  const acked = new Set(acks.map(({ forget_id }) => forget_id));
+  const forgets = database.dump('sync_forgets').filter(({ id }) => acked.has(id));
+  return forgets.map(({ id, scope }) => ({ id: String(id), scope: scope as ForgetScope }));
+}
 
 /**
  * Stands between the devices and the server, and checks each push and each answer from outside: what lay in the tables
@@ -67,7 +75,8 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     for (const { args } of request.mutations) if (isForClient(args)) shared.add(String(args.id));
     const { before, after } = isPush ? moveOn() : { before: rows, after: rows };
     const { deviceId, clientTime } = request;
-    const pushed = { deviceId, doer, clientTime, serverTime, newestRev, recorded, before, after };
+    const acked = forgottenBy(database, deviceId);
+    const pushed = { deviceId, doer, clientTime, serverTime, newestRev, forgets: acked, recorded, before, after };
     const told = checkPush(reference, pushed);
     problems.push(...told.map((problem) => `push: ${problem}`));
     problems.push(...checkAnswer(reply, after, doer, words, typedHere, shared));
