@@ -99,7 +99,7 @@ async function giveUp(tx: ClientTx, state: DeviceState, id: number): Promise<Dev
   if (entry?.id !== id || id <= state.acceptedThrough || entry.name === 'void') return state;
   await tx.putEntries([voided(entry)]);
   // The server never had it: who is let in again finds it here, unless it is of a scope that is not theirs any more.
-  if (!entry.isForgotten || entry.scope === 'own' || state.holdsStaff) {
+  if (!entry.forgottenBy || entry.scope === 'own' || state.holdsStaff) {
     const item: AttentionItem = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };
     await tx.putAttention(foldUnderCreates([item], await tx.listAttention()));
   }

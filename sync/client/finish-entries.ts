@@ -50,10 +50,11 @@ export async function finishEntries(
     return entry.id <= settledThrough ? withoutOverlay(withResult) : withResult;
   });
   const changed = finished.filter((entry, i) => entry !== entries[i]);
-  const isGone = (entry: QueueEntry) => entry.isForgotten && entry.resultAt !== undefined;
+  const isGone = (entry: QueueEntry) => entry.forgottenBy !== undefined && entry.resultAt !== undefined;
+  // While all of them are still there: what became of one is seen from those after it.
+  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told.isTaken);
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
-  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told.isTaken);
   return {
     state: next,
     subjects: [...new Set(changed.map(({ subject }) => subject).filter((subject) => subject !== ''))],
@@ -131,13 +132,13 @@ async function itemOf(
  */
 async function isReplacedUnseen(
   tx: ClientTx,
-  { id, name, subject, isForgotten }: QueueEntry,
+  { id, name, subject, forgottenBy }: QueueEntry,
   isTaken: boolean,
 ): Promise<boolean> {
-  if (!isForgotten || name !== 'drafts.put') return false;
+  if (!forgottenBy || name !== 'drafts.put') return false;
   if (!isTaken) return true;
   const later = await tx.listEntries(id + 1, allEntries);
-  return later.some((entry) => entry.subject === subject && !entry.isForgotten);
+  return later.some((entry) => entry.subject === subject && entry.forgottenBy !== forgottenBy);
 }
 
 /** Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000. */

@@ -171,6 +171,15 @@ test('a draft that a forget had hidden is given back when one that was typed ane
   ]);
 });
 
+test('so it is when another forget hides the one that was typed anew, before either is sent', async () => {
+  const device = await typedAnew();
+  const again = { forgetId: 'f2', scope: 'all', reason: 'deactivated' } as const;
+  await device.sync(refusal('session_revoked', { status: 401, forget: again }));
+  await device.engine.noteSignIn();
+  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 20), applied(2, 21)], cookie: 'c2' }));
+  expect(device.store.contents().attention).toMatchObject([{ kept: { value: { text: 'hidden' } } }]);
+});
+
 test('a draft that a forget had hidden is given back where its row is not taken: whoever types anew has not seen it', async () => {
   const device = await hiddenDraft();
   await device.sync(refusal('unavailable', { acceptedThrough: 1, results: [applied(1, 20)] }));

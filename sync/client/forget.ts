@@ -11,7 +11,8 @@ const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten 
  */
 export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId }: Forget): Promise<DeviceState> {
   const waiting = await removeAll(tx, scope);
-  await tx.putEntries(waiting.map((entry) => ({ ...withoutOverlay(entry), isForgotten: true })));
+  const forgottenBy = state.forgetCount + 1;
+  await tx.putEntries(waiting.map((entry) => ({ forgottenBy, ...withoutOverlay(entry) })));
   const { leaseCookie: _, ...kept } = scope === 'own' ? state : withoutStaff(state);
   return {
     ...kept,

@@ -55,8 +55,8 @@ export async function restoreServer(world: World): Promise<void> {
     // Also what is accepted by an answer that is still on its way: what is forgotten goes with its result (rule 15: "and the
     // queue's texts once their result came").
     const isRecorded = (id: number) => id <= (recorded.get(state?.deviceId) ?? 0);
-    const young = entries.filter(({ id, resultAt, isForgotten }) =>
-      resultAt === undefined ? !isRecorded(id) || (keepsAccepted && !isForgotten) : resultAt > oldest && keepsAccepted,
+    const young = entries.filter(({ id, resultAt, forgottenBy }) =>
+      resultAt === undefined ? !isRecorded(id) || (keepsAccepted && !forgottenBy) : resultAt > oldest && keepsAccepted,
     );
     for (const word of wordsIn(JSON.stringify(young))) kept.add(word);
     device.ownWrites = [];
