@@ -1,4 +1,4 @@
-import type { Forget, SyncAnswer } from '#sync/protocol.ts';
+import type { Change, Forget, SyncAnswer } from '#sync/protocol.ts';
 import { addRows } from './add-rows.ts';
 import type { Asked, Heard } from './build-request.ts';
 import { dropOldEntries, finishEntries } from './finish-entries.ts';
@@ -95,7 +95,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer:
     acceptedThrough: heardThrough,
     results: answer.results,
     isAnswer: true,
-    isTaken,
+    shown: new Set(isTaken ? answer.changes.flatMap(subjectOf) : []),
     saidAt: serverTime,
     settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
   });
@@ -159,6 +159,8 @@ const resetOf = async (tx: ClientTx, state: DeviceState): Promise<DeviceState> =
 function noteStaff(state: DeviceState, rows: readonly RowChange[]): DeviceState {
   return state.holdsStaff || rows.every(({ scope }) => scope === 'own') ? state : { ...state, holdsStaff: true };
 }
+
+const subjectOf = (change: Change): string[] => (change.op === 'put' ? [`${change.entity}:${change.id}`] : []);
 
 const revOf = (result: SyncAnswer['results'][number]): number => (result.status === 'rejected' ? 0 : result.rev);
 const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.max(a, b), 0);

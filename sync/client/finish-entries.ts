@@ -10,8 +10,8 @@ export interface Told {
   results: readonly Result[];
   /** It is a whole answer: an edit without a result before one that has its own never has one. */
   isAnswer: boolean;
-  /** Its rows are taken: what it accepts is shown. */
-  isTaken: boolean;
+  /** The subjects whose rows are taken with it. */
+  shown: ReadonlySet<string>;
   /** The rows of everything accepted are here: no edit up to this id is shown over its row any more (rule 4). */
   settledThrough: number;
   /** When it was said, by the server's clock: that of the device may step by days until the next answer (rule 11). */
@@ -52,7 +52,7 @@ export async function finishEntries(
   const changed = finished.filter((entry, i) => entry !== entries[i]);
   const isGone = (entry: QueueEntry) => entry.forgottenBy !== undefined && entry.resultAt !== undefined;
   // While all of them are still there: what became of one is seen from those after it.
-  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told.isTaken);
+  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told.shown);
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
   return {
@@ -96,7 +96,7 @@ async function noteAttention(
   deviceId: string,
   entries: readonly QueueEntry[],
   results: ReadonlyMap<number, Result>,
-  isTaken: boolean,
+  shown: Told['shown'],
 ): Promise<void> {
   if (entries.length === 0) return;
   const known = await tx.listAttention();
@@ -104,7 +104,7 @@ async function noteAttention(
   const standing = new Set<string>();
   for (const entry of entries) {
     const result = results.get(entry.id);
-    const item = await itemOf(tx, deviceId, entry, result, isTaken);
+    const item = await itemOf(tx, deviceId, entry, result, shown);
     if (item) found.push(item);
     // The `void` of an edit that was too large stands too, and its text does not.
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
@@ -119,26 +119,26 @@ async function itemOf(
   deviceId: string,
   entry: QueueEntry,
   result: Result | undefined,
-  isTaken: boolean,
+  shown: Told['shown'],
 ): Promise<AttentionItem | undefined> {
   if (!result) return unknownOf(deviceId, entry);
-  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, isTaken));
+  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, shown));
   return isReplaced ? replacedOf(deviceId, entry) : attentionOf(deviceId, entry, result);
 }
 
 /**
- * A draft was typed anew where an earlier one had been taken from view by a forget. Now the person may hold it again, and the
- * newer one, which is their own, takes its place on the server; so would one that is typed before the row is here.
+ * A draft had been taken from view by a forget when the next one was typed, which is the person's own and takes its place on
+ * the server. Now they may hold it again; so would one take its place that is typed before the row is here.
  */
 async function isReplacedUnseen(
   tx: ClientTx,
   { id, name, subject, forgottenBy }: QueueEntry,
-  isTaken: boolean,
+  shown: Told['shown'],
 ): Promise<boolean> {
   if (!forgottenBy || name !== 'drafts.put') return false;
-  if (!isTaken) return true;
   const later = await tx.listEntries(id + 1, allEntries);
-  return later.some((entry) => entry.subject === subject && entry.forgottenBy !== forgottenBy);
+  const next = later.find((entry) => entry.subject === subject);
+  return next ? next.forgottenBy !== forgottenBy : !shown.has(subject);
 }
 
 /** Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000. */

@@ -145,11 +145,14 @@ test('the lease runs from when an answer came, also where it is stored a week la
 const typeDraft = ({ engine }: TestDevice, text: string) =>
   engine.edit('drafts.put', { id: 'goal:new', value: { text } });
 
-/** A draft waits, and a forget hides it. */
-async function hiddenDraft() {
+/** A draft is typed, and on, and a forget hides it before it is sent. */
+async function hiddenDraft(texts = ['hidden']) {
   const device = createTestDevice();
   await device.sync(answer({ changes: [{ op: 'reset' }] }));
-  await typeDraft(device, 'hidden');
+  for (const text of texts) {
+    await typeDraft(device, text);
+    await device.sync();
+  }
   const deactivated = { forgetId: 'f1', scope: 'all', reason: 'deactivated' } as const;
   await device.sync(refusal('session_revoked', { status: 401, forget: deactivated }));
   await device.engine.noteSignIn();
@@ -176,17 +179,31 @@ test('so it is when another forget hides the one that was typed anew, before eit
   const again = { forgetId: 'f2', scope: 'all', reason: 'deactivated' } as const;
   await device.sync(refusal('session_revoked', { status: 401, forget: again }));
   await device.engine.noteSignIn();
-  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 20), applied(2, 21)], cookie: 'c2' }));
+  const row = put('draft', 'goal:new', 21, { value: { text: 'anew' } });
+  const results = [applied(1, 20), applied(2, 21)];
+  await device.sync(answer({ acceptedThrough: 2, results, changes: [{ op: 'reset' }, row], cookie: 'c2' }));
   expect(device.store.contents().attention).toMatchObject([{ kept: { value: { text: 'hidden' } } }]);
 });
 
-test('a draft that a forget had hidden is given back where its row is not taken: whoever types anew has not seen it', async () => {
-  const device = await hiddenDraft();
-  await device.sync(refusal('unavailable', { acceptedThrough: 1, results: [applied(1, 20)] }));
-  await typeDraft(device, 'anew');
-  expect(device.store.contents().attention).toMatchObject([
-    { kind: 'superseded', kept: { value: { text: 'hidden' } } },
-  ]);
+test('a draft that a forget had hidden is given back where its row is not here yet: whoever types anew has not seen it', async () => {
+  for (const reply of [
+    refusal('unavailable', { acceptedThrough: 1, results: [applied(1, 20)] }),
+    answer({ acceptedThrough: 1, results: [applied(1, 20)], changes: [{ op: 'reset' }], cookie: 'c2', more: true }),
+  ]) {
+    const device = await hiddenDraft();
+    await device.sync(reply);
+    await typeDraft(device, 'anew');
+    const given = { kind: 'superseded', kept: { value: { text: 'hidden' } } };
+    expect(device.store.contents().attention).toMatchObject([given]);
+  }
+});
+
+test('it is not given back where its row came with the answer, nor is what was typed on before the forget', async () => {
+  const device = await hiddenDraft(['hidden', 'hidden, and on']);
+  const row = put('draft', 'goal:new', 21, { value: { text: 'hidden, and on' } });
+  const results = [applied(1, 20), applied(2, 21)];
+  await device.sync(answer({ acceptedThrough: 2, results, changes: [{ op: 'reset' }, row], cookie: 'c2', more: true }));
+  expect(device.store.contents().attention).toEqual([]);
 });
 
 test('what the server keeps for an admin is not given back by a draft that was typed in its place', async () => {
