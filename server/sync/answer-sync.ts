@@ -27,9 +27,15 @@ export function enginePorts({ clock, newId, log, pullLimits = served }: EngineDe
   return {
     pullLimits,
     clock,
+    workedMs,
     newId,
     hash: sha256,
     isTemporary,
     reportFault: (cause) => log.error('sync_edit_failed', describeError(cause)),
   };
+}
+
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }

@@ -18,7 +18,16 @@ test('rule 4: the rows that a push touched come first, and once', async () => {
   await phone.sync();
   await world.goal('of-laptop', 'dana');
   const touched = await world.goal('mine', 'dana', { title: 'New' });
+  const read: string[] = [];
+  phone.wrap = (store) => ({
+    ...store,
+    async listRows(refs) {
+      read.push(...refs.map(({ key }) => key));
+      return store.listRows(refs);
+    },
+  });
   expect(namesOf(await phone.sync([touched]))).toEqual(['put own/goal/mine', 'put own/goal/of-laptop']);
+  expect(read).toEqual(['mine', 'of-laptop']);
 });
 
 test('rule 4: what a push took away is told at once too', async () => {
@@ -254,6 +263,29 @@ test('rule 17: the first page of a device that holds nothing is a short one, so 
   const other = world.device(dana);
   const pushed = await world.goal('pushed', 'dana');
   expect((await other.page([pushed])).changes).toHaveLength(222);
+});
+
+test('rule 17: a slow processor ends a page, after the rows that it has read, and loses none', async () => {
+  const world = open();
+  for (let i = 0; i < 350; i++) await world.goal(`goal-${i}`, 'dana');
+  const phone = world.device(dana);
+  phone.wrap = (store) => ({
+    ...store,
+    async listRows(refs) {
+      world.work(10);
+      return store.listRows(refs);
+    },
+  });
+  const sizes: number[] = [];
+  for (let more = true; more; ) {
+    const page = await phone.page();
+    more = page.more;
+    sizes.push(page.changes.length);
+    if (more) expect(page.changes).not.toEqual([]);
+  }
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(200);
+  expect(phone.held()).toHaveLength(350);
 });
 
 test('rule 17: changes are delivered while a backfill goes on, and the newest rows come first', async () => {

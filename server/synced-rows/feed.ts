@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { asInserted, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
+import { asInserted, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Audience } from '#sync/server/ports.ts';
 import type { FeedEntry } from '#sync/server/pull-store-port.ts';
@@ -63,9 +63,9 @@ export async function tellAllLeft(db: Db, entity: Entity, keys: readonly string[
 }
 
 const ofRow = ({ entity, rowKey }: Db['t']['syncFeed']) =>
-  and(eq(entity, sql.placeholder('entity')), eq(rowKey, sql.placeholder('rowKey')));
+  and(eq(entity, given(entity, 'entity')), eq(rowKey, given(rowKey, 'rowKey')));
 
-const ofAudience = (feed: Db['t']['syncFeed']) => and(ofRow(feed), eq(feed.audience, sql.placeholder('audience')));
+const ofAudience = (feed: Db['t']['syncFeed']) => and(ofRow(feed), eq(feed.audience, given(feed.audience, 'audience')));
 
 const seeingOf = (places: readonly FeedPlace[]): Audience[] =>
   places.filter(({ isGone }) => !isGone).map(({ audience }) => audience);
@@ -101,7 +101,7 @@ const placesOf = prepared(({ q, t: { syncFeed: feed } }) => {
   return q
     .select({ rowKey, audience, rev, isGone })
     .from(feed)
-    .where(and(eq(feed.entity, sql.placeholder('entity')), inArray(rowKey, listed)))
+    .where(and(eq(feed.entity, sql.placeholder('entity')), inArray(rowKey, inListed)))
     .prepare();
 });
 

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { asInserted, givenByName, inLists, listed, prepared } from '#server/db/prepared.ts';
+import { eq, getTableColumns, inArray } from 'drizzle-orm';
+import { asInserted, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
 import { rowOf } from '#sync/server/work.ts';
 import { type RowTable, revisionOf, toStored } from './row-table.ts';
@@ -23,7 +23,9 @@ export const goalRows: RowTable = {
   },
 };
 
-const goalsById = prepared(({ q, t: { goals } }) => q.select().from(goals).where(inArray(goals.id, listed)).prepare());
+const goalsById = prepared(({ q, t: { goals } }) =>
+  q.select().from(goals).where(inArray(goals.id, inListed)).prepare(),
+);
 
 const putGoal = prepared(({ q, t: { goals } }) =>
   q
@@ -55,11 +57,12 @@ const revisionNames = ['rev', 'clocks'];
 const prepareUpdate = (changed: string) =>
   prepared(({ q, t: { goals } }) => {
     const names = [...changed.split(',').filter((name) => name !== ''), ...revisionNames];
-    const set = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+    const columns = Object.entries(getTableColumns(goals)).filter(([name]) => names.includes(name));
+    const set = Object.fromEntries(columns.map(([name, column]) => [name, given(column, name)]));
     return q
       .update(goals)
       .set(set)
-      .where(eq(goals.id, sql.placeholder('id')))
+      .where(eq(goals.id, given(goals.id, 'id')))
       .prepare();
   });
 

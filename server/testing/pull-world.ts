@@ -28,8 +28,12 @@ export type PullWorld = ReturnType<typeof createPullWorld>;
 export function createPullWorld({ tx }: TestDatabase, changed: Partial<PullLimits> = {}) {
   const limits = { ...pullLimits, ...changed };
   let now = start;
+  let worked = 0;
   const clock = () => now;
-  const ports: ServerPorts = { pullLimits: limits, clock, newId, hash: sha256, isTemporary: () => false, reportFault };
+  const ports: ServerPorts = {
+    ...{ pullLimits: limits, clock, newId, hash: sha256, isTemporary: () => false, reportFault },
+    workedMs: () => worked,
+  };
 
   async function save(entity: Entity, row: Row, ownerId: string | null): Promise<Ref> {
     const key = keyOf(entity, row.id, ownerId ?? '');
@@ -53,6 +57,10 @@ export function createPullWorld({ tx }: TestDatabase, changed: Partial<PullLimit
       tx(async (db) => (await submissionRepository(db).find(id))?.userId ?? null),
     pass: (ms: number) => {
       now += ms;
+    },
+    /** As if the processor were busy for so long. */
+    work: (ms: number) => {
+      worked += ms;
     },
     clock,
     startServer: () => tx((db) => startSegment(db, now)),

@@ -43,6 +43,7 @@ export function openPushBench(database: TestDatabase) {
     newId: randomUUID,
     hash: (text) => createHash('sha256').update(text).digest('base64url'),
     isTemporary: () => world.temporary,
+    workedMs: () => 0,
     reportFault: (cause) => void faults.push(cause),
     pullLimits,
   };

@@ -18,7 +18,9 @@ export interface Told {
 
 /** Reads the rows of these entries, some hundred at most, in a few queries, and tells what the device gets of each. */
 export async function describeEntries(context: PullContext, entries: readonly FeedEntry[]): Promise<Told[]> {
-  const present = entries.filter(({ isGone }) => !isGone);
+  // The rows of a long push were told a moment ago.
+  const said = new Set(entries.filter((entry) => isSaid(context, entry)));
+  const present = entries.filter((entry) => !entry.isGone && !said.has(entry));
   // What is outside the windows of staff is not even read: it may be most of what changed.
   const ofStaff = present.filter(({ audience }) => audience === staffAudience);
   const subjects = await findSubjects(context, ofStaff);
@@ -32,6 +34,7 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
 
   return entries.map((entry) => {
     const { rev, audience } = entry;
+    if (said.has(entry)) return nothing(rev);
     if (entry.isGone) return gone(context, entry);
     const stored = rowOf(entry);
     if (audience === staffAudience && !heldNames.has(nameOf(entry))) {
@@ -42,6 +45,13 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
     if (scopeOf(audience) === 'own') return ofOwner(context, rev, stored, conversations);
     return { rev, change: putOf('staff', stored, rev), entered: enteredByStaff(context, stored, held) };
   });
+}
+
+/** A conversation brings its messages all the same; of what staff hold, rows are said again after the `del` of a pin. */
+function isSaid({ page }: PullContext, { audience, entity, key, rev, isGone }: FeedEntry): boolean {
+  const scope = scopeOf(audience);
+  if (scope !== 'own' || entity === 'conversation') return false;
+  return page.hasSaid({ op: isGone ? 'del' : 'put', scope, entity, id: wireId(entity, key), rev });
 }
 
 const nothing = (rev: number): Told => ({ rev, change: undefined, entered: [] });

@@ -1,7 +1,8 @@
 import type { Change, Forget } from '#sync/protocol.ts';
-import type { PullLimits } from './ports.ts';
+import type { PullLimits, ServerPorts } from './ports.ts';
 
 export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
+type Said = Pick<RowChange, 'op' | 'scope' | 'entity' | 'id' | 'rev'>;
 
 /**
  * What one page may cost, in steps of about ten microseconds: twenty milliseconds (rule 17). A query is some steps, a row
@@ -9,6 +10,8 @@ export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
  */
 const stepsOfPage = 2_000;
 export const queryCost = 5;
+/** A slow machine ends a page sooner: what is begun by then, a batch of rows, and the JSON of the answer take the rest. */
+const longPageMs = 14;
 
 /** The changes of one answer (rule 17): as many as fit, and at least one row. */
 export interface Page {
@@ -17,6 +20,7 @@ export interface Page {
   reset(): void;
   /** All of them or none; false when they do not fit, and then the page is full. What it holds already is not said twice. */
   add(...group: RowChange[]): boolean;
+  hasSaid(change: Said): boolean;
   spend(steps: number): void;
   isFull(): boolean;
   hasRows(): boolean;
@@ -24,7 +28,11 @@ export interface Page {
   batchSize(): number;
 }
 
-export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>): Page {
+export function createPage(
+  { workedMs }: Pick<ServerPorts, 'workedMs'>,
+  limits: Pick<PullLimits, 'changes' | 'changeBytes'>,
+): Page {
+  const begunAt = workedMs();
   const changes: Change[] = [];
   const said = new Map<string, string>();
   let bytes = 0;
@@ -41,12 +49,15 @@ export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>):
     said.set(nameOf(change), stateOf(change));
   }
 
+  const hasSaid = (change: Said) => said.get(nameOf(change)) === stateOf(change);
+  const hasTakenLong = () => rows > 0 && workedMs() - begunAt >= longPageMs;
+
   return {
     changes,
     forget: (forget) => void changes.push({ op: 'forget', ...forget }),
     reset: () => void changes.push({ op: 'reset' }),
     add(...group) {
-      const fresh = group.filter((change) => said.get(nameOf(change)) !== stateOf(change));
+      const fresh = group.filter((change) => !hasSaid(change));
       const sizes = fresh.map((change) => byteLength(JSON.stringify(change)) + 1);
       const needed = sizes.reduce((sum, size) => sum + size, 0);
       const fits = changes.length + fresh.length <= limits.changes && bytes + needed <= limits.changeBytes;
@@ -57,10 +68,11 @@ export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>):
       for (const [i, change] of fresh.entries()) keep(change, sizes[i] ?? 0);
       return true;
     },
+    hasSaid,
     spend(cost) {
       steps += cost;
     },
-    isFull: () => overflowed || changes.length >= limits.changes || steps >= stepsOfPage,
+    isFull: () => overflowed || changes.length >= limits.changes || steps >= stepsOfPage || hasTakenLong(),
     hasRows: () => rows > 0,
     batchSize() {
       const left = Math.max(1, limits.changes - changes.length);
@@ -70,8 +82,8 @@ export function createPage(limits: Pick<PullLimits, 'changes' | 'changeBytes'>):
   };
 }
 
-const nameOf = ({ scope, entity, id }: RowChange): string => `${scope}/${entity}/${id}`;
-const stateOf = ({ op, rev }: RowChange): string => `${op}/${rev}`;
+const nameOf = ({ scope, entity, id }: Said): string => `${scope}/${entity}/${id}`;
+const stateOf = ({ op, rev }: Said): string => `${op}/${rev}`;
 
 /** In UTF-8. */
 function byteLength(text: string): number {

@@ -31,7 +31,7 @@ export interface Pulled {
  */
 export async function pull(ports: ServerPorts, store: PullStore, request: PullRequest): Promise<Pulled> {
   const { actor } = request;
-  const page = createPage(limitsOf(ports, request));
+  const page = createPage(ports, limitsOf(ports, request));
   const { rev, purgedThrough } = await store.readCounter();
   const told = await store.listForgets(actor.userId);
   const forgets = await listToTell(ports, store, request, told);

@@ -43,7 +43,10 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
   const reportFault = (cause: unknown) => {
     throw new Error('The server met a fault of its own.', { cause });
   };
-  const ports = (): ServerPorts => ({ ...enginePorts(deps()), reportFault, pullLimits, upgrades });
+  const ports = (): ServerPorts => ({
+    ...enginePorts(deps()),
+    ...{ reportFault, pullLimits, upgrades, workedMs: () => 0 },
+  });
   const start = () => database.tx((db) => startSegment(db, clock(), 1 + random.int(2 ** 30)));
   await start();
 
