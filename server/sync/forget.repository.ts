@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { disownDrafts } from '#server/synced-rows/disown-drafts.ts';
 import { hasHeldStaff } from '#server/synced-rows/staff-work.ts';
 import type { PushStore } from '#sync/server/ports.ts';
 
@@ -13,12 +14,16 @@ export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackFo
 
     async ackForgets(userId, deviceId, forgetIds, now) {
       const theirs = and(eq(forgets.userId, userId), inArray(forgets.id, [...forgetIds]));
-      const rows = await q.select({ forgetId: forgets.id }).from(forgets).where(theirs);
+      const rows = await q.select({ forgetId: forgets.id, scope: forgets.scope }).from(forgets).where(theirs);
       if (rows.length === 0) return;
-      await q
+      const added = await q
         .insert(acks)
         .values(rows.map(({ forgetId }) => ({ forgetId, deviceId, ackedAt: now })))
-        .onConflictDoNothing();
+        .onConflictDoNothing()
+        .returning({ forgetId: acks.forgetId });
+      // It says so until it is answered, and may have typed on meanwhile.
+      const isNew = ({ forgetId }: { forgetId: string }) => added.some((ack) => ack.forgetId === forgetId);
+      for (const { scope } of rows.filter(isNew)) await disownDrafts(db, { userId, deviceId, scope });
     },
 
     hasHeldStaff: (userId) => hasHeldStaff(db, userId),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSqlite } from '#server/testing/both-engines.ts';
 import { client, coach, type Intent, openPushBench, revOf } from '#server/testing/push-bench.ts';
+import type { ForgetScope } from '#sync/protocol.ts';
 
 const open = openSqlite();
 const id = 'goal:new';
@@ -161,6 +162,62 @@ test('the words of an earlier clear, typed again before another one was seen, ar
   // Of the device that had cleared it they are new.
   await phone.push(put(other, 'Same words'));
   expect(await textNow()).toEqual({ text: 'Same words' });
+});
+
+/** The phone, which was told to forget what it had typed, and where the person begins anew. */
+async function phoneThatForgot(scope: ForgetScope) {
+  const drafts = await openDrafts();
+  const { bench, phone } = drafts;
+  await phone.push(put(0, 'Forgotten'));
+  const forgetId = await bench.tellToForget('dana', scope);
+  return { ...drafts, forgetId };
+}
+const forgotten = { value: { text: 'Forgotten' } };
+
+test.each(['own', 'all'] as const)(
+  'a text that a forget of %s took from view comes back when its device types anew in its place, be it in the same instant',
+  async (scope) => {
+    const { phone, textNow, forgetId } = await phoneThatForgot(scope);
+    phone.ackedForgets = [forgetId];
+    expect(await phone.push(put(0, 'Anew'))).toMatchObject({ status: 'merged', kept: forgotten });
+    expect(await phone.push(put(0, 'Anew, and on'))).toMatchObject({ status: 'applied' });
+    expect(await textNow()).toEqual({ text: 'Anew, and on' });
+  },
+);
+
+test('so does one that was sent after the forget, by a device that had not heard of it yet', async () => {
+  const { phone, forgetId } = await phoneThatForgot('all');
+  await phone.push(put(0, 'Late'));
+  phone.ackedForgets = [forgetId];
+  expect(await phone.push(put(0, 'Anew'))).toMatchObject({ status: 'merged', kept: { value: { text: 'Late' } } });
+});
+
+test('until its device has forgotten it, a text is what the person goes on from', async () => {
+  const { phone, textNow } = await phoneThatForgot('all');
+  expect(await phone.push(put(0, 'Forgotten, and on'))).toMatchObject({ status: 'applied' });
+  expect(await textNow()).toEqual({ text: 'Forgotten, and on' });
+});
+
+test('nor does a clear take away what a forget took from view', async () => {
+  const { phone, textNow, forgetId } = await phoneThatForgot('all');
+  phone.ackedForgets = [forgetId];
+  expect(await phone.push(clear(0))).toMatchObject(older);
+  expect(await textNow()).toEqual(forgotten.value);
+});
+
+test('a forget of what staff see takes no own text from view', async () => {
+  const { phone, textNow, forgetId } = await phoneThatForgot('staff');
+  phone.ackedForgets = [forgetId];
+  expect(await phone.push(clear(0))).toMatchObject({ status: 'applied' });
+  expect(await textNow()).toBeNull();
+});
+
+test('what was cleared before a forget is typed anew like on any other day', async () => {
+  const { phone, textNow, bench } = await openDrafts();
+  await phone.push(put(0, 'Done'), clear(0));
+  phone.ackedForgets = [await bench.tellToForget('dana', 'all')];
+  expect(await phone.push(put(0, 'Anew'))).toMatchObject({ status: 'applied' });
+  expect(await textNow()).toEqual({ text: 'Anew' });
 });
 
 test('drafts of what waits for attention are only the server’s to write', async () => {

@@ -304,6 +304,36 @@ onBothEngines('what a push reads and writes', (open) => {
     });
   });
 
+  test('what a device has forgotten is no draft of its own any more, and what it types after that is', async () => {
+    const { push } = await opened();
+    await push(async (store, { q, t }) => {
+      const forget = {
+        id: 'f1',
+        scope: 'own' as const,
+        userId: 'dana',
+        reason: 'deactivated' as const,
+        createdAt: now,
+      };
+      await q.insert(t.syncForgets).values(forget);
+      const type = async (id: string, device: string) => {
+        const row = { id, value: { text: id }, updatedAt: now };
+        const rev = await store.takeRev(now);
+        const draft = { ...stored('draft', row, 'dana'), rev, clocks: { value: { ...clock, rev, device } } };
+        await store.save(draft, audiencesOf(draft), now);
+      };
+      const deviceOf = async (id: string) => (await store.find('draft', `dana/${id}`))?.clocks.value?.device;
+      const forgetIt = () => store.ackForgets('dana', 'phone', ['f1'], now);
+      for (const id of ['goal:1', 'note:1']) await type(id, 'phone');
+      await type('goal:2', 'laptop');
+      await forgetIt();
+      expect(await Promise.all(['goal:1', 'note:1', 'goal:2'].map(deviceOf))).toEqual(['', 'phone', 'laptop']);
+      await type('goal:1', 'phone');
+      // Until it is answered it says so again.
+      await forgetIt();
+      expect(await deviceOf('goal:1')).toBe('phone');
+    });
+  });
+
   test('what goes to escrow names the submission that it is about', async () => {
     const { push } = await opened();
     await push(async (store, db) => {

@@ -3,9 +3,10 @@ import { newId } from '#server/ids.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { pushStore } from '#server/sync/push-store.ts';
 import { announceSubmissions, findStored } from '#server/synced-rows/stored-rows.ts';
+import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 import { versionRepository } from '#server/synced-rows/version.repository.ts';
 import type { MutationName } from '#sync/mutations.ts';
-import type { Entity, Refusal, Result } from '#sync/protocol.ts';
+import type { Entity, ForgetScope, Refusal, Result } from '#sync/protocol.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import { checkDevice } from '#sync/server/check-device.ts';
 import { execute } from '#sync/server/execute.ts';
@@ -73,6 +74,13 @@ export function openPushBench(database: TestDatabase) {
         const forget = { id: newId(), scope: 'staff' as const, reason: 'role_changed' as const };
         await q.insert(t.syncForgets).values({ ...forget, userId, createdAt: world.now });
       }),
+    /** The person is told to forget; answers what a device acknowledges of it. */
+    async tellToForget(userId: string, scope: ForgetScope): Promise<string> {
+      const forgetId = newId();
+      const told = { userId, scope, reason: 'deactivated' } as const;
+      await database.tx((db) => tellToForget(db, told, { now: world.now, newId: () => forgetId }));
+      return forgetId;
+    },
     /** A submission, of nobody unless an owner is named; answers its id. */
     async submission(userId: string | null = null, id: string = newId()): Promise<string> {
       const answers = {
@@ -110,9 +118,10 @@ function makeDevice({ actor, deviceId, world, send }: Making) {
     skew: 0,
     next: 1,
     acked: 0,
+    ackedForgets: [] as string[],
     request(mutations: SentMutation[]): PushRequest {
       const clientTime = world.now + device.skew;
-      const acks = { ackedResults: device.acked, ackedForgets: [] };
+      const acks = { ackedResults: device.acked, ackedForgets: device.ackedForgets };
       return { protocol: 1, deviceId, clientTime, cookie: null, mutations, ...acks };
     },
     /** Draws ids, as the device does when the person acts. */

@@ -1,4 +1,4 @@
-import type { Forget, SyncAnswer } from '#sync/protocol.ts';
+import type { Change, Forget, SyncAnswer } from '#sync/protocol.ts';
 import { addRows } from './add-rows.ts';
 import type { Asked, Heard } from './build-request.ts';
 import { dropOldEntries, finishEntries } from './finish-entries.ts';
@@ -95,6 +95,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer:
     acceptedThrough: heardThrough,
     results: answer.results,
     isAnswer: true,
+    shown: new Set(isTaken ? answer.changes.flatMap(subjectOf) : []),
     saidAt: serverTime,
     settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
   });
@@ -159,6 +160,8 @@ function noteStaff(state: DeviceState, rows: readonly RowChange[]): DeviceState 
   return state.holdsStaff || rows.every(({ scope }) => scope === 'own') ? state : { ...state, holdsStaff: true };
 }
 
+const subjectOf = (change: Change): string[] => (change.op === 'put' ? [`${change.entity}:${change.id}`] : []);
+
 const revOf = (result: SyncAnswer['results'][number]): number => (result.status === 'rejected' ? 0 : result.rev);
 const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.max(a, b), 0);
 
@@ -169,7 +172,10 @@ async function sweep(tx: ClientTx, state: DeviceState): Promise<void> {
   if (subjects.length > 0) await rewriteRows(tx, state, [], subjects);
 }
 
-/** The server has recorded ids that this device has not given yet: it is a copy of another one. */
+/**
+ * The server has recorded ids that this device has not given yet: it is a copy of another one. Those that it has given are
+ * asked about first: what is recorded of them is not done a second time.
+ */
 async function leaveCopiedId(
   tx: ClientTx,
   ports: ClientPorts,
@@ -177,6 +183,6 @@ async function leaveCopiedId(
   { lastId }: Asked,
   acceptedThrough: number,
 ): Promise<DeviceState> {
-  if (acceptedThrough < state.nextId) return state;
+  if (acceptedThrough < state.nextId || lastId < state.nextId - 1) return state;
   return takeNewDeviceId(tx, ports, state, ({ id }) => id <= Math.max(state.acceptedThrough, lastId));
 }

@@ -44,7 +44,7 @@ async function takeRecorded(
   const recorded = { acceptedThrough: Math.min(acceptedThrough, lastId), results: results ?? [] };
   // A refusal does not tell the server's time: it is at least that of the last answer.
   const saidAt = Math.max(state.serverTime, ports.clock());
-  const told = { ...recorded, saidAt, isAnswer: false, settledThrough: state.settledThrough };
+  const told = { ...recorded, saidAt, isAnswer: false, shown: new Set<string>(), settledThrough: state.settledThrough };
   const finished = await finishEntries(tx, state, told);
   if (finished.subjects.length > 0) await rewriteRows(tx, state, [], finished.subjects);
   return finished.state;
@@ -99,7 +99,7 @@ async function giveUp(tx: ClientTx, state: DeviceState, id: number): Promise<Dev
   if (entry?.id !== id || id <= state.acceptedThrough || entry.name === 'void') return state;
   await tx.putEntries([voided(entry)]);
   // The server never had it: who is let in again finds it here, unless it is of a scope that is not theirs any more.
-  if (!entry.isForgotten || entry.scope === 'own' || state.holdsStaff) {
+  if (!entry.forgottenBy || entry.scope === 'own' || state.holdsStaff) {
     const item: AttentionItem = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };
     await tx.putAttention(foldUnderCreates([item], await tx.listAttention()));
   }

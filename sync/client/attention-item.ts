@@ -5,7 +5,7 @@ import type { AttentionItem, QueueEntry } from './ports.ts';
 /** Rule 10: what the person is shown of a result; undefined if there is nothing to decide, or nothing that they typed. */
 export function attentionOf(deviceId: string, entry: QueueEntry, result: Result): AttentionItem | undefined {
   // Its scope was taken from the device: the text stays with the server, for an admin. Who has the scope again gets it back.
-  if (entry.isForgotten && !isGivenBack(result)) return undefined;
+  if (entry.forgottenBy && !isGivenBack(result)) return undefined;
   const item = { ...headOf(deviceId, entry), kind: result.status };
   switch (result.status) {
     case 'rejected': {
@@ -27,8 +27,8 @@ export function attentionOf(deviceId: string, entry: QueueEntry, result: Result)
  * since then took the result. Nobody here knows whether the text stands.
  */
 export function unknownOf(deviceId: string, entry: QueueEntry): AttentionItem | undefined {
-  const { name, args, isForgotten } = entry;
-  if (isForgotten || !isMutationName(name) || !textVerbs.has(mutations[name].verb) || name === 'pins.put')
+  const { name, args, forgottenBy } = entry;
+  if (forgottenBy || !isMutationName(name) || !textVerbs.has(mutations[name].verb) || name === 'pins.put')
     return undefined;
   return { ...headOf(deviceId, entry), kind: 'unknown', args };
 }

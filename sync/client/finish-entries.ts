@@ -10,6 +10,8 @@ export interface Told {
   results: readonly Result[];
   /** It is a whole answer: an edit without a result before one that has its own never has one. */
   isAnswer: boolean;
+  /** The subjects whose rows are taken with it. */
+  shown: ReadonlySet<string>;
   /** The rows of everything accepted are here: no edit up to this id is shown over its row any more (rule 4). */
   settledThrough: number;
   /** When it was said, by the server's clock: that of the device may step by days until the next answer (rule 11). */
@@ -48,10 +50,11 @@ export async function finishEntries(
     return entry.id <= settledThrough ? withoutOverlay(withResult) : withResult;
   });
   const changed = finished.filter((entry, i) => entry !== entries[i]);
-  const isGone = (entry: QueueEntry) => entry.isForgotten && entry.resultAt !== undefined;
+  const isGone = (entry: QueueEntry) => entry.forgottenBy !== undefined && entry.resultAt !== undefined;
+  // While all of them are still there: what became of one is seen from those after it.
+  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told.shown);
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
-  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results);
   return {
     state: next,
     subjects: [...new Set(changed.map(({ subject }) => subject).filter((subject) => subject !== ''))],
@@ -93,6 +96,7 @@ async function noteAttention(
   deviceId: string,
   entries: readonly QueueEntry[],
   results: ReadonlyMap<number, Result>,
+  shown: Told['shown'],
 ): Promise<void> {
   if (entries.length === 0) return;
   const known = await tx.listAttention();
@@ -100,7 +104,7 @@ async function noteAttention(
   const standing = new Set<string>();
   for (const entry of entries) {
     const result = results.get(entry.id);
-    const item = await itemOf(tx, deviceId, entry, result);
+    const item = await itemOf(tx, deviceId, entry, result, shown);
     if (item) found.push(item);
     // The `void` of an edit that was too large stands too, and its text does not.
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
@@ -115,20 +119,26 @@ async function itemOf(
   deviceId: string,
   entry: QueueEntry,
   result: Result | undefined,
+  shown: Told['shown'],
 ): Promise<AttentionItem | undefined> {
   if (!result) return unknownOf(deviceId, entry);
-  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry));
+  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, shown));
   return isReplaced ? replacedOf(deviceId, entry) : attentionOf(deviceId, entry, result);
 }
 
 /**
- * A draft was typed anew where an earlier one had been taken from view by a forget. Now the person may hold it again, and the
- * newer one, which is their own, takes its place on the server.
+ * A draft had been taken from view by a forget when the next one was typed, which is the person's own and takes its place on
+ * the server. Now they may hold it again; so would one take its place that is typed before the row is here.
  */
-async function isReplacedUnseen(tx: ClientTx, { id, name, subject, isForgotten }: QueueEntry): Promise<boolean> {
-  if (!isForgotten || name !== 'drafts.put') return false;
+async function isReplacedUnseen(
+  tx: ClientTx,
+  { id, name, subject, forgottenBy }: QueueEntry,
+  shown: Told['shown'],
+): Promise<boolean> {
+  if (!forgottenBy || name !== 'drafts.put') return false;
   const later = await tx.listEntries(id + 1, allEntries);
-  return later.some((entry) => entry.subject === subject && !entry.isForgotten);
+  const next = later.find((entry) => entry.subject === subject);
+  return next ? next.forgottenBy !== forgottenBy : !shown.has(subject);
 }
 
 /** Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000. */

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#sync/protocol.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
-import { answer, applied, createTestDevice, put, refusal, rejected, testNow } from '#sync/testing/test-device.ts';
+import {
+  answer,
+  applied,
+  createTestDevice,
+  put,
+  refusal,
+  rejected,
+  type TestDevice,
+  testNow,
+} from '#sync/testing/test-device.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const forget: Change = { op: 'forget', forgetId: 'f1', scope: 'staff', reason: 'role_changed' };
@@ -133,16 +142,27 @@ test('the lease runs from when an answer came, also where it is stored a week la
   expect(device.store.shown('note', 'staff')).toEqual([]);
 });
 
-/** A draft waits, a forget hides it, and another one is typed in its place. */
-async function typedAnew() {
+const typeDraft = ({ engine }: TestDevice, text: string) =>
+  engine.edit('drafts.put', { id: 'goal:new', value: { text } });
+
+/** A draft is typed, and on, and a forget hides it before it is sent. */
+async function hiddenDraft(texts = ['hidden']) {
   const device = createTestDevice();
   await device.sync(answer({ changes: [{ op: 'reset' }] }));
-  const type = (text: string) => device.engine.edit('drafts.put', { id: 'goal:new', value: { text } });
-  await type('hidden');
+  for (const text of texts) {
+    await typeDraft(device, text);
+    await device.sync();
+  }
   const deactivated = { forgetId: 'f1', scope: 'all', reason: 'deactivated' } as const;
   await device.sync(refusal('session_revoked', { status: 401, forget: deactivated }));
   await device.engine.noteSignIn();
-  await type('anew');
+  return device;
+}
+
+/** Another one is typed in its place. */
+async function typedAnew() {
+  const device = await hiddenDraft();
+  await typeDraft(device, 'anew');
   return device;
 }
 
@@ -154,10 +174,55 @@ test('a draft that a forget had hidden is given back when one that was typed ane
   ]);
 });
 
+test('so it is when another forget hides the one that was typed anew, before either is sent', async () => {
+  const device = await typedAnew();
+  const again = { forgetId: 'f2', scope: 'all', reason: 'deactivated' } as const;
+  await device.sync(refusal('session_revoked', { status: 401, forget: again }));
+  await device.engine.noteSignIn();
+  const row = put('draft', 'goal:new', 21, { value: { text: 'anew' } });
+  const results = [applied(1, 20), applied(2, 21)];
+  await device.sync(answer({ acceptedThrough: 2, results, changes: [{ op: 'reset' }, row], cookie: 'c2' }));
+  expect(device.store.contents().attention).toMatchObject([{ kept: { value: { text: 'hidden' } } }]);
+});
+
+test('a draft that a forget had hidden is given back where its row is not here yet: whoever types anew has not seen it', async () => {
+  for (const reply of [
+    refusal('unavailable', { acceptedThrough: 1, results: [applied(1, 20)] }),
+    answer({ acceptedThrough: 1, results: [applied(1, 20)], changes: [{ op: 'reset' }], cookie: 'c2', more: true }),
+  ]) {
+    const device = await hiddenDraft();
+    await device.sync(reply);
+    await typeDraft(device, 'anew');
+    const given = { kind: 'superseded', kept: { value: { text: 'hidden' } } };
+    expect(device.store.contents().attention).toMatchObject([given]);
+  }
+});
+
+test('it is not given back where its row came with the answer, nor is what was typed on before the forget', async () => {
+  const device = await hiddenDraft(['hidden', 'hidden, and on']);
+  const row = put('draft', 'goal:new', 21, { value: { text: 'hidden, and on' } });
+  const results = [applied(1, 20), applied(2, 21)];
+  await device.sync(answer({ acceptedThrough: 2, results, changes: [{ op: 'reset' }, row], cookie: 'c2', more: true }));
+  expect(device.store.contents().attention).toEqual([]);
+});
+
 test('what the server keeps for an admin is not given back by a draft that was typed in its place', async () => {
   const device = await typedAnew();
   await device.sync(answer({ acceptedThrough: 2, results: [rejected(1), applied(2, 21)], cookie: 'c2' }));
   expect(JSON.stringify(device.store.contents().attention)).not.toContain('hidden');
+});
+
+test('a draft that is typed after a forget, before anything is here again, has seen nothing of what the server has', async () => {
+  const device = createTestDevice();
+  await device.sync(
+    answer({ changes: [{ op: 'reset' }, put('draft', 'goal:new', 20, { value: { text: 'hidden' } })] }),
+  );
+  const deactivated = { forgetId: 'f1', scope: 'all', reason: 'deactivated' } as const;
+  await device.sync(refusal('session_revoked', { status: 401, forget: deactivated }));
+  await device.engine.noteSignIn();
+  await typeDraft(device, 'anew');
+  await device.sync();
+  expect(device.requests.at(-1)).toMatchObject({ ackedForgets: ['f1'], mutations: [{ args: { baseRev: 0 } }] });
 });
 
 test('a full disk does not keep a forget from being carried out', async () => {

@@ -11,11 +11,14 @@ const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten 
  */
 export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId }: Forget): Promise<DeviceState> {
   const waiting = await removeAll(tx, scope);
-  await tx.putEntries(waiting.map((entry) => ({ ...withoutOverlay(entry), isForgotten: true })));
+  const forgottenBy = state.forgetCount + 1;
+  await tx.putEntries(waiting.map((entry) => ({ forgottenBy, ...withoutOverlay(entry) })));
   const { leaseCookie: _, ...kept } = scope === 'own' ? state : withoutStaff(state);
   return {
     ...kept,
     ...staleCookie(state),
+    // Who types anew has seen nothing of what the server has, until it is here again.
+    ...(scope !== 'staff' && { seenRev: 0 }),
     forgets: [...new Set([...state.forgets, forgetId])],
   };
 }

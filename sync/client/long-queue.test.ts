@@ -89,6 +89,26 @@ test('while the results of a device that has too many of them are stored, nothin
   expect(device.requests).toHaveLength(2);
 });
 
+test('a device that was put back asks about all that it had given before it takes another id', async () => {
+  const device = await deviceWithGoals(1, 2);
+  for (const title of ['A', 'B', 'C', 'D']) await device.engine.edit('goals.update', { id: 'g1', set: { title } });
+  const copy = createTestDevice({ store: device.store.copy(), maxMutations: 2, name: 'copy' });
+  const server = createModelServer();
+  const ask = (request: SyncRequest) => server.answer(request);
+  device.next(ask, ask, ask);
+  await syncOnAndOn(device);
+  await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Newer than the copy' } });
+  await device.sync(ask);
+  copy.next(...Array.from({ length: 12 }, () => ask));
+  await syncOnAndOn(copy);
+  await syncOnAndOn(copy);
+  expect(idsOf(copy)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(new Set(server.effects.values())).toEqual(new Set([1]));
+  // Now that all of it was asked about.
+  const { deviceId } = copy.store.contents().state ?? {};
+  expect(deviceId).not.toBe(device.store.contents().state?.deviceId);
+});
+
 test('each request of a long queue says when it leaves, by the clock of the device', async () => {
   const device = await deviceWithGoals(3, 1);
   const server = createModelServer();

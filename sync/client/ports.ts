@@ -42,8 +42,8 @@ export interface QueueEntry extends Mutation {
   resultRev?: number;
   /** When that was said, server's clock. It is kept for two days more, for a server that was put back from a copy. */
   resultAt?: number;
-  /** Its scope was taken from this device: the text goes as soon as the result is there (rule 15). */
-  isForgotten?: true;
+  /** The number of the forget that took its scope from this device: the text goes as soon as the result is there (rule 15). */
+  forgottenBy?: number;
 }
 
 /** Something typed that did not become the row (rule 10): to copy, to try again, to discard. */

@@ -43,7 +43,7 @@ const markRows = (state: DeviceState): DeviceState =>
 
 const unanswered = ({ resultAt: _, resultRev: __, ...entry }: QueueEntry): QueueEntry => ({
   ...entry,
-  ...(!entry.isForgotten && entry.subject !== '' && { overlay: entry.subject }),
+  ...(!entry.forgottenBy && entry.subject !== '' && { overlay: entry.subject }),
 });
 
 const subjectsOf = (entries: readonly QueueEntry[]): string[] => [
@@ -63,7 +63,7 @@ export async function takeNewDeviceId(
   const all = await tx.listEntries(beforeAll, allEntries);
   // What was refused is in the attention list; it is not sent a second time.
   const isDone = (entry: QueueEntry) => entry.id < 1 || entry.resultRev === 0 || isRecorded(entry);
-  const done = all.filter((entry) => isDone(entry) && !entry.isForgotten);
+  const done = all.filter((entry) => isDone(entry) && !entry.forgottenBy);
   const rest = all.filter((entry) => !isDone(entry)).map((entry, i) => ({ ...unanswered(entry), id: i + 1 }));
   // Their results will not come: they wait for the id that is given up.
   const unknown = done.flatMap((entry) =>

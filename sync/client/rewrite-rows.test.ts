@@ -73,6 +73,18 @@ test('an own draft that was cleared and is typed again before all rows are here 
   expect(device.shown('draft', 'goal:new', 'staff')).toBeUndefined();
 });
 
+test('a row that comes while a clear hides it is there when the clear has lost, also if its result went to a copy of the device', async () => {
+  const device = createTestDevice();
+  await device.engine.edit('drafts.put', { id: 'goal:new', value: { text: 'Mine' } });
+  await device.engine.edit('drafts.clear', { id: 'goal:new' });
+  await device.sync(answer({ acceptedThrough: 0, changes: [{ op: 'reset' }] }));
+  const theirs = put('draft', 'goal:new', 50, { value: { text: 'Theirs' } });
+  await device.sync(answer({ acceptedThrough: 0, changes: [theirs], cookie: 'c2' }));
+  expect(device.shown('draft', 'goal:new')).toBeUndefined();
+  await device.sync(answer({ acceptedThrough: 2, cookie: 'c3' }));
+  expect(device.shown('draft', 'goal:new')).toMatchObject({ value: { text: 'Theirs' } });
+});
+
 /** The row of an accepted create, and an edit over it, when a server answers that was put back and gives lower revs again. */
 async function deviceBeforeLostTime() {
   const device = createTestDevice();

@@ -57,8 +57,12 @@ export async function rewriteRows(
       const confirmed = takeChanges(held[i], byKey.get(`${entity}/${scope}:${id}`) ?? [], generation);
       return show({ key: `${scope}:${id}`, scope, generation }, confirmed, overlays.get(subjectOf(entity, id)) ?? []);
     });
-    // An edit that shows nothing in a scope does not make the row held there: its next edit would be based on rev 0.
-    const kept = written.filter((row, i) => row.row !== null || (held[i] && row.confirmed !== undefined));
+    // An edit that shows nothing in a scope does not make the row held there: its next edit would be based on rev 0. What the
+    // server sent is, also while an edit hides it: it does not come again when that has lost.
+    const kept = written.filter(
+      ({ row, confirmed }, i) =>
+        row !== null || (confirmed !== undefined && (confirmed !== null || held[i] !== undefined)),
+    );
     const gone = written.filter((row, i) => held[i] && row.row === null && row.confirmed === undefined);
     if (kept.length > 0) await tx.putRows(entity, kept);
     if (gone.length > 0)

@@ -8,11 +8,14 @@ export interface Actor extends Writer {
   lastName: string;
 }
 
+/** Of a draft that its device had to forget. Of two intents that are equal every device is after it. */
+export const noDevice = '';
+
 /** Who wrote a field last, at which rev, and with which intent time (epoch ms; rule 7). */
 export interface FieldClock {
   rev: number;
   at: number;
-  /** A device's id, or `server:<something unique>` for a write that came by REST or from a job. */
+  /** A device's id, `server:<something unique>` for a write that came by REST or from a job, or `noDevice`. */
   device: string;
   userId: string | null;
 }
@@ -141,6 +144,7 @@ export interface PushStore {
 
   /** Those that this device has not acknowledged, oldest first. */
   listForgets(userId: string, deviceId: string): Promise<Forget[]>;
+  /** The drafts that were taken from the device are not its own any more. */
   ackForgets(userId: string, deviceId: string, forgetIds: readonly string[], now: number): Promise<void>;
 }
 

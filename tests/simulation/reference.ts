@@ -1,10 +1,13 @@
-import { isMutationName, type MutationName, mutations, textFields } from '#sync/mutations.ts';
-import type { Entity, Mutation, Result } from '#sync/protocol.ts';
+import { isStaffDraft } from '#schema/drafts.ts';
+import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
+import type { Entity, ForgetScope, Mutation, Result } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
-import { type Doer, writableFields } from './field-table.ts';
+import type { Doer } from './field-table.ts';
 import { checkMoved, keyOf } from './moved-rows.ts';
+import { checkRefusal } from './refusal-check.ts';
 import { bookkeeping, checkRights } from './rights-check.ts';
 import type { Columns, ServerRows } from './server-rows.ts';
+import { wantedFields } from './wanted-fields.ts';
 import { wordsIn } from './words.ts';
 
 /**
@@ -23,17 +26,21 @@ interface Clock {
 }
 export interface ReferenceState {
   clocks: Map<string, Clock>;
+  /** Which devices have forgotten what, by the names of the forgets. */
+  forgotten: Set<string>;
   lastIntents: Map<string, number>;
   highest: number;
 }
 /** @param highest the latest intent that the server began with */
 export const emptyReference = (highest: number): ReferenceState => ({
   clocks: new Map(),
+  forgotten: new Set(),
   lastIntents: new Map(),
   highest,
 });
 export const copyReference = (state: ReferenceState): ReferenceState => ({
   clocks: new Map(state.clocks),
+  forgotten: new Set(state.forgotten),
   lastIntents: new Map(state.lastIntents),
   highest: state.highest,
 });
@@ -45,6 +52,8 @@ export interface Pushed {
   serverTime: number;
   /** Before the push. */
   newestRev: number;
+  /** The forgets that the device has acknowledged, with this request or before. */
+  forgets: { id: string; scope: ForgetScope }[];
   /** Those that were recorded by this push, oldest first, with what became of each. */
   recorded: { mutation: Mutation; result: Result }[];
   before: ServerRows;
@@ -62,6 +71,7 @@ interface Expected {
 /** What is wrong with the rows after a push; empty: nothing. */
 export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
   const rows: ServerRows = new Map([...pushed.before].map(([key, row]) => [key, { ...row }]));
+  disown(state, pushed);
   const expected: Expected = { rows, texts: new Map(), created: new Set(), problems: [] };
   for (const { mutation, result } of pushed.recorded) {
     const at = intentOf(state, pushed, mutation);
@@ -70,6 +80,20 @@ export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
   }
   compare(expected, pushed);
   return [...expected.problems, ...checkMoved(pushed), ...checkRights(expected.created, pushed)];
+}
+
+/** Rule 18: a draft that a device had to forget was seen by nobody who types anew on it. */
+function disown({ clocks, forgotten }: ReferenceState, { deviceId, forgets }: Pushed): void {
+  for (const { id, scope } of forgets) {
+    if (forgotten.has(`${deviceId}/${id}`)) continue;
+    forgotten.add(`${deviceId}/${id}`);
+    for (const [path, clock] of clocks) {
+      const [entity, , draft = ''] = path.split('/');
+      const isOfScope = scope === 'all' || (scope === 'staff') === isStaffDraft(draft);
+      if (entity !== 'draft' || clock.device !== deviceId || clock.isClear || !isOfScope) continue;
+      clocks.set(path, { ...clock, device: '' });
+    }
+  }
 }
 
 /** Rule 7: by the server's clock, capped, and never decreasing within a device. */
@@ -178,23 +202,6 @@ function createRow(
 const isText = (key: string, field: string): boolean =>
   (textFields[key.slice(0, key.indexOf('/')) as Entity] ?? []).includes(field);
 
-function wantedFields(entity: Entity, verb: string, args: Record<string, unknown>) {
-  const set = { ...((args.set as Record<string, unknown> | undefined) ?? {}) };
-  const text: Record<string, { base?: string; value: string }> = {
-    ...((args.text as Record<string, { base: string; value: string }> | undefined) ?? {}),
-  };
-  for (const field of textFields[entity] ?? []) {
-    if (!(field in set)) continue;
-    text[field] = { value: String(set[field]) };
-    delete set[field];
-  }
-  if (verb === 'delete') set.deletedAt = true;
-  if (verb === 'restore') set.deletedAt = null;
-  if (verb === 'put') set.value = args.value;
-  if (verb === 'clear') set.value = null;
-  return { set, text };
-}
-
 const isOthers = (theirs: Clock | undefined, mine: Clock, baseRev: number): theirs is Clock =>
   theirs !== undefined && theirs.rev > baseRev && theirs.device !== mine.device;
 
@@ -222,50 +229,6 @@ function mergeWords(
   const added = [...kept].filter((word) => !seen.has(word));
   const present = expected.texts.get(path) ?? wordsIn(String(row[field] ?? ''));
   expected.texts.set(path, new Set([...[...present].filter((word) => !removed.includes(word)), ...added]));
-}
-
-const restorableMs = 30 * 24 * 60 * 60 * 1000;
-
-/** A goal of one's own, or as staff something about a submission that is there. */
-const mayCreate = ({ rows }: Expected, { isStaff }: Doer, name: MutationName, args: Record<string, unknown>): boolean =>
-  name === 'goals.create' || (isStaff && rows.has(`submission/${args.submissionId}`));
-
-/** A refusal has a reason that can be seen from outside. */
-function checkRefusal(expected: Expected, pushed: Pushed, { name, args }: Mutation, code: string): void {
-  const { doer } = pushed;
-  if (!isMutationName(name)) {
-    if (code !== 'unknown') expected.problems.push(`${name} was refused as ${code}`);
-    return;
-  }
-  const { entity, verb } = mutations[name];
-  if (!entity) return;
-  // No device here keeps so much, or sends what cannot be read, but a status that goals of clients do not have.
-  const isOnHold = (args.set as Record<string, unknown> | undefined)?.status === 'On Hold';
-  if (code === 'limit' || (code === 'invalid' && !isOnHold)) {
-    expected.problems.push(`${name} ${args.id} was refused as ${code}`);
-  }
-  if (entity === 'draft' || entity === 'pin') return;
-  const row = expected.rows.get(`${entity}/${args.id}`);
-  if (verb === 'create' && !row && mayCreate(expected, doer, name, args)) {
-    expected.problems.push(`${name} ${args.id} was refused as ${code}, and could be made`);
-  }
-  const isRestorable =
-    typeof row?.deletedAt === 'number' && pushed.serverTime - row.deletedAt < restorableMs && code !== 'forbidden';
-  if (verb === 'restore' && isRestorable && writableFields(doer, entity, row).includes('deletedAt')) {
-    expected.problems.push(`${name} ${args.id} was refused as ${code}, and could be restored`);
-  }
-  if (code === 'deleted' || code === 'not_found') {
-    const isLive = row && (row.deletedAt === null || row.deletedAt === undefined);
-    const mayWrite = row && writableFields(doer, entity, row).length > 0;
-    if (verb !== 'create' && isLive && mayWrite) expected.problems.push(`${name} ${args.id} is there: ${code}`);
-    return;
-  }
-  if (code !== 'forbidden' || !row || verb === 'create') return;
-  const { set, text } = wantedFields(entity, verb, args);
-  const allowed = writableFields(doer, entity, row);
-  const isAllowed = [...Object.keys(set), ...Object.keys(text)].every((field) => allowed.includes(field));
-  const isForeignStatus = entity === 'goal' && row.goalType === 'client' && set.status === 'On Hold';
-  if (isAllowed && !isForeignStatus) expected.problems.push(`${name} ${args.id} is allowed: ${code}`);
 }
 
 /** The stored rows are what the mutations make of them, and no other row has moved. */

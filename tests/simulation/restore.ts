@@ -1,6 +1,7 @@
 import type { Device } from './device.ts';
 import { killTab } from './device.ts';
-import { wordsOnServer } from './lost-words.ts';
+import type { Held } from './held.ts';
+import { wordsNotTaken, wordsOnServer } from './lost-words.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 import { findDoer } from './people.ts';
 import { cast } from './plan.ts';
@@ -17,9 +18,10 @@ export async function restoreDevice({ words, server }: World, device: Device): P
   for (const index of device.tabs.keys()) killTab(device, index);
   const before = await device.store.held();
   await device.store.restore(device.copy);
-  const after = wordsIn(JSON.stringify(await device.store.held()));
-  const onServer = wordsOnServer(server.database());
-  const lost = [...wordsIn(JSON.stringify(before))].filter((word) => !after.has(word) && !onServer.has(word));
+  const after = typedOn(await device.store.held());
+  // Of the results that it had, a request that is still on its way may say so.
+  const onServer = before.state ? wordsNotTaken(server.database(), before.state) : wordsOnServer(server.database());
+  const lost = [...typedOn(before)].filter((word) => !after.has(word) && !onServer.has(word));
   words.except(lost, 'the device was put back as it was before');
   device.revs.clear();
   device.contact = 0;
@@ -27,6 +29,9 @@ export async function restoreDevice({ words, server }: World, device: Device): P
   device.forms.clear();
   device.answeredAt = undefined;
 }
+
+/** What stands in a row is the server's to keep. */
+const typedOn = ({ entries, attention }: Held): Set<string> => wordsIn(JSON.stringify([entries, attention]));
 
 /** So long a device keeps what was accepted, by the server's clock (decision 0009); on a full disk that goes first. */
 const keptMs = 2 * 24 * 60 * 60 * 1000;
@@ -55,8 +60,8 @@ export async function restoreServer(world: World): Promise<void> {
     // Also what is accepted by an answer that is still on its way: what is forgotten goes with its result (rule 15: "and the
     // queue's texts once their result came").
     const isRecorded = (id: number) => id <= (recorded.get(state?.deviceId) ?? 0);
-    const young = entries.filter(({ id, resultAt, isForgotten }) =>
-      resultAt === undefined ? !isRecorded(id) || (keepsAccepted && !isForgotten) : resultAt > oldest && keepsAccepted,
+    const young = entries.filter(({ id, resultAt, forgottenBy }) =>
+      resultAt === undefined ? !isRecorded(id) || (keepsAccepted && !forgottenBy) : resultAt > oldest && keepsAccepted,
     );
     for (const word of wordsIn(JSON.stringify(young))) kept.add(word);
     device.ownWrites = [];

@@ -1,8 +1,9 @@
 import type { Reply } from '#sync/client/ports.ts';
-import type { Mutation, Result, SyncRequest } from '#sync/protocol.ts';
+import type { ForgetScope, Mutation, Result, SyncRequest } from '#sync/protocol.ts';
 import { checkAnswer, createResultCheck } from './answer-checks.ts';
 import { createHistory, type History } from './history.ts';
 import { createLeftRows, type LeftRows, passingIn } from './left-rows.ts';
+import type { MemoryDatabase } from './memory-database.ts';
 import { checkTexts } from './merged-texts.ts';
 import { checkOneMoved } from './moved-rows.ts';
 import { fromOldSchema } from './old-schema.ts';
@@ -20,6 +21,13 @@ interface WatchCopy {
   seen: Map<string, string>;
   results: Map<string, Result>;
   leftRows: ReturnType<LeftRows['copy']>;
+}
+
+function forgottenBy(database: MemoryDatabase, deviceId: string): { id: string; scope: ForgetScope }[] {
+  const acks = database.dump('sync_forget_acks').filter(({ device_id }) => device_id === deviceId);
+  const acked = new Set(acks.map(({ forget_id }) => forget_id));
+  const forgets = database.dump('sync_forgets').filter(({ id }) => acked.has(id));
+  return forgets.map(({ id, scope }) => ({ id: String(id), scope: scope as ForgetScope }));
 }
 
 /**
@@ -71,7 +79,18 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     const recorded = listRecorded(request, acceptedBefore);
     const { before, after } = isPush ? moveOn(passingIn(request, doer)) : { before: rows, after: rows };
     const { deviceId, clientTime } = request;
-    const pushed = { deviceId, doer, clientTime, serverTime, newestRev: revBefore, recorded, before, after };
+    const acked = forgottenBy(database, deviceId);
+    const pushed = {
+      deviceId,
+      doer,
+      clientTime,
+      serverTime,
+      newestRev: revBefore,
+      forgets: acked,
+      recorded,
+      before,
+      after,
+    };
     const told = [...checkPush(reference, pushed), ...checkTexts(pushed, () => database.dump('row_versions'))];
     problems.push(...told.map((problem) => `push: ${problem}`));
     const reportOf = (id: string) => findReport(database, id);
