@@ -5,7 +5,7 @@ import { dropOldEntries, finishEntries } from './finish-entries.ts';
 import { forget, removeAll } from './forget.ts';
 import { dropFinished, isDiskFull, type MakeRoom, writeMakingRoom } from './make-room.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
-import { sendFrom, takeNewDeviceId } from './renumber.ts';
+import { markRows, sendFrom, takeNewDeviceId } from './renumber.ts';
 import { type RowChange, rewriteRows } from './rewrite-rows.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -105,7 +105,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer:
   };
   const taken = isTaken
     ? await takeChanges(tx, ports, answered, answer, finished.subjects)
-    : await showAnew(tx, answered, finished.subjects);
+    : await showAnew(tx, isReset(answer) ? markRows(answered) : answered, finished.subjects);
   if (isWhole) await dropOldEntries(tx, taken, serverTime, answer.results.length + 1);
   const last = await leaveCopiedId(tx, ports, taken, asked, acceptedThrough);
   await tx.saveState(last);
@@ -136,12 +136,12 @@ async function takeChanges(
   tx: ClientTx,
   ports: ClientPorts,
   before: DeviceState,
-  { changes, results, more }: SyncAnswer,
+  answer: SyncAnswer,
   subjects: readonly string[],
 ): Promise<DeviceState> {
-  const isReset = changes.some(({ op }) => op === 'reset');
+  const { changes, results, more } = answer;
   const rows = changes.filter((change): change is RowChange => change.op === 'put' || change.op === 'del');
-  const state = noteStaff(isReset ? await resetOf(tx, before) : before, rows);
+  const state = noteStaff(isReset(answer) ? await resetOf(tx, before) : before, rows);
   const others = state.isResetting ? await addRows(tx, state, rows) : rows;
   if (others.length + subjects.length > 0) await writeRows(tx, ports, state, others, subjects);
   const pageRev = highest([state.pageRev ?? 0, ...rows.map(({ rev }) => rev), ...results.map(revOf)]);
@@ -149,6 +149,8 @@ async function takeChanges(
   if (state.isResetting) await sweep(tx, state);
   return { ...state, pageRev, isResetting: false, seenRev: Math.max(state.seenRev, pageRev) };
 }
+
+const isReset = ({ changes }: SyncAnswer): boolean => changes.some(({ op }) => op === 'reset');
 
 /** Every row held is marked: its generation is an earlier one now (rule 13). */
 const resetOf = async (tx: ClientTx, state: DeviceState): Promise<DeviceState> => ({

@@ -38,7 +38,7 @@ export async function sendFrom(
 }
 
 /** The revs of what is held are of a time that the server has lost. While a reset is filled the mark would take what has come. */
-const markRows = (state: DeviceState): DeviceState =>
+export const markRows = (state: DeviceState): DeviceState =>
   state.isResetting ? state : { ...state, generation: state.generation + 1 };
 
 const unanswered = ({ resultAt: _, resultRev: __, ...entry }: QueueEntry): QueueEntry => ({

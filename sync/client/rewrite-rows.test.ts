@@ -103,6 +103,16 @@ test('the rev of a marked row hides no edit: it may be of a time that the server
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Again' });
 });
 
+test('nor does that of a row whose reset comes with rows that are not taken: another tab has moved the cookie on', async () => {
+  const device = await deviceBeforeLostTime();
+  await device.sync(async () => {
+    await device.sync(answer({ acceptedThrough: 1, cookie: 'of the lost time', more: true }));
+    return answer({ ...putBack, changes: [{ op: 'reset' }] });
+  });
+  expect(device.store.contents().state).toMatchObject({ cookie: 'of the lost time', acceptedThrough: 2 });
+  expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Again' });
+});
+
 test('nor does that of any row once the server has lost edits, also where the rows of its answer are not taken', async () => {
   const device = await deviceBeforeLostTime();
   device.clock.now += 8 * 24 * 60 * 60 * 1000;
