@@ -13,6 +13,8 @@ export interface BegunEdit {
   /** What the person saw. */
   held: Held;
   process: Process;
+  /** How many edits the device had begun. */
+  place: number;
 }
 
 /** What an edit that is kept took away on purpose: the draft that was cleared, the person's own words in a text. */

@@ -52,9 +52,9 @@ async function edit(
   // Two editors of one draft on one device: its screens say so, and the engine takes the later one.
   if (subject.startsWith('draft:') && device.inFlight.includes(subject)) return;
   device.inFlight.push(subject);
-  const begun: BegunEdit = { edit: chosen.edit, held, process };
-  device.begun.push(begun);
   device.edits += 1;
+  const begun: BegunEdit = { edit: chosen.edit, held, process, place: device.edits };
+  device.begun.push(begun);
   const { deviceId, forgetCount } = device;
   const done = await engine.edit(chosen.edit.name, chosen.edit.args).catch((cause: unknown) => {
     if (cause instanceof Error && cause.message.startsWith('Not on this device')) return undefined;
@@ -66,7 +66,7 @@ async function edit(
   if (done === undefined) return;
   noteEdit.saved(world, device, held, chosen);
   if (world.lossOf.has(device.planned.person)) await world.scheduler.work(() => exceptTooLarge(world, device));
-  if (isAsBefore(device, deviceId, forgetCount)) noteEdit.written(device, chosen, done);
+  if (isAsBefore(device, deviceId, forgetCount)) noteEdit.written(device, begun, done);
 }
 
 /** All are kept, or none. */
@@ -80,9 +80,9 @@ async function editSeveral(
   for (const one of chosen) noteEdit.secrets(world, device, one);
   const subjects = chosen.map(subjectOf);
   device.inFlight.push(...subjects);
-  const begun: BegunEdit[] = chosen.map(({ edit }) => ({ edit, held, process }));
-  device.begun.push(...begun);
   device.edits += 1;
+  const begun: BegunEdit[] = chosen.map(({ edit }) => ({ edit, held, process, place: device.edits }));
+  device.begun.push(...begun);
   const { deviceId, forgetCount } = device;
   const isKept = await engine.editAll(chosen.map(editOf)).then(
     () => true,

@@ -1,6 +1,6 @@
 import type { AttentionItem } from '#sync/client/ports.ts';
 import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
-import { giveUp } from './begun-edit.ts';
+import { type BegunEdit, giveUp } from './begun-edit.ts';
 import type { DoneEdit } from './deeds.ts';
 import type { Device } from './device.ts';
 import { type Held, shownRow } from './held.ts';
@@ -27,12 +27,11 @@ export const noteEdit = {
   },
 
   /** What must be read from now on. */
-  written(device: Device, { edit }: Pick<DoneEdit, 'edit'>, mutationId: number): void {
-    for (const write of ownWrites(device, edit, mutationId)) {
+  written(device: Device, begun: BegunEdit, mutationId: number): void {
+    for (const write of ownWrites(device, begun, mutationId)) {
       const { subject, field } = write;
       const before = device.ownWrites.find((one) => one.subject === subject && one.field === field);
-      // Two tabs: what was written first may be told last.
-      if (before && before.deviceId === write.deviceId && before.mutationId > mutationId) continue;
+      if (before && isLater(before, write)) continue;
       device.ownWrites = [...device.ownWrites.filter((one) => one !== before), write];
     }
   },
@@ -41,19 +40,24 @@ export const noteEdit = {
   subjectOf: ({ edit: { name, args } }: DoneEdit): string => `${mutations[name].entity}:${args.id}`,
 };
 
+/** Two tabs: what was written first may be told last, also of two of which the second took the first in place. */
+const isLater = (one: OwnWrite, { deviceId, mutationId, place }: OwnWrite): boolean =>
+  one.deviceId === deviceId && (one.mutationId > mutationId || (one.mutationId === mutationId && one.place > place));
+
 export const newWords = (args: Record<string, unknown>): Set<string> => {
   const bases = Object.values((args.text ?? {}) as Record<string, { base: string }>).map(({ base }) => base);
   const seen = wordsIn(bases.join(' '));
   return new Set([...wordsIn(JSON.stringify(args))].filter((word) => !seen.has(word)));
 };
 
-function ownWrites(device: Device, { name, args }: DoneEdit['edit'], mutationId: number): OwnWrite[] {
+function ownWrites(device: Device, { edit: { name, args }, place }: BegunEdit, mutationId: number): OwnWrite[] {
   const { entity, verb } = mutations[name];
   if (!entity || entity === 'pin' || verb === 'clear') return [];
   const owner = entity === 'draft' ? `${device.planned.person}/` : '';
   const common = {
     deviceId: device.deviceId,
     mutationId,
+    place,
     subject: `${entity}:${args.id}`,
     path: `${entity}/${owner}${args.id}`,
     isPut: verb === 'create' || verb === 'put',

@@ -8,6 +8,8 @@ import { wordsIn } from './words.ts';
 export interface OwnWrite {
   deviceId: string;
   mutationId: number;
+  /** Of the edits that were begun on its device. */
+  place: number;
   /** `entity:id`. */
   subject: string;
   /** The server's name of the row: `entity/key`. */
