@@ -58,6 +58,16 @@ describe('two people edit one text', () => {
     expect(merge('one two three', 'one\n\ntwo three', 'one two three four')).toBe('one\n\ntwo three four');
   });
 
+  test('white space that one changed and the other happens to have comes to rest at once', () => {
+    for (const [base, stored, sent] of [
+      ['b  b  a  a b', 'b b a a  b', 'b  b  a   b'],
+      ['b b a  a\nb\n\na a', 'b b a  a\nb a\n\na ', 'b a b a  a\nb\n\n a'],
+    ] as const) {
+      const merged = merge(base, stored, sent);
+      expect(merge(base, merged, sent)).toBe(merged);
+    }
+  });
+
   test('text without spaces is merged by its characters', () => {
     expect(merge('我们下周开会', '我们下周一开会', '我们下周开会讨论价格')).toBe('我们下周一开会讨论价格');
   });

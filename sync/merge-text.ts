@@ -12,7 +12,20 @@ import { isSameWords, uniteWords } from './unite-words.ts';
  * @param base what the person saw; null when it is not known: then every word of both is kept, longer common runs once.
  * @returns may be longer than a person may type: nothing is cut.
  */
-export function mergeTexts({ base, stored, sent }: { base: string | null; stored: string; sent: string }): string {
+export function mergeTexts(texts: Texts): string {
+  const merged = mergeOnce(texts);
+  const { base, stored, sent } = texts;
+  // White space that equals that of the base by chance is taken for unchanged: it comes to rest when it is merged once more.
+  return base === null || merged === stored || merged === sent ? merged : mergeOnce({ base, stored: merged, sent });
+}
+
+interface Texts {
+  base: string | null;
+  stored: string;
+  sent: string;
+}
+
+function mergeOnce({ base, stored, sent }: Texts): string {
   if (stored === sent || sent === base) return stored;
   if (stored === base) return sent;
   const ids = new Map<string, number>();
