@@ -99,17 +99,20 @@ function pickPair(devices: readonly PlannedDevice[], random: Random): [number, n
   return pairs.length === 0 ? undefined : random.pick(pairs);
 }
 
+const sync = (device: number): LaterStep[] => [
+  { do: 'sync', device, tab: 0 },
+  { do: 'run', steps: 40 },
+];
+
+/** Another title, a minute before whatever comes next. */
+const retitle = (device: number): LaterStep[] => [
+  { do: 'deed', device, tab: 0, deed: 'retitle' },
+  { do: 'run', steps: 10 },
+  { do: 'wait', ms: 60_000 },
+];
+
 /** Of two titles the earlier one arrives later, and its device never hears that it lost: it is given away. */
 function lostAndGone(device: number, other: number): LaterStep[] {
-  const sync = (one: number): LaterStep[] => [
-    { do: 'sync', device: one, tab: 0 },
-    { do: 'run', steps: 40 },
-  ];
-  const retitle = (one: number): LaterStep[] => [
-    { do: 'deed', device: one, tab: 0, deed: 'retitle' },
-    { do: 'run', steps: 10 },
-    { do: 'wait', ms: 60_000 },
-  ];
   return [
     ...sync(device),
     ...sync(other),
@@ -140,8 +143,7 @@ function workOn(random: Random, device: number, count: number): LaterStep[] {
 /** What it was refused it never hears; a month later the person's other device shows it, and there it is discarded (rule 14). */
 function refusedAndSilent(device: number, other: number): LaterStep[] {
   return [
-    { do: 'sync', device, tab: 0 },
-    { do: 'run', steps: 40 },
+    ...sync(device),
     { do: 'deed', device, tab: 0, deed: 'createGoal' },
     { do: 'run', steps: 10 },
     ...Array.from({ length: 4 }, () => ({ do: 'deed', device, tab: 0, deed: 'overreach' }) as const),
@@ -151,23 +153,14 @@ function refusedAndSilent(device: number, other: number): LaterStep[] {
     { do: 'run', steps: 20 },
     { do: 'absence', device, days: 31 },
     { do: 'signIn', device: other },
-    { do: 'sync', device: other, tab: 0 },
-    { do: 'run', steps: 40 },
+    ...sync(other),
     { do: 'deed', device: other, tab: 0, deed: 'discardRaised' },
   ];
 }
 
 /** Its clock steps back between two edits, and of another device's one that was meant between them is heard later (rule 7). */
 function steppedBack(device: number, other: number): LaterStep[] {
-  const syncBoth: LaterStep[] = [device, other].flatMap((one) => [
-    { do: 'sync', device: one, tab: 0 },
-    { do: 'run', steps: 40 },
-  ]);
-  const retitle = (one: number): LaterStep[] => [
-    { do: 'deed', device: one, tab: 0, deed: 'retitle' },
-    { do: 'run', steps: 10 },
-    { do: 'wait', ms: 60_000 },
-  ];
+  const syncBoth = [...sync(device), ...sync(other)];
   return [
     ...syncBoth,
     ...retitle(device),
