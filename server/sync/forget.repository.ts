@@ -23,7 +23,8 @@ export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackFo
         .returning({ forgetId: acks.forgetId });
       // It says so until it is answered, and may have typed on meanwhile.
       const isNew = ({ forgetId }: { forgetId: string }) => added.some((ack) => ack.forgetId === forgetId);
-      for (const { scope } of rows.filter(isNew)) await disownDrafts(db, { userId, deviceId, scope });
+      const scopes = new Set(rows.filter(isNew).map(({ scope }) => scope));
+      for (const scope of scopes) await disownDrafts(db, { userId, deviceId, scope });
     },
 
     hasHeldStaff: (userId) => hasHeldStaff(db, userId),

@@ -182,9 +182,11 @@ async function leaveCopiedId(
   tx: ClientTx,
   ports: ClientPorts,
   state: DeviceState,
-  { lastId }: Asked,
+  { lastId, count }: Asked,
   acceptedThrough: number,
 ): Promise<DeviceState> {
-  if (acceptedThrough < state.nextId || lastId < state.nextId - 1) return state;
+  // While too many results wait nothing can be asked about.
+  const isAskingOn = count > 0 && lastId < state.nextId - 1;
+  if (acceptedThrough < state.nextId || isAskingOn) return state;
   return takeNewDeviceId(tx, ports, state, ({ id }) => id <= Math.max(state.acceptedThrough, lastId));
 }

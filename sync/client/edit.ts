@@ -50,8 +50,9 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
     await rewriteRows(tx, state, [], [subject]);
     return replaced.id;
   }
-  // A text over the row is what the person saw, and clears: not what came beneath it.
-  const baseRev = edit.args.baseRev ?? (verb === 'clear' ? last?.args.baseRev : undefined);
+  // A text over the row is what the person saw, and clears or types on: not what came beneath it.
+  const isOver = verb === 'clear' || held.some(({ confirmed }) => confirmed !== undefined);
+  const baseRev = edit.args.baseRev ?? (edit.name.startsWith('drafts.') && isOver ? last?.args.baseRev : undefined);
   const based = baseRev === undefined ? edit : { ...edit, args: { ...edit.args, baseRev } };
   const entry = await newEntry(tx, ports, { edit: based, state, held, subject, at });
   await Promise.all([

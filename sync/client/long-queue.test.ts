@@ -278,3 +278,18 @@ test('with a thousand results that wait for storing, no more is sent', async () 
   expect(acked.every(([last, ack]) => last - ack <= 1_000)).toBe(true);
   expect(device.store.contents().state).toMatchObject({ acceptedThrough: 1_200 });
 });
+
+test('a device that was put back leaves its id also while more results wait than it may take anything else for', async () => {
+  const device = await deviceWithGoals(4, 2);
+  await device.sync(refusal('ack_first', { status: 409, acceptedThrough: 9 }));
+  const { deviceId } = device.store.contents().state ?? {};
+  // Those of another copy: they end nowhere near what this device has given.
+  await device.sync(
+    answer({ acceptedThrough: 9, results: Array.from({ length: 9 }, (_, i) => applied(i + 1, i + 1)) }),
+  );
+  expect(device.requests.at(-1)?.mutations).toEqual([]);
+  expect(device.store.contents().state?.deviceId).not.toBe(deviceId);
+  await device.sync(answer({ acceptedThrough: 0 }));
+  await device.sync(answer({ acceptedThrough: 2 }));
+  expect(device.requests.at(-1)?.mutations.map(({ id }) => id)).toEqual([1, 2]);
+});

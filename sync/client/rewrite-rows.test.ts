@@ -120,3 +120,21 @@ test('nor does that of any row once the server has lost edits, also where the ro
   await device.sync();
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Again' });
 });
+
+test('what came beneath a draft that is shown over it was not seen: whoever types on, or clears it and types, says so', async () => {
+  for (const over of ['drafts.put', 'drafts.clear'] as const) {
+    const device = createTestDevice();
+    await device.sync(
+      answer({ changes: [{ op: 'reset' }, put('draft', 'goal:new', 10, { value: { text: 'Mine' } })] }),
+    );
+    await device.engine.edit(over, {
+      id: 'goal:new',
+      ...(over === 'drafts.put' && { value: { text: 'Mine, and on' } }),
+    });
+    const theirs = put('draft', 'goal:new', 50, { value: { text: 'Theirs' } });
+    await device.sync(answer({ acceptedThrough: 0, changes: [theirs], cookie: 'c2' }));
+    await device.engine.edit('drafts.put', { id: 'goal:new', value: { text: 'Anew' } });
+    await device.sync();
+    expect(device.requests.at(-1)?.mutations).toMatchObject([{ args: { baseRev: 10 } }, { args: { baseRev: 10 } }]);
+  }
+});

@@ -175,7 +175,10 @@ export interface ServerPorts {
   pullLimits: PullLimits;
   /** Epoch ms; may step back. */
   clock(): number;
-  /** What the processor has worked by now, ms: a slow one ends a page by it. The simulation, which repeats a seed, gives none. */
+  /**
+   * What the processor has worked by now, ms, in steps of some 4 where the kernel counts by its tick: a slow one ends a page by
+   * it. The simulation, which repeats a seed, gives none.
+   */
   workedMs(): number;
   newId(): string;
   /** SHA-256, base64url. */
