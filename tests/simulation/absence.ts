@@ -15,6 +15,12 @@ export async function beAway(world: World, device: Device, days: number): Promis
   const before = await device.store.held();
   const { answeredAt, skewMs, edits } = device;
   const clock = () => world.deviceWorld.clockOf(device);
+  // Of a clock that was put back by more than a day, the server's time counts.
+  const isSurelyOn = () => {
+    const passed = clock() - (before.state?.answeredAt ?? 0);
+    return passed > -dayMs && passed < leaseMs;
+  };
+  const wasSurelyOn = isSurelyOn();
   const isSurelyOver = answeredAt !== undefined && clock() - answeredAt >= leaseMs;
   const tab = tabOf(world, device, 0);
   tab.isOpening = true;
@@ -26,10 +32,9 @@ export async function beAway(world: World, device: Device, days: number): Promis
       // An answer, another edit or decision, or a step of the clock came in between: it is no longer known what must be.
       if (device.answeredAt !== answeredAt || device.skewMs !== skewMs || device.edits !== edits) return;
       if (after.state?.answeredAt !== before.state?.answeredAt) return;
-      const passed = clock() - (before.state?.answeredAt ?? 0);
-      // Of a clock that was put back by more than a day, the server's time counts.
-      const isSurelyOn = passed > -dayMs && passed < leaseMs;
-      const problems = isSurelyOver ? checkEnded(before, after) : isSurelyOn ? checkKept(before, after) : [];
+      // Others were away meanwhile, and days passed.
+      const isOn = wasSurelyOn && isSurelyOn();
+      const problems = isSurelyOver ? checkEnded(before, after) : isOn ? checkKept(before, after) : [];
       world.problems.push(...problems.map((problem) => `device ${device.index}: ${problem}`));
     })
     .catch((cause: unknown) => {
