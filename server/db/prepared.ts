@@ -33,7 +33,7 @@ type Columns<T extends Table> = keyof T['_']['columns'];
 
 /**
  * For a prepared query: the value of a column is given by this name. One that is stored as it is given goes past Drizzle's
- * encoders, which it would look up at each `execute`: that was a tenth of a push.
+ * encoders, which it would look up at each `execute`, for each of the thousands of values of a push.
  */
 export function given(column: Column, name: string): Placeholder | SQL {
   const isStoredAsGiven = column.mapToDriverValue === Column.prototype.mapToDriverValue;
