@@ -18,6 +18,14 @@ describe('two people edit one text', () => {
     expect(merge('Call Bob today', 'Call Ann today', 'Call Eve today')).toBe('Call Ann Eve today');
   });
 
+  test('words that stand scattered in what the other typed were not said with it', () => {
+    expect(merge('Later', 'we will sell', 'we will not sell and we will not buy')).toBe(
+      'we will sell\nwe will not sell and we will not buy',
+    );
+    expect(merge('one', 'one b a b a c', 'one a b a c')).toBe('one b a b a c');
+    expect(merge('Later', 'we will sell', 'in June we will sell it')).toBe('in June we will sell it');
+  });
+
   test('lines that both added at the end stand on lines of their own', () => {
     expect(merge('First call', 'First call\nAnn agreed', 'First call\nSend the offer')).toBe(
       'First call\nAnn agreed\nSend the offer',

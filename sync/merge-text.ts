@@ -3,7 +3,7 @@ import { mergeSpace } from './merge-words.ts';
 import { decideInSteps, settle } from './settle-merge.ts';
 import { joinWords, splitWords } from './split-words.ts';
 import { findInSteps, stepsOfMerge } from './steps.ts';
-import { isSameWords, uniteWords } from './unite-words.ts';
+import { holdsWords, isSameWords, uniteWords } from './unite-words.ts';
 
 /**
  * The three-way merge of rule 8, on words. What only one side changed is changed; where both changed the same words,
@@ -32,7 +32,7 @@ function mergeOnce({ base, stored, sent }: Texts): string {
   const [a, b] = [splitWords(stored, ids), splitWords(sent, ids)];
   if (base === null) {
     const words = findInSteps(
-      (steps) => uniteWords(a.words, b.words, steps),
+      (steps) => uniteWords(a.words, b.words, steps, holdsWords),
       () => [...a.words, ...b.words],
     );
     return joinWords({ words, start: a.start, end: a.end });

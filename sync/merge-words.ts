@@ -1,7 +1,7 @@
 import { diffWords, type Hunk } from './diff-words.ts';
 import { idsOf, type Word } from './split-words.ts';
 import type { Steps } from './steps.ts';
-import { holdsWords, uniteWords } from './unite-words.ts';
+import { holdsRun, uniteWords } from './unite-words.ts';
 
 /** The words of a base and of the two texts that were made of it. */
 export interface Sides {
@@ -45,10 +45,10 @@ interface Region {
 
 function mergeRegion({ byA, byB }: Region, a: readonly Word[], b: readonly Word[], steps: Steps): readonly Word[] {
   const [fromA, fromB] = [inserted(byA, a), inserted(byB, b)];
-  if (holdsWords(fromA, fromB)) return fromA;
-  if (holdsWords(fromB, fromA)) return fromB;
+  if (holdsRun(fromA, fromB)) return fromA;
+  if (holdsRun(fromB, fromA)) return fromB;
   return groupHunks(byA, byB, overlaps).flatMap((part) =>
-    uniteWords(inserted(part.byA, a), inserted(part.byB, b), steps),
+    uniteWords(inserted(part.byA, a), inserted(part.byB, b), steps, holdsRun),
   );
 }
 

@@ -5,13 +5,18 @@ import type { Steps } from './steps.ts';
 /** Shorter runs of common words are chance: parted there, both texts would be torn to pieces. */
 const commonRun = 3;
 
+/** Whether the words of `b` are said with `a` already. */
+type Holds = (a: readonly Word[], b: readonly Word[]) => boolean;
+
 /**
  * Every word of both: where they differ those of `a` and then those of `b`, longer runs that they have in common once.
- * One that holds all words of the other, in their order, is enough.
+ *
+ * @param holds when one of them is enough
  */
-export function uniteWords(a: readonly Word[], b: readonly Word[], steps: Steps): readonly Word[] {
-  if (holdsWords(a, b)) return a;
-  if (holdsWords(b, a)) return b;
+export function uniteWords(a: readonly Word[], b: readonly Word[], steps: Steps, holds: Holds): readonly Word[] {
+  const uniteDifferent = (x: readonly Word[], y: readonly Word[]) => (holds(x, y) ? x : holds(y, x) ? y : [...x, ...y]);
+  if (holds(a, b)) return a;
+  if (holds(b, a)) return b;
   const united: Word[] = [];
   let [aNext, bNext] = [0, 0];
   for (const { aEnd, bEnd, length } of findCommonRuns(a, b, steps)) {
@@ -28,12 +33,28 @@ export function holdsWords(a: readonly Word[], b: readonly Word[]): boolean {
   return next === b.length;
 }
 
-export const isSameWords = (a: readonly Word[], b: readonly Word[]) => a.length === b.length && holdsWords(a, b);
-
-function uniteDifferent(a: readonly Word[], b: readonly Word[]): readonly Word[] {
-  if (holdsWords(a, b)) return a;
-  return holdsWords(b, a) ? b : [...a, ...b];
+/**
+ * Whether they stand in it next to each other: scattered, they may say something else ("we will sell" in "we will not sell").
+ * Takes time by the length of both, whatever repeats in them (Knuth, Morris and Pratt).
+ */
+export function holdsRun(a: readonly Word[], b: readonly Word[]): boolean {
+  /** Of the first n words of `b`, how many of the last ones are its first ones as well. */
+  const starts = [0, 0];
+  const goOn = (matched: number, { id }: Word): number => {
+    let n = matched;
+    while (n > 0 && b[n]?.id !== id) n = starts[n] ?? 0;
+    return b[n]?.id === id ? n + 1 : 0;
+  };
+  for (const word of b.slice(1)) starts.push(goOn(starts.at(-1) ?? 0, word));
+  let matched = 0;
+  for (const word of a) {
+    if (matched === b.length) return true;
+    matched = goOn(matched, word);
+  }
+  return matched === b.length;
 }
+
+export const isSameWords = (a: readonly Word[], b: readonly Word[]) => a.length === b.length && holdsWords(a, b);
 
 interface CommonRun {
   aEnd: number;
