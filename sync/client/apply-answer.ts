@@ -147,7 +147,8 @@ async function takeChanges(
   const pageRev = highest([state.pageRev ?? 0, ...rows.map(({ rev }) => rev), ...results.map(revOf)]);
   if (more) return { ...state, pageRev };
   if (state.isResetting) await sweep(tx, state);
-  return { ...state, pageRev, isResetting: false, seenRev: Math.max(state.seenRev, pageRev) };
+  const { isStaffPartial: _, ...whole } = state;
+  return { ...whole, pageRev, isResetting: false, seenRev: Math.max(state.seenRev, pageRev) };
 }
 
 const isReset = ({ changes }: SyncAnswer): boolean => changes.some(({ op }) => op === 'reset');

@@ -19,7 +19,7 @@ export interface Edit {
  * Writes the mutation id, the queue entry and the row as it is shown, in the transaction that it is called in.
  *
  * @returns the mutation id.
- * @throws when the row is not held and the edit is no create, or one of staff on a device without rows of theirs, or of
+ * @throws when the row is not held and the edit is no create, or one of staff on a device without rows of theirs (a draft: without all of them), or of
  * anybody whose session was revoked.
  */
 export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): Promise<number> {
@@ -36,7 +36,9 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   const held = [own, staff].filter((row) => row !== undefined);
   const isBeginning = verb === 'create' || verb === 'put' || verb === 'clear';
   // A screen may be open for a moment after a forget.
-  const isOpen = state.session !== 'revoked' && (state.holdsStaff || scopeOfNew(edit) === 'own');
+  const isOfStaff = scopeOfNew(edit) === 'staff';
+  const isHidden = isOfStaff && edit.name.startsWith('drafts.') && state.isStaffPartial;
+  const isOpen = state.session !== 'revoked' && (!isOfStaff || (state.holdsStaff && !isHidden));
   const hasPlace = isBeginning && isOpen;
   if (held.length === 0 && !hasPlace) throw new Error(`Not on this device: ${subject}`);
   const newer = await findTypedSince(tx, subject, edit.unlessTypedSince);

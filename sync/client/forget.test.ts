@@ -339,6 +339,25 @@ test('after the lease nothing that staff wrote is shown again, though a server t
   ).toEqual(['own:g1']);
 });
 
+test('after the lease no draft of staff is begun until all of them are here again: it would take the place of one that is not', async () => {
+  const device = await coach();
+  const typed = { id: 'note:s9', value: { content: 'typed anew' } };
+  device.clock.now = testNow + 8 * dayMs;
+  await device.sync(answer({ acceptedThrough: 2, changes: [{ op: 'reset' }], cookie: 'c3' }));
+  const card = put('submission', 's9', 20, {}, 'staff');
+  await device.sync(answer({ changes: [{ op: 'reset' }, card], cookie: 'c4', more: true }));
+  await device.engine.edit('notes.create', { id: 'n9', submissionId: 's9', content: 'safe' });
+  await expect(device.engine.edit('drafts.put', typed)).rejects.toThrow('Not on this device');
+  const draft = put('draft', 'note:s9', 15, { value: { content: 'from before' } }, 'staff');
+  await device.sync(answer({ changes: [draft], cookie: 'c5', more: true }));
+  // Whoever sees the text goes on from it.
+  await device.engine.edit('drafts.put', { ...typed, id: 'note:s9' });
+  await expect(device.engine.edit('drafts.put', { ...typed, id: 'note:s8' })).rejects.toThrow('Not on this device');
+  await device.sync(answer({ cookie: 'c6' }));
+  await device.engine.edit('drafts.put', { ...typed, id: 'note:s8' });
+  expect(device.store.contents().state).not.toHaveProperty('isStaffPartial');
+});
+
 test('a cookie from before the lease that the server cannot read is not sent again', async () => {
   const device = await coach();
   device.clock.now = testNow + 8 * dayMs;

@@ -58,5 +58,6 @@ export function isLeaseOver({ holdsStaff, answeredAt, serverTime }: DeviceState,
 export async function endLease(tx: ClientTx, state: DeviceState): Promise<DeviceState> {
   await tx.purge('staff');
   const leaseCookie = state.cookie ?? state.leaseCookie;
-  return { ...withoutStaff(state), ...staleCookie(state), ...(leaseCookie && { leaseCookie }), isLeaseOver: true };
+  const locked = { isStaffPartial: true, isLeaseOver: true } as const;
+  return { ...withoutStaff(state), ...staleCookie(state), ...(leaseCookie && { leaseCookie }), ...locked };
 }

@@ -111,6 +111,8 @@ export interface DeviceState {
   needsUpdate: boolean;
   /** Rows of scope `staff` may be held: the lease counts for them. */
   holdsStaff?: true;
+  /** The lease took the rows of staff, and they are not all here again: what a coach types anew could hide an own earlier text. */
+  isStaffPartial?: true;
   /** The lease ended: staff data was purged, and staff screens are locked until the next answer (rule 15). */
   isLeaseOver?: true;
 }
