@@ -5,6 +5,7 @@ import type { Held } from './held.ts';
 import { newWords, noteDiscarded, noteEdit, noteTriedAgain } from './note-edit.ts';
 import { findDoer } from './people.ts';
 import type { Deed } from './plan.ts';
+import { exceptShared } from './restore.ts';
 import { reportFailure, tabOf } from './round-trip.ts';
 import { exceptTooLarge } from './too-large.ts';
 import { wordsIn } from './words.ts';
@@ -66,6 +67,8 @@ async function edit(
   if (done === undefined) return;
   noteEdit.saved(world, device, held, chosen);
   if (world.lossOf.has(device.planned.person)) await world.scheduler.work(() => exceptTooLarge(world, device));
+  const hasTwin = world.devices.some((other) => other !== device && other.deviceId === device.deviceId);
+  if (hasTwin && chosen.edit.name === 'drafts.put') await world.scheduler.work(() => exceptShared(world, device));
   if (isAsBefore(device, deviceId, forgetCount)) noteEdit.written(device, begun, done);
 }
 

@@ -237,6 +237,11 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 4,
     why: 'A row of a time that the server had lost hid an accepted edit, whose answer came with a reset that was not taken',
   },
+  {
+    seed: 2_006_836,
+    version: 5,
+    why: 'A draft under an id that two live copies share, on a server that was put back: what the other sends again clears it',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

@@ -70,6 +70,7 @@ export async function restoreServer(world: World): Promise<void> {
     [...before].filter((word) => !after.has(word) && !kept.has(word)),
     'the server was put back as it was before, and no device had it in its queue',
   );
+  for (const device of devices) await exceptShared(world, device);
   watch.restore(copy.watch);
   world.everStaff = new Set(copy.everStaff);
   for (const [person, { isActive, isStaff }] of await listRights(world)) {
@@ -81,6 +82,21 @@ export async function restoreServer(world: World): Promise<void> {
 /** By device, the last edit that the server has. */
 const recordedThrough = (database: MemoryDatabase): Map<unknown, number> =>
   new Map(database.dump('sync_devices').map((device) => [device.id, Number(device.accepted_through)]));
+
+/**
+ * Of two live copies of one profile one knows of more than a server that was put back: what it sends again comes from "the same
+ * device" as a draft that the other has typed under the id of both, and takes its place or clears it (decision 0009).
+ */
+export async function exceptShared({ server, words, devices }: World, device: Device): Promise<void> {
+  const { state, entries } = await device.store.held();
+  const recorded = recordedThrough(server.database()).get(state?.deviceId) ?? 0;
+  const others = await Promise.all(devices.filter((other) => other !== device).map(({ store }) => store.held()));
+  const isAhead = others.some(
+    (other) => other.state?.deviceId === state?.deviceId && (other.state?.acceptedThrough ?? 0) > recorded,
+  );
+  const drafts = entries.filter(({ id, name }) => name === 'drafts.put' && id > recorded);
+  if (isAhead) words.except(wordsIn(JSON.stringify(drafts)), 'a copy of the device sends again what was lost');
+}
 
 const listRights = ({ server }: World) =>
   Promise.all(cast.map(async (person) => [person, await findDoer(server.database(), person)] as const));
