@@ -106,7 +106,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer:
   const taken = isTaken
     ? await takeChanges(tx, ports, answered, answer, finished.subjects)
     : await showAnew(tx, isReset(answer) ? markRows(answered) : answered, finished.subjects);
-  if (isWhole) await dropOldEntries(tx, taken, serverTime, answer.results.length + 1);
+  if (isWhole) await dropOldEntries(tx, taken, serverTime, taken.settledThrough - before.settledThrough);
   const last = await leaveCopiedId(tx, ports, taken, asked, acceptedThrough);
   await tx.saveState(last);
   return { isTaken, unsent: last.nextId - 1 - last.acceptedThrough, stored: last };

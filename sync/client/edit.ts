@@ -3,6 +3,7 @@ import { isMutationName, type MutationName, mutations, type TextEdit } from '#sy
 import { type Row, type Scope, schemaVersion } from '#sync/protocol.ts';
 import { createdRow } from './created-row.ts';
 import { allEntries, beforeAll, loadState } from './device-state.ts';
+import { isLeaseOver } from './forget.ts';
 import type { ClientPorts, ClientTx, DeviceState, HeldRow, QueueEntry } from './ports.ts';
 import { replayOne } from './replay.ts';
 import { confirmedOf, rewriteRows } from './rewrite-rows.ts';
@@ -37,7 +38,8 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   const isBeginning = verb === 'create' || verb === 'put' || verb === 'clear';
   // A screen may be open for a moment after a forget.
   const isOfStaff = scopeOfNew(edit) === 'staff';
-  const isHidden = isOfStaff && edit.name.startsWith('drafts.') && state.isStaffPartial;
+  const isPartial = state.isStaffPartial || isLeaseOver(state, ports.clock());
+  const isHidden = isOfStaff && edit.name.startsWith('drafts.') && isPartial;
   const isOpen = state.session !== 'revoked' && (!isOfStaff || (state.holdsStaff && !isHidden));
   const hasPlace = isBeginning && isOpen;
   if (held.length === 0 && !hasPlace) throw new Error(`Not on this device: ${subject}`);

@@ -20,6 +20,8 @@ export interface Told {
 
 const keptDays = 2;
 const maxKept = 1_000;
+/** Looked at with each whole answer: those that grow old on a device where nobody writes go some at a time. */
+const fewEntries = 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Its result came so many days ago, or earlier. */
@@ -42,7 +44,7 @@ export async function finishEntries(
   const next = { ...state, acceptedThrough, settledThrough, ackedResults };
   if (acceptedThrough <= Math.min(state.settledThrough, state.ackedResults)) return { state: next, subjects: [] };
 
-  const entries = await listUnfinished(tx, state, acceptedThrough);
+  const entries = await listUnfinished(tx, state, next);
   const results = new Map(told.results.map((result) => [result.id, result]));
   const isAcked = ({ id }: QueueEntry) => id > state.ackedResults && id <= ackedResults;
   const finished = entries.map((entry) => {
@@ -72,8 +74,13 @@ function ackedThrough({ ackedResults }: DeviceState, told: Told, acceptedThrough
   return results.reduce((acked, { id }) => (id === acked + 1 && id <= acceptedThrough ? id : acked), ackedResults);
 }
 
-async function listUnfinished(tx: ClientTx, state: DeviceState, through: number): Promise<QueueEntry[]> {
-  const from = Math.min(state.settledThrough, state.ackedResults) + 1;
+async function listUnfinished(
+  tx: ClientTx,
+  { settledThrough, ackedResults }: DeviceState,
+  { acceptedThrough: through, settledThrough: settledNow }: DeviceState,
+): Promise<QueueEntry[]> {
+  // Of a long queue none settles before its last answer: it would be read anew with each.
+  const from = (settledNow > settledThrough ? Math.min(settledThrough, ackedResults) : ackedResults) + 1;
   const limit = from > 0 ? through - from + 1 : allEntries;
   return (await tx.listEntries(from, limit)).filter(({ id }) => id <= through);
 }
@@ -141,9 +148,13 @@ async function isReplacedUnseen(
   return next ? next.forgottenBy !== forgottenBy : !shown.has(subject);
 }
 
-/** Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000. */
-export async function dropOldEntries(tx: ClientTx, state: DeviceState, now: number, atMost: number): Promise<void> {
-  const oldest = await tx.listEntries(beforeAll, atMost);
+/**
+ * Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000.
+ *
+ * @param settled how many edits have settled with this answer: so many may be too many now
+ */
+export async function dropOldEntries(tx: ClientTx, state: DeviceState, now: number, settled: number): Promise<void> {
+  const oldest = await tx.listEntries(beforeAll, Math.min(settled, maxKept) + fewEntries);
   const end = oldest.findIndex(
     (entry) =>
       entry.resultAt === undefined ||

@@ -93,6 +93,30 @@ test('two days by the clock of the server after its result an edit is dropped', 
   expect(device.store.contents().entries).toEqual([]);
 });
 
+test('of many accepted edits the newest thousand are kept, also where the last of several pages says so', async () => {
+  const device = createTestDevice();
+  const edits = Array.from({ length: 600 }, (_, i) => i + 1);
+  for (const round of [0, 1, 2]) {
+    await createGoals(device, ...edits.map((i) => `g${round * 600 + i}`));
+    for (let sent = 0; sent < 600; sent += 200) {
+      const last = round * 600 + sent + 200;
+      const results = edits.slice(sent, sent + 200).map((i) => applied(round * 600 + i, round * 600 + i));
+      await device.sync(answer({ acceptedThrough: last, results, cookie: `c${last}`, more: true }));
+    }
+    await device.sync(answer({ acceptedThrough: (round + 1) * 600, cookie: `d${round}` }));
+  }
+  expect(device.store.contents().entries).toHaveLength(1_000);
+});
+
+test('a device where nobody writes lets go of what has grown old, some with each answer', async () => {
+  const device = createTestDevice();
+  await createGoals(device, ...Array.from({ length: 50 }, (_, i) => `g${i}`));
+  const results = Array.from({ length: 50 }, (_, i) => applied(i + 1, i + 1));
+  await device.sync(answer({ acceptedThrough: 50, results, cookie: 'c1' }));
+  for (const n of [2, 3, 4]) await device.sync(answer({ serverTime: testNow + 2 * dayMs, cookie: `c${n}` }));
+  expect(device.store.contents().entries).toEqual([]);
+});
+
 test('a server that forgot the device in a silent year gets only what it never had, under a new id', async () => {
   const device = createTestDevice();
   await createGoals(device, 'g1', 'g2');
