@@ -119,6 +119,21 @@ test('a device that comes from a time which the server has lost has not seen wha
   expect(await textNow()).toEqual({ text: 'Laptop' });
 });
 
+test('a device that saw a later draft than the one that stands again on a server that was put back gives it back', async () => {
+  const { bench, phone, laptop, textNow, at } = await openDrafts();
+  const rev = revOf(await phone.push(put(0, 'Phone', at - 5)));
+  // The counter has gone on since.
+  await laptop.push(['goals.create', { id: '11234567-89ab-4cde-8f01-23456789abcd', title: 'Later' }]);
+  expect(await phone.push(clear(rev + 1, at - 2))).toMatchObject(older);
+  expect(await phone.push(put(rev + 1, 'Typed on over what was lost', at - 1))).toMatchObject({
+    status: 'merged',
+    kept: { value: { text: 'Phone' } },
+  });
+  const last = (await bench.find('draft', id, 'dana'))?.rev ?? 0;
+  expect(await phone.push(put(last, 'And on'))).toMatchObject({ status: 'applied' });
+  expect(await textNow()).toEqual({ text: 'And on' });
+});
+
 test('what one tab has cleared, another tab of the device does not bring back', async () => {
   const { phone, textNow } = await openDrafts();
   const rev = revOf(await phone.push(put(0, 'Sent note')));

@@ -37,7 +37,7 @@ export async function putDraft(work: Work, args: Record<string, unknown>): Promi
   const stored = await findDraft(work, id);
   if (!stored) return insertDraft(work, id, value);
   const current = valueIn(stored);
-  const isByOthers = isChangedByOthers(work, stored, 'value', baseRev);
+  const isByOthers = isUnseen(work, stored, baseRev);
   if (current === null && stored.rev > baseRev) {
     if (await isMarked(work, stored, value)) return applied(stored);
     const hasCleared = !isByOthers || (await isMarked(work, stored, null));
@@ -65,7 +65,7 @@ export async function clearDraft(work: Work, args: Record<string, unknown>): Pro
     if (isChangedByOthers(work, stored, 'value', baseRev)) await keepMark(work, stored, 'sent', null);
     return applied(stored);
   }
-  if (isChangedByOthers(work, stored, 'value', baseRev)) return superseded(stored, null);
+  if (isUnseen(work, stored, baseRev)) return superseded(stored, null);
   const outcome = await write(work, stored, null);
   if (outcome.verdict.status === 'applied') {
     await keepMark(work, { ...stored, rev: outcome.verdict.rev }, 'replaced', value);
@@ -91,6 +91,13 @@ async function keepMark(work: Work, stored: StoredRow, kind: Version['kind'], va
   const mark = { entity, key, field: clearedField, kind, value: markOf(work, stored, value) };
   await work.store.keepVersion({ ...mark, userId, deviceId, at, rev }, work.now);
 }
+
+/**
+ * Also where the device saw a later revision than the one that stands: the server was put back from a copy since, and what it has
+ * again, this device's own as well, had given way to something else on the screen.
+ */
+const isUnseen = (work: Work, stored: StoredRow, baseRev: number): boolean =>
+  isChangedByOthers(work, stored, 'value', baseRev) || (valueIn(stored) !== null && baseRev > stored.rev);
 
 const mayHold = ({ actor }: Work, id: string): boolean => actor.isStaff || !isStaffDraft(id);
 /** Made of results that were not fetched (rule 14): a device only clears them. */
