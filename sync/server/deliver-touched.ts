@@ -6,19 +6,23 @@ import type { FeedEntry, Ref } from './pull-store-port.ts';
 /**
  * The device sees the rows of its own push at once, as many as fit (rule 4); the cookie does not move by them. What the push
  * took counts (rule 17): after a long one the page ends soon, and the rest comes with the next ones, when the queue is through.
+ *
+ * @param executed how many edits the push carried out
  */
-export async function deliverTouched(context: PullContext, touched: readonly Ref[]): Promise<void> {
+export async function deliverTouched(context: PullContext, touched: readonly Ref[], executed: number): Promise<void> {
   if (touched.length === 0) return;
   const { store, actor, page } = context;
   const entries = await store.findFeed(audiencesFor(actor), touched);
   page.spend(queryCost + entries.length);
   const byRow = Map.groupBy(entries, nameOf);
   const sorted = touched.flatMap((row) => byRow.get(nameOf(row))?.sort(byAudience) ?? []);
+  let isCharged = false;
   for (let i = 0; i < sorted.length && !(page.hasRows() && page.isFull()); i += touchedAtOnce) {
     for (const { change } of await describeEntries(context, sorted.slice(i, i + touchedAtOnce))) {
       if (change && !page.add(change)) return;
     }
-    if (i === 0 && page.hasRows()) page.spend(touched.length * editCost);
+    if (!isCharged && page.hasRows()) page.spend(executed * editCost);
+    isCharged ||= page.hasRows();
   }
 }
 
