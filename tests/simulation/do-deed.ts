@@ -1,3 +1,4 @@
+import type { AttentionItem } from '#sync/client/ports.ts';
 import { type BegunEdit, findWritten } from './begun-edit.ts';
 import { chooseEdit, type DoneEdit, editOf } from './deeds.ts';
 import type { Device, OpenTab } from './device.ts';
@@ -131,6 +132,10 @@ async function attend(world: World, device: Device, held: Held, deed: 'tryAgain'
   if (held.attention.length === 0) return;
   const { key } = world.random.value.pick([...held.attention].sort((a, b) => (a.key < b.key ? -1 : 1)));
   const { engine } = tabOf(world, device, index);
+  // Two editors of one draft, as above: what is being written there would be replaced unseen.
+  const isTaken = ({ key: one, under, subject }: AttentionItem) =>
+    (one === key || under === key) && subject.startsWith('draft:') && device.inFlight.includes(subject);
+  if (deed === 'tryAgain' && held.attention.some(isTaken)) return;
   device.edits += 1;
   if (deed === 'discard') noteDiscarded(world, held, key);
   else noteTriedAgain(world, device, held, key);

@@ -62,6 +62,7 @@ function checkQueue({ entries, state }: Held): string[] {
     ...(waiting.length > 0 ? [`3: ${waiting.length} edits have no result`] : []),
     ...(shown.length > 0 ? [`4: ${shown.length} edits still lie over their rows`] : []),
     ...(state?.isResetting ? ['13: a reset has not ended'] : []),
+    ...(state?.isStaffPartial ? ['15: after a lease no draft of staff can be begun'] : []),
   ];
 }
 

@@ -1,9 +1,8 @@
 import type { PullLimits } from '#sync/server/ports.ts';
-import { hasSubmission } from './converged.ts';
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
 import { checkOwnWrites, type OwnWrite } from './own-writes.ts';
-import type { ServerRows } from './server-rows.ts';
+import type { Columns, ServerRows } from './server-rows.ts';
 import type { ServerWatch } from './watch-server.ts';
 
 /**
@@ -22,17 +21,18 @@ export function checkDevice(
   noteIdentity(device, held);
   const told = isApart ? [] : device.ownWrites.filter(({ subject }) => !device.inFlight.includes(subject));
   const { person } = device.planned;
-  const isExpected = ({ path }: OwnWrite) => watch.rows().has(path) && isInWindow(path, watch.rows(), bodies, person);
+  const isExpected = ({ path }: OwnWrite) =>
+    watch.rows().has(path) && isInWindow(path, watch.rows(), bodies, held, person);
   return [...checkRevs(device, held), ...checkOwnWrites(held, told, watch.resultOf, watch.history, isExpected)].map(
     (problem) => `device ${device.index}: ${problem}`,
   );
 }
 
 /** Whether no window may leave out the row: conversations have one, and what staff hold if there are more submissions. */
-function isInWindow(path: string, rows: ServerRows, bodies: number, person: string): boolean {
+function isInWindow(path: string, rows: ServerRows, bodies: number, held: Held, person: string): boolean {
   if (path.startsWith('conversation/')) return false;
   const row = rows.get(path);
-  if (row && path.startsWith('goal/') && row.clientId !== person && !hasSubmission(row, rows)) return false;
+  if (row && path.startsWith('goal/') && row.clientId !== person && !holdsSubmission(row, held)) return false;
   return [...rows.keys()].filter((name) => name.startsWith('submission/')).length <= bodies;
 }
 
@@ -45,6 +45,13 @@ function noteIdentity(device: Device, { state }: Held): void {
   device.forgetCount = state.forgetCount;
   device.generation = state.generation;
 }
+
+/** A new one of its client, that the device has not heard of, will bring it. */
+const holdsSubmission = ({ submissionId, clientId }: Columns, { rows }: Held): boolean =>
+  rows.some(
+    ({ entity, held: { row } }) =>
+      entity === 'submission' && (row?.id === submissionId || (clientId !== null && row?.clientId === clientId)),
+  );
 
 function checkRevs({ revs }: Device, { rows, state }: Held): string[] {
   const problems: string[] = [];

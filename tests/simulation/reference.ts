@@ -146,7 +146,8 @@ function apply(
     }
     if (verb === 'put' && standing && standing.rev > baseRev && standing.cleared === canonical(value)) continue;
     if (wins(standing, clock, baseRev, verb)) {
-      replacesOther = isOthers(standing, clock, baseRev) && row[field] !== null && !isEqual(field, row[field], value);
+      replacesOther =
+        isOthers(standing, clock, baseRev, verb) && row[field] !== null && !isEqual(field, row[field], value);
       const cleared = verb === 'clear' ? canonical(row[field]) : undefined;
       row[field] = value;
       // Never earlier than what it replaces: a third device that was meant between the two lost to the later one.
@@ -202,11 +203,14 @@ function createRow(
 const isText = (key: string, field: string): boolean =>
   (textFields[key.slice(0, key.indexOf('/')) as Entity] ?? []).includes(field);
 
-const isOthers = (theirs: Clock | undefined, mine: Clock, baseRev: number): theirs is Clock =>
-  theirs !== undefined && theirs.rev > baseRev && theirs.device !== mine.device;
+/** Of a draft also what a device that saw a later one, in a time that the server has lost, had seen give way to it. */
+const isOthers = (theirs: Clock | undefined, mine: Clock, baseRev: number, verb: string): theirs is Clock =>
+  theirs !== undefined &&
+  ((theirs.rev > baseRev && theirs.device !== mine.device) ||
+    (['put', 'clear'].includes(verb) && !theirs.isClear && theirs.rev < baseRev));
 
 function wins(theirs: Clock | undefined, mine: Clock, baseRev: number, verb: string): boolean {
-  if (!isOthers(theirs, mine, baseRev)) return true;
+  if (!isOthers(theirs, mine, baseRev, verb)) return true;
   if (verb === 'clear') return theirs.isClear;
   // Without effect and not a loss; the clear stays.
   if (theirs.alsoClearedBy?.includes(mine.device)) return true;

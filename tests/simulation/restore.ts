@@ -56,7 +56,9 @@ export async function restoreServer(world: World): Promise<void> {
     const { entries = [], state } = held[i] ?? {};
     // A copy of a profile that must take a new id cannot tell what of the old one's the server has lost from what it has.
     const hasTwin = held.some((other, j) => j !== i && other.state?.deviceId === state?.deviceId);
-    const keepsAccepted = device.disk.fullFor === 0 && !hasTwin;
+    // What a device must forget that has heard so, and has not done it yet.
+    const isForgetting = device.tabs.some((tab) => tab?.process.isForgetting);
+    const keepsAccepted = device.disk.fullFor === 0 && !hasTwin && !isForgetting;
     // Also what is accepted by an answer that is still on its way: what is forgotten goes with its result (rule 15: "and the
     // queue's texts once their result came").
     const isRecorded = (id: number) => id <= (recorded.get(state?.deviceId) ?? 0);
@@ -89,13 +91,17 @@ const recordedThrough = (database: MemoryDatabase): Map<unknown, number> =>
  */
 export async function exceptShared({ server, words, devices }: World, device: Device): Promise<void> {
   const { state, entries } = await device.store.held();
-  const recorded = recordedThrough(server.database()).get(state?.deviceId) ?? 0;
+  const recorded = recordedThrough(server.database()).get(state?.deviceId);
+  if (recorded === undefined) return;
   const others = await Promise.all(devices.filter((other) => other !== device).map(({ store }) => store.held()));
-  const isAhead = others.some(
-    (other) => other.state?.deviceId === state?.deviceId && (other.state?.acceptedThrough ?? 0) > recorded,
+  const again = others
+    .filter((other) => other.state?.deviceId === state?.deviceId)
+    .flatMap((other) => other.entries.filter(({ id }) => id > recorded && id <= (other.state?.acceptedThrough ?? 0)));
+  const sentAgain = new Set(again.map(({ subject }) => subject));
+  const drafts = entries.filter(
+    ({ id, name, subject }) => name === 'drafts.put' && id > recorded && sentAgain.has(subject),
   );
-  const drafts = entries.filter(({ id, name }) => name === 'drafts.put' && id > recorded);
-  if (isAhead) words.except(wordsIn(JSON.stringify(drafts)), 'a copy of the device sends again what was lost');
+  words.except(wordsIn(JSON.stringify(drafts)), 'a copy of the device sends again what was lost');
 }
 
 const listRights = ({ server }: World) =>
