@@ -125,6 +125,16 @@ test('notes are written, moved and deleted by staff alone', async () => {
   }
 });
 
+test('the delete of a note wins over an edit in either order, and the edit comes back with its text', async () => {
+  const { bench, ids } = await openPortal();
+  const [kim, ray] = [bench.device(coach), bench.device({ ...coach, userId: 'ray' })];
+  const write: Intent = ['notes.update', { id: ids.shared, baseRev: 0, set: { title: 'Typed on a train' } }];
+  await ray.push(write);
+  expect(await kim.push(['notes.delete', { id: ids.shared, baseRev: 0 }])).toMatchObject(applied);
+  expect(await ray.push(write)).toMatchObject({ ...refused('deleted'), args: { set: { title: 'Typed on a train' } } });
+  expect((await bench.find('note', ids.shared))?.row.deletedAt).not.toBeNull();
+});
+
 test('a note that becomes the client’s reaches the client, and leaves them when it is internal again', async () => {
   const { bench, ids } = await openPortal();
   const kim = bench.device(coach);

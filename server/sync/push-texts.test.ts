@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSqlite } from '#server/testing/both-engines.ts';
 import { client, coach, type Intent, openPushBench, revOf } from '#server/testing/push-bench.ts';
@@ -61,6 +62,29 @@ test('a base that never stood there, another device’s unsent words, or none, l
   await laptop.push(edit('', 'zeta'));
   await all('alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta');
 });
+
+test('whatever is sent with a base that never stood there, no word of either side is lost, and once more changes nothing', async () => {
+  const { edit, notesNow, phone, laptop } = await openGoal('start');
+  const words = fc.array(fc.constantFrom('one', 'two', 'three', 'four', '会议', '\n'), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(words, words, fc.boolean(), async (wrong, sent, isPhone) => {
+      const before = await notesNow();
+      const value = sent.join(' ');
+      const base = `never ${wrong.join(' ')}`;
+      await (isPhone ? phone : laptop).push(edit(base, value));
+      const after = await notesNow();
+      for (const text of [before, value]) {
+        for (const word of text.split(/\s+/).filter(Boolean))
+          expect(countOf(after, word)).toBeGreaterThanOrEqual(countOf(text, word));
+      }
+      await (isPhone ? laptop : phone).push(edit(base, value));
+      expect(await notesNow()).toBe(after);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const countOf = (text: string, word: string): number => text.split(/\s+/).filter((one) => one === word).length;
 
 test('a text that stood there once is a base for every device', async () => {
   const { edit, notesNow, phone, laptop } = await openGoal('one two');
