@@ -3,6 +3,7 @@ import type { Writers } from './ai/with-fallback.ts';
 import type { Database } from './db/connect.ts';
 import type { Erasure } from './erasure/erasure.ts';
 import type { RateRule, TakeRate } from './http/rate-limit.ts';
+import type { PasswordCost } from './identity/password.ts';
 import type { Log } from './log.ts';
 import type { MailFolder } from './mail/mail-folder.ts';
 import type { Settings } from './settings.ts';
@@ -24,6 +25,8 @@ export interface ServerDeps {
   limit: (rule: RateRule) => Middleware;
   /** For limits on other keys than the address or the account, such as a report's mails in a day. */
   takeRate: TakeRate;
+  /** What a password's hash takes, and so a guess at it. */
+  passwordCost: PasswordCost;
   /** Who writes insights, questions and reports. */
   writers: Writers;
 }

@@ -16,6 +16,7 @@ import { openErasure } from './erasure/erasure.ts';
 import { closableServer } from './http/closable-server.ts';
 import { isCheap, rateLimit, rememberedRates, storedRates, type TakeRate } from './http/rate-limit.ts';
 import { actorFinder } from './identity/find-actor.ts';
+import { type PasswordCost, serviceCost } from './identity/password.ts';
 import { newId } from './ids.ts';
 import { startWorker } from './jobs/worker.ts';
 import { describeError, type Log } from './log.ts';
@@ -43,6 +44,8 @@ export interface StartOptions {
   clientLimits?: ClientLimits;
   /** For tests: how often the workers look for a job. */
   pollMs?: number;
+  /** For tests that are not about passwords: a hash takes less time. No setting leads here: in service it is `serviceCost`. */
+  passwordCost?: PasswordCost;
   /** For the benchmark: how many callers may share a commit. */
   callersPerCommit?: number;
 }
@@ -78,6 +81,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     newId,
     log,
     takeRate: stored,
+    passwordCost: options.passwordCost ?? serviceCost,
     writers: openWriters(playbook.writer, settings, database, clock, stopping.signal),
     limit: (rule) => rateLimit(isCheap(rule) ? remembered : stored, rule, clock),
   };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { serviceCost } from '#server/identity/password.ts';
 import { deleteWhatIsDue } from '#server/retention/daily-deletion.ts';
 import { mailsTo, mailTo } from '#server/testing/mails.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -12,7 +13,7 @@ const day = 86_400_000;
 let server: TestServer;
 beforeEach(async () => {
   await server?.stop();
-  server = await startTestServer();
+  server = await startTestServer({}, { passwordCost: serviceCost });
 });
 afterEach(() => expect(server.errors()).toEqual([]));
 afterAll(() => server.stop());

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignInAnswer } from '#schema/auth.ts';
+import { serviceCost } from '#server/identity/password.ts';
 import { mailedToken, mailsTo } from '#server/testing/mails.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { passwordCost: serviceCost });
 });
 afterEach(() => expect(server.errors()).toEqual([]));
 afterAll(() => server.stop());

@@ -24,7 +24,7 @@ export async function register(
   input: z.infer<typeof registerInputSchema>,
 ): Promise<SignInAnswer> {
   refuseCommonPassword(input.password, 'password');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, deps.passwordCost);
   const answer = await deps.database.tx(async (db) => {
     const user = await insertClient(db, deps, input, passwordHash);
     if (!user) {

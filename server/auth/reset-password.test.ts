@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { serviceCost } from '#server/identity/password.ts';
 import type { NewUser } from '#server/identity/user.repository.ts';
 import { mailedToken, mailsTo, mailTo } from '#server/testing/mails.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -11,7 +12,7 @@ const minute = 60_000;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { passwordCost: serviceCost });
 });
 afterEach(() => expect(server.errors()).toEqual([]));
 afterAll(() => server.stop());

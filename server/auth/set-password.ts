@@ -30,10 +30,10 @@ export async function checkResetToken(db: Db, token: string, now: number): Promi
  * @throws AppError `invalid_reset_link`, or `bad_request` for a common password, which leaves the link good
  */
 export async function setPasswordByLink(deps: AuthDeps, token: string, newPassword: string): Promise<void> {
-  const { database, clock } = deps;
+  const { database, clock, passwordCost } = deps;
   await checkResetToken(database.read, token, clock());
   refuseCommonPassword(newPassword, 'newPassword');
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, passwordCost);
   await database.tx(async (db) => {
     const now = clock();
     const user = await checkResetToken(db, token, now);

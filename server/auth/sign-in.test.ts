@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignInAnswer } from '#schema/auth.ts';
+import { serviceCost } from '#server/identity/password.ts';
 import { signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -9,7 +10,7 @@ const day = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { passwordCost: serviceCost });
 });
 afterEach(() => expect(server.errors()).toEqual([]));
 afterAll(() => server.stop());

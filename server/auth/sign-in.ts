@@ -19,10 +19,10 @@ export async function signIn(
   caller: Caller,
   { email, password, shared_device = false }: z.infer<typeof loginInputSchema>,
 ): Promise<SignInAnswer> {
-  const { database, erasure, clock, takeRate } = deps;
+  const { database, erasure, clock, takeRate, passwordCost } = deps;
   await limitGuesses(takeRate, toEmailKey(email), clock());
   const candidate = await userRepository(database.read).findByEmail(email);
-  const matches = await verifyPassword(password, candidate?.passwordHash);
+  const matches = await verifyPassword(password, candidate?.passwordHash, passwordCost);
   if (!candidate || !matches) throw new AppError('sign_in_failed');
 
   const { answer, restored } = await database.tx(async (db) => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { serviceCost } from '#server/identity/password.ts';
 import { mailedToken, mailsTo } from '#server/testing/mails.ts';
 import { signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -8,7 +9,7 @@ const newPassword = 'a different, longer phrase';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { passwordCost: serviceCost });
 });
 afterEach(() => expect(server.errors()).toEqual([]));
 afterAll(() => server.stop());

@@ -28,7 +28,7 @@ export async function updateAccount(
   const newEmail = newAddress(input, before);
   const guarded = newEmail !== undefined || input.newPassword !== undefined;
   if (guarded) await confirmCurrentPassword(deps, before, input.currentPassword);
-  const passwordHash = input.newPassword === undefined ? undefined : await hashChosen(input.newPassword);
+  const passwordHash = input.newPassword === undefined ? undefined : await hashChosen(deps, input.newPassword);
   if (newEmail !== undefined) await limitAddressMails(deps, before.id);
 
   return deps.database.tx(async (db) => {
@@ -61,9 +61,9 @@ async function confirmCurrentPassword(deps: AuthDeps, user: UserRow, given: stri
   await confirmPassword(deps, user, given, field);
 }
 
-async function hashChosen(newPassword: string): Promise<string> {
+async function hashChosen({ passwordCost }: AuthDeps, newPassword: string): Promise<string> {
   refuseCommonPassword(newPassword, 'newPassword');
-  return hashPassword(newPassword);
+  return hashPassword(newPassword, passwordCost);
 }
 
 async function finishPasswordChange(

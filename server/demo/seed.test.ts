@@ -8,7 +8,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   await seedDemo(server, testDay);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 async function counts() {
@@ -44,4 +44,4 @@ test('a second start of the demo adds nothing', async () => {
   const before = await counts();
   await seedDemo(server, testDay + 86_400_000);
   expect(await counts()).toEqual(before);
-}, 60_000);
+});

@@ -1,5 +1,5 @@
 import { AppError } from '#schema/errors.ts';
-import type { TakeRate } from '#server/http/rate-limit.ts';
+import type { ServerDeps } from '#server/deps.ts';
 import { limitGuesses } from './guess-limit.ts';
 import { verifyPassword } from './password.ts';
 import type { UserRow } from './user.repository.ts';
@@ -12,12 +12,12 @@ import type { UserRow } from './user.repository.ts';
  * @throws AppError `bad_request`, or `rate_limited` after many guesses
  */
 export async function confirmPassword(
-  { takeRate, clock }: { takeRate: TakeRate; clock: () => number },
+  { takeRate, clock, passwordCost }: Pick<ServerDeps, 'takeRate' | 'clock' | 'passwordCost'>,
   user: UserRow,
   password: string,
   field: string,
 ): Promise<void> {
   await limitGuesses(takeRate, user.id, clock());
-  if (await verifyPassword(password, user.passwordHash)) return;
+  if (await verifyPassword(password, user.passwordHash, passwordCost)) return;
   throw new AppError('bad_request', { field, userMessage: 'This is not your current password.' });
 }

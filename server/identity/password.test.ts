@@ -1,6 +1,9 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './password.ts';
+import { serviceCost, hashPassword as toHash, verifyPassword as verify } from './password.ts';
+
+const hashPassword = (password: string) => toHash(password, serviceCost);
+const verifyPassword = (password: string, hash: string | null | undefined) => verify(password, hash, serviceCost);
 
 test('a password is kept as argon2id with 19 MiB and two passes, salted anew each time', async () => {
   const [first, second] = await Promise.all([hashPassword('the same words'), hashPassword('the same words')]);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-interface Cost {
+export interface PasswordCost {
   /** KiB. */
   memory: number;
   passes: number;
@@ -11,21 +11,21 @@ interface Cost {
 }
 
 /** security.md, section 2: argon2id with 19 MiB, two passes, one lane. */
-const currentCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+export const serviceCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-async function argon2id(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+async function argon2id(password: string, nonce: Buffer, cost: PasswordCost, tagLength: number): Promise<Buffer> {
   return derive('argon2id', { message: password, nonce, tagLength, ...cost });
 }
 
 /** @returns the PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; the password is taken as it is, never trimmed. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await argon2id(password, salt, currentCost, hashBytes);
-  const { memory, passes, parallelism } = currentCost;
+  const hash = await argon2id(password, salt, cost, hashBytes);
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
@@ -33,20 +33,25 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether `password` is the one that was hashed. Without a hash (no such user, no password yet) a dummy one is derived at
  * the same cost, so that the time does not tell who exists.
  *
+ * @param cost of new hashes, and so of the dummy one; a hash that is there names its own
  * @throws Error if `passwordHash` is not a PHC string of ours
  */
-export async function verifyPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+  cost: PasswordCost,
+): Promise<boolean> {
   if (passwordHash === null || passwordHash === undefined) {
-    await argon2id(password, Buffer.alloc(saltBytes), currentCost, hashBytes);
+    await argon2id(password, Buffer.alloc(saltBytes), cost, hashBytes);
     return false;
   }
-  const { cost, salt, hash } = parsePhc(passwordHash);
-  return timingSafeEqual(await argon2id(password, salt, cost, hash.length), hash);
+  const kept = parsePhc(passwordHash);
+  return timingSafeEqual(await argon2id(password, kept.salt, kept.cost, kept.hash.length), kept.hash);
 }
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-function parsePhc(text: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+function parsePhc(text: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const [, memory, passes, parallelism, salt, hash] = phcPattern.exec(text) ?? [];
   if (salt === undefined || hash === undefined) throw new Error('A stored password hash is not in the PHC format.');
   return {

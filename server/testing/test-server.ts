@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jobKinds } from '#server/app.ts';
+import type { PasswordCost } from '#server/identity/password.ts';
 import { createLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { type StartOptions, startServer } from '#server/start.ts';
@@ -21,6 +22,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** Of a password in tests that are about something else: a hash at the cost of service takes 47 ms of CPU, and people are many. */
+const quickCost: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
+
 /** 12 March 2026, a Thursday: the day of the sample report. */
 export const testDay = Date.parse('2026-03-12T09:00:00Z');
 
@@ -30,7 +34,7 @@ export const testDay = Date.parse('2026-03-12T09:00:00Z');
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'kinds' | 'clientLimits' | 'pollMs'> = {},
+  options: Pick<StartOptions, 'kinds' | 'clientLimits' | 'pollMs' | 'passwordCost'> = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northbeam-'));
   const settings = readSettings({
@@ -50,6 +54,7 @@ export async function startTestServer(
     log: createLog((line) => lines.push(line), clock),
     playbook: sharedPlaybook(),
     kinds: (deps) => jobKinds(deps, printOnce(settings.brand)),
+    passwordCost: quickCost,
     ...options,
   });
 
