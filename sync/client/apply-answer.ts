@@ -96,6 +96,7 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer:
     results: answer.results,
     isAnswer: true,
     shown: new Set(isTaken ? answer.changes.flatMap(subjectOf) : []),
+    holdsStaff: state.holdsStaff === true || answer.changes.some(isPutOfStaff),
     saidAt: serverTime,
     settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
   });
@@ -164,6 +165,8 @@ function noteStaff(state: DeviceState, rows: readonly RowChange[]): DeviceState 
 }
 
 const subjectOf = (change: Change): string[] => (change.op === 'put' ? [`${change.entity}:${change.id}`] : []);
+
+const isPutOfStaff = (change: Change): boolean => change.op === 'put' && change.scope === 'staff';
 
 const revOf = (result: SyncAnswer['results'][number]): number => (result.status === 'rejected' ? 0 : result.rev);
 const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.max(a, b), 0);

@@ -44,7 +44,8 @@ async function takeRecorded(
   const recorded = { acceptedThrough: Math.min(acceptedThrough, lastId), results: results ?? [] };
   // A refusal does not tell the server's time: it is at least that of the last answer.
   const saidAt = Math.max(state.serverTime, ports.clock());
-  const told = { ...recorded, saidAt, isAnswer: false, shown: new Set<string>(), settledThrough: state.settledThrough };
+  const { settledThrough, holdsStaff = false } = state;
+  const told = { ...recorded, saidAt, isAnswer: false, shown: new Set<string>(), holdsStaff, settledThrough };
   const finished = await finishEntries(tx, state, told);
   if (finished.subjects.length > 0) await rewriteRows(tx, state, [], finished.subjects);
   return finished.state;

@@ -12,6 +12,8 @@ export interface Told {
   isAnswer: boolean;
   /** The subjects whose rows are taken with it. */
   shown: ReadonlySet<string>;
+  /** The person may hold what staff wrote, as far as this device or what it is told shows. */
+  holdsStaff: boolean;
   /** The rows of everything accepted are here: no edit up to this id is shown over its row any more (rule 4). */
   settledThrough: number;
   /** When it was said, by the server's clock: that of the device may step by days until the next answer (rule 11). */
@@ -54,7 +56,7 @@ export async function finishEntries(
   const changed = finished.filter((entry, i) => entry !== entries[i]);
   const isGone = (entry: QueueEntry) => entry.forgottenBy !== undefined && entry.resultAt !== undefined;
   // While all of them are still there: what became of one is seen from those after it.
-  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told.shown);
+  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told);
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
   return {
@@ -103,7 +105,7 @@ async function noteAttention(
   deviceId: string,
   entries: readonly QueueEntry[],
   results: ReadonlyMap<number, Result>,
-  shown: Told['shown'],
+  told: Told,
 ): Promise<void> {
   if (entries.length === 0) return;
   const known = await tx.listAttention();
@@ -111,7 +113,7 @@ async function noteAttention(
   const standing = new Set<string>();
   for (const entry of entries) {
     const result = results.get(entry.id);
-    const item = await itemOf(tx, deviceId, entry, result, shown);
+    const item = await itemOf(tx, deviceId, entry, result, told);
     if (item) found.push(item);
     // The `void` of an edit that was too large stands too, and its text does not.
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
@@ -126,23 +128,24 @@ async function itemOf(
   deviceId: string,
   entry: QueueEntry,
   result: Result | undefined,
-  shown: Told['shown'],
+  told: Told,
 ): Promise<AttentionItem | undefined> {
   if (!result) return unknownOf(deviceId, entry);
-  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, shown));
+  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, told));
   return isReplaced ? replacedOf(deviceId, entry) : attentionOf(deviceId, entry, result);
 }
 
 /**
  * A draft had been taken from view by a forget when the next one was typed, which is the person's own and takes its place on
- * the server. Now they may hold it again; so would one take its place that is typed before the row is here.
+ * the server. Now they may hold it again; so would one take its place that is typed before the row is here. Of a scope that is
+ * still lost nothing is held: the server kept what was typed there for an admin.
  */
 async function isReplacedUnseen(
   tx: ClientTx,
-  { id, name, subject, forgottenBy }: QueueEntry,
-  shown: Told['shown'],
+  { id, name, subject, scope, forgottenBy }: QueueEntry,
+  { shown, holdsStaff }: Told,
 ): Promise<boolean> {
-  if (!forgottenBy || name !== 'drafts.put') return false;
+  if (!forgottenBy || name !== 'drafts.put' || (scope === 'staff' && !holdsStaff)) return false;
   const later = await tx.listEntries(id + 1, allEntries);
   const next = later.find((entry) => entry.subject === subject);
   return next ? next.forgottenBy !== forgottenBy : !shown.has(subject);

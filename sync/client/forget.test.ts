@@ -206,6 +206,21 @@ test('it is not given back where its row came with the answer, nor is what was t
   expect(device.store.contents().attention).toEqual([]);
 });
 
+test.each([
+  [[], false],
+  [[put('note', 'n1', 31, { content: 'again' }, 'staff')], true],
+])(
+  'a staff draft that a forget had hidden is given back to whoever is staff again alone: %#',
+  async (rows, isGiven) => {
+    const device = await coach();
+    await device.engine.edit('drafts.put', { id: 'note:s1', value: { text: 'hidden' } });
+    const told = { acceptedThrough: 2, results: [rejected(2)], cookie: 'c3' };
+    await device.sync(answer({ ...told, changes: [forget, { op: 'reset' }] }));
+    await device.sync(answer({ acceptedThrough: 3, results: [applied(3, 30)], changes: rows, cookie: 'c4' }));
+    expect(JSON.stringify(device.store.contents().attention).includes('hidden')).toBe(isGiven);
+  },
+);
+
 test('what the server keeps for an admin is not given back by a draft that was typed in its place', async () => {
   const device = await typedAnew();
   await device.sync(answer({ acceptedThrough: 2, results: [rejected(1), applied(2, 21)], cookie: 'c2' }));

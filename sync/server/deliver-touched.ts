@@ -15,7 +15,9 @@ export async function deliverTouched(context: PullContext, touched: readonly Ref
   const entries = await store.findFeed(audiencesFor(actor), touched);
   page.spend(queryCost + entries.length);
   const byRow = Map.groupBy(entries, nameOf);
-  const sorted = touched.flatMap((row) => byRow.get(nameOf(row))?.sort(byAudience) ?? []);
+  // A device that sees no row of a draft that it had to forget takes it for replaced.
+  const draftsFirst = touched.toSorted((a, b) => Number(b.entity === 'draft') - Number(a.entity === 'draft'));
+  const sorted = draftsFirst.flatMap((row) => byRow.get(nameOf(row))?.sort(byAudience) ?? []);
   let isCharged = false;
   for (let i = 0; i < sorted.length && !(page.hasRows() && page.isFull()); i += touchedAtOnce) {
     for (const { change } of await describeEntries(context, sorted.slice(i, i + touchedAtOnce))) {
