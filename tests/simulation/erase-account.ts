@@ -18,7 +18,9 @@ export async function eraseAccount(world: World, person: PersonName): Promise<vo
 }
 
 /** What stands on the server and goes with an erasure is looked for no more. */
-export async function exceptErased({ words, server }: World, erase: () => Promise<void>): Promise<void> {
+export async function exceptErased(world: World, erase: () => Promise<void>): Promise<void> {
+  const { words, server } = world;
+  world.hasErased = true;
   const before = wordsOnServer(server.database());
   await erase();
   const after = wordsOnServer(server.database());

@@ -1,9 +1,8 @@
-import type { PullLimits } from '#sync/server/ports.ts';
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
 import { checkOwnWrites, type OwnWrite } from './own-writes.ts';
-import type { Columns, ServerRows } from './server-rows.ts';
-import type { ServerWatch } from './watch-server.ts';
+import type { ServerRows } from './server-rows.ts';
+import type { World } from './world.ts';
 
 /**
  * What must be true of a device after each of its transactions (invariants 5 and 6).
@@ -14,25 +13,32 @@ import type { ServerWatch } from './watch-server.ts';
 export function checkDevice(
   device: Device,
   held: Held,
-  watch: ServerWatch,
-  { bodies }: PullLimits,
+  { watch, hasErased, plan }: Pick<World, 'watch' | 'hasErased' | 'plan'>,
   isApart: boolean,
 ): string[] {
   noteIdentity(device, held);
   const told = isApart ? [] : device.ownWrites.filter(({ subject }) => !device.inFlight.includes(subject));
   const { person } = device.planned;
-  const isExpected = ({ path }: OwnWrite) =>
-    watch.rows().has(path) && isInWindow(path, watch.rows(), bodies, held, person);
+  const windows = { rows: watch.rows(), bodies: plan.limits.bodies, person, hasErased };
+  const isExpected = ({ path }: OwnWrite) => windows.rows.has(path) && isInWindow(path, windows);
   return [...checkRevs(device, held), ...checkOwnWrites(held, told, watch.resultOf, watch.history, isExpected)].map(
     (problem) => `device ${device.index}: ${problem}`,
   );
 }
 
+interface Windows {
+  rows: ServerRows;
+  bodies: number;
+  person: string;
+  /** Some submission is gone, and not every device has heard so. */
+  hasErased: boolean;
+}
+
 /** Whether no window may leave out the row: conversations have one, and what staff hold if there are more submissions. */
-function isInWindow(path: string, rows: ServerRows, bodies: number, held: Held, person: string): boolean {
+function isInWindow(path: string, { rows, bodies, person, hasErased }: Windows): boolean {
   if (path.startsWith('conversation/')) return false;
-  const row = rows.get(path);
-  if (row && path.startsWith('goal/') && row.clientId !== person && !holdsSubmission(row, held)) return false;
+  // What is left of its submissions brings it, or does no longer: at rest that is looked at (`converged.ts`).
+  if (hasErased && path.startsWith('goal/') && rows.get(path)?.clientId !== person) return false;
   return [...rows.keys()].filter((name) => name.startsWith('submission/')).length <= bodies;
 }
 
@@ -45,13 +51,6 @@ function noteIdentity(device: Device, { state }: Held): void {
   device.forgetCount = state.forgetCount;
   device.generation = state.generation;
 }
-
-/** A new one of its client, that the device has not heard of, will bring it. */
-const holdsSubmission = ({ submissionId, clientId }: Columns, { rows }: Held): boolean =>
-  rows.some(
-    ({ entity, held: { row } }) =>
-      entity === 'submission' && (row?.id === submissionId || (clientId !== null && row?.clientId === clientId)),
-  );
 
 function checkRevs({ revs }: Device, { rows, state }: Held): string[] {
   const problems: string[] = [];

@@ -38,6 +38,8 @@ export interface World {
   lossOf: Map<string, number>;
   /** Who was ever staff, as far as the server knows: it may have been put back to before that. */
   everStaff: Set<string>;
+  /** A submission was erased, alone or with its account. */
+  hasErased: boolean;
   copies: { database: Buffer; watch: ReturnType<ServerWatch['copy']>; everStaff: Set<string> }[];
 }
 
@@ -70,6 +72,7 @@ export async function openWorld(plan: Plan, traffic?: string[]): Promise<World> 
     typed: new Map(),
     requests: 0,
     lossOf: new Map(),
+    hasErased: false,
     everStaff: new Set(cast.filter((person) => startRoles[person] !== 'client')),
     copies: [],
   };
@@ -182,6 +185,6 @@ export async function look(world: World): Promise<void> {
     giveUpWritten(world, device, held);
     // On a full disk the rows of staff go before it is written that their lease has ended.
     const isEnding = held.state !== undefined && isLeaseOver(held.state, world.deviceWorld.clockOf(device));
-    world.problems.push(...checkDevice(device, held, world.watch, world.plan.limits, isCopied || isEnding));
+    world.problems.push(...checkDevice(device, held, world, isCopied || isEnding));
   }
 }
