@@ -176,13 +176,7 @@ export function createPullingDevice({ tx, ports }: Pick<PullWorld, 'tx' | 'ports
       if (cookie === undefined) throw new Error(`The cookie ${device.cookie} could not be read.`);
       const { forgets } = device;
       const pulled = await tx((db: Db) =>
-        pull(ports, device.wrap(pullStore(db)), {
-          actor: device.actor,
-          cookie,
-          touched,
-          executed: touched.length,
-          forgets,
-        }),
+        pull(ports, device.wrap(pullStore(db)), { actor: device.actor, cookie, touched, forgets }),
       );
       const changes: Change[] = JSON.parse(JSON.stringify(pulled.changes));
       const page = { changes, more: pulled.more, cookie: encodeCookie(pulled.cookie, mark) };

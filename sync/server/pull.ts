@@ -15,8 +15,6 @@ export interface PullRequest {
   cookie: Cookie | null;
   /** The rows that the push of the same request touched. */
   touched: readonly Ref[];
-  /** How many edits it carried out. */
-  executed: number;
   /** Those that the device has not acknowledged, oldest first. */
   forgets: readonly Forget[];
 }
@@ -48,7 +46,7 @@ export async function pull(ports: ServerPorts, store: PullStore, request: PullRe
   if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, actor, cookie);
 
   const context: PullContext = { ports, store, actor, cookie, page };
-  await deliverTouched(context, request.touched, request.executed);
+  await deliverTouched(context, request.touched);
   const isCaughtUp = await fillPage(context, rev);
   cookie.issued = rev;
   return { changes: [...page.changes], cookie, more: !isCaughtUp || cookie.tasks.length > 0 };

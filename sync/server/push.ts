@@ -25,7 +25,6 @@ export interface Pushed {
   results: Result[];
   /** The rows that the executed mutations were about, in their order. */
   touched: Touched[];
-  executed: number;
 }
 
 const noCounter = { rev: 0, highestIntent: 0 };
@@ -96,7 +95,7 @@ export async function push(
   const results = await store.listResults(device, answeredResults);
   return stop
     ? { status: refusals[stop], code: stop, acceptedThrough, results }
-    : { acceptedThrough, results, touched: [...touched.values()], executed: recordings.length };
+    : { acceptedThrough, results, touched: [...touched.values()] };
 }
 
 async function mustAck(store: PushStore, device: Device): Promise<boolean> {

@@ -60,10 +60,10 @@ async function pushAndPull(
 ): Promise<{ pushed: Pushed; pulled: Pulled } | Refusal> {
   const pushed = await push(ports, stores.push, actor, request, device);
   if ('code' in pushed) return pushed;
-  const { acceptedThrough, results, touched, executed } = pushed;
+  const { acceptedThrough, results, touched } = pushed;
   if (request.protocol < (ports.oldestReadable ?? oldestReadable)) {
     return { status: refusals.upgrade_to_pull, code: 'upgrade_to_pull', acceptedThrough, results };
   }
   const forgets = await stores.push.listForgets(actor.userId, request.deviceId);
-  return { pushed, pulled: await pull(ports, stores.pull, { actor, cookie, touched, executed, forgets }) };
+  return { pushed, pulled: await pull(ports, stores.pull, { actor, cookie, touched, forgets }) };
 }
