@@ -34,7 +34,8 @@ export function holdsWords(a: readonly Word[], b: readonly Word[]): boolean {
 }
 
 /**
- * Whether they stand in it next to each other: scattered, they may say something else ("we will sell" in "we will not sell").
+ * Whether all words of `b` stand in `a` next to each other: scattered, they may say something else ("we will sell" in "we will
+ * not sell").
  * Takes time by the length of both, whatever repeats in them (Knuth, Morris and Pratt).
  */
 export function holdsRun(a: readonly Word[], b: readonly Word[]): boolean {

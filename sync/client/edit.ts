@@ -20,8 +20,8 @@ export interface Edit {
  * Writes the mutation id, the queue entry and the row as it is shown, in the transaction that it is called in.
  *
  * @returns the mutation id.
- * @throws when the row is not held and the edit is no create, or one of staff on a device without rows of theirs (a draft: without all of them), or of
- * anybody whose session was revoked.
+ * @throws when the row is not held and the edit is no create, or one of staff on a device without rows of theirs (a draft:
+ * without all of them), or of anybody whose session was revoked.
  */
 export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): Promise<number> {
   const { entity, verb } = mutations[edit.name];

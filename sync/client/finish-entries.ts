@@ -154,10 +154,11 @@ async function isReplacedUnseen(
 /**
  * Drops the oldest finished entries: those that were kept for two days, and of the others all but the newest 1,000.
  *
- * @param settled how many edits have settled with this answer: so many may be too many now
+ * @param settled how many edits have settled with this answer: so many may be too many now; fewer than none where a server that
+ * was put back gets them again
  */
 export async function dropOldEntries(tx: ClientTx, state: DeviceState, now: number, settled: number): Promise<void> {
-  const oldest = await tx.listEntries(beforeAll, Math.min(settled, maxKept) + fewEntries);
+  const oldest = await tx.listEntries(beforeAll, Math.max(0, Math.min(settled, maxKept)) + fewEntries);
   const end = oldest.findIndex(
     (entry) =>
       entry.resultAt === undefined ||

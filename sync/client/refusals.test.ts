@@ -108,6 +108,16 @@ test('of many accepted edits the newest thousand are kept, also where the last o
   expect(device.store.contents().entries).toHaveLength(1_000);
 });
 
+test('a whole answer of a server that was put back and has none of many edits is stored, and all of them go again', async () => {
+  const device = createTestDevice();
+  const edits = Array.from({ length: 50 }, (_, i) => i + 1);
+  await createGoals(device, ...edits.map((i) => `g${i}`));
+  await device.sync(answer({ acceptedThrough: 50, results: edits.map((i) => applied(i, i)), cookie: 'c1' }));
+  await device.sync(answer({ acceptedThrough: 0, cookie: 'c2' }));
+  await device.sync(accepting);
+  expect(sentIds(device)).toEqual(edits);
+});
+
 test('a device where nobody writes lets go of what has grown old, some with each answer', async () => {
   const device = createTestDevice();
   await createGoals(device, ...Array.from({ length: 50 }, (_, i) => `g${i}`));

@@ -247,11 +247,13 @@ function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<vo
       for (const entity of entities) removeWhere(entity, ({ key }) => scope === 'all' || key.startsWith(`${scope}:`));
     }),
 
-    listEntries: after('listEntries', (fromId, limit) =>
-      inOrder(disk.entries)
+    listEntries: after('listEntries', (fromId, limit) => {
+      // As IndexedDB does.
+      if (limit < 0) throw new TypeError(`No number of entries: ${limit}`);
+      return inOrder(disk.entries)
         .filter(({ id }) => id >= fromId)
-        .slice(0, limit),
-    ),
+        .slice(0, limit);
+    }),
     listOverlays: after('listOverlays', (subjects) =>
       inOrder(disk.entries).filter(({ overlay }) => overlay !== undefined && subjects.includes(overlay)),
     ),
