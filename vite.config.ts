@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { appManifest } from './scripts/app-manifest.ts';
+import { markWords } from './scripts/mark-words.ts';
 import { prerender } from './scripts/prerender.ts';
+import { tellWhatsNew, whatsNewFile } from './scripts/tell-whats-new.ts';
 import { FileOrder } from './tests/file-order.ts';
 
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4173}` };
@@ -12,36 +15,30 @@ export default defineConfig({
   plugins: [
     react(),
     prerender(),
+    tellWhatsNew(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
       integration: { closeBundleOrder: 'post' },
-      manifest: {
-        id: '/',
-        name: '%BRAND_NAME%',
-        short_name: '%BRAND_NAME%',
-        description: 'A strategy coach for business owners: insights, a report and a plan with dates on it.',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#f5f6f2',
-        theme_color: '#0d4b56',
-        icons: [
-          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      manifest: appManifest,
+      // The system has them.
+      includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,woff2,svg}'],
-        importScripts: ['/background-sync.js'],
+        manifestTransforms: [markWords],
+        importScripts: ['/background-sync.js', `/${whatsNewFile}`],
+        // A page that is left before its second load opens without a network too.
+        clientsClaim: true,
+        // Whatever an address carries, the page is the one that was made for its path.
+        ignoreURLParametersMatching: [/./],
         navigateFallback: '/app.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/cashier\//, /^\/dev\//],
         cleanupOutdatedCaches: true,
       },
     }),
   ],
+  // The package's own entry leads to its build for browsers of long ago, which is larger.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   // The calls, and not the sources in pwa/api.
   server: { proxy: { '^/api/[^.]*$': api, '/cashier': api, '/dev': api } },
   build: {
@@ -57,8 +54,10 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod)\//,
-              priority: 2,
+              priority: 4,
             },
+            /** What every page begins with; else the groups below take along what they share with it. */
+            { name: 'start', tags: ['$initial'], priority: 3 },
             {
               name: 'parts',
               test: /\/pwa\/(api\/(error-text|save-file|time-limit)|ui\/(failed-state|badge|data-age))/,
@@ -67,6 +66,8 @@ export default defineConfig({
               name: 'kept',
               test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|pause|payment-calls|report-told|known-payment|find-payment|question-answers))/,
             },
+            { name: 'draft', test: /\/pwa\/offline\/(persist-storage|draft|requests)\.ts$/, priority: 2 },
+            { name: 'fields', test: /\/(pwa\/ui\/(field|form|page)|lucide-react\/.*\/check\.m?js$)/, priority: 2 },
             { name: 'query', test: /node_modules\/@tanstack\//, priority: 1 },
             {
               name: 'form',

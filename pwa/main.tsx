@@ -2,6 +2,7 @@ import './ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { holdInstallPrompt } from './install/held-prompt.ts';
 import { emptyIfLeftBehind, holdSharedSession } from './offline/shared-device.ts';
 
 const app = (
@@ -18,5 +19,6 @@ function start(): void {
   else createRoot(root).render(app);
 }
 
+holdInstallPrompt();
 holdSharedSession();
 void emptyIfLeftBehind().finally(start);

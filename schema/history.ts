@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { dayOf } from './days.ts';
 import { providerSchema } from './insights.ts';
+import type { SubmissionCard } from './submissions.ts';
 
 export const submissionStatuses = ['Pending', 'Insights', 'Report'] as const;
 
@@ -17,3 +19,19 @@ export const historyItemSchema = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 export const historyAnswerSchema = z.object({ history: z.array(historyItemSchema) });
+
+/** What a row of the history says that the card of a submission tells. */
+export type HistoryFacts = Omit<HistoryItem, 'insights' | 'provider'>;
+type CardFacts = 'id' | 'createdAt' | 'firstName' | 'lastName' | 'company' | 'hasInsights' | 'hasReport';
+
+export function historyFacts(card: Pick<SubmissionCard, CardFacts>): HistoryFacts {
+  const { id, createdAt, firstName, lastName, company, hasInsights, hasReport } = card;
+  return {
+    submissionId: id,
+    date: dayOf(createdAt),
+    client: [firstName, lastName].filter((name) => name !== null).join(' '),
+    company,
+    status: hasReport ? 'Report' : hasInsights ? 'Insights' : 'Pending',
+    hasReport,
+  };
+}

@@ -15,7 +15,7 @@ const goalsHeld = 10_000;
 const rounds = 5;
 const edits = 200;
 const offlineEdits = 1_000;
-const warmUploads = 12;
+const warmUploads = 20;
 
 interface Api {
   openEngine(userId: string, token: string): EngineBench;

@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import { pageFile } from '#schema/paths.ts';
 import { publicConfig } from './config/public-config.ts';
 import { staticFiles } from './http/static-files.ts';
+import { sha256 } from './ids.ts';
 import { escapeHtml } from './mail/compose.ts';
 import type { Settings } from './settings.ts';
 
@@ -16,14 +17,21 @@ const builtApp = new URL('../dist/app', import.meta.url).pathname;
  */
 export function appPages(settings: Settings): Middleware {
   if (!existsSync(builtApp)) throw new Error('The app is not built: run npm run build first.');
+  const words = {
+    '%BRAND_NAME%': escapeHtml(settings.brand),
+    '%SUPPORT_EMAIL%': escapeHtml(settings.supportEmail),
+    '%PRIVACY_EMAIL%': escapeHtml(settings.privacyEmail),
+    '%CONFIG_JSON%': scriptSafeJson(publicConfig(settings)),
+  };
   return staticFiles({
     folder: builtApp,
     pageOf: pageFile,
     replacements: {
-      '%BRAND_NAME%': escapeHtml(settings.brand),
-      '%SUPPORT_EMAIL%': escapeHtml(settings.supportEmail),
-      '%PRIVACY_EMAIL%': escapeHtml(settings.privacyEmail),
-      '%CONFIG_JSON%': scriptSafeJson(publicConfig(settings)),
+      '.html': words,
+      // Within the quotes that are there.
+      '.webmanifest': { '%BRAND_NAME%': JSON.stringify(settings.brand).slice(1, -1) },
+      // Other words are another version of the pages, which the worker of each browser has to fetch.
+      'sw.js': { '%WORDS%': sha256(JSON.stringify(words)).slice(0, 8) },
     },
   });
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError, readErrorBody } from '#schema/errors.ts';
+import { noteServerHeard } from './server-heard.ts';
 import { dropSession } from './session-expiry.ts';
 import { readToken } from './session-token.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -35,6 +36,7 @@ export async function callApi<S extends z.core.$ZodType>(path: string, call: Api
   const json = await readJson(response);
   const result = z.safeParse(call.answer, json);
   if (!result.success) throw new AppError('unreadable', { cause: result.error });
+  noteServerHeard();
   return result.data;
 }
 
@@ -71,6 +73,7 @@ function lost(cause: unknown): never {
 async function toError(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => undefined);
   const known = readErrorBody(body, Number(response.headers.get('Retry-After')));
+  if (known) noteServerHeard();
   return known ?? new AppError(response.status >= 500 ? 'unavailable' : 'unreadable', { userMessage: 'API Error' });
 }
 

@@ -104,3 +104,35 @@ test('where the device cannot tell what is sent, the dialog says just that', asy
   fireEvent.click(screen.getByRole('button', { name: /^Sign out and discard/ }));
   expect(readToken()).toBeNull();
 });
+
+test('what is sent when the person asks for it is lost by nobody, and signs out by itself', async () => {
+  let unsent = 1;
+  holds(async () => ({ unsent, attention: 0 }));
+  fireEvent.click(await openMenu());
+  const send = await screen.findByRole('button', { name: 'Send and sign out' });
+  unsent = 0;
+  fireEvent.click(send);
+  await waitFor(() => expect(readToken()).toBeNull());
+});
+
+test('what cannot be sent is said to be still here, and nobody is signed out', async () => {
+  holds(async () => ({ unsent: 0, attention: 1 }));
+  fireEvent.click(await openMenu());
+  fireEvent.click(await screen.findByRole('button', { name: 'Send and sign out' }));
+  expect(await screen.findByText(/What is left is still on this device/)).toBeTruthy();
+  expect(readToken()).toBe('secret');
+});
+
+test('what is kept is there at the next sign-in of the same person, and unseen by anybody else', async () => {
+  const id = crypto.randomUUID();
+  await openAccount()?.engine.edit('goals.create', { id, title: 'Hire a lead' });
+  fireEvent.click(await openMenu());
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep on this device' }));
+  await waitFor(() => expect(readToken()).toBeNull());
+  expect(openAccount()).toBeUndefined();
+  await makeRoomFor('marco');
+  expect(await openAccount()?.db.goals.count()).toBe(0);
+  await makeRoomFor('dana');
+  expect((await openAccount()?.db.goals.toArray())?.map(({ row }) => row?.title)).toEqual(['Hire a lead']);
+  expect((await openAccount()?.engine.summary())?.unsent).toBe(1);
+});

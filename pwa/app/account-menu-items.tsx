@@ -1,16 +1,8 @@
-import { CircleUserRound, LogOut, ScrollText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { lookForUnsentWork, type UnsentLook, type UnsentWork } from '#pwa/offline/unsent-work.ts';
+import { CircleUserRound, HardDrive, LogOut, ScrollText, Target } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#pwa/ui/menu.tsx';
-import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
-
-const DiscardDialog = lazy(async () => ({ default: (await import('./discard-dialog.tsx')).DiscardDialog }));
-
-const notEmptyText =
-  'You are signed out, but something of yours is still on this device. It is removed as soon as it can.';
+import { useSignOut } from './use-sign-out.tsx';
 
 export interface AccountMenuItemsProps {
   label: string;
@@ -19,21 +11,7 @@ export interface AccountMenuItemsProps {
 
 /** The opened menu. The entries of routes that come later, some of them by role, come with their routes. */
 export function AccountMenuItems({ label, trigger }: AccountMenuItemsProps) {
-  const navigate = useNavigate();
-  const { notify } = useMessageCenter();
-  const [found, setFound] = useState<Promise<UnsentWork>>();
-
-  /** At once: whoever presses and closes the page is signed out. */
-  function leave() {
-    clearDevice().catch(() => notify({ tone: 'warn', text: notEmptyText }));
-    navigate(paths.landing);
-  }
-
-  function handleSignOut(look: UnsentLook) {
-    if (look.known === 'none') leave();
-    else setFound(look.found);
-  }
-
+  const { signOut, dialog } = useSignOut();
   return (
     <>
       <Menu label={label} trigger={trigger} openAtOnce>
@@ -43,33 +21,18 @@ export function AccountMenuItems({ label, trigger }: AccountMenuItemsProps) {
         <MenuLink to={paths.account} icon={<CircleUserRound aria-hidden="true" />}>
           Account Details
         </MenuLink>
+        <MenuLink to={paths.goals} icon={<Target aria-hidden="true" />}>
+          Goals
+        </MenuLink>
+        <MenuLink to={paths.sync} icon={<HardDrive aria-hidden="true" />}>
+          This device
+        </MenuLink>
         <MenuSeparator />
-        <SignOutItem onSignOut={handleSignOut} />
+        <MenuItem onSelect={signOut} icon={<LogOut aria-hidden="true" />}>
+          Sign Out
+        </MenuItem>
       </Menu>
-      <Suspense fallback={null}>
-        {found && <DiscardDialog found={found} onCancel={() => setFound(undefined)} onDiscard={leave} />}
-      </Suspense>
+      {dialog}
     </>
-  );
-}
-
-/** Looks what would be lost from when the menu opens, so that the press itself need not wait. */
-function SignOutItem({ onSignOut }: { onSignOut: (look: UnsentLook) => void }) {
-  const last = useRef<UnsentLook>(undefined);
-
-  useEffect(() => {
-    const look = () => {
-      last.current = lookForUnsentWork();
-    };
-    look();
-    // Something may have been typed in another tab.
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, []);
-
-  return (
-    <MenuItem onSelect={() => onSignOut(last.current ?? lookForUnsentWork())} icon={<LogOut aria-hidden="true" />}>
-      Sign Out
-    </MenuItem>
   );
 }

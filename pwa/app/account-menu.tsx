@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
+import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { Avatar } from '#pwa/ui/avatar.tsx';
 import { MenuButton } from '#pwa/ui/menu-button.tsx';
 
@@ -17,7 +18,9 @@ export function AccountMenu() {
 }
 
 function OwnAvatar() {
-  const { user } = useCurrentUser();
+  const { user: current } = useCurrentUser();
+  const remembered = useRememberedUser();
+  const user = current ?? remembered;
   const [isWanted, setWanted] = useState(false);
   const name = user ? `${user.first_name} ${user.last_name}` : '';
   const label = name ? `Account menu, ${name}` : 'Account menu';

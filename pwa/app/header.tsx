@@ -5,14 +5,17 @@ import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useIsMounted } from '#pwa/api/use-is-mounted.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { resetForm } from '#pwa/offline/form-reset.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
 import { Brand } from '#pwa/ui/brand-mark.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
-import { MessageBell } from '#pwa/ui/message-bell.tsx';
 import { useMessages } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 import styles from './header.module.css';
 
+const MessageBell = lazy(async () => ({ default: (await import('#pwa/ui/message-bell.tsx')).MessageBell }));
+const OwnNav = lazy(async () => ({ default: (await import('./own-nav.tsx')).OwnNav }));
+const SyncPill = lazy(async () => ({ default: (await import('#pwa/sync/sync-pill.tsx')).SyncPill }));
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 const timeOfDay = (at: number) => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(at);
@@ -20,19 +23,28 @@ const timeOfDay = (at: number) => new Intl.DateTimeFormat(undefined, { hour: '2-
 export function Header() {
   const { pathname } = useLocation();
   const isSignedIn = useToken() !== null;
+  const isOwned = useOwner() !== null;
   const hasMessages = useMessages().length > 0;
   const isCover = pathname === paths.landing;
 
   return (
-    <header className={classNames(styles.header, isCover && styles.onCover)}>
+    <header className={classNames(styles.header, isCover && styles.onCover, isOwned && styles.owned)}>
       <div className={styles.inner}>
         <Link className={styles.brand} to={paths.landing} aria-label={`${brand}, home`} onClick={() => resetForm()}>
           <Brand name={brand} />
         </Link>
+        <Suspense fallback={null}>{isOwned && <OwnNav />}</Suspense>
         <div className={styles.who}>
+          {isOwned && (
+            <Suspense fallback={null}>
+              <SyncPill />
+            </Suspense>
+          )}
           {(isSignedIn || hasMessages) && (
             <span className={styles.bell}>
-              <MessageBell formatTime={timeOfDay} />
+              <Suspense fallback={<span className={styles.bellPlace} />}>
+                <MessageBell formatTime={timeOfDay} />
+              </Suspense>
             </span>
           )}
           {isSignedIn ? (

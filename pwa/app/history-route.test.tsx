@@ -1,18 +1,38 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { storeToken } from '#pwa/api/session-token.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { holdSubmission, ownDevice, sampleCard } from '#pwa/testing/own-submission.ts';
+import { paidReceipt, receiptsAnswer } from '#pwa/testing/sample-checkout.ts';
 import { sampleItem } from '#pwa/testing/sample-history.ts';
-import type { HistoryItem } from '#schema/history.ts';
 import { HistoryRoute } from './history-route.tsx';
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  clearToken();
+  await clearDevice();
   vi.unstubAllGlobals();
 });
+
+const list = 'GET /api/history';
+const show = () =>
+  render(
+    <InApp at="/history">
+      <HistoryRoute />
+    </InApp>,
+  );
+async function signIn(userId?: string) {
+  const account = await ownDevice(userId);
+  act(() => storeToken(`of ${account.userId}`, false));
+  return account;
+}
+const openInsights = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'View Insights' }));
+  return screen.findByRole('dialog', { name: 'Your Insights' });
+};
 
 const labels = [
   ['openai', 'Written by: AI model'],
@@ -20,32 +40,35 @@ const labels = [
 ] as const;
 
 test.each(labels)('insights that %s wrote say so in the history', async (provider, label) => {
-  answerCalls({ 'GET /api/history': () => ({ history: [{ ...sampleItem, provider }] }) });
-  render(
-    <InApp at="/history">
-      <HistoryRoute />
-    </InApp>,
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'View Insights' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Your Insights' });
-  expect(await within(dialog).findByText(label)).toBeTruthy();
+  answerCalls({ [list]: () => ({ history: [{ ...sampleItem, provider }] }) });
+  await holdSubmission(await signIn(), sampleCard);
+  show();
+  expect(await within(await openInsights()).findByText(label)).toBeTruthy();
+});
+
+test('what only the server knows is added where it can be asked, and nothing waits for it', async () => {
+  answerCalls({ [list]: refuse('network'), 'GET /api/receipts': refuse('network') });
+  await holdSubmission(await signIn(), sampleCard);
+  show();
+  const dialog = await openInsights();
+  expect(await within(dialog).findByText('Three')).toBeTruthy();
+  expect(within(dialog).queryByText(/^Written by/)).toBeNull();
+  cleanup();
+  answerCalls({ 'GET /api/receipts': () => receiptsAnswer({ ...paidReceipt, submissionId: sampleCard.id }) });
+  show();
+  expect(await screen.findByRole('link', { name: 'Receipt' })).toBeTruthy();
 });
 
 test('another person who signs in over the open history sees nothing of the first one', async () => {
-  const marco: HistoryItem = { ...sampleItem, submissionId: 'm'.repeat(22), client: 'Marco Reyes', insights: ['Four'] };
-  const isDana = (token: string | null) => token === 'Bearer of Dana';
-  answerCalls({ 'GET /api/history': ({ token }) => ({ history: [isDana(token) ? sampleItem : marco] }) });
-  storeToken('of Dana', false);
-  render(
-    <InApp at="/history">
-      <HistoryRoute />
-    </InApp>,
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'View Insights' }));
-  expect(await screen.findByRole('dialog', { name: 'Your Insights' })).toBeTruthy();
+  answerCalls({});
+  await holdSubmission(await signIn(), sampleCard);
+  show();
+  await openInsights();
 
-  act(clearToken);
-  act(() => storeToken('of Marco', false));
+  await act(async () => {
+    const account = await signIn('m'.repeat(22));
+    await holdSubmission(account, { ...sampleCard, id: 'o'.repeat(22), firstName: 'Marco', lastName: 'Reyes' });
+  });
   expect(screen.queryByText('Dana Okafor')).toBeNull();
   expect(screen.queryByRole('dialog', { name: 'Your Insights' })).toBeNull();
   expect(await screen.findByText('Marco Reyes')).toBeTruthy();

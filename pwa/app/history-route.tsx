@@ -13,7 +13,7 @@ export function HistoryRoute() {
         </>
       )}
       renderPaymentState={(item) => <PaymentBadge {...item} />}
-      renderPaymentActions={(item) => <PaymentActions {...item} hasInsights={item.insights.length > 0} />}
+      renderPaymentActions={(item) => <PaymentActions {...item} />}
     />
   );
 }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { dropSession } from '#pwa/api/session-expiry.ts';
-import { subscribeToToken } from '#pwa/api/session-token.ts';
+import { hasSharedSession, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { questionnaire } from '#pwa/insights/questionnaire.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
 import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
+import type { User } from '#schema/users.ts';
 
 const loadSync = () => import('#pwa/offline/sync/start-sync.ts');
 
@@ -39,13 +40,21 @@ export function SyncWatch() {
   }, [owner, queryClient]);
 
   useEffect(() => {
-    if (user)
-      void loadSync()
-        .then(({ rememberUser }) => rememberUser(user))
-        .catch(() => undefined);
+    if (user) void remember(user).catch(() => undefined);
   }, [user]);
 
   return null;
+}
+
+/** A session that came without a sign-in on this device, from a copied profile for example, makes its person the owner. */
+async function remember(user: User): Promise<void> {
+  const token = readToken();
+  if (readOwner() === null && token !== null) {
+    await (await import('#pwa/offline/device-owner.ts')).makeRoomFor(user.id);
+    // Tells everybody whose this device is now.
+    storeToken(token, hasSharedSession());
+  }
+  await (await loadSync()).rememberUser(user);
 }
 
 /** What this tab holds of a person whose account is closed to them. */

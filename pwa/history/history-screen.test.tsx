@@ -1,89 +1,168 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearToken, storeToken } from '#pwa/api/session-token.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { noteOutcome } from '#pwa/offline/sync/contact.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { sampleItem, sampleReportItem } from '#pwa/testing/sample-history.ts';
-import type { HistoryItem } from '#schema/history.ts';
+import { holdSubmission, noteAnswered, ownDevice, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
-afterEach(() => {
+const pdf = `GET /api/history/${sampleCard.id}/report.pdf`;
+const pdfFile = () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' }));
+const answeredAt = new Date(2026, 2, 12, 14, 5).getTime();
+const saved: string[] = [];
+let account: Account;
+
+beforeEach(async () => {
+  saved.length = 0;
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  answerCalls({});
+  account = await ownDevice();
+  storeToken('token', false);
+});
+afterEach(async () => {
   cleanup();
-  vi.useRealTimers();
+  reach(true);
+  await clearDevice();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-function show(history: HistoryItem[] | (() => never), answers: Parameters<typeof answerCalls>[0] = {}) {
-  answerCalls({ 'GET /api/history': typeof history === 'function' ? history : () => ({ history }), ...answers });
+const reach = (isServer: boolean) => act(() => noteOutcome({ kind: 'wait', isServer }));
+
+const show = () =>
   render(
     <InApp at="/history">
       <HistoryScreen renderInsights={({ insights }) => <p>{insights.join(', ')}</p>} />
     </InApp>,
   );
-}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('an empty history says what to do next', async () => {
-  show([]);
+test('an empty history says what to do next, once the server has said that it is empty', async () => {
+  await noteAnswered(account, answeredAt);
+  show();
   expect(await screen.findByText('No submissions found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Get New Insights' }).getAttribute('href')).toBe('/insights');
 });
 
+test('a history that never came to this device is not said to be empty, and shows itself once it comes', async () => {
+  show();
+  expect(await screen.findByText('Your history is not on this device yet')).toBeTruthy();
+  expect(screen.getByText(/It comes with the next connection/)).toBeTruthy();
+  expect(screen.queryByText('No submissions found')).toBeNull();
+  await holdSubmission(account, sampleCard);
+  expect(await screen.findByText('Dana Okafor')).toBeTruthy();
+  expect(screen.queryByText('Your history is not on this device yet')).toBeNull();
+});
+
+test('without a session and without anything on the device, it asks to sign in', async () => {
+  act(clearToken);
+  show();
+  expect(await screen.findByText('Please sign in to view your history')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+});
+
 test('a row shows its status in a word, N/A for a missing company, and its insights on demand', async () => {
-  show([sampleItem]);
+  await holdSubmission(account, sampleCard);
+  show();
   expect(await screen.findByText('N/A')).toBeTruthy();
+  expect(screen.getByText('12 Mar 2026')).toBeTruthy();
   expect(screen.getByText('Insights')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Download Report' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'View Insights' }));
+  await press('View Insights');
   expect(await screen.findByText('One, Two, Three')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Your Insights' })).toBeTruthy();
 });
 
+test('submissions stand newest first; one without insights is pending and offers none', async () => {
+  await holdSubmission(account, { ...sampleCard, firstName: 'Older', lastName: null });
+  const newer = { ...sampleCard, id: 'n'.repeat(22), firstName: 'Newer', createdAt: sampleCard.createdAt + 1 };
+  await holdSubmission(account, { ...newer, lastName: null, hasInsights: false }, { insights: [] });
+  show();
+  await screen.findByText('Pending');
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Newer', 'Older']);
+  expect(screen.getAllByRole('button', { name: 'View Insights' })).toHaveLength(1);
+});
+
+test('insights whose words have not come yet say so', async () => {
+  await holdSubmission(account, sampleCard, { insights: [] });
+  show();
+  await press('View Insights');
+  expect(await screen.findByText('These insights are not on this device yet')).toBeTruthy();
+});
+
 test('a report can be read and downloaded; a download that fails says so and leaves the row', async () => {
-  show([sampleReportItem]);
+  await holdSubmission(account, sampleReportCard);
+  show();
   expect((await screen.findByRole('link', { name: 'Read Report' })).getAttribute('href')).toContain('/report');
-  fireEvent.click(screen.getByRole('button', { name: 'Download Report' }));
+  await press('Download Report');
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByText('Dana Okafor')).toBeTruthy();
 });
 
 test('a download without a session asks to sign in, in the catalogue’s words', async () => {
-  const report = sampleReportItem;
-  show([report], { [`GET /api/history/${report.submissionId}/report.pdf`]: refuse('unauthenticated') });
-  fireEvent.click(await screen.findByRole('button', { name: 'Download Report' }));
+  answerCalls({ [pdf]: refuse('unauthenticated') });
+  await holdSubmission(account, sampleReportCard);
+  show();
+  await press('Download Report');
   expect(await screen.findByText('Please sign in to download reports')).toBeTruthy();
 });
 
-test('a list that was read stays when the connection goes, with its age', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  show([sampleItem]);
+test('a PDF that was downloaded here once is saved without a connection; another one says what it needs', async () => {
+  await holdSubmission(account, sampleReportCard);
+  answerCalls({ [pdf]: refuse('network') });
+  show();
+  await press('Download Report');
+  expect(await screen.findByText(/^The PDF needs a connection once/)).toBeTruthy();
+  answerCalls({ [pdf]: pdfFile });
+  await press('Download Report');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  const calls = answerCalls({ [pdf]: refuse('network') });
+  await vi.waitFor(async () => expect(await account.db.pdfs.count()).toBe(1));
+  await press('Download Report');
+  await vi.waitFor(() => expect(saved).toEqual(Array(2).fill('Strategy_Analysis_Report.pdf')));
+  expect(calls).toEqual([]);
+});
+
+test('while the server does not answer, the list has its age and says what needs a connection', async () => {
+  await noteAnswered(account, answeredAt);
+  await holdSubmission(account, sampleReportCard);
+  show();
   await screen.findByText('Dana Okafor');
   expect(screen.queryByText(/^As of/)).toBeNull();
-  answerCalls({ 'GET /api/history': refuse('network') });
-  await vi.advanceTimersByTimeAsync(31_000);
-  expect(await screen.findByText(/^As of \d/)).toBeTruthy();
+  reach(false);
+  expect(await screen.findByText(/^As of (14:05|2:05)/)).toBeTruthy();
+  expect(screen.getByText(/others need a connection/)).toBeTruthy();
   expect(screen.getByText('Dana Okafor')).toBeTruthy();
+  reach(true);
+  expect(screen.queryByText(/^As of/)).toBeNull();
 });
 
-test('a list that cannot be loaded says what is kept and offers to try again', async () => {
-  show(refuse('internal'));
+test('a list that the device does not hand out says what is kept and offers to try again', async () => {
+  await holdSubmission(account, sampleCard);
+  vi.spyOn(account, 'read').mockRejectedValueOnce(new Error('The disk is gone.'));
+  show();
   expect(await screen.findByText('Failed to load history')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  await press('Try again');
+  expect(await screen.findByText('Dana Okafor')).toBeTruthy();
 });
 
-test('a server that hangs is not waited for without end: a list that was read has its age, else its lack is said', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  show([sampleItem]);
-  await screen.findByText('Dana Okafor');
-  hangCalls();
-  await vi.advanceTimersByTimeAsync(51_000);
-  expect(await screen.findByText(/^As of \d/)).toBeTruthy();
-  cleanup();
-  render(
-    <InApp at="/history">
-      <HistoryScreen renderInsights={() => null} />
-    </InApp>,
-  );
-  await vi.advanceTimersByTimeAsync(21_000);
-  expect(await screen.findByText('Failed to load history')).toBeTruthy();
+test.each([
+  ['refuses', () => void answerCalls({ 'GET /api/history': refuse('internal') })],
+  ['hangs', () => void hangCalls()],
+])('a server that %s holds up neither the list nor the insights', async (_, fail) => {
+  fail();
+  await holdSubmission(account, sampleCard);
+  show();
+  await press('View Insights');
+  expect(await screen.findByText('One, Two, Three')).toBeTruthy();
+  expect(screen.queryByText('Failed to load history')).toBeNull();
 });

@@ -5,11 +5,11 @@ import { Badge } from '#pwa/ui/badge.tsx';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
-import type { HistoryItem } from '#schema/history.ts';
 import { reportPath } from '#schema/paths.ts';
 import { reportFileName } from '#schema/report.ts';
-import { fetchReportPdf } from './history-queries.ts';
+import { historyPdf } from './history-pdf.ts';
 import styles from './history-table.module.css';
+import type { HistoryRow } from './use-history.ts';
 
 const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
 
@@ -19,21 +19,21 @@ const dayInWords = (day: string) =>
 
 /** What the payments add to a row, beside its status and among its actions. */
 export interface PaymentParts {
-  renderPaymentState?: (item: HistoryItem) => ReactNode;
-  renderPaymentActions?: (item: HistoryItem) => ReactNode;
+  renderPaymentState?: (item: HistoryRow) => ReactNode;
+  renderPaymentActions?: (item: HistoryRow) => ReactNode;
 }
 
 interface HistoryTableProps extends PaymentParts {
-  history: readonly HistoryItem[];
-  onShowInsights: (item: HistoryItem) => void;
+  history: readonly HistoryRow[];
+  onShowInsights: (item: HistoryRow) => void;
 }
 
 export function HistoryTable({ history, onShowInsights, renderPaymentState, renderPaymentActions }: HistoryTableProps) {
   const { run, busy, error } = useAction(async (submissionId: string) => {
-    saveFile(await fetchReportPdf(submissionId), reportFileName);
+    saveFile(await historyPdf(submissionId), reportFileName);
   }, 'Failed to fetch report');
 
-  const columns: TableColumn<HistoryItem>[] = [
+  const columns: TableColumn<HistoryRow>[] = [
     { key: 'date', header: 'Date', cell: ({ date }) => <time dateTime={date}>{dayInWords(date)}</time> },
     { key: 'client', header: 'Client', heading: true, cell: ({ client }) => client },
     { key: 'company', header: 'Company', cell: ({ company }) => company || 'N/A' },
@@ -72,9 +72,9 @@ export function HistoryTable({ history, onShowInsights, renderPaymentState, rend
 }
 
 interface ActionsProps {
-  item: HistoryItem;
+  item: HistoryRow;
   busy: boolean;
-  onShow: (item: HistoryItem) => void;
+  onShow: (item: HistoryRow) => void;
   onDownload: (submissionId: string) => Promise<void>;
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ function Actions({ item, busy, onShow, onDownload, children }: ActionsProps) {
           Read Report
         </ButtonLink>
       )}
-      {item.insights.length > 0 && (
+      {item.hasInsights && (
         <Button size="s" onClick={() => onShow(item)}>
           View Insights
         </Button>

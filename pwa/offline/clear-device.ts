@@ -3,6 +3,7 @@ import { announceDeviceCleared } from './device-cleared.ts';
 import { dropPendingDrafts } from './draft.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { clearedSignal, removeOurs } from './follow-cleared-device.ts';
+import { keepAccount } from './kept-accounts.ts';
 import { localDbName, mayHoldLocalWork, readOwner, syncedDbName } from './kept-flag.ts';
 import { availableLocks, sharedSessionLock } from './shared-device.ts';
 import { noteUnfinished } from './unfinished.ts';
@@ -13,16 +14,18 @@ import { noteUnfinished } from './unfinished.ts';
  * section 4). All but the databases goes before this returns, so that closing the page cannot stop it; the databases, and
  * the session on the server, are what the next start finishes then.
  *
+ * @param keepsAccount what they hold by sync stays for their next sign-in, unseen by others, for 30 days.
  * @returns settles when the databases are empty or gone.
  * @throws what the local databases threw; all else is gone then, and they are tried again.
  */
-export function clearDevice(): Promise<void> {
+export function clearDevice({ keepsAccount = false } = {}): Promise<void> {
   const owner = readOwner();
   const hasLocalWork = mayHoldLocalWork();
   removeOurs(localStorage);
   removeOurs(sessionStorage);
   if (hasLocalWork) noteUnfinished('database', localDbName);
-  if (owner !== null) noteUnfinished('database', syncedDbName(owner));
+  if (owner !== null && keepsAccount) keepAccount(owner, Date.now());
+  else if (owner !== null) noteUnfinished('database', syncedDbName(owner));
   localStorage.setItem(clearedSignal, String(Date.now()));
   localStorage.removeItem(clearedSignal);
   announceDeviceCleared();

@@ -74,6 +74,12 @@ export async function clearDraft(id: string): Promise<void> {
   await putDraft(row);
 }
 
+/** Writes nothing more of a draft that is about to be cleared with what was made of it; what is on its way is waited for. */
+export async function settleDraft(id: string): Promise<void> {
+  dropPending(id);
+  await lastWrite;
+}
+
 /**
  * Writes what was typed a moment ago.
  *
@@ -101,12 +107,22 @@ function dropPending(id: string): void {
 /** A value of null is a draft that was cleared. */
 function putDraft(row: DraftRow): Promise<void> {
   return inOrder(async () => {
-    const work = await localWork();
-    await (row.value === null ? work.deleteDraftRow(row.id) : work.putDraftRow(row));
+    await writeRow(row);
     if (uncommitted.get(row.id) !== row) return;
     uncommitted.delete(row.id);
     forgetLeavingDraft(row.id);
   });
+}
+
+async function writeRow(row: DraftRow): Promise<void> {
+  try {
+    const work = await localWork();
+    await (row.value === null ? work.deleteDraftRow(row.id) : work.putDraftRow(row));
+  } catch (error) {
+    // As when the page is left: the next one may have a database that can be written.
+    if (uncommitted.get(row.id) === row) saveLeavingDraft(row);
+    throw error;
+  }
 }
 
 function inOrder(work: () => Promise<void>): Promise<void> {

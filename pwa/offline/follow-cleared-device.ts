@@ -1,6 +1,8 @@
 import { tokenKey } from '#pwa/api/session-token.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
+import { dropOldAccounts, keptAccountPrefix } from './kept-accounts.ts';
 import { unfinishedPrefix } from './kept-flag.ts';
+import { noteUnfinished } from './unfinished.ts';
 
 /** Written and removed again, because a change of local storage is what the other tabs hear. */
 export const clearedSignal = 'northbeam.cleared';
@@ -17,6 +19,7 @@ export function followClearedDevice(): () => void {
     finish(true);
   };
   window.addEventListener('storage', onStorage);
+  for (const name of dropOldAccounts(Date.now())) noteUnfinished('database', name);
   if (hasUnfinished()) finish(false);
   return () => window.removeEventListener('storage', onStorage);
 }
@@ -39,4 +42,5 @@ export function removeOurs(storage: Storage): void {
   for (const key of Object.keys(storage)) if (isOurs(key) && !isUnfinished(key)) storage.removeItem(key);
 }
 
-const isOurs = (key: string) => (key.startsWith('northbeam.') && key !== tokenKey) || key === 'auth_redirect';
+const isOurs = (key: string) =>
+  (key.startsWith('northbeam.') && key !== tokenKey && !key.startsWith(keptAccountPrefix)) || key === 'auth_redirect';

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
+import { giveWayToNewer } from './give-way.ts';
 import { localDbName } from './kept-flag.ts';
 import { withRepair } from './with-repair.ts';
 
@@ -26,6 +27,7 @@ export function localDb(): LocalDb {
 function openLocalDb(): LocalDb {
   const db = new Dexie(localDbName) as LocalDb;
   db.version(1).stores({ drafts: 'id', requests: 'id, lane, state, createdAt' });
+  giveWayToNewer(db);
   return db;
 }
 

@@ -1,5 +1,6 @@
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { noteLocalWork } from './kept-flag.ts';
+import { keepStorage } from './persist-storage.ts';
 import { sendSoon } from './send-signal.ts';
 import { localWork } from './with-local-db.ts';
 
@@ -23,6 +24,7 @@ export async function addRequest(request: NewRequest, now: number, limit?: LaneL
   noteLocalWork();
   await (await localWork()).insertRequest(request, now, limit);
   sendSoon();
+  void keepStorage();
 }
 
 /** Puts a request back that was taken back a moment ago. */

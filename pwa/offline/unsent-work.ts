@@ -1,3 +1,4 @@
+import { hasSharedSession } from '#pwa/api/session-token.ts';
 import { writeDrafts } from './draft.ts';
 import { mayHoldLocalWork, readOwner } from './kept-flag.ts';
 import { sendSoon } from './send-signal.ts';
@@ -12,13 +13,16 @@ export interface UnsentLook {
   found: Promise<UnsentWork>;
 }
 
-/** Nobody waits longer for a server, or for a database, before they are asked. */
-const tryMs = 2_000;
+/** Nobody waits longer for a server before they are asked. */
+export const serverMs = 1_500;
+/** Nor for a database: with room for a last count after the wait for the server. */
+const databaseMs = 2_500;
 const lookAgainMs = 100;
+const sendAllMs = 20_000;
 
 /** Looks what signing out would lose, and has it sent meanwhile where there is a network. */
 export function lookForUnsentWork(): UnsentLook {
-  const look: UnsentLook = { found: Promise.race([sendUnsentWork(), answerIn(tryMs)]).catch(() => 'unknown') };
+  const look: UnsentLook = { found: Promise.race([sendUnsentWork(), answerIn(databaseMs)]).catch(() => 'unknown') };
   void look.found.then((work) => {
     look.known = work;
   });
@@ -28,7 +32,7 @@ export function lookForUnsentWork(): UnsentLook {
 const answerIn = (ms: number) => new Promise<UnsentWork>((resolve) => setTimeout(resolve, ms, 'unknown'));
 
 async function sendUnsentWork(): Promise<UnsentWork> {
-  const endsAt = performance.now() + tryMs - lookAgainMs;
+  const endsAt = performance.now() + serverMs;
   for (let isFirst = true; ; isFirst = false) {
     const { toSend, toLose } = await countUnsent();
     if (toSend + toLose === 0) return 'none';
@@ -43,6 +47,32 @@ async function sendUnsentWork(): Promise<UnsentWork> {
 export async function hasUnsentWork(): Promise<boolean> {
   const { toSend, toLose } = await countUnsent();
   return toSend + toLose > 0;
+}
+
+/** Whether the account holds edits that the server does not have; where that cannot be told, it may. */
+export async function hasUnsentEdits(): Promise<boolean> {
+  const found = countEdits().then(({ unsent, attention }) => unsent + attention > 0);
+  return Promise.race([found, answerIn(databaseMs).then(() => true)]).catch(() => true);
+}
+
+/** Whether all that is unsent is in the account, where it can stay: not so a form that waits to be sent. */
+export async function canKeepUnsent(): Promise<boolean> {
+  if (hasSharedSession() || readOwner() === null) return false;
+  await (await import('./sync/account-drafts.ts')).moveDraftsIntoAccount();
+  const { drafts, requests } = await countLocalWork();
+  return drafts + requests === 0;
+}
+
+/** Sends what waits, for as long as a person may be asked to wait. @returns whether nothing is left */
+export async function sendAllUnsent(): Promise<boolean> {
+  const endsAt = performance.now() + sendAllMs;
+  await sendNow();
+  for (;;) {
+    const { toSend, toLose } = await countUnsent();
+    if (toSend + toLose === 0) return true;
+    if (toSend === 0 || performance.now() > endsAt) return false;
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
 }
 
 /** @returns `toSend`: what leaves by itself with a network; `toLose`: what stays here, and goes with the person. */

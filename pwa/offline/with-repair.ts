@@ -1,4 +1,5 @@
 import type Dexie from 'dexie';
+import { hasNewerDatabase } from './newer-database.ts';
 
 /**
  * Runs `work` on a local database. WebKit drops its connection at times ("Connection to Indexed Database server lost"): then
@@ -11,7 +12,7 @@ export async function withRepair<T>(db: Dexie, work: () => PromiseLike<T>, isWan
   try {
     return await work();
   } catch (error) {
-    if (!isLostConnection(db, error) || !isWanted()) throw error;
+    if (!isLostConnection(db, error) || !isWanted() || hasNewerDatabase()) throw error;
     db.close({ disableAutoOpen: false });
     await db.open();
     return work();

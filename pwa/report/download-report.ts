@@ -1,21 +1,39 @@
 import { callApiForBlob } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
 import { saveFile } from '#pwa/api/save-file.ts';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { AppError } from '#schema/errors.ts';
-import { reportFileName } from '#schema/report.ts';
+import { type ReportDoc, reportFileName } from '#schema/report.ts';
 
-/**
- * Fetches the PDF of a report and saves it as a file.
- *
- * @param report its text, which is the key to it.
- * @throws AppError whose `userMessage` is the catalogue's text.
- */
-export async function downloadReport(report: string): Promise<void> {
-  saveFile(await fetchReportPdf(report), reportFileName);
+export interface WantedPdf {
+  submissionId: string;
+  /** The report's text, which is the key to its file. */
+  report: string;
+  /** Present where the file is to be kept on this device. */
+  doc?: ReportDoc | undefined;
 }
 
-/** @throws AppError whose `userMessage` is the catalogue's text. */
-export async function fetchReportPdf(report: string): Promise<Blob> {
+/**
+ * Saves the PDF of a report as a file.
+ *
+ * @throws AppError whose `userMessage` is the catalogue's text.
+ */
+export async function downloadReport(wanted: WantedPdf): Promise<void> {
+  saveFile(await loadReportPdf(wanted), reportFileName);
+}
+
+/**
+ * From this device where it was fetched before. Only whoever owns the device loads its database.
+ *
+ * @throws AppError whose `userMessage` is the catalogue's text.
+ */
+export async function loadReportPdf({ submissionId, report, doc }: WantedPdf): Promise<Blob> {
+  if (!doc || readOwner() === null) return fetchReportPdf(report);
+  const { reportPdf } = await import('#pwa/offline/sync/report-pdf.ts');
+  return reportPdf(submissionId, doc, () => fetchReportPdf(report));
+}
+
+async function fetchReportPdf(report: string): Promise<Blob> {
   const pdf = await fetchPdf(report);
   if (pdf.type === 'application/pdf') return pdf;
   throw new AppError('unreadable', { userMessage: 'Received unexpected file type' });

@@ -1,8 +1,10 @@
 import { Download, Mail, Printer, Share } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAction } from '#pwa/api/use-action.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import type { ReportDoc } from '#schema/report.ts';
 import { downloadReport } from './download-report.ts';
 import styles from './report-actions.module.css';
 import { canShareReport, isIosApp, useShareReport } from './share-report.ts';
@@ -15,6 +17,10 @@ export interface ReportActionsProps {
   submissionId: string;
   /** The report's text, which the calls ask for. */
   report: string;
+  /** Whose file is kept on this device from its first fetch on; absent for an older version. */
+  doc?: ReportDoc | undefined;
+  /** The file is here, so that it can be saved without a connection. */
+  isPdfKept?: boolean | undefined;
   /** Where the mail goes unless the person says otherwise. */
   email: string;
   /** On the cover, or on paper. */
@@ -23,9 +29,11 @@ export interface ReportActionsProps {
   canPrint: boolean;
 }
 
-export function ReportActions({ submissionId, report, email, onCover, canPrint }: ReportActionsProps) {
-  const download = useAction(() => downloadReport(report), 'Failed to download PDF report');
-  const sharing = useShareReport(report);
+export function ReportActions(props: ReportActionsProps) {
+  const { submissionId, report, doc, isPdfKept = false, email, onCover, canPrint } = props;
+  const isOffline = useIsOffline();
+  const download = useAction(() => downloadReport({ submissionId, report, doc }), 'Failed to download PDF report');
+  const sharing = useShareReport({ submissionId, report, doc });
   const [isMailing, setMailing] = useState(false);
   const variant = onCover ? 'cover-quiet' : 'default';
   const share = canShareReport() && (
@@ -68,13 +76,14 @@ export function ReportActions({ submissionId, report, email, onCover, canPrint }
           </Button>
         )}
       </div>
+      {isOffline && <p className={onCover ? styles.noteOnCover : styles.note}>{offlineNote(isPdfKept, canPrint)}</p>}
       {sharing.isReady && (
         <Banner tone="neutral" title="The PDF is ready.">
           Press Share now to choose where it goes.
         </Banner>
       )}
-      {download.error && <Failed title={download.error} />}
-      {sharing.error && <Failed title={sharing.error} />}
+      {download.error && <Failed title={download.error}>{whatNow(isOffline)}</Failed>}
+      {sharing.error && <Failed title={sharing.error}>{whatNow(isOffline)}</Failed>}
       {isMailing && (
         <Suspense fallback={null}>
           <EmailReportDialog
@@ -89,10 +98,22 @@ export function ReportActions({ submissionId, report, email, onCover, canPrint }
   );
 }
 
-function Failed({ title }: { title: ReactNode }) {
+function Failed({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <Banner tone="danger" title={title}>
-      The report stays on this page. You can try again at any time.
+      {children}
     </Banner>
   );
+}
+
+const whatNow = (isOffline: boolean) =>
+  isOffline
+    ? 'The PDF needs a connection once, and then stays on this device. This page can be printed without one.'
+    : 'The report stays on this page. You can try again at any time.';
+
+/** Said before anything is pressed. */
+function offlineNote(isPdfKept: boolean, canPrint: boolean): string {
+  if (isPdfKept) return 'No connection. The PDF is on this device; sending an email needs a connection.';
+  const needs = 'No connection. The PDF and sending an email need one.';
+  return canPrint ? `${needs} This page can be printed without one.` : needs;
 }

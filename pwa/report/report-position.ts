@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { ReportDoc } from '#schema/report.ts';
+import { reportText } from '#schema/report-text.ts';
 
 const storageKey = 'northbeam.report-position';
 const settleMs = 100;
@@ -9,6 +11,13 @@ const beginsBelowPx = 100;
 interface Position {
   chapter: string;
   share: number;
+}
+
+/** The same for the same report, with or without the server: only it numbers the versions of a submission. */
+export function positionKey(submissionId: string, doc: ReportDoc): string {
+  let hash = 0;
+  for (const letter of reportText(doc)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) | 0;
+  return `${submissionId} ${hash}`;
 }
 
 /**

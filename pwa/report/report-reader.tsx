@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { FailedState } from '#pwa/ui/failed-state.tsx';
-import { Wrap } from '#pwa/ui/page.tsx';
-import { AppError } from '#schema/errors.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { reportText } from '#schema/report-text.ts';
 import { chaptersOf } from './anchors.ts';
 import { ReportActions } from './report-actions.tsx';
-import { useReadingPosition } from './report-position.ts';
-import { reportQuery } from './report-queries.ts';
-import styles from './report-reader.module.css';
+import { ReportAge } from './report-age.tsx';
+import { isRefused, isUnreached, ReportMissing } from './report-missing.tsx';
+import type { ReportOnDevice } from './report-on-device.ts';
+import { positionKey, useReadingPosition } from './report-position.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { ReportVersions } from './report-versions.tsx';
 import { ReportView } from './report-view.tsx';
+import { useReportAnswer } from './use-report-answer.ts';
 
 export interface ReportReaderProps {
   submissionId: string;
@@ -23,99 +20,64 @@ export interface ReportReaderProps {
   email: string;
   /** Its text, where the page has it already: then it can be downloaded and mailed before it is shown. */
   report?: string | undefined;
+  /** Absent on pages that are not of one's own. */
+  onDevice?: ReportOnDevice;
   titleLevel?: 1 | 2;
   /** Another way on, where the report cannot be shown. */
   wayBack?: ReactNode;
 }
 
-/** Loads a report and shows it, with what can be done with it. */
-export function ReportReader({ submissionId, email, report, titleLevel = 1, wayBack }: ReportReaderProps) {
+/** Shows a report, as the server has it or else as this device holds it, with what can be done with it. */
+export function ReportReader({ submissionId, email, report, onDevice, titleLevel = 1, wayBack }: ReportReaderProps) {
   const version = useSearchParams()[0].get('version') ?? undefined;
-  const { data, error, refetch } = useQuery(reportQuery(submissionId, useToken(), version));
-  const chapters = useMemo(() => (data ? chaptersOf(data.reportDoc).map(({ id }) => id) : []), [data]);
-  useReadingPosition(data && `${submissionId} ${data.version}`, chapters);
-  const text = data?.reportText ?? (version === undefined ? report : undefined);
+  const isNewest = version === undefined;
+  const { data, error, refetch } = useReportAnswer(submissionId, version);
+  const isOffline = useIsOffline();
+
+  const held = isNewest ? onDevice?.doc : undefined;
+  // Without a session the server says no to everybody; the device knows whose it is.
+  const isAskedAsOwner = useToken() !== null || onDevice === undefined;
+  const doc = isRefused(error) && isAskedAsOwner ? undefined : (data?.reportDoc ?? held);
+  const chapters = useMemo(() => (doc ? chaptersOf(doc).map(({ id }) => id) : []), [doc]);
+  const key = useMemo(() => doc && positionKey(submissionId, doc), [submissionId, doc]);
+  useReadingPosition(key, chapters);
+
+  const text = data?.reportText ?? (isNewest ? report : undefined) ?? (held && reportText(held));
   const actions = (onCover: boolean) =>
     text !== undefined && (
       <ReportActions
         submissionId={submissionId}
         report={text}
+        doc={isNewest ? doc : undefined}
+        isPdfKept={isNewest && onDevice?.isPdfKept}
         email={email}
         onCover={onCover}
-        canPrint={data !== undefined}
+        canPrint={doc !== undefined}
       />
     );
-  if (data && !isGone(error) && !isUnpaid(error)) {
+  if (doc) {
     return (
       <ReportView
-        doc={data.reportDoc}
+        doc={doc}
         titleLevel={titleLevel}
         actions={actions(true)}
-        notice={<ReportVersions submissionId={submissionId} answer={data} />}
+        notice={
+          <>
+            <ReportVersions submissionId={submissionId} answer={data} />
+            {isOffline && <ReportAge answeredAt={onDevice?.answeredAt ?? 0} />}
+          </>
+        }
       />
     );
   }
-  if (!error) return <ReportSkeleton actions={actions(true)} />;
-  if (isUnpaid(error)) return <NotPaid titleLevel={titleLevel} wayBack={wayBack} />;
-  if (version !== undefined && isGone(error)) return <NoSuchVersion titleLevel={titleLevel} />;
+  const isElsewhere = onDevice !== undefined && (isOffline || isUnreached(error));
+  const isSought = isElsewhere ? !onDevice.isRead : !error;
+  if (isSought) return <ReportSkeleton actions={actions(true)} />;
   return (
-    <Wrap>
-      <div className={styles.failed}>
-        <FailedState
-          title={errorText(error, 'Failed to fetch report')}
-          action={
-            <span className={styles.ways}>
-              {!isGone(error) && <Button onClick={() => void refetch()}>Try again</Button>}
-              {wayBack}
-            </span>
-          }
-        >
-          {whatIsKept(error)}
-        </FailedState>
-        {actions(false)}
-      </div>
-    </Wrap>
+    <ReportMissing
+      {...{ error, version, isElsewhere, titleLevel, wayBack }}
+      onRetry={() => void refetch()}
+      actions={actions(false)}
+    />
   );
-}
-
-/** A link with a number that never was; whether there is a report at all is found out on the way. */
-function NoSuchVersion({ titleLevel }: Pick<ReportReaderProps, 'titleLevel'>) {
-  return (
-    <Wrap>
-      <div className={styles.failed}>
-        <EmptyState
-          title="There is no such version"
-          level={titleLevel}
-          action={<ButtonLink to={{ search: '' }}>Read the newest version</ButtonLink>}
-        >
-          The address names a version of this report that does not exist.
-        </EmptyState>
-      </div>
-    </Wrap>
-  );
-}
-
-/** There is none yet, so that nothing has failed. */
-function NotPaid({ titleLevel, wayBack }: Pick<ReportReaderProps, 'titleLevel' | 'wayBack'>) {
-  const isSignedIn = useToken() !== null;
-  return (
-    <Wrap>
-      <div className={styles.failed}>
-        <EmptyState title="This report is not paid for" level={titleLevel} action={wayBack}>
-          Your answers and your insights are kept. {isSignedIn && 'You can get the report from your history.'}
-        </EmptyState>
-      </div>
-    </Wrap>
-  );
-}
-
-const isUnpaid = (error: Error | null) => error instanceof AppError && error.code === 'payment_required';
-
-/** Nobody's, or somebody else's: asking again does not change that. */
-const isGone = (error: Error | null) => error instanceof AppError && error.code === 'not_found';
-
-function whatIsKept(error: Error): string {
-  if (isGone(error)) return 'It may belong to another account.';
-  const isOffline = error instanceof AppError && error.code === 'network';
-  return isOffline ? 'There is no connection to the server. The report is kept there.' : 'The report itself is safe.';
 }

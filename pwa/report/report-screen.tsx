@@ -1,18 +1,22 @@
 import { useParams } from 'react-router-dom';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { paths } from '#schema/paths.ts';
+import { useReportOnDevice } from './report-on-device.ts';
 import { ReportReader } from './report-reader.tsx';
 
-/** `/history/:submissionId/report`: one report of the signed-in person. */
+/** `/history/:submissionId/report`: one report of whoever this device belongs to. */
 export function ReportScreen() {
   const { submissionId = '' } = useParams();
   const { user } = useCurrentUser();
+  const remembered = useRememberedUser();
   return (
     <main id="main" tabIndex={-1}>
       <ReportReader
         submissionId={submissionId}
-        email={user?.email ?? ''}
+        onDevice={useReportOnDevice(submissionId)}
+        email={(user ?? remembered)?.email ?? ''}
         wayBack={
           <ButtonLink variant="quiet" to={paths.history}>
             Back to your history

@@ -8,8 +8,15 @@ import styles from './report-versions.module.css';
 
 const dayInWords = ({ createdAt }: ReportVersion) => dayMonthYear(dayOf(createdAt));
 
+interface ReportVersionsProps {
+  submissionId: string;
+  /** What the server told; absent while it was not asked. */
+  answer: ReportAnswer | undefined;
+}
+
 /** Which version of a report this is, the way to the others, and what changed in it; nothing where there is only one. */
-export function ReportVersions({ submissionId, answer }: { submissionId: string; answer: ReportAnswer }) {
+export function ReportVersions({ submissionId, answer }: ReportVersionsProps) {
+  if (!answer) return null;
   const { version, versions } = answer;
   const [newest] = versions;
   if (!newest || versions.length < 2) return null;

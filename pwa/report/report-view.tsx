@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { noteRealUse } from '#pwa/offline/real-use.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { Wrap } from '#pwa/ui/page.tsx';
@@ -31,6 +32,7 @@ export interface ReportViewProps {
 export function ReportView({ doc, actions, notice, titleLevel = 1 }: ReportViewProps) {
   const chapters = useMemo(() => chaptersOf(doc), [doc]);
   const quotes = useMemo(() => marginAnswers(doc), [doc]);
+  useEffect(noteRealUse, []);
   return (
     <article lang={doc.language} className={styles.report}>
       <Cover doc={doc} titleLevel={titleLevel} actions={actions} chapters={chapters} />

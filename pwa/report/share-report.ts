@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useAction } from '#pwa/api/use-action.ts';
 import { AppError } from '#schema/errors.ts';
 import { reportFileName } from '#schema/report.ts';
-import { fetchReportPdf } from './download-report.ts';
+import { loadReportPdf, type WantedPdf } from './download-report.ts';
 
 const toFile = (parts: BlobPart[]) => new File(parts, reportFileName, { type: 'application/pdf' });
 
@@ -15,14 +15,13 @@ export const isIosApp = (): boolean => 'standalone' in navigator && navigator.st
 /**
  * Hands the PDF to the share sheet. That opens only soon after a tap: where fetching the file took too long, `isReady` says
  * that the next tap will do.
- *
- * @param report its text, which is the key to the file
  */
-export function useShareReport(report: string) {
+export function useShareReport(wanted: WantedPdf) {
+  const { report } = wanted;
   const kept = useRef<{ report: string; file: File }>(undefined);
   const [ready, setReady] = useState<string>();
   const action = useAction(async () => {
-    if (kept.current?.report !== report) kept.current = { report, file: toFile([await fetchReportPdf(report)]) };
+    if (kept.current?.report !== report) kept.current = { report, file: toFile([await loadReportPdf(wanted)]) };
     const isOpened = await openShareSheet(kept.current.file);
     setReady(isOpened ? undefined : report);
   }, shareFailed);

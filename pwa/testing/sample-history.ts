@@ -11,5 +11,3 @@ export const sampleItem: HistoryItem = {
   provider: 'playbook',
   hasReport: false,
 };
-
-export const sampleReportItem: HistoryItem = { ...sampleItem, status: 'Report', hasReport: true };

@@ -16,6 +16,8 @@ export interface AlertDialogProps {
   cancelLabel?: string | undefined;
   destructive?: boolean | undefined;
   busy?: boolean | undefined;
+  /** Buttons of other ways out, between the two. */
+  choices?: ReactNode;
 }
 
 /** Asks before something that matters; only its two buttons and Esc close it. */
@@ -29,6 +31,7 @@ export function AlertDialog({
   cancelLabel = 'Cancel',
   destructive = false,
   busy = false,
+  choices,
 }: AlertDialogProps) {
   return (
     <BaseAlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -43,6 +46,7 @@ export function AlertDialog({
               </BaseAlertDialog.Description>
               <div className={styles.actions}>
                 <BaseAlertDialog.Close render={<Button>{cancelLabel}</Button>} />
+                {choices}
                 <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
                   {confirmLabel}
                 </Button>

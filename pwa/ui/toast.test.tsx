@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Toast, ToastProvider, useShowToast } from './toast.tsx';
 
-beforeEach(() => {
+beforeEach(async () => {
+  await import('./toast-card.tsx');
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -33,7 +34,8 @@ function renderToasts() {
   return { goal, note };
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The card loads at its first use. */
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const toast = () => screen.getByRole('status').textContent;
 const undoButton = () => screen.getByRole('button', { name: /^Undo/ });
 
@@ -42,9 +44,9 @@ function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) act(() => vi.advanceTimersByTime(1_000));
 }
 
-test('undo is offered for 10 s, counted down, then the toast goes', () => {
+test('undo is offered for 10 s, counted down, then the toast goes', async () => {
   const { goal } = renderToasts();
-  press('Goal deleted.');
+  await press('Goal deleted.');
   expect(toast()).toBe('Goal deleted.Undo10 s');
   pass(9);
   expect(toast()).toBe('Goal deleted.Undo1 s');
@@ -53,18 +55,18 @@ test('undo is offered for 10 s, counted down, then the toast goes', () => {
   expect(goal.onUndo).not.toHaveBeenCalled();
 });
 
-test('undo happens once and ends the toast', () => {
+test('undo happens once and ends the toast', async () => {
   const { goal } = renderToasts();
-  press('Goal deleted.');
+  await press('Goal deleted.');
   fireEvent.click(undoButton());
   pass(10);
   expect(goal.onUndo).toHaveBeenCalledTimes(1);
   expect(toast()).toBe('');
 });
 
-test('the time stands still while the focus is on the button', () => {
+test('the time stands still while the focus is on the button', async () => {
   renderToasts();
-  press('Goal deleted.');
+  await press('Goal deleted.');
   pass(4);
   fireEvent.focus(undoButton());
   pass(30);
@@ -74,20 +76,20 @@ test('the time stands still while the focus is on the button', () => {
   expect(toast()).toBe('');
 });
 
-test('Ctrl+Z undoes, but not while the person types', () => {
+test('Ctrl+Z undoes, but not while the person types', async () => {
   const { goal } = renderToasts();
-  press('Goal deleted.');
+  await press('Goal deleted.');
   fireEvent.keyDown(screen.getByLabelText('Title'), { key: 'z', ctrlKey: true });
   expect(goal.onUndo).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(goal.onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('a newer toast takes the place of the last, with its own 10 s', () => {
+test('a newer toast takes the place of the last, with its own 10 s', async () => {
   const { goal, note } = renderToasts();
-  press('Goal deleted.');
+  await press('Goal deleted.');
   pass(5);
-  press('Note deleted.');
+  await press('Note deleted.');
   expect(toast()).toBe('Note deleted.Undo10 s');
   fireEvent.click(undoButton());
   expect(note.onUndo).toHaveBeenCalledTimes(1);

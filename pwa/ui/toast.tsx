@@ -1,5 +1,4 @@
-import { Undo2 } from 'lucide-react';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import styles from './toast.module.css';
 
 export interface Toast {
@@ -13,13 +12,19 @@ export interface Toast {
 /** Undefined takes the present one away. */
 type ShowToast = (toast: Toast | undefined) => void;
 
-const DEFAULT_DURATION_MS = 10_000;
+const loadCard = () => import('./toast-card.tsx');
+const ToastCard = lazy(async () => ({ default: (await loadCard()).ToastCard }));
+
 const ShowToastContext = createContext<ShowToast | undefined>(undefined);
 
 /** Holds the one toast of the app; a newer one takes the place of the last. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast & { id: number }>();
   const lastId = useRef(0);
+  useEffect(() => {
+    // Before the first undo: then the network may be gone.
+    loadCard().catch(() => undefined);
+  }, []);
   const [showToast] = useState(() => (next: Toast | undefined) => {
     lastId.current += 1;
     setToast(next && { ...next, id: lastId.current });
@@ -28,7 +33,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ShowToastContext value={showToast}>
       {children}
       <div className={styles.host} role="status">
-        {toast && <ToastCard key={toast.id} toast={toast} onEnd={() => setToast(undefined)} />}
+        <Suspense fallback={null}>
+          {toast && <ToastCard key={toast.id} toast={toast} onEnd={() => setToast(undefined)} />}
+        </Suspense>
       </div>
     </ShowToastContext>
   );
@@ -39,64 +46,4 @@ export function useShowToast(): ShowToast {
   const showToast = use(ShowToastContext);
   if (!showToast) throw new Error('useShowToast needs a ToastProvider above it');
   return showToast;
-}
-
-function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
-  const [isHeld, setHeld] = useState(false);
-  const secondsLeft = useCountdown(toast.durationMs ?? DEFAULT_DURATION_MS, isHeld, onEnd);
-  function undo() {
-    onEnd();
-    toast.onUndo();
-  }
-  useUndoKeys(undo);
-  return (
-    <div className={styles.toast}>
-      <span>{toast.text}</span>
-      <button
-        type="button"
-        onClick={undo}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
-        <Undo2 aria-hidden="true" />
-        Undo
-        <span className={styles.left} aria-hidden="true">
-          {secondsLeft} s
-        </span>
-      </button>
-    </div>
-  );
-}
-
-function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): number {
-  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(durationMs / 1000));
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (secondsLeft <= 0) return end();
-    if (isHeld) return;
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [secondsLeft, isHeld]);
-  return secondsLeft;
-}
-
-/** Ctrl+Z or Cmd+Z, unless the person is typing: there it belongs to the text. */
-function useUndoKeys(onUndo: () => void) {
-  const undo = useEffectEvent(onUndo);
-  useEffect(() => {
-    function handleKey(event: KeyboardEvent) {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || isTyping(event.target)) return;
-      event.preventDefault();
-      undo();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }

@@ -76,7 +76,8 @@ test('the numbers of a list are no sentences, nor part of one', () => {
 
 test('a page of short forms is split in a moment', () => {
   const began = performance.now();
-  splitSentences('Dr. '.repeat(1250));
-  splitSentences(`the ${'of 5. a '.repeat(600)}`);
-  expect(performance.now() - began).toBeLessThan(200);
+  splitSentences('Dr. '.repeat(20_000));
+  splitSentences(`the ${'of 5. a '.repeat(10_000)}`);
+  // Under 100 ms where nothing goes back over the text; the bound is far above what any machine needs.
+  expect(performance.now() - began).toBeLessThan(5_000);
 });

@@ -16,6 +16,19 @@ export function prepared<Query>(build: (db: Source) => Query): (db: Source) => Q
   };
 }
 
+type Values = Record<string, unknown>;
+type Write = { execute(values: Values): PromiseLike<unknown> } | { run(values: Values): unknown };
+
+/**
+ * Carries out a prepared write, of which a push has a thousand: SQLite at once, for the promises that Drizzle makes of each
+ * are a twentieth of the work.
+ */
+export function carryOut(query: Write, values: Values): PromiseLike<unknown> | undefined {
+  if (!('run' in query)) return query.execute(values);
+  query.run(values);
+  return undefined;
+}
+
 const listed = Array.from({ length: 50 }, (_, i) => `listed${i}`);
 const places = listed.map((name) => sql`${sql.placeholder(name)}`);
 

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import type { Message } from '#schema/conversations.ts';
 import type { GoalFields, GoalType } from '#schema/goals.ts';
 import type { Provider } from '#schema/insights.ts';
@@ -44,7 +45,7 @@ export function defineSyncedTables(c: Columns) {
     (t) => [
       c.index('goals_client').on(t.clientId, t.position),
       c.index('goals_client_order').on(t.clientId, t.rev),
-      c.index('goals_submission').on(t.submissionId, t.rev),
+      c.index('goals_submission').on(t.submissionId, t.rev).where(isNotNull(t.submissionId)),
       c.index('goals_deleted').on(t.deletedAt),
     ],
   );

@@ -1,6 +1,5 @@
 import Router from '@koa/router';
-import { dayOf } from '#schema/days.ts';
-import type { HistoryItem } from '#schema/history.ts';
+import { type HistoryItem, historyFacts } from '#schema/history.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { requireUser } from '#server/http/require-user.ts';
@@ -24,16 +23,7 @@ async function listHistory(db: Db, userId: string): Promise<HistoryItem[]> {
 }
 
 function toHistoryItem(submission: Submission, hasReport: boolean): HistoryItem {
-  const { id, createdAt, firstName, lastName, company, provider } = submission;
   const insights = submission.insights ?? [];
-  return {
-    submissionId: id,
-    date: dayOf(createdAt),
-    client: [firstName, lastName].filter((name) => name !== null).join(' '),
-    company,
-    status: hasReport ? 'Report' : insights.length > 0 ? 'Insights' : 'Pending',
-    insights,
-    provider,
-    hasReport,
-  };
+  const facts = historyFacts({ ...submission, hasInsights: insights.length > 0, hasReport });
+  return { ...facts, insights, provider: submission.provider };
 }

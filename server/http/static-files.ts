@@ -12,6 +12,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
@@ -20,11 +21,17 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.vtt']);
 /** What the operator's words are put into when the server starts. */
-const fillable = new Set(['.html', '.webmanifest']);
+type Fillable = '.html' | '.webmanifest' | 'sw.js';
+
+function fillableAs(name: string): Fillable | undefined {
+  const extension = extname(name);
+  if (extension === '.html' || extension === '.webmanifest') return extension;
+  return name === 'sw.js' ? name : undefined;
+}
 
 /** Whether the build compresses a file: at each start it would take the server longer than all else. */
 export const isCompressedByBuild = (name: string): boolean =>
-  compressible.has(extname(name)) && !fillable.has(extname(name));
+  compressible.has(extname(name)) && fillableAs(name) === undefined;
 
 /** Never a page of the app. */
 const serverPaths = /^\/(api|cashier|dev)\//;
@@ -41,8 +48,8 @@ interface File {
 export interface StaticFilesOptions {
   /** The built app. */
   folder: string;
-  /** Operator's words that the build left open, such as `%BRAND_NAME%`; put into HTML and the manifest. */
-  replacements: Record<string, string>;
+  /** Operator's words that the build left open, such as `%BRAND_NAME%`, as each kind of file writes them. */
+  replacements: Record<Fillable, Record<string, string>>;
   /** Which file answers a path that is a page of the app; undefined for paths that are none. */
   pageOf: (path: string) => { file: string; status: number };
 }
@@ -75,7 +82,7 @@ export function staticFiles({ folder, replacements, pageOf }: StaticFilesOptions
   };
 }
 
-function loadFiles(folder: string, replacements: Record<string, string>): Map<string, File> {
+function loadFiles(folder: string, replacements: StaticFilesOptions['replacements']): Map<string, File> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -83,11 +90,11 @@ function loadFiles(folder: string, replacements: Record<string, string>): Map<st
   return new Map(names.map((name) => [`/${name}`, loadFile(folder, name, replacements)]));
 }
 
-function loadFile(folder: string, name: string, replacements: Record<string, string>): File {
+function loadFile(folder: string, name: string, replacements: StaticFilesOptions['replacements']): File {
   const read = (end = '') => readFileSync(join(folder, name + end));
-  const extension = extname(name);
-  if (fillable.has(extension)) {
-    const plain = fill(read(), replacements);
+  const kind = fillableAs(name);
+  if (kind) {
+    const plain = fill(read(), replacements[kind]);
     return { ...fileOf(name, plain), br: brotliCompressSync(plain), gzip: gzipSync(plain) };
   }
   const file = fileOf(name, read());
@@ -105,7 +112,7 @@ function fileOf(name: string, content: Buffer): File {
 
 function fill(content: Buffer, replacements: Record<string, string>): Buffer {
   const text = Object.entries(replacements).reduce(
-    (html, [name, value]) => html.replaceAll(name, value),
+    (html, [name, value]) => html.replaceAll(name, () => value),
     content.toString(),
   );
   return Buffer.from(text);

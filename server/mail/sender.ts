@@ -38,6 +38,8 @@ export interface Sender {
 const deliveryMs = 45_000;
 /** After a failure of our own, such as a full disk. */
 const pauseMs = 3_000;
+/** Between two looks at an outbox that had nothing to send. */
+export const idlePauseMs = 300;
 const maxRefusals = 5;
 /** How long a mail server may be out of reach. */
 const maxAgeMs = 3 * 86_400_000;
@@ -50,7 +52,7 @@ const waitMs = (attempts: number) => Math.min(10_000 * 2 ** (attempts - 1), long
  * marked is handed over again, with the same Message-ID.
  */
 export function startSender(deps: SenderDeps): Sender {
-  const { database, clock, log, pollMs = 300, graceMs = 8_000 } = deps;
+  const { database, clock, log, pollMs = idlePauseMs, graceMs = 8_000 } = deps;
   const leaving = new AbortController();
   let stopping = false;
   let wake: () => void = () => undefined;

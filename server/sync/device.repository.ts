@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { asInserted, givenByName, prepared } from '#server/db/prepared.ts';
+import { asInserted, carryOut, givenByName, prepared } from '#server/db/prepared.ts';
 import type { Acked, Amount, PushStore } from '#sync/server/ports.ts';
 
 type DeviceStore = Pick<
@@ -51,7 +51,7 @@ export function deviceRepository(db: Db): DeviceStore {
     async record(deviceId, recordings, now) {
       for (const { id: mutationId, hash, result, name, args } of recordings) {
         const subject = typeof args.id === 'string' ? args.id : null;
-        await recordOne(db).execute({ deviceId, mutationId, hash, result, name, subject, recordedAt: now });
+        await carryOut(recordOne(db), { deviceId, mutationId, hash, result, name, subject, recordedAt: now });
       }
     },
 

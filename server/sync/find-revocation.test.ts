@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { createSession, type EndReason, endSessionsOf } from '#server/identity/session.repository.ts';
-import { newId } from '#server/ids.ts';
+import { newId, sha256 } from '#server/ids.ts';
 import { takeRev } from '#server/synced-rows/counter.ts';
 import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
 import type { Forget } from '#sync/protocol.ts';
+import { encodeCookie, everything } from '#sync/server/cookie.ts';
+import { forgetsMark, personMark } from '#sync/server/forgets-since.ts';
 import { deviceRepository } from './device.repository.ts';
 import { findRevocation } from './find-revocation.ts';
 import { forgetRepository } from './forget.repository.ts';
@@ -39,7 +41,13 @@ onBothEngines('what a device must forget', (open) => {
         const counts = { acceptedThrough: 0, ackedResults: 0, lastIntent: 0 };
         return tx((db) => deviceRepository(db).saveDevice({ id, userId, ...counts, createdAt: now, seenAt: now }));
       },
-      ask: (deviceId?: string) => findRevocation(read, token, async () => deviceId),
+      /** As a device has it that was told of these. */
+      cookieAfter(told: Forget[]): string {
+        const ports = { hash: sha256 };
+        const empty = { rev: 5, issued: 5, caughtUp: 5, conversations: everything, staff: null, tasks: [] };
+        return encodeCookie({ ...empty, forgets: forgetsMark(ports, told) }, personMark(ports, userId));
+      },
+      ask: (deviceId?: string, cookie?: string) => findRevocation(read, token, async () => ({ deviceId, cookie })),
       askWith: (other: string) => findRevocation(read, other, async () => undefined),
     };
   }
@@ -108,6 +116,18 @@ onBothEngines('what a device must forget', (open) => {
     expect(await ask('phone')).toEqual({ forgetId, ...lostAll });
     await ack('phone', forgetId);
     expect(await ask('phone')).toBeUndefined();
+  });
+
+  test('a cookie from before a loss says that its device may hold again what it forgot, whatever the session and the acknowledgement', async () => {
+    const { end, loseBefore, ask, ack, know, cookieAfter } = await signedIn();
+    await know('phone');
+    const forgetId = await loseBefore(lostStaff, now - 1);
+    await ack('phone', forgetId);
+    await end('ended_by_owner', now + 1);
+    expect(await ask('phone', cookieAfter([]))).toEqual({ forgetId, ...lostStaff });
+    expect(await ask('phone', cookieAfter([{ forgetId, ...lostStaff }]))).toBeUndefined();
+    expect(await ask('phone', cookieAfter([{ forgetId: 'of a time that was lost', ...lostStaff }]))).toBeUndefined();
+    expect(await ask('phone', 'no cookie')).toBeUndefined();
   });
 
   test('of several, what leaves nothing comes first, also when it is done, for a copy asks once; and of those alike, what is not done', async () => {

@@ -1,8 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { type EndReason, findSession } from '#server/identity/session.repository.ts';
+import { sha256 } from '#server/ids.ts';
 import type { Forget } from '#sync/protocol.ts';
+import { decodeCookie } from '#sync/server/cookie.ts';
+import { forgetsSince, personMark } from '#sync/server/forgets-since.ts';
 import { deviceRepository } from './device.repository.ts';
+import { deviceIdOf } from './recorded.ts';
 
 /** Ends of a session that may have cost the person a scope. */
 const losing: ReadonlySet<string> = new Set<EndReason>(['role', 'inactive', 'deleted']);
@@ -10,30 +14,41 @@ const losing: ReadonlySet<string> = new Set<EndReason>(['role', 'inactive', 'del
 /**
  * What a device must forget whose session is over, as long as the hash of the token is kept: what the end itself cost, and
  * whatever was lost since the session began, in the one order of all writes, for the clock may step back. Also when the
- * device has said that it forgot it: whoever asks with the token of then may be a copy that still holds it. A device that the
- * server knows is told besides of everything that it never said so of.
+ * device has said that it forgot it: whoever asks with the token of then may be a copy that still holds it. So may one whose
+ * cookie is from before a loss. A device that the server knows is told besides of everything that it never said so of.
  * Undefined when nothing was lost: the session ran out, was ended from the list or by a new password, or the new role can
  * see what the old one could.
  *
- * @param readDeviceId undefined where the call does not name it; asked only when the token was once somebody's
+ * @param readBody of a call of the sync endpoint; asked only when the token was once somebody's
  */
 export async function findRevocation(
   db: Db,
   token: string,
-  readDeviceId: () => Promise<string | undefined>,
+  readBody: () => Promise<unknown>,
 ): Promise<Forget | undefined> {
   const session = await findSession(db, token);
   if (!session) return undefined;
-  const deviceId = await readDeviceId();
+  const body = await readBody();
+  const deviceId = deviceIdOf(body);
   const { endReason, endedAt, openedRev } = session;
   const found = await listForgets(db, session.userId, deviceId);
+  const since = sinceCookie(session.userId, body, found);
   const isKnown = (await deviceRepository(db).findDevice(deviceId ?? ''))?.userId === session.userId;
-  const lost = found.filter(({ createdAt, rev, isAcked }) => {
+  const lost = found.filter(({ forget, createdAt, rev, isAcked }) => {
     const isTheEnd = losing.has(endReason ?? '') && createdAt === endedAt;
-    return isTheEnd || rev > openedRev || (isKnown && !isAcked);
+    return isTheEnd || rev > openedRev || since.includes(forget) || (isKnown && !isAcked);
   });
   const [first] = lost.sort((a, b) => urgency(b) - urgency(a) || a.rev - b.rev);
   return first?.forget;
+}
+
+/** In the order of a pull's `listForgets`, or the cookie's mark would not be known. */
+function sinceCookie(userId: string, body: unknown, found: readonly Found[]): readonly Forget[] {
+  const ports = { hash: sha256 };
+  const text = typeof body === 'object' && body !== null && 'cookie' in body ? body.cookie : undefined;
+  const cookie = typeof text === 'string' ? decodeCookie(text, personMark(ports, userId)) : undefined;
+  const told = found.map(({ forget }) => forget);
+  return cookie ? forgetsSince(ports, cookie, told) : [];
 }
 
 interface Found {
@@ -52,7 +67,8 @@ async function listForgets({ q, t }: Db, userId: string, deviceId = ''): Promise
     .select({ id: f.id, scope: f.scope, reason: f.reason, createdAt: f.createdAt, rev: f.rev, ackedAt: acks.ackedAt })
     .from(f)
     .leftJoin(acks, and(eq(acks.forgetId, f.id), eq(acks.deviceId, deviceId)))
-    .where(eq(f.userId, userId));
+    .where(eq(f.userId, userId))
+    .orderBy(asc(f.createdAt), asc(f.id));
   return rows.map(({ id: forgetId, scope, reason, createdAt, rev, ackedAt }) => ({
     forget: { forgetId, scope, reason },
     createdAt,

@@ -51,15 +51,44 @@ test('invariant 14: a pull that finds nothing reads the same with 10 and with 10
         const calls: string[] = [];
         device.wrap = (store) => counted(store, calls);
         expect(await device.sync()).toEqual([]);
+        costs.push([...calls]);
+        if (actor !== dana) continue;
+        calls.length = 0;
+        await world.goal('of another', 'marco');
+        expect(await device.sync()).toEqual([]);
         costs.push(calls);
       }
     });
   }
-  const [danaFew, kimFew, danaMany, kimMany] = costs;
+  const [danaFew, danaBehindFew, kimFew, danaMany, danaBehindMany, kimMany] = costs;
   expect(danaMany).toEqual(danaFew);
+  expect(danaBehindMany).toEqual(danaBehindFew);
   expect(kimMany).toEqual(kimFew);
-  expect(danaFew).toEqual(['readCounter: 1', 'listForgets: 0', 'isKnownRev: 1', 'listFeedAfter: 0']);
+  expect(danaBehindFew).toEqual(['readCounter: 1', 'listForgets: 0', 'isKnownRev: 1', 'listFeedAfter: 0']);
+  expect(danaFew).toEqual(['readCounter: 1', 'listForgets: 0', 'isKnownRev: 1']);
   expect(kimFew).toHaveLength(6);
+});
+
+test('what a push wrote is not looked up again, unless somebody else wrote too', async () => {
+  await withWorld(async (world) => {
+    const phone = world.device(dana);
+    await phone.sync();
+    const calls: string[] = [];
+    phone.wrap = (store) => counted(store, calls);
+    const pushed = [await world.goal('one', 'dana'), await world.goal('two', 'dana')];
+    expect(await phone.page(pushed)).toMatchObject({ changes: [{ id: 'one' }, { id: 'two' }], more: false });
+    expect(calls.filter((call) => call.startsWith('listFeedAfter'))).toEqual([]);
+
+    await world.goal('other', 'dana');
+    const last = await world.goal('last', 'dana');
+    expect(await phone.page([last])).toMatchObject({ changes: [{ id: 'last' }, { id: 'other' }], more: false });
+    const again = await world.goal('again', 'dana');
+    await world.goal('of another', 'marco');
+    expect(await phone.page([again])).toMatchObject({ changes: [{ id: 'again' }], more: false });
+    expect(calls.filter((call) => call.startsWith('listFeedAfter'))).toEqual(['listFeedAfter: 2', 'listFeedAfter: 1']);
+    expect(await phone.sync()).toEqual([]);
+    expect(phone.held()).toHaveLength(5);
+  });
 });
 
 test('invariant 14: what such a pull asks is answered from an index, and no table is read through', async () => {

@@ -283,13 +283,17 @@ test('rule 17: a slow processor ends a page, after the rows that it has read, an
   const phone = world.device(dana);
   phone.wrap = (store) => ({
     ...store,
+    async readCounter() {
+      world.work(20);
+      return store.readCounter();
+    },
     async listRows(refs) {
       world.work(10);
       return store.listRows(refs);
     },
-    async listFeedAfter(...asked) {
+    async listFeedBefore(...asked) {
       world.work(20);
-      return store.listFeedAfter(...asked);
+      return store.listFeedBefore(...asked);
     },
   });
   const sizes: number[] = [];

@@ -17,15 +17,11 @@ export async function findWriter(db: Db, sessionId: string, now: number): Promis
 /**
  * Why a token is no longer good.
  *
- * @param readDeviceId asked only when the token was once somebody's
+ * @param readBody asked only when the token was once somebody's
  * @returns AppError `session_revoked` with what this device must forget first, or `expired`
  */
-export async function sessionError(
-  db: Db,
-  ctx: Context,
-  readDeviceId: () => Promise<string | undefined>,
-): Promise<AppError> {
+export async function sessionError(db: Db, ctx: Context, readBody: () => Promise<unknown>): Promise<AppError> {
   const token = bearerToken(ctx);
-  const forget = token === undefined ? undefined : await findRevocation(db, token, readDeviceId);
+  const forget = token === undefined ? undefined : await findRevocation(db, token, readBody);
   return forget ? new AppError('session_revoked', { members: { forget } }) : new AppError('expired');
 }

@@ -27,8 +27,8 @@ export function syncRoutes(deps: SyncDeps) {
 
   router.post('/api/sync', async (ctx) => {
     const actor: Actor | undefined = ctx.state.actor;
-    const readDeviceId = async () => deviceIdOf(await readJson(ctx, limits.requestBytes).catch(() => undefined));
-    if (!actor) throw await sessionError(database.read, ctx, readDeviceId);
+    const readSent = () => readJson(ctx, limits.requestBytes).catch(() => undefined);
+    if (!actor) throw await sessionError(database.read, ctx, readSent);
     const body = await readJson(ctx, limits.requestBytes);
     try {
       await limited(ctx, async () => {
@@ -59,7 +59,7 @@ async function answer(deps: SyncDeps, ctx: Context, actor: Actor, body: unknown)
     const writer = await findWriter(db, actor.sessionId, clock());
     return writer && answerSync(db, deps, writer, body);
   });
-  if (!answered) throw await sessionError(database.read, ctx, async () => deviceIdOf(body));
+  if (!answered) throw await sessionError(database.read, ctx, async () => body);
   if ('code' in answered) throw toError(answered);
   return answered;
 }

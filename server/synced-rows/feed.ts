@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { asInserted, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
+import { asInserted, carryOut, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { Audience } from '#sync/server/ports.ts';
 import type { FeedEntry } from '#sync/server/pull-store-port.ts';
@@ -35,11 +35,11 @@ export async function tell(
   const seeing = seeingOf(known ?? (await listPlaces(db, entity, [rowKey])).get(rowKey) ?? []);
   for (const audience of isDeleted ? [] : audiences) {
     if (seeing.includes(audience)) continue;
-    await enter(db).execute({ audience, entity, rowKey, rev, isGone: false, goneAt: null });
+    await carryOut(enter(db), { audience, entity, rowKey, rev, isGone: false, goneAt: null });
   }
   for (const audience of seeing) {
-    if (audiences.includes(audience)) await move(db).execute({ audience, entity, rowKey, rev });
-    else await leave(db).execute({ audience, entity, rowKey, rev, now });
+    if (audiences.includes(audience)) await carryOut(move(db), { audience, entity, rowKey, rev });
+    else await carryOut(leave(db), { audience, entity, rowKey, rev, now });
   }
   for (const audience of [...audiences, ...seeing]) db.touched.add(audience);
 }

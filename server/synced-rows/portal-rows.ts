@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
-import { asInserted, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
+import { asInserted, carryOut, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
 import { rowOf } from '#sync/server/work.ts';
 import { type RowTable, revisionOf, toStored } from './row-table.ts';
@@ -13,10 +13,10 @@ export const goalRows: RowTable = {
     return found;
   },
   async write(db, stored, _, before) {
-    const goal = { ...rowOf('goal', stored), ...revisionOf(stored) };
+    const goal: Record<string, unknown> = { ...rowOf('goal', stored), ...revisionOf(stored) };
     const changed = before && changedFields(before, stored);
-    if (changed) await updateGoal(changed)(db).execute(goal);
-    else await putGoal(db).execute(goal);
+    if (changed) await carryOut(updateGoal(changed)(db), goal);
+    else await carryOut(putGoal(db), goal);
   },
   async delete({ q, t }, key) {
     await q.delete(t.goals).where(eq(t.goals.id, key));

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { givenByName, prepared } from '#server/db/prepared.ts';
+import { carryOut, givenByName, prepared } from '#server/db/prepared.ts';
 import { sha256 } from '#server/ids.ts';
 import { textFields } from '#sync/mutations.ts';
 import type { Entity } from '#sync/protocol.ts';
@@ -15,7 +15,7 @@ export function versionRepository(db: Db, newId: () => string) {
       const json = JSON.stringify(value ?? null);
       const hash = isLookedFor(version) ? sha256(json) : null;
       const stored = { value: value == null ? null : json, hash };
-      await keepVersion(db).execute({ ...version, ...stored, rowKey, id: newId(), createdAt: now });
+      await carryOut(keepVersion(db), { ...version, ...stored, rowKey, id: newId(), createdAt: now });
     },
 
     /** Whether a text stood in a field once, or this device sent it. */

@@ -203,7 +203,7 @@ export function createPullingDevice({ tx, ports }: Pick<PullWorld, 'tx' | 'ports
     all: (): Map<string, unknown> =>
       new Map([...rows].map(([name, { change }]) => [name, { rev: change.rev, row: change.row }])),
     copyTo: (other: { restore(from: typeof rows, cookie: string | null): void }) =>
-      other.restore(new Map(rows), device.cookie),
+      other.restore(new Map([...rows].map(([name, held]) => [name, { ...held }])), device.cookie),
     restore(from: typeof rows, cookie: string | null) {
       rows = from;
       device.cookie = cookie;

@@ -58,6 +58,13 @@ test('whatever comes as a cookie is read as one that could have been given, or n
   );
 });
 
+test('a start that is written longer than any is given is unreadable', () => {
+  const long = (text: string) => `1;${mark};1;;;${text};s;`;
+  expect(decodeCookie(long('1,-aa-----aa!<1000000000'), mark)).toBeDefined();
+  expect(decodeCookie(long('1,-aa-----aa!<10000000000'), mark)).toBeUndefined();
+  expect(decodeCookie(`1;${mark};1;;;;s1,-aa-----aa!<10000000000;`, mark)).toBeUndefined();
+});
+
 test('a sync that finds nothing takes at most 300 bytes each way, of a coach with full windows too', () => {
   const uuid = '01234567-89ab-4cde-8f01-23456789abcd';
   const start = { at: 1_790_000_000_000, id: 'AbCdEfGhIjKlMnOpQrStUv' };

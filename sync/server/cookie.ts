@@ -96,7 +96,7 @@ function readCookie([revs, caughtUp, forgets, conversations, cards, kept, ...tas
   const [rev, issued = rev, ...others] = revs?.split(',') ?? [];
   if (others.length > 0) throw new Error('too many revs');
   const readRev = decodeNumber(rev);
-  const start = (text: string | undefined) => (text === '' ? everything : decodePlace(text?.split(',') ?? []));
+  const start = (text: string | undefined) => (text === '' ? everything : decodeStart(text?.split(',') ?? []));
   if (cards === undefined || kept === undefined || (cards === '' && kept !== '')) throw new Error('parts are missing');
   if (cards !== '' && !cards.startsWith('s')) throw new Error('not the windows of staff');
   return {
@@ -165,6 +165,12 @@ const encodePlace = ({ at, id }: Place): string => `${encodeNumber(at)},${encode
 
 function decodePlace([at, id]: string[]): Place {
   return { at: decodeNumber(at), id: decodeId(id) };
+}
+
+function decodeStart(parts: string[]): Place {
+  const start = decodePlace(parts);
+  if (start.id.length > startIdLength) throw new Error('not a start');
+  return start;
 }
 
 const encodeNumber = (value: number): string => value.toString(36);

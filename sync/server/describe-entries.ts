@@ -2,7 +2,7 @@ import { memberAudience, scopeOf, staffAudience } from './audiences.ts';
 import { conversationOf, enteredConversation, findConversationPlaces } from './conversation-places.ts';
 import { fromNewest, isFrom, type Task } from './cookie.ts';
 import { findHeld, findSubjects, type Held } from './held.ts';
-import { queryCost, type RowChange } from './page.ts';
+import { isSaidWhole, queryCost, type RowChange } from './page.ts';
 import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import type { ConversationPlace, FeedEntry } from './pull-store-port.ts';
@@ -47,10 +47,9 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
   });
 }
 
-/** A conversation brings its messages all the same; of what staff hold, rows are said again after the `del` of a pin. */
 function isSaid({ page }: PullContext, { audience, entity, key, rev, isGone }: FeedEntry): boolean {
   const scope = scopeOf(audience);
-  if (scope !== 'own' || entity === 'conversation') return false;
+  if (!isSaidWhole({ scope, entity })) return false;
   return page.hasSaid({ op: isGone ? 'del' : 'put', scope, entity, id: wireId(entity, key), rev });
 }
 

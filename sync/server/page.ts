@@ -21,6 +21,11 @@ export interface Page {
   /** All of them or none; false when they do not fit, and then the page is full. What it holds already is not said twice. */
   add(...group: RowChange[]): boolean;
   hasSaid(change: Said): boolean;
+  /**
+   * Whether each of these revs, the last one too, is that of a row which it holds in scope `own`: a rev is of one row, so that
+   * nothing else changed.
+   */
+  saysAll(after: number, through: number): boolean;
   spend(steps: number): void;
   isFull(): boolean;
   hasRows(): boolean;
@@ -34,7 +39,7 @@ export function createPage(
 ): Page {
   const begunAt = workedMs();
   const changes: Change[] = [];
-  const said = new Map<string, string>();
+  const said = new Map<string, Said>();
   let bytes = 0;
   let rows = 0;
   let steps = 0;
@@ -46,10 +51,13 @@ export function createPage(
     rows += 1;
     // A device that hears that a pin is gone drops what it pinned: whatever is still held is said again.
     if (change.op === 'del' && change.entity === 'pin') said.clear();
-    said.set(nameOf(change), stateOf(change));
+    said.set(nameOf(change), change);
   }
 
-  const hasSaid = (change: Said) => said.get(nameOf(change)) === stateOf(change);
+  function hasSaid(change: Said): boolean {
+    const before = said.get(nameOf(change));
+    return before?.op === change.op && before.rev === change.rev;
+  }
   const hasTakenLong = () => rows > 0 && workedMs() - begunAt >= longPageMs;
 
   return {
@@ -69,6 +77,10 @@ export function createPage(
       return true;
     },
     hasSaid,
+    saysAll(after, through) {
+      const revs = [...said.values()].filter(isSaidWhole).map(({ rev }) => rev);
+      return revs.filter((rev) => rev > after && rev <= through).length === through - after;
+    },
     spend(cost) {
       steps += cost;
     },
@@ -83,7 +95,10 @@ export function createPage(
 }
 
 const nameOf = ({ scope, entity, id }: Said): string => `${scope}/${entity}/${id}`;
-const stateOf = ({ op, rev }: Said): string => `${op}/${rev}`;
+
+/** A conversation brings its messages all the same; of what staff hold, rows are said again after the `del` of a pin. */
+export const isSaidWhole = ({ scope, entity }: Pick<Said, 'scope' | 'entity'>): boolean =>
+  scope === 'own' && entity !== 'conversation';
 
 /** In UTF-8. */
 function byteLength(text: string): number {

@@ -3,6 +3,7 @@ import { beginCookie, beginStaff } from './begin-cookie.ts';
 import type { Cookie } from './cookie.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import { deliverTouched } from './deliver-touched.ts';
+import { forgetsMark, forgetsSince } from './forgets-since.ts';
 import { createPage } from './page.ts';
 import type { Actor, PullLimits, ServerPorts } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
@@ -37,7 +38,7 @@ export async function pull(ports: ServerPorts, store: PullStore, request: PullRe
   const forgets = await listToTell(ports, store, request, told);
   for (const forget of forgets) page.forget(forget);
 
-  const mark = markOf(ports, forgets.length > 0 ? await store.listForgets(actor.userId) : told);
+  const mark = forgetsMark(ports, forgets.length > 0 ? await store.listForgets(actor.userId) : told);
   const { cookie: asked } = request;
   // The device drops its rows at each word of a forget, also where its cookie counts it: it may have another id since.
   const isOver = !asked || forgets.length > 0 || (await isStale(store, asked, { mark, purgedThrough }));
@@ -80,23 +81,12 @@ async function listToTell(
   told: readonly Forget[],
 ): Promise<readonly Forget[]> {
   const isNamed = ({ forgetId }: Forget) => forgets.some((forget) => forget.forgetId === forgetId);
-  const all = [...forgets, ...toldSince(ports, cookie, told).filter((forget) => !isNamed(forget))];
+  const all = [...forgets, ...forgetsSince(ports, cookie, told).filter((forget) => !isNamed(forget))];
   if (!cookie?.staff || actor.isStaff || all.some(({ scope }) => scope !== 'own')) return all;
   const forget = { forgetId: `f_${ports.newId()}`, scope: 'staff', reason: 'role_changed' } as const;
   if (await store.holdsStaff(actor.userId)) await store.addForget(actor.userId, forget, ports.clock());
   return [...all, forget];
 }
-
-/** Nothing for a cookie of another time of the database, whose forgets are not known: what is not acknowledged is told anyway. */
-function toldSince(ports: ServerPorts, cookie: Cookie | null, told: readonly Forget[]): readonly Forget[] {
-  const isStale = cookie && cookie.forgets !== markOf(ports, told);
-  const known = isStale ? told.findIndex((_, count) => markOf(ports, told.slice(0, count)) === cookie.forgets) : -1;
-  return known === -1 ? [] : told.slice(known);
-}
-
-/** One more forget changes it, and makes every earlier cookie stale (rule 15). */
-const markOf = (ports: ServerPorts, forgets: readonly Forget[]): string =>
-  forgets.length === 0 ? '' : ports.hash(forgets.map(({ forgetId }) => forgetId).join()).slice(0, 6);
 
 /**
  * Of another time of the database, also if only rows that its push touched are, from before tombstones that are gone, or from

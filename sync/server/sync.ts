@@ -1,6 +1,7 @@
 import { type Refusal, refusals, type SyncAnswer } from '#sync/protocol.ts';
 import { checkDevice } from './check-device.ts';
 import { type Cookie, decodeCookie, encodeCookie } from './cookie.ts';
+import { personMark } from './forgets-since.ts';
 import { type PushRequest, parseRequest } from './parse-request.ts';
 import type { Actor, Device, PushStore, ServerPorts } from './ports.ts';
 import { type Pulled, pull } from './pull.ts';
@@ -29,7 +30,7 @@ export async function sync(
   if ('code' in request) return request;
   const checked = await checkDevice(stores.push, actor, request);
   if ('code' in checked) return checked;
-  const mark = ports.hash(`cookie of ${actor.userId}`).slice(0, markLength);
+  const mark = personMark(ports, actor.userId);
   const cookie = request.cookie === null ? null : decodeCookie(request.cookie, mark);
   if (cookie === undefined) return { status: refusals.bad_cookie, code: 'bad_cookie' };
 
@@ -42,7 +43,6 @@ export async function sync(
   return { serverTime, acceptedThrough, results, changes, cookie: encodeCookie(pulled.cookie, mark), more };
 }
 
-const markLength = 6;
 /** All protocols that were ever released can be read. */
 const oldestReadable = 1;
 

@@ -6,6 +6,9 @@ import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openAccountMenu, openSignedIn, signIn, signInDialog } from './sign-in.ts';
 
+// Where the account is in the header; on a phone it is under "More".
+test.use({ viewport: { width: 820, height: 1180 } });
+
 test('details are read, then edited; an empty name is refused and the success is said for 3 s', async ({
   quietPage: page,
 }) => {

@@ -1,40 +1,21 @@
 import type { Page } from '@playwright/test';
-import { readManifest } from '../../scripts/build-manifest.ts';
 
-/** The chunk of the build that holds the account of this device: the same module that the page itself uses. */
-const accountModule = () => `/${readManifest().scripts(['offline/sync/account.ts'])[0]}`;
-
-interface PageEngine {
-  edit(name: string, args: Record<string, unknown>): Promise<number>;
-  summary(): Promise<{ unsent: number; attention: number; state: { cookie: string | null } }>;
-}
-interface AccountModule {
-  openAccount(): { engine: PageEngine } | undefined;
+/** The edits that the server has not recorded, of this device; 0 for a device without any. */
+export async function countUnsent(page: Page): Promise<number> {
+  const records = (await readTable(page, 'state')) as (number | { nextId: number; acceptedThrough: number })[];
+  const state = records.find((record) => typeof record === 'object');
+  return state ? state.nextId - 1 - state.acceptedThrough : 0;
 }
 
-/** Makes an edit as the screens will: by the engine of the page. Settles when it is on the disk. */
-export async function edit(page: Page, name: string, args: Record<string, unknown>): Promise<void> {
-  await page.evaluate(
-    async ([module, name, args]) => {
-      const { openAccount } = (await import(module)) as AccountModule;
-      const account = openAccount();
-      if (!account) throw new Error('Nobody is signed in here.');
-      await account.engine.edit(name, args);
-    },
-    [accountModule(), name, args] as const,
-  );
+/** The rows that a table of the person's database shows. */
+export async function readRows(page: Page, table: string): Promise<Record<string, unknown>[]> {
+  const held = (await readTable(page, table)) as { row: Record<string, unknown> | null }[];
+  return held.flatMap(({ row }) => (row ? [row] : []));
 }
 
-/** The edits that the server has not recorded, of this device. */
-export const countUnsent = (page: Page): Promise<number | undefined> =>
-  page.evaluate(async (module) => {
-    const { openAccount } = (await import(module)) as AccountModule;
-    return (await openAccount()?.engine.summary())?.unsent;
-  }, accountModule());
-
-/** The rows that a table of the person's database shows, read from IndexedDB without the app; empty before there is one. */
-export function readRows(page: Page, table: string): Promise<Record<string, unknown>[]> {
-  return page.evaluate(async (table): Promise<Record<string, unknown>[]> => {
+/** What a table of the person's database holds, read from IndexedDB without the app; empty before there is one. */
+function readTable(page: Page, table: string): Promise<unknown[]> {
+  return page.evaluate(async (table): Promise<unknown[]> => {
     const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('northbeam-'));
     if (!known?.name) return [];
     const opening = indexedDB.open(known.name);
@@ -44,10 +25,8 @@ export function readRows(page: Page, table: string): Promise<Record<string, unkn
         request.onerror = () => reject(request.error);
       });
     const db = await settled(opening);
-    const held: { row: Record<string, unknown> | null }[] = await settled(
-      db.transaction(table).objectStore(table).getAll(),
-    );
+    const held: unknown[] = await settled(db.transaction(table).objectStore(table).getAll());
     db.close();
-    return held.flatMap(({ row }) => (row ? [row] : []));
+    return held;
   }, table);
 }

@@ -6,6 +6,9 @@ import { expect, test } from './product.ts';
 import { questionsDialog } from './purchase.ts';
 import { signInDialog } from './sign-in.ts';
 
+// Where the account is in the header; on a phone it is under "More".
+test.use({ viewport: { width: 820, height: 1180 } });
+
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
 test('the form is answered and the purchase begun with keys alone', async ({ quietPage: page }) => {

@@ -7,6 +7,9 @@ import { newPerson, type Person } from './people.ts';
 import { expect, test } from './product.ts';
 import { openAccountMenu, openSignedIn, signIn, signInDialog, signUp } from './sign-in.ts';
 
+// Where the account is in the header; on a phone it is under "More".
+test.use({ viewport: { width: 820, height: 1180 } });
+
 test('somebody signs up, confirms the address by the mailed link, and signs out', async ({
   quietPage: page,
   product,

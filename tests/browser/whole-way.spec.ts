@@ -53,8 +53,7 @@ test('a visitor signs up on the way to paying and finds all of it in the history
   await mailTo(product, person.email, 'Your report is ready');
   expect(submissionsOf(product, person.email)).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Account menu, Marco Bellini' }).click();
-  await page.getByRole('menuitem', { name: 'Insights & Reports' }).click();
+  await page.getByRole('navigation', { name: 'Your pages' }).getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { name: 'Your History' })).toBeVisible();
   await expect(page.getByText('Report', { exact: true })).toBeVisible();
   await expect(page.getByRole('table')).toContainText('Marco Bellini');

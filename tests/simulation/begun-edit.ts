@@ -45,16 +45,26 @@ export function giveUpWritten(world: World, device: Device, now: Held): void {
 
 /** Its entry, or the one that took it in place; of two that say the same the later one, which is the one that is shown. */
 export function findWritten({ edit: { name, args }, held }: BegunEdit, now: Held): QueueEntry | undefined {
-  const nameOf = (entry: QueueEntry) => JSON.stringify([entry.name, entry.at, entry.args]);
-  const before = new Set(held.entries.map(nameOf));
+  const before = countNames(held);
+  const after = countNames(now);
   const texts = Object.entries(textsOf(args));
   const isSame = ({ name: written, args: { id, set } }: QueueEntry) =>
     written === name && id === args.id && JSON.stringify(set) === JSON.stringify(args.set);
   return now.entries.findLast((entry) => {
-    if (!isSame(entry) || before.has(nameOf(entry))) return false;
+    const name = nameOf(entry);
+    if (!isSame(entry) || (after.get(name) ?? 0) <= (before.get(name) ?? 0)) return false;
     const written = textsOf(entry.args);
     return texts.every(([field, { value }]) => written[field]?.value === value);
   });
+}
+
+/** Its number may change. */
+const nameOf = ({ name, at, args }: QueueEntry): string => JSON.stringify([name, at, args]);
+
+/** What was done twice at one instant, too. */
+function countNames({ entries }: Held): Map<string, number> {
+  const groups = Map.groupBy(entries, nameOf);
+  return new Map([...groups].map(([name, group]) => [name, group.length]));
 }
 
 const textsOf = ({ text }: Record<string, unknown>): Record<string, { base: string; value: string }> =>

@@ -1,3 +1,4 @@
+import { isDiskFull } from '#sync/client/make-room.ts';
 import type { ClientStore } from '#sync/client/ports.ts';
 import { createMemoryStore, type MemoryStore, type Tab } from '#sync/testing/memory-store.ts';
 import type { Held } from './held.ts';
@@ -29,6 +30,27 @@ export class DiskFull extends Error {
   override name = 'QuotaExceededError';
 }
 
+/** Before a transaction commits. @throws DiskFull */
+export function failWhenFull(disk: Disk): void {
+  if (disk.fullFor === 0) return;
+  disk.fullFor -= 1;
+  throw new DiskFull();
+}
+
+/** After a write that failed on a full disk its process makes room, in the next one that it begins. */
+export async function noteRoom<T>(process: Process, write: () => Promise<T>): Promise<T> {
+  const makesRoom = process.isMakingRoom;
+  let isFull = false;
+  try {
+    return await write();
+  } catch (cause) {
+    isFull = isDiskFull(cause);
+    throw cause;
+  } finally {
+    if (isFull || makesRoom) process.isMakingRoom = isFull;
+  }
+}
+
 /** In memory: a tab may be overtaken, or die, at every step of a transaction. */
 export function memoryDeviceStore(disk: Disk, { gate }: Scheduler, random: () => Random): DeviceStore {
   const processes = new WeakMap<Tab, Process>();
@@ -36,9 +58,7 @@ export function memoryDeviceStore(disk: Disk, { gate }: Scheduler, random: () =>
     async beforeStep(method: string, tab: Tab): Promise<void> {
       const process = processes.get(tab);
       if (process && (method === 'begin' || method === 'commit' || random().chance(0.05))) await gate(process, method);
-      if (method !== 'commit' || disk.fullFor === 0) return;
-      disk.fullFor -= 1;
-      throw new DiskFull();
+      if (method === 'commit') failWhenFull(disk);
     },
   };
   let store: MemoryStore = createMemoryStore(options);
@@ -70,7 +90,7 @@ export function memoryDeviceStore(disk: Disk, { gate }: Scheduler, random: () =>
 function noting(store: ClientStore, disk: Disk, process: Process, gate: Scheduler['gate']): ClientStore {
   return {
     async write(work) {
-      const value = await store.write(work);
+      const value = await noteRoom(process, () => store.write(work));
       disk.isDirty = true;
       await gate(process, 'written');
       return value;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createDexieStore } from '#pwa/offline/sync/dexie-store.ts';
 import { openSyncedDb, rowsOf, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { entities } from '#sync/protocol.ts';
-import { type DeviceStore, type Disk, DiskFull } from './device-store.ts';
+import { type DeviceStore, type Disk, failWhenFull, noteRoom } from './device-store.ts';
 import type { Scheduler } from './scheduler.ts';
 
 let opened = 0;
@@ -17,20 +17,20 @@ export function dexieDeviceStore(disk: Disk, { gate, work }: Scheduler): DeviceS
       return {
         kill: () => undefined,
         store: {
-          async write(run) {
-            await gate(process, 'write');
-            const value = await work(() =>
-              store.write(async (tx) => {
-                const done = await run(tx);
-                if (disk.fullFor === 0) return done;
-                disk.fullFor -= 1;
-                throw new DiskFull();
-              }),
-            );
-            disk.isDirty = true;
-            await gate(process, 'written');
-            return value;
-          },
+          write: (run) =>
+            noteRoom(process, async () => {
+              await gate(process, 'write');
+              const value = await work(() =>
+                store.write(async (tx) => {
+                  const done = await run(tx);
+                  failWhenFull(disk);
+                  return done;
+                }),
+              );
+              disk.isDirty = true;
+              await gate(process, 'written');
+              return value;
+            }),
           async read(run) {
             await gate(process, 'read');
             const value = await work(() => store.read(run));

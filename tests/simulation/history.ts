@@ -3,16 +3,21 @@ import type { ServerRows } from './server-rows.ts';
 /** What stood in each field of the server's rows, and since which rev. */
 export function createHistory() {
   let values = new Map<string, { rev: number; value: string }[]>();
+  const add = (path: string, rev: number, value: string) =>
+    values.set(path, [...(values.get(path) ?? []), { rev, value }]);
+
   return {
-    /** Takes note of what a write has changed. */
-    note(before: ServerRows, after: ServerRows): void {
+    /** Takes note of what a write has changed; of a row that is gone, with the newest rev. */
+    note(before: ServerRows, after: ServerRows, newestRev: number): void {
+      for (const [key, row] of before) {
+        if (!after.has(key)) for (const field of Object.keys(row)) add(`${key}/${field}`, newestRev, 'null');
+      }
       for (const [key, row] of after) {
         const old = before.get(key);
         for (const [field, value] of Object.entries(row)) {
           const text = JSON.stringify(value ?? null);
           if (old && text === JSON.stringify(old[field] ?? null)) continue;
-          const path = `${key}/${field}`;
-          values.set(path, [...(values.get(path) ?? []), { rev: row.rev, value: text }]);
+          add(`${key}/${field}`, row.rev, text);
         }
       }
     },

@@ -272,22 +272,36 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 5,
     why: 'The simulation counted the submissions of a window without one that was erased, of which the device had not heard',
   },
+  {
+    seed: 7_000_453,
+    version: 5,
+    why: 'The server was put back while a device made room, and the simulation took its disk for free again',
+  },
+  {
+    seed: 8_001_216,
+    version: 5,
+    why: 'A note outside the window of its device was expected there once another submission was erased',
+  },
+  {
+    seed: 9_000_068,
+    version: 5,
+    why: 'A draft that went with its submission came again from another device, and was expected on the first',
+  },
+  {
+    seed: 9_001_793,
+    version: 5,
+    why: 'A device that was put back asked with an ended session that began after a loss: it was not told again',
+  },
+  {
+    seed: 9_002_321,
+    version: 5,
+    why: 'A copy of a device asked with an ended session that began after a loss, which its twin had acknowledged',
+  },
+  {
+    seed: 10_001_268,
+    version: 5,
+    why: 'The same status was set twice at one instant, with another one between, and the simulation saw the first alone',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));
-
-/** For each rule a seed that notices when it is broken, and passes when it is not; `npm run simulate -- --breaks` finds them. */
-export const noticingSeeds: Readonly<Record<string, number>> = {
-  1: 1,
-  2: 1,
-  3: 1,
-  4: 1,
-  5: 2,
-  6: 1,
-  7: 1,
-  8: 11,
-  9: 1,
-  10: 1,
-  13: 17,
-  15: 2,
-};

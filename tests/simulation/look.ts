@@ -38,9 +38,12 @@ interface Windows {
 function isInWindow(path: string, { rows, bodies, person, hasErased }: Windows): boolean {
   if (path.startsWith('conversation/')) return false;
   // What is left of its submissions brings it, or does no longer: at rest that is looked at (`converged.ts`).
-  if (hasErased && path.startsWith('goal/') && rows.get(path)?.clientId !== person) return false;
+  if (hasErased && isHeldByStaff(path, rows, person)) return false;
   return [...rows.keys()].filter((name) => name.startsWith('submission/')).length <= bodies;
 }
+
+const isHeldByStaff = (path: string, rows: ServerRows, person: string): boolean =>
+  path.startsWith('note/') || (path.startsWith('goal/') && rows.get(path)?.clientId !== person);
 
 /** A device that had to take a new id numbers its edits anew, one that forgot has none left, and between resets alone a row may not go back. */
 function noteIdentity(device: Device, { state }: Held): void {

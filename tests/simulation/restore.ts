@@ -58,7 +58,8 @@ export async function restoreServer(world: World): Promise<void> {
     const hasTwin = held.some((other, j) => j !== i && other.state?.deviceId === state?.deviceId);
     // What a device must forget that has heard so, and has not done it yet.
     const isForgetting = device.tabs.some((tab) => tab?.process.isForgetting);
-    const keepsAccepted = device.disk.fullFor === 0 && !hasTwin && !isForgetting;
+    const isMakingRoom = device.disk.fullFor > 0 || device.tabs.some((tab) => tab?.process.isMakingRoom);
+    const keepsAccepted = !isMakingRoom && !hasTwin && !isForgetting;
     // Also what is accepted by an answer that is still on its way: what is forgotten goes with its result (rule 15: "and the
     // queue's texts once their result came").
     const isRecorded = (id: number) => id <= (recorded.get(state?.deviceId) ?? 0);

@@ -9,6 +9,8 @@ export interface Process {
   heard?: number;
   /** A forget came here and may not be carried out yet: on a full disk the rows go before that is written. */
   isForgetting?: boolean;
+  /** A write failed on a full disk: what was accepted goes for it, with the next one. */
+  isMakingRoom?: boolean;
 }
 
 interface Ticket {

@@ -54,7 +54,7 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
   async function sync(token: string, request: SyncRequest, failAfter?: number): Promise<Reply> {
     const body: unknown = JSON.parse(JSON.stringify(request));
     const actor = await actorFinder(deps())(token);
-    if (!actor) return refuseSession(token, request.deviceId);
+    if (!actor) return refuseSession(token, body);
     try {
       const answered = await database.tx(async (db) => {
         const writer = await findWriter(db, actor.sessionId, clock());
@@ -63,7 +63,7 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
         return answerSync(ports(), { push: pushStore(db, newId), pull: pullStore(db) }, writer, body);
       });
       database.failAfter(undefined);
-      if (!answered) return refuseSession(token, request.deviceId);
+      if (!answered) return refuseSession(token, body);
       if ('code' in answered) return { kind: 'refused', refusal: answered };
       return { kind: 'answer', answer: JSON.parse(JSON.stringify(answered)) };
     } catch (cause) {
@@ -74,8 +74,8 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
     }
   }
 
-  async function refuseSession(token: string, deviceId: string): Promise<Reply> {
-    const forget = await findRevocation(database.read, token, async () => deviceId);
+  async function refuseSession(token: string, body: unknown): Promise<Reply> {
+    const forget = await findRevocation(database.read, token, async () => body);
     const refusal = forget
       ? ({ status: 401, code: 'session_revoked', forget } as const)
       : ({ status: 401, code: 'expired' } as const);

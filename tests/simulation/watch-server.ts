@@ -45,14 +45,14 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
   const readRev = () => Number(server.database().dump('sync_counter')[0]?.rev ?? 0);
   let rows: ServerRows = listServerRows(server.database());
   let newestRev = readRev();
-  history.note(new Map(), rows);
+  history.note(new Map(), rows, newestRev);
   leftRows.note(rows, { from: 0, through: newestRev });
 
   function moveOn(passing?: ReturnType<typeof passingIn>): { before: ServerRows; after: ServerRows } {
     const before = rows;
     rows = listServerRows(server.database());
-    history.note(before, rows);
     const through = readRev();
+    history.note(before, rows, through);
     leftRows.note(rows, { from: newestRev + 1, through }, passing);
     newestRev = through;
     for (const [key, row] of rows) {

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { openAccountMenu } from '../browser/sign-in.ts';
 import type { Screen } from './screens.ts';
-import { cutOff, keepWaiting, openAs, waitOutTries } from './states.ts';
+import {
+  breakDisk,
+  cutOff,
+  goOffline,
+  isSynced,
+  keepDiskWaiting,
+  keepWaiting,
+  openAs,
+  openOnOwnDevice,
+  waitOutTries,
+} from './states.ts';
 import type { World } from './world.ts';
 
 export const accountScreens: Screen[] = [
@@ -56,6 +66,8 @@ export const accountScreens: Screen[] = [
     state: 'menu',
     isOverlay: true,
     async open(page, world) {
+      // On a phone it is the page "More".
+      await page.setViewportSize({ width: 820, height: 1180 });
       await openAccount(page, world);
       await openAccountMenu(page);
       await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
@@ -74,7 +86,7 @@ export const accountScreens: Screen[] = [
     page: 'history',
     state: 'loading',
     async open(page, { owner }) {
-      await keepWaiting(page, '**/api/history');
+      await keepDiskWaiting(page);
       await openAs(page, owner, '/history');
       await page.getByText('Loading your history').waitFor({ state: 'attached' });
     },
@@ -83,9 +95,27 @@ export const accountScreens: Screen[] = [
     page: 'history',
     state: 'failed',
     async open(page, { owner }) {
-      await page.route('**/api/history', (route) => route.fulfill({ status: 404, json: {} }));
+      await breakDisk(page);
       await openAs(page, owner, '/history');
       await page.getByText('Failed to load history').waitFor();
+    },
+  },
+  {
+    page: 'history',
+    state: 'offline, with data',
+    async open(page, world) {
+      await openHistory(page, world);
+      await goOffline(page);
+      await page.getByText(/^As of/).waitFor();
+    },
+  },
+  {
+    page: 'history',
+    state: 'offline, without data',
+    async open(page, { newcomer }) {
+      await cutOff(page, '**/api/**');
+      await openOnOwnDevice(page, newcomer, '/history');
+      await page.getByText('Your history is not on this device yet').waitFor();
     },
   },
   {
@@ -101,16 +131,13 @@ export const accountScreens: Screen[] = [
   {
     page: 'report',
     state: 'default',
-    async open(page, { owner, reportId }) {
-      await openAs(page, owner, `/history/${reportId}/report`);
-      await page.getByRole('heading', { name: 'Action plan' }).waitFor();
-    },
+    open: openReport,
   },
   {
     page: 'report',
     state: 'loading',
     async open(page, { owner, reportId }) {
-      await keepWaiting(page, `**/api/report/${reportId}`);
+      for (const path of [`**/api/report/${reportId}`, '**/api/sync']) await keepWaiting(page, path);
       await openAs(page, owner, `/history/${reportId}/report`);
       await page.getByText('Loading the report').waitFor({ state: 'attached' });
     },
@@ -121,6 +148,57 @@ export const accountScreens: Screen[] = [
     async open(page, { newcomer, reportId }) {
       await openAs(page, newcomer, `/history/${reportId}/report`);
       await page.getByText('Failed to fetch report').waitFor();
+    },
+  },
+  {
+    page: 'report',
+    state: 'offline',
+    async open(page, world) {
+      await openReport(page, world);
+      await goOffline(page);
+      await page.getByText('No connection. The PDF and sending an email need one.').waitFor();
+    },
+  },
+  {
+    page: 'report',
+    state: 'offline, with its PDF',
+    async open(page, world) {
+      await openReport(page, world);
+      // A file is kept only of a report that is on the device.
+      await isSynced(page);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download Full Report' }).click();
+      await saving;
+      await goOffline(page);
+      await page.getByText(/^No connection. The PDF is on this device/).waitFor();
+    },
+  },
+  {
+    page: 'report',
+    state: 'offline, without its PDF, which was asked for',
+    async open(page, world) {
+      await openReport(page, world);
+      await goOffline(page);
+      await page.getByRole('button', { name: 'Download Full Report' }).click();
+      await page.getByText('Failed to download PDF report').waitFor();
+    },
+  },
+  {
+    page: 'report',
+    state: 'offline, not on this device',
+    async open(page, { newcomer, reportId }) {
+      await cutOff(page, '**/api/**');
+      await openOnOwnDevice(page, newcomer, `/history/${reportId}/report`);
+      await page.getByText('This report is not on this device yet').waitFor();
+    },
+  },
+  {
+    page: 'report',
+    state: 'offline, a version that is not on this device',
+    async open(page, { newcomer, reportId }) {
+      await cutOff(page, '**/api/**');
+      await openOnOwnDevice(page, newcomer, `/history/${reportId}/report?version=1`);
+      await page.getByText('This version is not on this device').waitFor();
     },
   },
   {
@@ -183,6 +261,11 @@ export const accountScreens: Screen[] = [
 async function openAccount(page: Page, { owner }: World): Promise<void> {
   await openAs(page, owner, '/account');
   await page.getByText('This device').waitFor();
+}
+
+async function openReport(page: Page, { owner, reportId }: World): Promise<void> {
+  await openAs(page, owner, `/history/${reportId}/report`);
+  await page.getByRole('heading', { name: 'Action plan' }).waitFor();
 }
 
 async function openHistory(page: Page, { owner }: World): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alreadyPaidMessage } from '#schema/checkout.ts';
 import type { ReportStatus } from '#schema/report.ts';
+import type { SyncAnswer } from '#sync/protocol.ts';
 import { askWithoutAccount, questionsDialog } from '../browser/purchase.ts';
 import { failReport } from './payment-screens.ts';
 import { changeReceipt, unconfirmed } from './receipt-screens.ts';
@@ -147,16 +148,17 @@ const badges = {
 };
 
 async function spreadPayments(page: Page): Promise<void> {
-  await page.route('**/api/history', async (route) => {
+  let isSpread = false;
+  await page.route('**/api/sync', async (route) => {
     const response = await route.fetch();
-    const [first] = (await response.json()).history;
-    const rows = Object.keys(badges).map((submissionId) => ({
-      ...first,
-      submissionId,
-      status: 'Insights',
-      hasReport: false,
-    }));
-    await route.fulfill({ response, json: { history: rows } });
+    const answer: SyncAnswer = await response.json();
+    const changes = answer.changes?.flatMap((change) => {
+      if (change.op !== 'put' || change.entity !== 'submission') return change;
+      const ids = isSpread ? [] : Object.keys(badges);
+      isSpread = true;
+      return ids.map((id) => ({ ...change, id, row: { ...change.row, id, hasReport: false } }));
+    });
+    await route.fulfill({ response, json: { ...answer, ...(changes && { changes }) } });
   });
   await page.route('**/api/receipts', async (route) => {
     const response = await route.fetch();

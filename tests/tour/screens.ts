@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
 import { formScreens } from './form-screens.ts';
+import { goalsScreens } from './goals-screens.ts';
 import { moneyScreens } from './money-screens.ts';
+import { noticeScreens } from './notice-screens.ts';
 import { paymentScreens } from './payment-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import { receiptScreens } from './receipt-screens.ts';
@@ -25,7 +27,9 @@ export const screens: readonly Screen[] = [
   ...formScreens,
   ...paymentScreens,
   ...accountScreens,
+  ...goalsScreens,
   ...reportScreens,
   ...receiptScreens,
   ...moneyScreens,
+  ...noticeScreens,
 ];

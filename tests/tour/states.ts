@@ -31,6 +31,41 @@ export async function openAs(page: Page, { token }: Insider, path: string): Prom
   await page.goto(path);
 }
 
+/** Opens a page on a device that is this person's, and holds nothing of theirs yet. */
+export async function openOnOwnDevice(page: Page, insider: Insider, path: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('northbeam.owner', 'n'.repeat(22)));
+  await openAs(page, insider, path);
+}
+
+/** The device holds what this one's person has. */
+export const isSynced = (page: Page): Promise<void> => page.getByText(/^Synced/).waitFor();
+
+/** Opens the page again without the server, once all of it is on the device. */
+export async function goOffline(page: Page): Promise<void> {
+  await isSynced(page);
+  await cutOff(page, '**/api/**');
+  await page.reload();
+}
+
+/** The person's database neither opens nor fails. */
+export const keepDiskWaiting = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      return name.startsWith('northbeam-') ? (new EventTarget() as IDBOpenDBRequest) : open.call(this, name, version);
+    };
+  });
+
+/** The person's database cannot be opened. */
+export const breakDisk = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      if (name.startsWith('northbeam-')) throw new DOMException('The disk is gone.', 'UnknownError');
+      return open.call(this, name, version);
+    };
+  });
+
 /** Opens `/thank-you` as the tab does that the insights were written for. */
 export async function openResults(page: Page, { visitor }: World, purchase = 'Get the full report'): Promise<void> {
   const answer = await page.request.get(`/api/submission/${visitor.submissionId}`);

@@ -64,8 +64,27 @@ export async function makeWorld(product: Product): Promise<World> {
 async function fillHistory(calls: APIRequestContext, { person, token }: Insider): Promise<string> {
   const reportId = await submitAndBuy(calls, person, token);
   await submit(calls, person, token);
+  await setGoals(calls, token);
   return reportId;
 }
+
+/** Of every status and priority that a client has, early, late and without a day. */
+async function setGoals(calls: APIRequestContext, token: string): Promise<void> {
+  const goals = [
+    { title: 'Price book for the twenty units we build most', status: 'In Progress', priority: 'High', days: 10 },
+    { title: 'Quote within three days of the measure', status: 'In Progress', priority: 'Critical', days: 30 },
+    { title: 'Ask for a deposit before drawings', priority: 'Low' },
+    { title: 'Close the month in four numbers', days: -5 },
+    { title: 'Name the schedule’s owner', status: 'Completed', priority: 'High', days: -20 },
+  ];
+  for (const { days, ...goal } of goals) {
+    const target_completion = days === undefined ? null : dayFromNow(days);
+    const data = { ...goal, target_completion, notes: 'Base units 300 to 900 are done. Corner units are open.' };
+    await calls.post('/api/steps', { headers: { Authorization: `Bearer ${token}` }, data });
+  }
+}
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function submitAndBuy(calls: APIRequestContext, person: Person, token?: string): Promise<string> {
   const submissionId = await submit(calls, person, token);

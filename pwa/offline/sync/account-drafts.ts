@@ -1,7 +1,9 @@
 import { liveQuery } from 'dexie';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { settleDraft } from '#pwa/offline/draft.ts';
 import type { DraftRow } from '#pwa/offline/local-db.ts';
 import { runOnLocalDb } from '#pwa/offline/local-db.ts';
+import type { Edit } from '#sync/client/edit.ts';
 import { type Account, openAccount } from './account.ts';
 import { type SyncedDb, theOne } from './synced-db.ts';
 import { isRecord } from './wire-shapes.ts';
@@ -82,6 +84,13 @@ export async function clearInAccount(id: string): Promise<void> {
   if (!account || !held?.row) return;
   await account.engine.edit('drafts.clear', { id: syncedDraftId(id), ...basedOn(account, id) });
   shownIn(account).delete(id);
+}
+
+/** Clears a draft in the same write as what was made of it, so that no end of the app leaves both. */
+export async function clearingEdits(account: Account, id: string): Promise<Edit[]> {
+  await settleDraft(id);
+  const held = await account.read((db) => db.drafts.get(rowKey(id)));
+  return held?.row ? [{ name: 'drafts.clear', args: { id: syncedDraftId(id), ...basedOn(account, id) } }] : [];
 }
 
 /** What the person typed as a visitor, or where the account could not keep it, goes into the account. */

@@ -1,10 +1,12 @@
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { readOwner, syncedDbName } from '#pwa/offline/kept-flag.ts';
+import { keepStorage } from '#pwa/offline/persist-storage.ts';
 import { withRepair } from '#pwa/offline/with-repair.ts';
 import type { User } from '#schema/users.ts';
 import { createEngine, type Engine } from '#sync/client/engine.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { type PersonSession, personSession } from './person-session.ts';
+import { notingFailure } from './save-failure.ts';
 import { edited, forgotten } from './signals.ts';
 import { createSyncNetwork } from './sync-network.ts';
 import { openSyncedDb, type SyncedDb, theOne } from './synced-db.ts';
@@ -78,8 +80,9 @@ function createAccount(userId: string): Account {
 /** The tab that sends must hear of what any tab writes. */
 function tellingOfEdits(engine: Engine): Engine {
   const told = async <T>(written: Promise<T>, isDraft = false): Promise<T> => {
-    const value = await written;
+    const value = await notingFailure(written);
     edited.tell({ isDraft });
+    if (!isDraft) void keepStorage();
     return value;
   };
   return {

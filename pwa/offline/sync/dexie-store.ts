@@ -2,6 +2,7 @@ import Dexie, { type Table, type Transaction } from 'dexie';
 import { withRepair } from '#pwa/offline/with-repair.ts';
 import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
 import { type Entity, entities } from '#sync/protocol.ts';
+import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
 import { rowsOf, type SyncedDb, theOne } from './synced-db.ts';
 
 /**
@@ -40,6 +41,7 @@ function createTx(trans: Transaction): ClientTx {
   const marks = trans.table<number, string>('state');
   const queue = trans.table<QueueEntry, number>('queue');
   const attention = trans.table<AttentionItem, string>('attention');
+  const pdfs = trans.table<KeptPdf, string>('pdfs');
   const rows = (entity: Entity) => rowsOf(trans, entity);
   return {
     state: () => state.get(theOne),
@@ -50,9 +52,15 @@ function createTx(trans: Transaction): ClientTx {
       void (await (id === undefined ? marks.delete(replaceable) : marks.put(id, replaceable))),
 
     getRows: (entity, keys) => rows(entity).bulkGet([...keys]),
-    putRows: async (entity, held) => void (await rows(entity).bulkPut(held)),
+    async putRows(entity, held) {
+      await rows(entity).bulkPut(held);
+      await dropPdfsOf(pdfs, entity, keysWithoutReport(held));
+    },
     addRows: (entity, held) => addRows(rows(entity), held),
-    removeRows: (entity, keys) => rows(entity).bulkDelete([...keys]),
+    async removeRows(entity, keys) {
+      await rows(entity).bulkDelete([...keys]);
+      await dropPdfsOf(pdfs, entity, keys);
+    },
     listRowsBy: (entity, field, value) => rows(entity).where(`row.${field}`).equals(value).toArray(),
     listRows: (entity, scope) => rows(entity).where('key').startsWith(`${scope}:`).toArray(),
 
@@ -66,7 +74,9 @@ function createTx(trans: Transaction): ClientTx {
       for (const entity of from) {
         const marked = (await rows(entity).toArray()).filter((held) => held.generation < generation);
         for (const held of marked) if (held.confirmed !== undefined) pending.push({ entity, held });
-        await rows(entity).bulkDelete(marked.map(({ key }) => key));
+        const keys = marked.map(({ key }) => key);
+        await rows(entity).bulkDelete(keys);
+        await dropPdfsOf(pdfs, entity, keys);
       }
       return pending;
     },
@@ -76,6 +86,7 @@ function createTx(trans: Transaction): ClientTx {
         if (scope === 'all') await rows(entity).clear();
         else await rows(entity).where('key').startsWith(`${scope}:`).delete();
       }
+      if (scope !== 'staff') await pdfs.clear();
     },
 
     listEntries: (fromId, limit) => queue.where('id').aboveOrEqual(fromId).limit(limit).toArray(),

@@ -8,6 +8,8 @@ export interface PaceDeps {
   now(): number;
   /** From 0 to 1, 1 excluded. */
   random(): number;
+  /** Before each round trip. */
+  onBegun?(): void;
   /** After each round trip, before the next one. */
   onEnded(outcome: Outcome | undefined): void;
   /** Ends it. A request that is out is not waited for. */
@@ -19,7 +21,7 @@ export interface PaceDeps {
  *
  * @returns a function that tells what happened.
  */
-export function paceSync({ engine, now, random, onEnded, signal }: PaceDeps): (event: ScheduleEvent) => void {
+export function paceSync({ engine, now, random, onBegun, onEnded, signal }: PaceDeps): (event: ScheduleEvent) => void {
   let state = newSchedule();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,6 +42,7 @@ export function paceSync({ engine, now, random, onEnded, signal }: PaceDeps): (e
     const { now: isAsked, nextPage = false, editSince, draftSince } = state.wishes;
     const isNextPage = nextPage && !isAsked && editSince === undefined && draftSince === undefined;
     tell({ kind: 'started' });
+    onBegun?.();
     // Where the local database fails the next try is made after a while, as without an answer.
     const outcome = await engine
       .syncOnce((more) => tell({ kind: 'answered', more }), isNextPage)

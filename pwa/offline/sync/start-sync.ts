@@ -1,9 +1,7 @@
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import type { User } from '#schema/users.ts';
 import { type Account, openAccount } from './account.ts';
-import { moveDraftsIntoAccount } from './account-drafts.ts';
 import { forgotten } from './signals.ts';
-import { deleteStrayDbs } from './stray-dbs.ts';
 import { type SyncLoopDeps, startSyncLoop } from './sync-loop.ts';
 
 /**
@@ -34,5 +32,5 @@ export async function rememberUser(user: User): Promise<void> {
 }
 
 /** What fails here is done at the next start. */
-const tidy = ({ db }: Account): Promise<unknown> =>
-  Promise.allSettled([moveDraftsIntoAccount(), deleteStrayDbs(db.name)]);
+const tidy = (account: Account): Promise<unknown> =>
+  import('./tidy-account.ts').then(({ tidyAccount }) => tidyAccount(account)).catch(() => undefined);

@@ -1,9 +1,11 @@
 import Dexie from 'dexie';
+import { listKeptDbs } from '#pwa/offline/kept-accounts.ts';
 import { syncedDbName } from '#pwa/offline/kept-flag.ts';
 
-/** Deletes what another person held here, should the deletion at sign-out have been cut off. */
+/** Deletes what another person held here and did not choose to keep, should the deletion at sign-out have been cut off. */
 export async function deleteStrayDbs(keep: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const isStray = (name: string) => name.startsWith(syncedDbName('')) && name !== keep;
+  const kept = [keep, ...listKeptDbs()];
+  const isStray = (name: string) => name.startsWith(syncedDbName('')) && !kept.includes(name);
   await Promise.all(names.filter(isStray).map((name) => Dexie.delete(name)));
 }

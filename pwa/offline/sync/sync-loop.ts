@@ -4,6 +4,7 @@ import type { Outcome } from '#sync/client/outcome.ts';
 import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
+import { noteAsked, noteOutcome, noteSender, onRegained } from './contact.ts';
 import { leadAsOneTab } from './one-tab.ts';
 import { paceSync } from './pace-sync.ts';
 import { openPokeStream } from './poke-stream.ts';
@@ -58,7 +59,9 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
   const { engine, noteToken } = takingSessions(account);
   const tell = paceSync({
     ...{ engine, now, random: Math.random, signal },
+    onBegun: noteAsked,
     onEnded(outcome) {
+      noteOutcome(outcome);
       if (outcome?.kind === 'wait' && !outcome.isServer) askForBackgroundSync().catch(() => undefined);
       // Only once the refusal is stored: a purge that failed is asked for again, and an older answer may be stored first.
       const isStored = outcome && outcome.kind !== 'synced' && outcome.kind !== 'full';
@@ -74,6 +77,11 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
     noteToken();
     tell({ kind: 'resume' });
   };
+  noteSender(signal);
+  signal.addEventListener(
+    'abort',
+    onRegained(() => tell({ kind: 'online' })),
+  );
   followPokes(session.liveToken, tell, signal);
   followBrowser(tell, signal);
   signal.addEventListener(

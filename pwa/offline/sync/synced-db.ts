@@ -1,9 +1,11 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
+import { giveWayToNewer } from '#pwa/offline/give-way.ts';
 import type { User } from '#schema/users.ts';
 import type { AttentionItem, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
 import type { Entity, Row, Rows } from '#sync/protocol.ts';
+import type { KeptPdf } from './kept-pdfs.ts';
 
-const tableNames = {
+export const tableNames = {
   submission: 'submissions',
   submissionBody: 'submissionBodies',
   goal: 'goals',
@@ -16,7 +18,7 @@ const tableNames = {
 
 type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<HeldRow<Rows[E]>, string> };
 
-/** What one person holds on this device. Screens read it; only the engine writes. */
+/** What one person holds on this device. Screens read it; only the engine writes rows. */
 export type SyncedDb = Dexie &
   RowTables & {
     queue: Table<QueueEntry, number>;
@@ -25,7 +27,12 @@ export type SyncedDb = Dexie &
     state: Table<DeviceState, string>;
     /** Whose database it is, as the server told last; one record, under `theOne`. */
     me: Table<User, string>;
+    /** Reports as files, for those submissions whose file was fetched here. */
+    pdfs: Table<KeptPdf, string>;
   };
+
+/** Of a row that a device holds as its owner's. */
+export const ownKey = (id: string): string => `own:${id}`;
 
 /** The key of a table's only record. */
 export const theOne = 'the one';
@@ -50,11 +57,13 @@ export function openSyncedDb(name: string): SyncedDb {
     state: '',
     me: '',
   });
+  db.version(2).stores({ pdfs: 'submissionId' });
   // Closed for good: what still reads would otherwise bring a deleted database back, empty.
   db.on('versionchange', () => {
     db.close();
     return false;
   });
+  giveWayToNewer(db);
   return db;
 }
 

@@ -1,0 +1,64 @@
+import { CircleUserRound, HardDrive, LogOut, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { InstallSteps } from '#pwa/install/install-steps.tsx';
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+import { paths } from '#schema/paths.ts';
+import styles from './more-screen.module.css';
+import { useSignOut } from './use-sign-out.tsx';
+
+/** `/more`: on a phone, what the avatar's menu holds elsewhere. */
+export function MoreScreen() {
+  const { signOut, dialog } = useSignOut();
+  return (
+    <Page width="narrow">
+      <PageHead title="More" />
+      <ul className={styles.list}>
+        <Entry to={paths.account} icon={CircleUserRound} note="Name, email, password, your data">
+          Account Details
+        </Entry>
+        <Entry to={paths.sync} icon={HardDrive} note="What is sent, what waits, what is kept here">
+          This device
+        </Entry>
+        <Entry to={paths.privacy} icon={MessageCircleQuestion} note="What is kept, where, and for how long">
+          Privacy
+        </Entry>
+        <li>
+          <button type="button" className={styles.entry} onClick={signOut}>
+            <LogOut aria-hidden="true" />
+            <span>Sign Out</span>
+          </button>
+        </li>
+      </ul>
+      <section className={styles.install}>
+        <h2>On your home screen</h2>
+        <InstallSteps />
+      </section>
+      {dialog}
+    </Page>
+  );
+}
+
+function Entry({
+  to,
+  icon: Icon,
+  note,
+  children,
+}: {
+  to: string;
+  icon: LucideIcon;
+  note: string;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={to} className={styles.entry}>
+        <Icon aria-hidden="true" />
+        <span>
+          {children}
+          <span className={styles.note}>{note}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

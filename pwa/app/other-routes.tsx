@@ -1,0 +1,62 @@
+import { lazy } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { WithQueries } from '#pwa/api/with-queries.tsx';
+import { paths } from '#schema/paths.ts';
+import { SignedInOnly } from './signed-in-only.tsx';
+
+const ThankYouRoute = lazy(async () => ({ default: (await import('./thank-you-route.tsx')).ThankYouRoute }));
+const PaymentSuccessRoute = lazy(async () => ({
+  default: (await import('./payment-success-route.tsx')).PaymentSuccessRoute,
+}));
+const PaymentCancelledScreen = lazy(async () => ({
+  default: (await import('#pwa/checkout/payment-cancelled-screen.tsx')).PaymentCancelledScreen,
+}));
+const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
+const GoalsRoute = lazy(async () => ({ default: (await import('./goals-route.tsx')).GoalsRoute }));
+const HomeScreen = lazy(async () => ({ default: (await import('#pwa/home/home-screen.tsx')).HomeScreen }));
+const MoreScreen = lazy(async () => ({ default: (await import('./more-screen.tsx')).MoreScreen }));
+const SyncScreen = lazy(async () => ({ default: (await import('#pwa/sync/sync-screen.tsx')).SyncScreen }));
+const HistoryRoute = lazy(async () => ({ default: (await import('./history-route.tsx')).HistoryRoute }));
+const ReportRoute = lazy(async () => ({ default: (await import('./report-route.tsx')).ReportRoute }));
+const ReceiptScreen = lazy(async () => ({ default: (await import('#pwa/checkout/receipt-screen.tsx')).ReceiptScreen }));
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('#pwa/auth/reset-password-screen.tsx')).ResetPasswordScreen,
+}));
+const VerifyEmailScreen = lazy(async () => ({
+  default: (await import('#pwa/auth/verify-email-screen.tsx')).VerifyEmailScreen,
+}));
+const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
+
+/** Every page that asks the server for what it shows, or that somebody must be signed in for. */
+export function OtherRoutes() {
+  return (
+    <Routes>
+      <Route element={<QueryRoutes />}>
+        <Route path={paths.thankYou} element={<ThankYouRoute />} />
+        <Route path={paths.paymentSuccess} element={<PaymentSuccessRoute />} />
+        <Route path={paths.paymentCancelled} element={<PaymentCancelledScreen />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
+        <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
+        <Route element={<SignedInOnly />}>
+          <Route path={paths.account} element={<AccountScreen />} />
+          <Route path={paths.home} element={<HomeScreen />} />
+          <Route path={paths.sync} element={<SyncScreen />} />
+          <Route path={paths.more} element={<MoreScreen />} />
+          <Route path={paths.goals} element={<GoalsRoute />} />
+          <Route path={paths.history} element={<HistoryRoute />} />
+          <Route path={paths.report} element={<ReportRoute />} />
+          <Route path={paths.receipt} element={<ReceiptScreen />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
+  );
+}
+
+function QueryRoutes() {
+  return (
+    <WithQueries>
+      <Outlet />
+    </WithQueries>
+  );
+}

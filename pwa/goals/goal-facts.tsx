@@ -1,0 +1,83 @@
+import { ArrowUp } from 'lucide-react';
+import { KeyValues } from '#pwa/ui/key-values.tsx';
+import type { Goal, GoalStatus } from '#schema/goals.ts';
+import { goalStatusesOf } from '#schema/rights.ts';
+import { dayInWords, dayOf, dueWords } from './goal-days.ts';
+import styles from './goal-detail.module.css';
+import { coachWords } from './goal-row.tsx';
+import { PriorityBars } from './priority-bars.tsx';
+import { StatusDial } from './status-dial.tsx';
+import { type HeldGoal, isUnsent } from './use-goals.ts';
+
+interface GoalFactsProps {
+  held: HeldGoal;
+  onStatus: (status: GoalStatus) => void;
+}
+
+/** All that is known of a goal. */
+export function GoalFacts({ held, onStatus }: GoalFactsProps) {
+  const { row: goal } = held;
+  const today = dayOf(Date.now());
+  const isCoachs = goal.goalType === 'coaching';
+  return (
+    <>
+      {isCoachs && (
+        <p className={styles.coach}>
+          {coachWords(goal)}. Your coach created this goal: you can see it here, and only a coach can change it.
+        </p>
+      )}
+      <KeyValues
+        items={[
+          { term: 'Status', value: <Status goal={goal} onStatus={onStatus} /> },
+          { term: 'Priority', value: <PriorityBars priority={goal.priority} /> },
+          { term: 'Target date', value: goal.targetCompletion ? dayInWords(goal.targetCompletion, today) : 'No date' },
+          ...(goal.completedDate ? [{ term: 'Completed', value: dayInWords(goal.completedDate, today) }] : []),
+          { term: 'Changed', value: dayInWords(dayOf(goal.updatedAt), today) },
+        ]}
+      />
+      {dueWords(goal, today).isLate && <p className={styles.late}>{dueWords(goal, today).text}</p>}
+      <LongText title="Description" text={goal.description} />
+      <LongText title="Notes" text={goal.notes} />
+      {isUnsent(held) && (
+        <p className={styles.unsent}>
+          <ArrowUp aria-hidden="true" />
+          Saved on this device, not sent yet
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A choice for whoever may change it, else a word. */
+function Status({ goal, onStatus }: { goal: Goal; onStatus: (status: GoalStatus) => void }) {
+  const statuses = goalStatusesOf(goal.goalType);
+  const isOwn = goal.goalType === 'client' && goal.deletedAt === null;
+  return (
+    <span className={styles.status}>
+      <StatusDial status={goal.status} />
+      {isOwn ? (
+        <select
+          aria-label="Status"
+          value={goal.status}
+          onChange={({ target }) => onStatus(statuses.find((one) => one === target.value) ?? goal.status)}
+        >
+          {statuses.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+      ) : (
+        goal.status
+      )}
+    </span>
+  );
+}
+
+function LongText({ title, text }: { title: string; text: string }) {
+  if (text.trim() === '') return null;
+  return (
+    <section className={styles.text}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ChangeEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Caret } from '#pwa/offline/use-draft.ts';
+import { useDraft } from '#pwa/offline/use-draft.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
+import { maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
+import { goalStatusesOf } from '#schema/rights.ts';
+import { type GoalDraft, goalDraftSchema } from './goal-draft.ts';
+import styles from './goal-form.module.css';
+import type { GoalValues } from './goal-values.ts';
+import { OtherDraft } from './other-draft.tsx';
+
+export interface GoalFormProps {
+  draftId: string;
+  /** What the form begins with when nothing was kept. */
+  start: GoalDraft;
+  saveLabel: string;
+  /** Settles when the goal is on the disk. */
+  onSave: (draft: GoalDraft) => Promise<void>;
+  onClose: () => void;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** A new goal, or one that is edited, in its place in the list. What is typed is kept from the first key until it is saved. */
+export function GoalForm({ draftId, start, saveLabel, onSave, onClose }: GoalFormProps) {
+  const draft = useDraft(draftId, goalDraftSchema);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  const current = draft.value ?? start;
+  const { values } = current;
+  useCaret(place, draft.isRead, draft.caret);
+
+  function change(name: keyof GoalValues, control: Control) {
+    draft.change({ ...current, values: { ...values, [name]: control.value } }, caretOf(control));
+  }
+  const bind = (name: keyof GoalValues) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<Control>) => change(name, event.target),
+    onSelect: (event: SyntheticEvent<Control>) =>
+      draft.value && draft.change(draft.value, caretOf(event.currentTarget)),
+  });
+
+  async function handleSave() {
+    if (values.title.trim() === '') return setErrors({ title: 'Please enter a title.' });
+    setErrors({});
+    try {
+      await onSave(current);
+      await draft.clear();
+      onClose();
+    } catch {
+      if (draft.value) draft.change(draft.value, null);
+      setFailure('Failed to update goal. Please try again.');
+    }
+  }
+
+  async function handleCancel() {
+    await draft.clear().catch(() => undefined);
+    onClose();
+  }
+
+  return (
+    <div ref={place} className={styles.place}>
+      <Form errors={errors} onSubmit={() => void handleSave()}>
+        <FormStack>
+          {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
+          <TextField label="Title" maxLength={maxTitleLength} autoComplete="off" {...bind('title')} />
+          <TextArea label="Description" optional rows={2} maxLength={maxTextLength} {...bind('description')} />
+          <FieldRow>
+            <TextField label="Target date" optional type="date" {...bind('targetCompletion')} />
+            <SelectField label="Priority" options={priorities} {...bind('priority')} />
+          </FieldRow>
+          <SelectField label="Status" options={goalStatusesOf('client')} {...bind('status')} />
+          <TextArea label="Notes" optional rows={2} maxLength={maxTextLength} {...bind('notes')} />
+          {failure && (
+            <Banner tone="danger" title={failure}>
+              Your text is kept in this form.
+            </Banner>
+          )}
+          {draft.kept === 'failed' && (
+            <Banner tone="warn" title="Not saved on this device">
+              This browser could not keep what you typed. Do not close this page before the goal is saved.
+            </Banner>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" variant="primary">
+              {saveLabel}
+            </Button>
+            <Button onClick={() => void handleCancel()}>Cancel</Button>
+            {draft.kept === 'yes' && <p className={styles.kept}>Kept on this device</p>}
+          </div>
+        </FormStack>
+      </Form>
+    </div>
+  );
+}
+
+/** Where the person is in a control; a date or a choice has no place within. */
+function caretOf(control: Control): Caret {
+  const isText = !(control instanceof HTMLSelectElement) && control.type !== 'date';
+  return {
+    name: control.name,
+    start: isText ? control.selectionStart : null,
+    end: isText ? control.selectionEnd : null,
+  };
+}
+
+/** Puts the focus where somebody was typing, or into the first field. */
+function useCaret(place: React.RefObject<HTMLDivElement | null>, isRead: boolean, caret: Caret | null): void {
+  const focus = useEffectEvent(() => {
+    const name = caret?.name ?? 'title';
+    const field = place.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (!field || place.current?.contains(document.activeElement)) return;
+    field.focus();
+    const end = caret?.start ?? null;
+    if (end !== null) field.setSelectionRange(end, caret?.end ?? end);
+  });
+  useEffect(() => {
+    if (isRead) focus();
+  }, [isRead]);
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface GoalKeys {
+  onAdd: () => void;
+  onSearch: () => void;
+  onHelp: () => void;
+  /** Undefined where the list is not in the person's own order. */
+  onMove: ((goalId: string, by: -1 | 1) => void) | undefined;
+}
+
+/** Every key of the screen and what it does, for the sheet that lists them. */
+export const goalKeys: readonly { keys: string[]; does: string }[] = [
+  { keys: ['N'], does: 'Add a goal' },
+  { keys: ['/'], does: 'Search goals' },
+  { keys: ['Alt', '↑'], does: 'Move the goal up, in your own order' },
+  { keys: ['Alt', '↓'], does: 'Move the goal down, in your own order' },
+  { keys: ['Ctrl or ⌘', 'Z'], does: 'Undo, for ten seconds' },
+  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['?'], does: 'Show this list' },
+];
+
+/** Single keys do nothing while somebody types, or while a dialog is open. */
+export function useGoalKeys(keys: GoalKeys): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || isBusy(event.target)) return;
+    const act = event.altKey ? moveOf(event, keys) : singleOf(event.key, keys);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function singleOf(key: string, { onAdd, onSearch, onHelp }: GoalKeys): (() => void) | undefined {
+  return { n: onAdd, '/': onSearch, '?': onHelp }[key.toLowerCase()];
+}
+
+function moveOf({ key, target }: KeyboardEvent, { onMove }: GoalKeys): (() => void) | undefined {
+  const by = { ArrowUp: -1, ArrowDown: 1 }[key] as -1 | 1 | undefined;
+  const goalId = target instanceof Element ? target.closest('[data-goal]')?.getAttribute('data-goal') : undefined;
+  return by && goalId && onMove ? () => onMove(goalId, by) : undefined;
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]') !== null;
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './goal-list.module.css';
+import type { HeldGoal } from './use-goals.ts';
+
+const firstRows = 40;
+const moreRows = 80;
+
+interface GoalListProps {
+  label: string;
+  goals: readonly HeldGoal[];
+  /** A goal that must be drawn, however far down it stands. */
+  neededId: string | null;
+  /** Stands above the first row, in the same frame. */
+  before?: ReactNode;
+  renderGoal: (held: HeldGoal, index: number) => ReactNode;
+}
+
+/** Draws as many rows as were scrolled to: nobody waits for ten thousand of them. */
+export function GoalList({ label, goals, neededId, before, renderGoal }: GoalListProps) {
+  const [limit, setLimit] = useState(firstRows);
+  const needed = neededId === null ? -1 : goals.findIndex(({ row }) => row.id === neededId);
+  const drawn = goals.slice(0, Math.max(limit, needed + 1));
+  return (
+    <>
+      {(before || goals.length > 0) && (
+        <div className={styles.frame}>
+          {before}
+          <ul className={styles.list} aria-label={label}>
+            {drawn.map((held, index) => (
+              <li key={held.row.id} className={styles.item} aria-setsize={goals.length} aria-posinset={index + 1}>
+                {renderGoal(held, index)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {drawn.length < goals.length && <End key={drawn.length} onNear={() => setLimit(drawn.length + moreRows)} />}
+    </>
+  );
+}
+
+/** Below the last drawn row; tells when it comes near the window. */
+function End({ onNear }: { onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useRef(onNear);
+  tell.current = onNear;
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) tell.current();
+      },
+      { rootMargin: '1200px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place} />;
+}

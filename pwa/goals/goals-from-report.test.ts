@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { shortReport } from '#pwa/report/report-fixture.ts';
+import type { ReportDoc } from '#schema/report.ts';
+import { blocksOf } from '#schema/report.ts';
+import { fromReportMessages } from '#schema/steps.ts';
+import { newState } from '#sync/client/device-state.ts';
+import { goalEdits } from './goal-edits.ts';
+import { goalsFromReport } from './goals-from-report.ts';
+
+let account: Account;
+beforeEach(async () => {
+  await makeRoomFor('dana');
+  const opened = openAccount();
+  if (!opened) throw new Error('Nobody is here.');
+  account = opened;
+});
+afterEach(() => clearDevice());
+
+const edits = () => goalEdits(account, { clock: Date.now, newId: () => crypto.randomUUID() });
+const kept = async () => (await account.db.goals.toArray()).flatMap(({ row }) => row ?? []);
+const held = async () => (await kept()).map((row) => ({ key: `own:${row.id}`, rev: 1, row, generation: 1 }));
+
+const putReport = (id: string, reportDoc: ReportDoc | null) =>
+  account.db.submissionBodies.put({
+    ...{ key: `own:${id}`, rev: 1, generation: 1 },
+    row: { id, insights: [], reportDoc, updatedAt: 1 },
+  });
+const wasAnswered = () => account.db.state.put({ ...newState('device'), answeredAt: 1 }, theOne);
+
+test('the plan of the latest report becomes goals without a network, once, and can be taken back', async () => {
+  await putReport('older', { ...shortReport, date: '2020-01-01', sections: [] });
+  await putReport('newer', { ...shortReport, date: '2026-11-01' });
+  const planned = blocksOf(shortReport, 'planRow').length;
+  const { message, undo } = await goalsFromReport(edits(), []);
+  expect(message).toBe(fromReportMessages.added(planned));
+  expect(await kept()).toHaveLength(planned);
+  const again = await goalsFromReport(edits(), await held());
+  expect(again).toEqual({ message: fromReportMessages.added(0) });
+  await undo?.();
+  expect((await kept()).every(({ deletedAt }) => deletedAt !== null)).toBe(true);
+});
+
+test('a device that the server has answered has no report if it holds none; another one may have it coming', async () => {
+  expect((await goalsFromReport(edits(), [])).message).toContain('not on this device yet');
+  await wasAnswered();
+  expect((await goalsFromReport(edits(), [])).message).toBe(fromReportMessages.none);
+});

@@ -1,0 +1,46 @@
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { plannedGoals } from '#schema/goals-of-report.ts';
+import type { ReportDoc } from '#schema/report.ts';
+import { blocksOf } from '#schema/report.ts';
+import { fromReportMessages } from '#schema/steps.ts';
+import type { GoalEdits, Undo } from './goal-edits.ts';
+import { emptyValues } from './goal-values.ts';
+import type { HeldGoal } from './use-goals.ts';
+
+/**
+ * Goals from the plan of the latest report, which is on this device as `POST /api/steps/from-report` has it on the server.
+ *
+ * @returns what is said, and the way back if any goal was added
+ */
+export async function goalsFromReport(
+  edits: GoalEdits,
+  held: readonly HeldGoal[],
+): Promise<{ message: string; undo?: Undo }> {
+  const { report, wasFilled } = await readLatestReport();
+  if (!report && !wasFilled)
+    return { message: 'Your reports are not on this device yet. They come with the next connection.' };
+  if (!report || blocksOf(report, 'planRow').length === 0) return { message: fromReportMessages.none };
+  const taken = held.filter(({ row }) => row.deletedAt === null).map(({ row }) => row.title);
+  const planned = plannedGoals(report, taken);
+  const message = fromReportMessages.added(planned.length);
+  if (planned.length === 0) return { message };
+  return {
+    message,
+    undo: await edits.createAll(
+      planned.map((goal) => ({ ...emptyValues, ...goal, targetCompletion: goal.targetCompletion ?? '' })),
+    ),
+  };
+}
+
+async function readLatestReport(): Promise<{ report: ReportDoc | undefined; wasFilled: boolean }> {
+  const account = openAccount();
+  if (!account) return { report: undefined, wasFilled: true };
+  return account.read(async (db) => {
+    const bodies = await db.submissionBodies.where('key').startsWith('own:').toArray();
+    const state = await db.state.get(theOne);
+    const reports = bodies.flatMap(({ row }) => row?.reportDoc ?? []);
+    const [report] = reports.sort((a, b) => (a.date < b.date ? 1 : Number(a.date > b.date) * -1));
+    return { report, wasFilled: (state?.answeredAt ?? 0) > 0 };
+  });
+}

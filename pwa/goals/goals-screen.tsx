@@ -1,0 +1,100 @@
+import { FileDown, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+import type { Goal } from '#schema/goals.ts';
+import type { GoalTab } from './goal-order.ts';
+import { GoalsList } from './goals-list.tsx';
+import styles from './goals-screen.module.css';
+import { GoalsSkeleton } from './goals-skeleton.tsx';
+import { useGoalActions } from './use-goal-actions.ts';
+import { useGoals } from './use-goals.ts';
+import { useGoalsAddress } from './use-goals-address.ts';
+
+const GoalDetail = lazy(async () => ({ default: (await import('./goal-detail.tsx')).GoalDetail }));
+
+export interface GoalsScreenProps {
+  /** What became of edits of this goal that did not reach it. */
+  renderAttention?: (goal: Goal) => ReactNode;
+}
+
+/** `/goals`: all of it works without a network, because it lives on this device. */
+export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
+  const goals = useGoals();
+  const [address, go] = useGoalsAddress();
+  const actions = useGoalActions();
+  const { held } = goals;
+  const shown = held?.find(({ row }) => row.id === address.shownId);
+
+  return (
+    <Page>
+      <div className={shown ? styles.withDetail : undefined}>
+        <div className={styles.main}>
+          <PageHead
+            title="Your Goals"
+            actions={
+              <GoalsActions
+                onTake={() => void actions.takeFromReport(held ?? [])}
+                onAdd={() => go({ isAdding: '1' })}
+              />
+            }
+          />
+          {actions.failure && (
+            <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
+              Nothing was changed. What you typed is kept on this device.
+            </Banner>
+          )}
+          {!held && !goals.error && <GoalsSkeleton />}
+          {!held && goals.error !== undefined && (
+            <FailedState
+              title="Your goals could not be read"
+              action={<Button onClick={goals.readAgain}>Try again</Button>}
+            >
+              They are on this device, but the browser did not hand them out.
+            </FailedState>
+          )}
+          {held && (
+            <GoalsList
+              key={tabKey(address.tab)}
+              held={held}
+              address={address}
+              go={go}
+              actions={actions}
+              {...(renderAttention && { renderAttention })}
+            />
+          )}
+        </div>
+        <Suspense fallback={null}>
+          {shown && (
+            <GoalDetail
+              held={shown}
+              attention={renderAttention?.(shown.row)}
+              actions={actions}
+              onEdit={() => go({ shownId: null, editedId: shown.row.id })}
+              onClose={() => go({ shownId: null })}
+            />
+          )}
+        </Suspense>
+      </div>
+    </Page>
+  );
+}
+
+/** On a phone the words are in the labels, so that both stand beside the title. */
+function GoalsActions({ onTake, onAdd }: { onTake: () => void; onAdd: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="quiet" title="Generate From Report" icon={<FileDown aria-hidden="true" />} onClick={onTake}>
+        <span className={styles.words}>Generate From Report</span>
+      </Button>
+      <Button variant="primary" title="Add a goal" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+        <span className={styles.words}>Add a goal</span>
+      </Button>
+    </div>
+  );
+}
+
+/** What was deleted is another list; the other tabs show parts of one. */
+const tabKey = (tab: GoalTab) => (tab === 'deleted' ? 'deleted' : 'present');

@@ -1,0 +1,24 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import type { HeldGoal } from './use-goals.ts';
+
+interface MoveButtonsProps {
+  goals: readonly HeldGoal[];
+  index: number;
+  onMove: (to: number) => void;
+}
+
+/** For everybody who does not drag. */
+export function MoveButtons({ goals, index, onMove }: MoveButtonsProps) {
+  const title = goals[index]?.row.title ?? '';
+  return (
+    <>
+      <IconButton label={`Move ${title} up`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <ChevronUp aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Move ${title} down`} disabled={index === goals.length - 1} onClick={() => onMove(index + 1)}>
+        <ChevronDown aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import type { GoalTab } from './goal-order.ts';
+
+interface NoGoalsProps {
+  tab: GoalTab;
+  search: string;
+  onAdd: () => void;
+}
+
+/** Why a list is empty, and what to do. */
+export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
+  const wasFilled = useSynced(wasEverFilled).value;
+  if (wasFilled === undefined) return null;
+  if (search !== '') {
+    return (
+      <EmptyState title={`No goal has “${search}” in it.`}>Search looks at titles, descriptions and notes.</EmptyState>
+    );
+  }
+  if (tab !== 'all') return <EmptyState title={`No ${tab} goals found.`} />;
+  if (!wasFilled) {
+    return (
+      <EmptyState
+        title="Your goals are not on this device yet"
+        action={<AddButton onAdd={onAdd}>Add a goal</AddButton>}
+      >
+        They come with the next connection; you need not do anything. You can already write a new one.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No goals have been added yet." action={<AddButton onAdd={onAdd}>Add Your First Goal</AddButton>}>
+      Take them from your report, or write the first one yourself.
+    </EmptyState>
+  );
+}
+
+function AddButton({ onAdd, children }: { onAdd: () => void; children: string }) {
+  return (
+    <Button variant="primary" onClick={onAdd}>
+      {children}
+    </Button>
+  );
+}
+
+/** Whether the server has answered this device at all. */
+const wasEverFilled = async (db: SyncedDb): Promise<boolean> => ((await db.state.get(theOne))?.answeredAt ?? 0) > 0;

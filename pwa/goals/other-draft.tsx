@@ -1,0 +1,38 @@
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import type { GoalValues } from './goal-values.ts';
+import styles from './other-draft.module.css';
+
+interface OtherDraftProps {
+  values: GoalValues;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** What was typed into the same form elsewhere. One's own stays in the fields until something is chosen (rule 18). */
+export function OtherDraft({ values, onTake, onKeep }: OtherDraftProps) {
+  const texts = [values.title, values.description, values.notes].filter((text) => text.trim() !== '');
+  return (
+    <Banner
+      tone="warn"
+      title="Changed on another device"
+      action={
+        <div className={styles.actions}>
+          <Button size="s" onClick={onTake}>
+            Use that text
+          </Button>
+          <Button size="s" onClick={onKeep}>
+            Keep mine
+          </Button>
+        </div>
+      }
+    >
+      {texts.length === 0 && <p>There the fields are empty.</p>}
+      {texts.map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { useShowToast } from '#pwa/ui/toast.tsx';
+import type { Goal } from '#schema/goals.ts';
+import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
+import type { GoalEdits, Undo } from './goal-edits.ts';
+import { placeAt } from './goal-positions.ts';
+import { toFields } from './goal-values.ts';
+import { goalsFromReport } from './goals-from-report.ts';
+import { type HeldGoal, useGoalEdits } from './use-goals.ts';
+
+export interface GoalActions {
+  /** What could not be done. */
+  failure: string | undefined;
+  dismissFailure(): void;
+  /** @throws when it could not be kept; the form says so. */
+  saveNew(draft: GoalDraft): Promise<void>;
+  saveEdit(seen: Goal, draft: GoalDraft): Promise<void>;
+  toggle(goal: Goal): Promise<void>;
+  setStatus(goal: Goal, status: Goal['status']): Promise<void>;
+  remove(goal: Goal): Promise<void>;
+  restore(goal: Goal): Promise<void>;
+  move(listed: readonly HeldGoal[], from: number, to: number): Promise<void>;
+  takeFromReport(held: readonly HeldGoal[]): Promise<void>;
+}
+
+const failed = 'Failed to update goal. Please try again.';
+
+/** What can be done to goals, each with its way back for 10 s. */
+export function useGoalActions(): GoalActions {
+  const edits = useGoalEdits();
+  const showToast = useShowToast();
+  const { notify } = useMessageCenter();
+  const [failure, setFailure] = useState<string>();
+
+  /** From the moment at which the change is shown: the way back of the last thing done is never that of the one before. */
+  function offerUndo(text: string, written: Promise<Undo>): void {
+    const takeBack = async () => (await written)();
+    showToast({ text, onUndo: () => void takeBack().catch(() => setFailure(failed)) });
+  }
+
+  async function act(text: string, work: (mine: GoalEdits) => Promise<Undo>): Promise<void> {
+    setFailure(undefined);
+    try {
+      const written = work(open());
+      offerUndo(text, written);
+      await written;
+    } catch {
+      showToast(undefined);
+      setFailure(failed);
+    }
+  }
+
+  function open(): GoalEdits {
+    if (!edits) throw new Error('Nobody is signed in here.');
+    return edits;
+  }
+
+  const setStatus = (goal: Goal, status: Goal['status']) =>
+    act(status === 'Completed' ? 'Goal completed' : `Goal is ${status}`, (mine) => mine.update(goal, { status }));
+
+  return {
+    failure,
+    dismissFailure: () => setFailure(undefined),
+    async saveNew({ values }) {
+      const undo = await open().createAll([values], newGoalDraftId);
+      noteRealUse();
+      offerUndo('Goal added', Promise.resolve(undo));
+    },
+    async saveEdit(seen, { values, seen: shown }) {
+      const from = shown ? { baseRev: shown.rev, draftId: goalDraftId(seen.id) } : undefined;
+      const undo = await open().update(seen, toFields(values), from);
+      offerUndo('Goal changed', Promise.resolve(undo));
+    },
+    setStatus,
+    toggle: (goal) => setStatus(goal, goal.status === 'Completed' ? 'In Progress' : 'Completed'),
+    remove: (goal) => act('Goal deleted', (mine) => mine.remove([goal])),
+    restore: (goal) => act('Goal restored', (mine) => mine.restore([goal])),
+    move: (listed, from, to) =>
+      act('Goal moved', (mine) =>
+        mine.place(
+          placeAt(
+            listed.map(({ row }) => row),
+            from,
+            to,
+          ),
+        ),
+      ),
+    async takeFromReport(held) {
+      setFailure(undefined);
+      try {
+        const { message, undo } = await goalsFromReport(open(), held);
+        if (undo) offerUndo(message, Promise.resolve(undo));
+        else notify({ tone: 'neutral', text: message });
+      } catch {
+        setFailure(failed);
+      }
+    },
+  };
+}

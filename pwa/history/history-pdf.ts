@@ -1,0 +1,37 @@
+import { callApiForBlob } from '#pwa/api/api-client.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { reportPdf } from '#pwa/offline/sync/report-pdf.ts';
+import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { AppError, type ErrorCode } from '#schema/errors.ts';
+import type { ReportDoc } from '#schema/report.ts';
+
+/**
+ * The file of a submission's newest report; from this device where it was fetched before.
+ *
+ * @throws AppError whose `userMessage` says what to do about it.
+ */
+export async function historyPdf(submissionId: string): Promise<Blob> {
+  const doc = await readDoc(submissionId).catch(() => null);
+  return doc ? reportPdf(submissionId, doc, () => fetchPdf(submissionId)) : fetchPdf(submissionId);
+}
+
+async function readDoc(submissionId: string): Promise<ReportDoc | null> {
+  const held = await openAccount()?.read((db) => db.submissionBodies.get(ownKey(submissionId)));
+  return held?.row?.reportDoc ?? null;
+}
+
+const userMessages: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: 'Please sign in to download reports',
+  network:
+    'The PDF needs a connection once, and then stays on this device. The report can be read and printed without.',
+};
+
+async function fetchPdf(submissionId: string): Promise<Blob> {
+  try {
+    return await callApiForBlob(`/api/history/${submissionId}/report.pdf`, {});
+  } catch (cause) {
+    const userMessage = cause instanceof AppError ? userMessages[cause.code] : undefined;
+    if (!(cause instanceof AppError) || userMessage === undefined) throw cause;
+    throw new AppError(cause.code, { userMessage, cause });
+  }
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
+import { ownKey, type SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import type { HistoryItem } from '#schema/history.ts';
+import { historyQuery } from './history-queries.ts';
+
+/** `provider` only once the server was asked who wrote them. */
+export type ShownInsights = Pick<HistoryItem, 'insights'> & { provider?: HistoryItem['provider'] | undefined };
+
+interface OwnInsightsProps {
+  submissionId: string;
+  render: (shown: ShownInsights) => ReactNode;
+}
+
+/** The insights of one submission, from this device. */
+export function OwnInsights({ submissionId, render }: OwnInsightsProps) {
+  const read = useMemo(() => readInsights(submissionId), [submissionId]);
+  const { value: insights, error } = useSynced(read);
+  const { data: history } = useQuery(historyQuery(useToken()));
+  const provider = history?.find((item) => item.submissionId === submissionId)?.provider;
+  if (insights?.length) return render({ insights, provider });
+  if (insights) {
+    return (
+      <EmptyState title="These insights are not on this device yet" level={3}>
+        They come with the next connection; you need not do anything.
+      </EmptyState>
+    );
+  }
+  if (error === undefined) return null;
+  return (
+    <FailedState title="Your insights could not be read" action={null}>
+      They are on this device, but the browser did not hand them out.
+    </FailedState>
+  );
+}
+
+const readInsights = (submissionId: string) => async (db: SyncedDb) =>
+  (await db.submissionBodies.get(ownKey(submissionId)))?.row?.insights ?? [];

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { Row } from '#sync/protocol.ts';
+import { readLatest } from './latest.ts';
+
+let account: Account;
+beforeEach(async () => {
+  await makeRoomFor('dana');
+  const opened = openAccount();
+  if (!opened) throw new Error('Nobody is here.');
+  account = opened;
+});
+afterEach(() => clearDevice());
+
+const put = (table: string, row: Row, scope = 'own') =>
+  account.db.table(table).put({ key: `${scope}:${row.id}`, rev: 1, row, generation: 1 });
+
+test('an empty device has nothing to show, and says no more', async () => {
+  expect(await readLatest(account.db)).toEqual({ firstName: undefined, submission: undefined, words: undefined });
+});
+
+test('the newest own submission is shown with its first insight; one that is held as staff is nobody’s own', async () => {
+  await put('submissions', { id: 'old', createdAt: 1 });
+  await put('submissions', { id: 'new', createdAt: Date.parse('2026-11-20T12:00:00Z') });
+  await put('submissions', { id: 'clients', createdAt: Date.parse('2026-11-22T12:00:00Z') }, 'staff');
+  await put('submissionBodies', { id: 'new', insights: ['Price by the hour.', 'Two'], reportDoc: null });
+  const { submission } = await readLatest(account.db);
+  expect(submission).toEqual({
+    id: 'new',
+    day: '20 November 2026',
+    insight: 'Price by the hour.',
+    reportTitle: undefined,
+  });
+});
+
+test('the last words are the coach’s, of the conversation that moved last, and are cut behind a word', async () => {
+  await put('conversations', { id: 'talk', updatedAt: 5, deletedAt: null });
+  await put('conversations', { id: 'gone', updatedAt: 9, deletedAt: 9 });
+  const say = (id: string, role: string, content: string, createdAt: number) =>
+    put('messages', { id, conversationId: 'talk', role, content, createdAt });
+  await say('a', 'assistant', 'First.', 1);
+  await say('b', 'assistant', 'word '.repeat(100), 2);
+  await say('c', 'user', 'Thank you.', 3);
+  const { words } = await readLatest(account.db);
+  expect(words).toMatch(/^(word )+…$/);
+  expect(words?.length).toBeLessThan(290);
+});

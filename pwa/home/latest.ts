@@ -1,0 +1,58 @@
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import type { SubmissionBody, SubmissionCard } from '#schema/submissions.ts';
+
+export interface LatestSubmission {
+  id: string;
+  /** The day of the submission, in words. */
+  day: string;
+  insight: string | undefined;
+  reportTitle: string | undefined;
+}
+
+export interface Latest {
+  firstName: string | undefined;
+  submission: LatestSubmission | undefined;
+  /** What the coach said last, shortened. */
+  words: string | undefined;
+}
+
+const maxWords = 280;
+
+/** What the start page shows beside the goals. */
+export async function readLatest(db: SyncedDb): Promise<Latest> {
+  const [me, submission, words] = await Promise.all([db.me.get(theOne), readSubmission(db), readWords(db)]);
+  return { firstName: me?.first_name, submission, words };
+}
+
+async function readSubmission(db: SyncedDb): Promise<LatestSubmission | undefined> {
+  const newest = await db.submissions
+    .orderBy('row.createdAt')
+    .reverse()
+    .filter(({ key }) => key.startsWith('own:'))
+    .first();
+  const card = newest?.row;
+  return card ? toLatest(card, (await db.submissionBodies.get(`own:${card.id}`))?.row ?? undefined) : undefined;
+}
+
+function toLatest(card: SubmissionCard, body: SubmissionBody | undefined): LatestSubmission {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(card.createdAt);
+  return { id: card.id, day, insight: body?.insights[0], reportTitle: body?.reportDoc?.title };
+}
+
+async function readWords(db: SyncedDb): Promise<string | undefined> {
+  const newest = await db.conversations
+    .orderBy('row.updatedAt')
+    .reverse()
+    .filter(({ row }) => row?.deletedAt === null)
+    .first();
+  if (!newest?.row) return undefined;
+  const messages = await db.messages
+    .where('[row.conversationId+row.createdAt]')
+    .between([newest.row.id, 0], [newest.row.id, Number.MAX_SAFE_INTEGER])
+    .reverse()
+    .filter(({ row }) => row?.role === 'assistant' && row.content !== '')
+    .first();
+  const text = messages?.row?.content;
+  return text && text.length > maxWords ? `${text.slice(0, maxWords).replace(/\s+\S*$/, '')} …` : text;
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storeToken } from '#pwa/api/session-token.ts';
+import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { clearDevice } from './clear-device.ts';
+import { makeRoomFor } from './device-owner.ts';
+import { followClearedDevice } from './follow-cleared-device.ts';
+import { openAccount } from './sync/account.ts';
+import { deleteStrayDbs } from './sync/stray-dbs.ts';
+
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await clearDevice();
+  localStorage.clear();
+});
+
+const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
+const write = (title: string) => openAccount()?.engine.edit('goals.create', { id: crypto.randomUUID(), title });
+
+test('what somebody chose to keep outlives the next person’s stay, and goes after 30 days', async () => {
+  answerCalls({});
+  await makeRoomFor('dana');
+  storeToken('secret', false);
+  await write('Hire a lead');
+  await clearDevice({ keepsAccount: true });
+  await makeRoomFor('marco');
+  await deleteStrayDbs('northbeam-marco');
+  await clearDevice();
+  expect(await databases()).toContain('northbeam-dana');
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 86_400_000 });
+  followClearedDevice()();
+  expect(await databases()).toContain('northbeam-dana');
+  vi.setSystemTime(Date.now() + 2 * 86_400_000);
+  followClearedDevice()();
+  await expect.poll(databases).not.toContain('northbeam-dana');
+  expect(Object.keys(localStorage).filter((key) => key.includes('dana'))).toEqual([]);
+});
+
+test('another person’s sign-in keeps what the first one had not sent, and deletes what was', async () => {
+  await makeRoomFor('dana');
+  await write('Hire a lead');
+  await makeRoomFor('marco');
+  await openAccount()?.db.open();
+  await makeRoomFor('dana');
+  expect(await openAccount()?.db.goals.count()).toBe(1);
+  expect(await databases()).not.toContain('northbeam-marco');
+});

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepStorage, readStorageStanding } from './persist-storage.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser that has these of the calls. */
+function stubStorage(storage: Partial<StorageManager> | undefined): void {
+  vi.stubGlobal('navigator', { ...navigator, storage });
+}
+
+const remembered = () => localStorage.getItem('northbeam.storage-kept');
+
+test('the browser is asked once, and what it said is remembered', async () => {
+  const persist = vi.fn(async () => true);
+  stubStorage({ persist });
+  await Promise.all([keepStorage(), keepStorage()]);
+  await keepStorage();
+  expect(persist).toHaveBeenCalledTimes(1);
+  expect(remembered()).toBe('granted');
+});
+
+test.each([
+  ['that refuses', { persist: async () => false }, 'refused'],
+  ['that fails', { persist: () => Promise.reject(new Error('Broken.')) }, 'asked'],
+  ['that has no such call', {}, 'refused'],
+  ['without HTTPS', undefined, 'refused'],
+])('a browser %s is not asked again, and nobody notices', async (_, storage, noted) => {
+  stubStorage(storage);
+  await keepStorage();
+  expect(remembered()).toBe(noted);
+  const persist = vi.fn(async () => true);
+  stubStorage({ persist });
+  await keepStorage();
+  expect(persist).not.toHaveBeenCalled();
+});
+
+test('the standing tells whether it is kept, what is used and what is free', async () => {
+  stubStorage({ persisted: async () => true, estimate: async () => ({ usage: 2_000, quota: 10_000 }) });
+  expect(await readStorageStanding()).toEqual({ persisted: true, usedBytes: 2_000, freeBytes: 8_000 });
+});
+
+test.each([
+  ['that fails', { persisted: () => Promise.reject(new Error()), estimate: () => Promise.reject(new Error()) }],
+  ['that has no such calls', {}],
+  ['without HTTPS', undefined],
+])('of a browser %s nothing is known', async (_, storage) => {
+  stubStorage(storage);
+  expect(await readStorageStanding()).toEqual({ persisted: undefined, usedBytes: undefined, freeBytes: undefined });
+});

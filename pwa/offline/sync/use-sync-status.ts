@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import { useWaiting } from '#pwa/offline/use-waiting.ts';
+import { type Status, statusOf } from '#sync/client/status.ts';
+import { readContact, subscribeToContact } from './contact.ts';
+import { deviceFacts } from './device-facts.ts';
+import { readSaveFailure, subscribeToSaves } from './save-failure.ts';
+import { type SyncedDb, theOne } from './synced-db.ts';
+import { useSynced } from './use-synced.ts';
+
+/** What the pill says; undefined until the device was read. */
+export function useSyncStatus(): Status | undefined {
+  const contact = useSyncExternalStore(subscribeToContact, readContact);
+  const isSaveFailed = useSyncExternalStore(subscribeToSaves, readSaveFailure);
+  const device = useSynced(readDevice).value;
+  const waiting = useWaiting();
+  if (!device) return undefined;
+  return statusOf({ ...device, ...contact, isSaveFailed, unsent: device.unsent + waiting });
+}
+
+async function readDevice(db: SyncedDb) {
+  const [state, items] = await Promise.all([db.state.get(theOne), db.attention.toArray()]);
+  return deviceFacts(state, items);
+}

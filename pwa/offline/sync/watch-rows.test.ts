@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { sampleGoal } from '#pwa/testing/sample-goal.ts';
+import { type Account, openAccount } from './account.ts';
+import { watchOwnRows } from './watch-rows.ts';
+
+let account: Account;
+beforeEach(async () => {
+  await makeRoomFor('dana');
+  const opened = openAccount();
+  if (!opened) throw new Error('Nobody is here.');
+  account = opened;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await clearDevice();
+});
+
+const create = (title: string, id = crypto.randomUUID()) =>
+  account.engine.edit('goals.create', { id, title }).then(() => id);
+const watch = () => watchOwnRows(account, 'goal');
+const titles = () =>
+  watch()
+    .get()
+    .held?.map(({ row }) => row.title)
+    .sort();
+
+test('the rows are there after the first read, and each edit after it changes its own row only', async () => {
+  const first = await create('First');
+  const stop = watch().subscribe(() => undefined);
+  expect(titles()).toBeUndefined();
+  await expect.poll(titles).toEqual(['First']);
+  const [before] = watch().get().held ?? [];
+  await create('Second');
+  await expect.poll(titles).toEqual(['First', 'Second']);
+  expect(
+    watch()
+      .get()
+      .held?.find(({ row }) => row.id === first),
+  ).toBe(before);
+  stop();
+});
+
+test('what is painted is shown at once, is told apart from what is kept, and gives way to it', async () => {
+  const id = await create('First');
+  const stop = watch().subscribe(() => undefined);
+  await expect.poll(titles).toEqual(['First']);
+  const takeAway = watch().paint(`own:${id}`, sampleGoal({ id, title: 'Painted' }));
+  expect(watch().get().held).toMatchObject([{ row: { title: 'Painted' }, isPainted: true }]);
+  await account.engine.edit('goals.update', { id, set: { title: 'Written' } });
+  await takeAway();
+  expect(titles()).toEqual(['Written']);
+  expect(watch().get().held?.[0]?.isPainted).toBeUndefined();
+  stop();
+});
+
+test('a newer painting of the same row stays when an older one is taken away', async () => {
+  const id = await create('First');
+  const stop = watch().subscribe(() => undefined);
+  await expect.poll(titles).toEqual(['First']);
+  const takeAway = watch().paint(`own:${id}`, sampleGoal({ id, title: 'Older' }));
+  watch().paint(`own:${id}`, sampleGoal({ id, title: 'Newer' }));
+  await takeAway();
+  expect(titles()).toEqual(['Newer']);
+  stop();
+});
+
+test('many rows at once, and a purge, are seen too; rows of staff are not shown', async () => {
+  const stop = watch().subscribe(() => undefined);
+  await expect.poll(titles).toEqual([]);
+  const held = Array.from({ length: 60 }, (_, i) => sampleGoal({ title: `Goal ${i}` }));
+  const rows = held.map((row) => ({ key: `own:${row.id}`, rev: 1, row, generation: 1 }));
+  await account.db.goals.bulkPut([
+    ...rows,
+    { ...rows[0], key: 'staff:x', rev: 1, row: held[0] ?? null, generation: 1 },
+  ]);
+  await expect.poll(() => titles()?.length).toBe(60);
+  await account.db.goals.clear();
+  await expect.poll(titles).toEqual([]);
+  stop();
+});
+
+test('a store that cannot be read says so, and is read again when asked', async () => {
+  await create('First');
+  const read = vi.spyOn(account, 'read').mockRejectedValue(new Error('Broken.'));
+  const stop = watch().subscribe(() => undefined);
+  await expect.poll(() => watch().get().error).toEqual(new Error('Broken.'));
+  read.mockRestore();
+  watch().readAgain();
+  await expect.poll(titles).toEqual(['First']);
+  expect(watch().get().error).toBeUndefined();
+  stop();
+});

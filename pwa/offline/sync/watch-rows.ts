@@ -1,0 +1,160 @@
+import { Dexie, type ObservabilitySet } from 'dexie';
+import type { HeldRow } from '#sync/client/ports.ts';
+import type { Rows } from '#sync/protocol.ts';
+import type { Account } from './account.ts';
+import { type SyncedDb, tableNames } from './synced-db.ts';
+
+/** What a screen gets: the rows that this device shows, or why they could not be read. */
+export interface ShownRows<R> {
+  /** In no order; undefined until the first read ends. */
+  held: readonly ShownRow<R>[] | undefined;
+  error?: unknown;
+}
+
+/** A held row that is shown; `isPainted`: before it is on the disk. */
+export type ShownRow<R> = HeldRow<R> & { row: R; isPainted?: true };
+
+export interface RowsWatch<R> {
+  get(): ShownRows<R>;
+  subscribe(listener: () => void): () => void;
+  /** Shows a row before it is on the disk. @returns takes it away again, once what is on the disk has been read. */
+  paint(key: string, row: R): () => Promise<void>;
+  /** Reads again, after a failure. */
+  readAgain(): void;
+}
+
+const watches = new WeakMap<Account, Map<string, RowsWatch<never>>>();
+
+/** The rows of scope `own`, one watch for each entity: what was read stays for the next screen, until this device is left. */
+export function watchOwnRows<E extends keyof Rows>(account: Account, entity: E): RowsWatch<Rows[E]> {
+  const ofAccount = watches.get(account) ?? new Map<string, RowsWatch<never>>();
+  watches.set(account, ofAccount);
+  const known = ofAccount.get(entity) as RowsWatch<Rows[E]> | undefined;
+  const watch = known ?? createWatch<Rows[E]>(account, entity);
+  ofAccount.set(entity, watch as RowsWatch<never>);
+  return watch;
+}
+
+function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
+  const { db } = account;
+  const listeners = new Set<() => void>();
+  const painted = new Map<string, R>();
+  let held: Map<string, HeldRow<R>> | undefined;
+  let shown: ShownRows<R> = { held: undefined };
+  let wanted: Wanted | undefined = 'all';
+  let reading: Promise<void> = Promise.resolve();
+
+  function tell(error?: unknown): void {
+    shown = { held: held && showAll(held, painted), ...(error !== undefined && { error }) };
+    for (const listener of listeners) listener();
+  }
+
+  async function readWanted(): Promise<void> {
+    const keys = wanted;
+    wanted = undefined;
+    if (!keys) return;
+    try {
+      held = await account.read((open) => readRows<R>(open, entity, keys, held));
+      tell();
+    } catch (error) {
+      wanted = 'all';
+      tell(error);
+    }
+  }
+
+  /** One read after another; what is wanted meanwhile is read together. */
+  function read(keys: Wanted): Promise<void> {
+    wanted = join(wanted, keys);
+    reading = reading.then(readWanted);
+    return reading;
+  }
+
+  Dexie.on('storagemutated', (parts) => {
+    const keys = changedKeys(parts, db.name, tableNames[entity]);
+    // Before the first read nobody has asked for them.
+    if (keys && (held || shown.error)) void read(keys);
+  });
+
+  return {
+    get: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!held && !shown.error) void read('all');
+      return () => void listeners.delete(listener);
+    },
+    paint(key, row) {
+      painted.set(key, row);
+      tell(shown.error);
+      return async () => {
+        await reading;
+        // A newer one may have been laid over it.
+        if (painted.get(key) === row) painted.delete(key);
+        tell(shown.error);
+      };
+    },
+    readAgain: () => void read('all'),
+  };
+}
+
+type Wanted = 'all' | ReadonlySet<string>;
+
+const join = (a: Wanted | undefined, b: Wanted): Wanted =>
+  a === 'all' || b === 'all' ? 'all' : new Set([...(a ?? []), ...b]);
+
+const scopePrefix = 'own:';
+
+async function readRows<R>(
+  db: SyncedDb,
+  entity: keyof Rows,
+  keys: Wanted,
+  before: ReadonlyMap<string, HeldRow<R>> | undefined,
+): Promise<Map<string, HeldRow<R>>> {
+  const table = db.table<HeldRow<R>, string>(tableNames[entity]);
+  if (keys === 'all' || !before) {
+    const all = await table.where('key').startsWith(scopePrefix).toArray();
+    return new Map(all.map((row) => [row.key, row]));
+  }
+  const rows = new Map(before);
+  const wanted = [...keys].filter((key) => key.startsWith(scopePrefix));
+  for (const [i, row] of (await table.bulkGet(wanted)).entries()) {
+    const key = wanted[i] ?? '';
+    if (row) rows.set(key, row);
+    else rows.delete(key);
+  }
+  return rows;
+}
+
+function showAll<R>(held: ReadonlyMap<string, HeldRow<R>>, painted: ReadonlyMap<string, R>): ShownRow<R>[] {
+  const all = new Map<string, HeldRow<R> & { isPainted?: true }>(held);
+  for (const [key, row] of painted)
+    all.set(key, { key, rev: 0, generation: 0, ...held.get(key), row, isPainted: true });
+  return [...all.values()].filter((row): row is ShownRow<R> => row.row !== null);
+}
+
+/** What Dexie says of a table that was written to: single keys, or ranges (a purge, many rows at once). */
+function changedKeys(parts: ObservabilitySet, dbName: string, table: string): Wanted | undefined {
+  // A page that comes back from the browser's own cache may have missed anything.
+  if ('all' in parts) return 'all';
+  const changed = parts[`idb://${dbName}/${table}/`];
+  if (!changed) return undefined;
+  const keys = new Set<string>();
+  for (const { from, to } of listRanges(changed as RangeTree)) {
+    if (from !== to) return 'all';
+    keys.add(String(from));
+  }
+  return keys.size > 0 ? keys : undefined;
+}
+
+/** Dexie's tree of ranges, which is a plain object when it comes from another tab. */
+interface RangeTree {
+  from?: unknown;
+  to?: unknown;
+  l?: RangeTree | null;
+  r?: RangeTree | null;
+}
+
+function* listRanges({ from, to, l, r }: RangeTree): Iterable<{ from: unknown; to: unknown }> {
+  if (l) yield* listRanges(l);
+  if (from !== undefined) yield { from, to };
+  if (r) yield* listRanges(r);
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { clearDraft, keepDraft, readDraft } from './draft.ts';
+
+/** Where somebody was typing: the control by its name, and the caret in UTF-16 units. */
+export interface Caret {
+  name: string;
+  start: number | null;
+  end: number | null;
+}
+
+const caretSchema = z.nullable(
+  z.object({ name: z.string(), start: z.nullable(z.number()), end: z.nullable(z.number()) }),
+);
+
+export interface DraftState<T> {
+  /** What is typed; undefined until the disk was read, or while nothing was typed. */
+  value: T | undefined;
+  isRead: boolean;
+  /** Whether the value is on the disk. */
+  kept: 'no' | 'yes' | 'failed';
+  /** Where the caret goes back to; only of a value that was found. */
+  caret: Caret | null;
+  /** What another device, or another tab, has left meanwhile. The open editor keeps its own. */
+  other: T | undefined;
+}
+
+export interface Draft<T> extends DraftState<T> {
+  change(value: T, caret: Caret | null): void;
+  /** The other text instead of one's own. */
+  takeOther(): void;
+  /** Goes on with one's own, knowing the other. */
+  keepMine(): void;
+  /** Settles when the draft is gone from the disk. */
+  clear(): Promise<void>;
+}
+
+/** So many of the own last values may come back as news before a newer one is written. */
+const rememberedValues = 20;
+
+/**
+ * The draft under a form: kept from the first key, found again by whoever opens the form, on any of the person's devices.
+ *
+ * @param id `kind:subject`
+ * @param schema what this version can read; anything else is as good as no draft
+ */
+export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): Draft<T> {
+  const [state, setState] = useState<DraftState<T>>(nothing);
+  const mine = useRef<string[]>([]);
+
+  const show = (change: Partial<DraftState<T>>) => setState((before) => ({ ...before, ...change }));
+
+  useEffect(() => {
+    let isOpen = true;
+    async function lookAgain() {
+      const found = await readDraftAs(id, schema);
+      const text = JSON.stringify(found?.value);
+      if (!isOpen || !found || mine.current.includes(text)) return;
+      setState((before) => {
+        if (before.value === undefined) return { ...before, ...found, kept: 'yes' };
+        return JSON.stringify(before.value) === text ? before : { ...before, other: found.value };
+      });
+    }
+    function take(found: Found<T> | undefined) {
+      if (!isOpen) return;
+      // What was typed before the disk had answered stays.
+      setState((before) => ({
+        ...before,
+        isRead: true,
+        ...(found && before.value === undefined && { ...found, kept: 'yes' }),
+      }));
+    }
+    readDraftAs(id, schema, () => void lookAgain()).then(take, () => take(undefined));
+    return () => {
+      isOpen = false;
+      mine.current = [];
+      setState(nothing);
+    };
+  }, [id, schema]);
+
+  const keep = useCallback(
+    (value: T, caret: Caret | null) => {
+      mine.current = [...mine.current, JSON.stringify(value)].slice(-rememberedValues);
+      keepDraft(id, { value, caret }).then(
+        () => setState((before) => (before.value === value ? { ...before, kept: 'yes' } : before)),
+        () => setState((before) => ({ ...before, kept: 'failed' })),
+      );
+    },
+    [id],
+  );
+
+  return {
+    ...state,
+    change(value, caret) {
+      show({ value, kept: state.kept === 'yes' ? 'yes' : 'no', caret: null });
+      keep(value, caret);
+    },
+    takeOther() {
+      if (state.other === undefined) return;
+      show({ value: state.other, other: undefined });
+      keep(state.other, null);
+    },
+    keepMine() {
+      show({ other: undefined });
+      if (state.value !== undefined) keep(state.value, null);
+    },
+    async clear() {
+      await clearDraft(id);
+      setState({ ...nothing, isRead: true });
+    },
+  };
+}
+
+const nothing: DraftState<never> = { value: undefined, isRead: false, kept: 'no', caret: null, other: undefined };
+
+type Found<T> = Pick<DraftState<T>, 'caret'> & { value: T };
+
+async function readDraftAs<T>(
+  id: string,
+  schema: z.ZodMiniType<T>,
+  onChange?: () => void,
+): Promise<Found<T> | undefined> {
+  const kept = await readDraft(id, onChange);
+  const result = z.safeParse(z.object({ value: schema, caret: caretSchema }), kept?.value);
+  return result.success ? { value: result.data.value as T, caret: result.data.caret } : undefined;
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { errorText } from '#pwa/api/error-text.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { Wrap } from '#pwa/ui/page.tsx';
+import { AppError } from '#schema/errors.ts';
+import styles from './report-missing.module.css';
+
+export interface ReportMissingProps {
+  error: Error | null;
+  /** As the address names it; the newest unless it does. */
+  version: string | undefined;
+  /** It could be on this device, and is not; the server cannot be asked. */
+  isElsewhere: boolean;
+  titleLevel: 1 | 2;
+  /** Another way on. */
+  wayBack?: ReactNode;
+  onRetry: () => void;
+  /** What can be done with the report all the same. */
+  actions: ReactNode;
+}
+
+/** Stands where a report would: why it is not there, and what to do. */
+export function ReportMissing(props: ReportMissingProps) {
+  return (
+    <Wrap>
+      <div className={styles.missing}>
+        <Reason {...props} />
+      </div>
+    </Wrap>
+  );
+}
+
+function Reason(props: ReportMissingProps) {
+  const { error, version, isElsewhere } = props;
+  if (isUnpaid(error)) return <NotPaid {...props} />;
+  if (version !== undefined && isGone(error)) return <NoSuchVersion {...props} />;
+  if (isElsewhere) return version === undefined ? <NotOnDevice {...props} /> : <OtherVersion {...props} />;
+  return <Failed {...props} />;
+}
+
+/** There is none yet, so that nothing has failed. */
+function NotPaid({ titleLevel, wayBack }: ReportMissingProps) {
+  const isSignedIn = useToken() !== null;
+  return (
+    <EmptyState title="This report is not paid for" level={titleLevel} action={wayBack}>
+      Your answers and your insights are kept. {isSignedIn && 'You can get the report from your history.'}
+    </EmptyState>
+  );
+}
+
+/** A link with a number that never was; whether there is a report at all is found out on the way. */
+function NoSuchVersion({ titleLevel }: ReportMissingProps) {
+  return (
+    <EmptyState title="There is no such version" level={titleLevel} action={<NewestLink />}>
+      The address names a version of this report that does not exist.
+    </EmptyState>
+  );
+}
+
+function NotOnDevice({ titleLevel, wayBack, onRetry }: ReportMissingProps) {
+  return (
+    <EmptyState
+      title="This report is not on this device yet"
+      level={titleLevel}
+      action={<Ways {...{ wayBack, onRetry }} />}
+    >
+      There is no connection to the server. A report of yours comes with the next one, by itself, and can be read
+      without one from then on.
+    </EmptyState>
+  );
+}
+
+function OtherVersion({ titleLevel }: ReportMissingProps) {
+  return (
+    <EmptyState title="This version is not on this device" level={titleLevel} action={<NewestLink />}>
+      Only the newest version of a report is kept here. The others need a connection, and there is none.
+    </EmptyState>
+  );
+}
+
+function Failed({ error, wayBack, onRetry, actions }: ReportMissingProps) {
+  return (
+    <>
+      <FailedState
+        title={errorText(error, 'Failed to fetch report')}
+        action={<Ways wayBack={wayBack} onRetry={isGone(error) ? undefined : onRetry} />}
+      >
+        {whatIsKept(error)}
+      </FailedState>
+      {actions}
+    </>
+  );
+}
+
+function Ways({ wayBack, onRetry }: { wayBack: ReactNode; onRetry: (() => void) | undefined }) {
+  return (
+    <span className={styles.ways}>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {wayBack}
+    </span>
+  );
+}
+
+const NewestLink = () => <ButtonLink to={{ search: '' }}>Read the newest version</ButtonLink>;
+
+const hasCode = (error: Error | null, code: AppError['code']) => error instanceof AppError && error.code === code;
+const isUnpaid = (error: Error | null) => hasCode(error, 'payment_required');
+/** Nobody's, or somebody else's: asking again does not change that. */
+const isGone = (error: Error | null) => hasCode(error, 'not_found');
+/** The server itself says that there is no report for this person: whatever else is known of one, it is not shown. */
+export const isRefused = (error: Error | null): boolean => isUnpaid(error) || isGone(error);
+export const isUnreached = (error: Error | null): boolean => hasCode(error, 'network');
+
+function whatIsKept(error: Error | null): string {
+  if (isGone(error)) return 'It may belong to another account.';
+  return isUnreached(error)
+    ? 'There is no connection to the server. The report is kept there.'
+    : 'The report itself is safe.';
+}

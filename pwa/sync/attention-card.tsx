@@ -1,0 +1,92 @@
+import { TriangleAlert } from 'lucide-react';
+import { useAction } from '#pwa/api/use-action.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import type { Goal } from '#schema/goals.ts';
+import type { AttentionItem } from '#sync/client/ports.ts';
+import styles from './attention-card.module.css';
+import { CopyButton } from './copy-button.tsx';
+import { describeEdit, fieldWords } from './describe-edit.ts';
+import type { Titled } from './use-sync-page.ts';
+
+interface AttentionCardProps {
+  item: Titled<AttentionItem>;
+  /** The row that it is about, as it is now; for the other text. */
+  row?: Goal | undefined;
+}
+
+const failed = 'This could not be kept on this device. Please try again.';
+
+/** Something typed that did not become the row, with all that can be done about it. */
+export function AttentionCard({ item, row }: AttentionCardProps) {
+  const again = useAction(async () => openAccount()?.engine.tryAgain(item.key), failed);
+  const discard = useAction(async () => openAccount()?.engine.discard(item.key), failed);
+  const { title, text } = describeEdit(item);
+  const isConflict = item.kind === 'superseded' && row !== undefined;
+  const kept = keptText(item) || text;
+  return (
+    <article className={styles.card}>
+      <h3>
+        <TriangleAlert aria-hidden="true" />
+        {headOf(item)}
+      </h3>
+      <p className={styles.subject}>{title}</p>
+      {isConflict ? (
+        <div className={styles.both}>
+          <Version title="Yours" text={kept} />
+          <Version title="As it is now" text={presentText(item, row)} />
+        </div>
+      ) : (
+        <Version title="Your change, kept here" text={kept} />
+      )}
+      <div className={styles.actions}>
+        {item.args && (
+          <Button size="s" busy={again.busy} onClick={() => void again.run()}>
+            {isConflict ? 'Keep mine' : 'Try again'}
+          </Button>
+        )}
+        <CopyButton text={kept} />
+        <Button size="s" variant="danger-quiet" busy={discard.busy} onClick={() => void discard.run()}>
+          {isConflict ? 'Use the other' : 'Discard'}
+        </Button>
+      </div>
+      {(again.error ?? discard.error) && <Banner tone="danger">{again.error ?? discard.error}</Banner>}
+    </article>
+  );
+}
+
+function Version({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.version}>
+      <p className={styles.versionTitle}>{title}</p>
+      <p className={styles.text}>{text || 'Nothing but the change itself.'}</p>
+    </div>
+  );
+}
+
+/** What happened, in the server's words where it said any. */
+function headOf({ kind, message }: AttentionItem): string {
+  switch (kind) {
+    case 'rejected':
+      return message ?? 'The server did not take this change.';
+    case 'superseded':
+      return 'Somebody else changed the same thing later';
+    case 'merged':
+      return 'Another device had left this text';
+    case 'too_large':
+      return 'This is too long to be sent';
+    case 'unknown':
+      return 'It is not known whether this change arrived';
+  }
+}
+
+const listKept = (fields: Record<string, unknown>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${fieldWords[name as keyof Goal] ?? name}: ${value === null ? 'none' : String(value)}`)
+    .join('\n');
+
+const keptText = ({ kept, kind }: AttentionItem): string => (kept && kind !== 'rejected' ? listKept(kept) : '');
+
+const presentText = ({ kept = {} }: AttentionItem, row: Goal): string =>
+  listKept(Object.fromEntries(Object.keys(kept).map((name) => [name, row[name as keyof Goal]])));

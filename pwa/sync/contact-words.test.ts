@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { contactWords } from './contact-words.ts';
+
+const at = Date.parse('2026-11-23T14:05:00');
+
+test('the last contact is said, and that there is none at the moment', () => {
+  const words = contactWords({ answeredAt: at, serverTime: at }, true, at);
+  expect(words).toBe('Last contact: 23 Nov 2026, 14:05.');
+  expect(contactWords({ answeredAt: at, serverTime: at }, false, at)).toContain('does not answer at the moment');
+  expect(contactWords({ answeredAt: 0, serverTime: 0 }, false, at)).toBe('This device has not reached the server yet.');
+});
+
+test.each([
+  [7_000, '7 seconds ahead'],
+  [-120_000, '2 minutes behind'],
+  [3 * 3_600_000, '3 hours ahead'],
+  [5 * 86_400_000, '5 days ahead'],
+])('a clock that is off by %d ms is said to be, and to do no harm', (skew, words) => {
+  expect(contactWords({ answeredAt: at, serverTime: at - skew }, true, at)).toContain(`${words}, which does no harm.`);
+});
+
+test('what an answer takes on its way is no skew', () => {
+  expect(contactWords({ answeredAt: at, serverTime: at - 2_000 }, true, at)).not.toContain('clock');
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { describeEdit } from './describe-edit.ts';
+
+const say = (name: string, args: Record<string, unknown>, rowTitle?: string) =>
+  describeEdit({ name, args: { id: 'x', ...args }, rowTitle });
+
+test('an edit says what was done to what, and holds the text that was typed', () => {
+  expect(say('goals.create', { title: 'Hire', notes: 'Two names' })).toEqual({
+    title: 'New goal “Hire”',
+    text: 'Hire\nNotes: Two names',
+  });
+  expect(say('goals.update', { set: { status: 'Completed', completedDate: '2026-11-23' } }, 'Hire').title).toBe(
+    'Goal “Hire” completed',
+  );
+  expect(say('goals.update', { text: { notes: { base: '', value: 'Three names' } } }, 'Hire')).toEqual({
+    title: 'Notes of “Hire”',
+    text: 'Notes: Three names',
+  });
+  expect(say('goals.update', { set: { position: 'a1' } }, 'Hire').title).toBe('Goal “Hire” moved');
+  expect(say('goals.update', { set: { title: 'A', priority: 'High', targetCompletion: null } }, 'Hire')).toEqual({
+    title: 'Goal “Hire” changed',
+    text: 'A\nPriority: High\nTarget date: none',
+  });
+  expect(say('goals.delete', {}, 'Hire')).toEqual({ title: 'Goal “Hire” deleted', text: '' });
+});
+
+test('an unfinished text is shown whatever form it comes from', () => {
+  expect(say('drafts.put', { value: { values: { title: 'Half a' } } }).text).toBe('Half a');
+  expect(say('drafts.put', { value: { text: 'A note' } }).text).toBe('A note');
+});
+
+test('what this version does not know is still named', () => {
+  expect(say('plans.fold', {}).title).toBe('Change to “something that is no longer here”');
+});

@@ -1,0 +1,80 @@
+import { Download, Eraser } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { saveFile } from '#pwa/api/save-file.ts';
+import { useAction } from '#pwa/api/use-action.ts';
+import { readStorageStanding, type StorageStanding } from '#pwa/offline/persist-storage.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { KeyValues } from '#pwa/ui/key-values.tsx';
+import { exportEverything } from './export-everything.ts';
+import styles from './kept-here.module.css';
+import { bytesInWords, clearCache, type KeptRow, readKept } from './kept-rows.ts';
+
+const failed = 'This device’s own store could not be read.';
+
+/** What lies on this device, how safe it is there, how much room it takes, and the way to take it along. */
+export function KeptHere() {
+  const { kept, standing, readAgain } = useKept();
+  const exporting = useAction(async () => {
+    const account = openAccount();
+    if (account) saveFile(await exportEverything(account), 'northbeam-this-device.json');
+  }, failed);
+  const clearing = useAction(async () => {
+    const account = openAccount();
+    if (account) await clearCache(account);
+    readAgain();
+  }, failed);
+
+  return (
+    <div className={styles.kept}>
+      {kept && (
+        <KeyValues items={kept.map(({ name, count }) => ({ term: name, value: count.toLocaleString('en-GB') }))} />
+      )}
+      {standing && <p>{standingWords(standing)}</p>}
+      <div className={styles.actions}>
+        <Button icon={<Download aria-hidden="true" />} busy={exporting.busy} onClick={() => void exporting.run()}>
+          Export everything
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<Eraser aria-hidden="true" />}
+          busy={clearing.busy}
+          onClick={() => void clearing.run()}
+        >
+          Clear cache
+        </Button>
+      </div>
+      <p className={styles.note}>
+        Clearing the cache removes the PDFs, which can be fetched again. What you wrote stays.
+      </p>
+      {(exporting.error ?? clearing.error) && <Banner tone="danger">{exporting.error ?? clearing.error}</Banner>}
+    </div>
+  );
+}
+
+function useKept() {
+  const [kept, setKept] = useState<KeptRow[]>();
+  const [standing, setStanding] = useState<StorageStanding>();
+  const readAgain = useCallback(() => {
+    const account = openAccount();
+    // What cannot be measured is not shown; the export says it when the store itself fails.
+    readStorageStanding().then(setStanding, () => undefined);
+    if (account) readKept(account).then(setKept, () => undefined);
+  }, []);
+  useEffect(readAgain, [readAgain]);
+  return { kept, standing, readAgain };
+}
+
+/** What the browser says of its storage, for all of this app. */
+export function standingWords({ persisted, usedBytes, freeBytes }: StorageStanding): string {
+  const room =
+    usedBytes === undefined || freeBytes === undefined
+      ? 'This browser does not say how much room there is.'
+      : `${bytesInWords(usedBytes)} used, ${bytesInWords(freeBytes)} free for this browser.`;
+  if (persisted === undefined) return room;
+  const promise = persisted
+    ? 'The browser has promised to keep it.'
+    : 'The browser may clear it when the device runs out of room; what was sent is safe on the server.';
+  return `${room} ${promise}`;
+}

@@ -1,0 +1,37 @@
+import type { Account } from '#pwa/offline/sync/account.ts';
+
+export interface KeptRow {
+  name: string;
+  count: number;
+}
+
+/** How much of each kind this device holds. */
+export function readKept({ read }: Pick<Account, 'read'>): Promise<KeptRow[]> {
+  return read(async (db) => {
+    const [submissions, pdfs, goals, notes, conversations, drafts] = await Promise.all([
+      db.submissions.count(),
+      db.pdfs.count(),
+      db.goals.count(),
+      db.notes.count(),
+      db.conversations.count(),
+      db.drafts.count(),
+    ]);
+    return [
+      { name: 'Insights and reports', count: submissions },
+      { name: 'Reports as PDF', count: pdfs },
+      { name: 'Goals', count: goals },
+      { name: 'Notes', count: notes },
+      { name: 'Conversations', count: conversations },
+      { name: 'Unfinished texts', count: drafts },
+    ];
+  });
+}
+
+/** Takes away what the server has and can be fetched again at any time; nothing that was typed, and no row. */
+export const clearCache = ({ read }: Pick<Account, 'read'>): Promise<void> => read((db) => db.pdfs.clear());
+
+/** In the larger of the units that leave a number above one. */
+export function bytesInWords(bytes: number): string {
+  const [size, unit] = bytes < 1e6 ? [1e3, 'KB'] : bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
+  return `${(bytes / size).toLocaleString('en-GB', { maximumFractionDigits: 1 })} ${unit}`;
+}

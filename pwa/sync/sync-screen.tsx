@@ -1,0 +1,80 @@
+import { RefreshCw } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { readContact, subscribeToContact } from '#pwa/offline/sync/contact.ts';
+import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { Page, PageHead, Section } from '#pwa/ui/page.tsx';
+import type { DeviceState } from '#sync/client/ports.ts';
+import { AttentionCard } from './attention-card.tsx';
+import { contactWords } from './contact-words.ts';
+import { KeptHere } from './kept-here.tsx';
+import { Queue } from './queue.tsx';
+import { pillWords } from './sync-pill.tsx';
+import styles from './sync-screen.module.css';
+import { splitSubject, useSyncPage } from './use-sync-page.ts';
+import { WaitingRequests } from './waiting-requests.tsx';
+
+/** `/sync`: what became of everything that was done on this device, and what is kept on it. */
+export function SyncScreen() {
+  const { value: page, error } = useSyncPage();
+  const goals = useOwnRows('goal').held;
+  const rowOf = (subject: string) => goals?.find(({ row }) => row.id === splitSubject(subject)[1])?.row;
+  if (error !== undefined) return <Unreadable />;
+  return (
+    <Page>
+      <PageHead
+        title="What is sent, what waits"
+        lead={page && <LastContact state={page.state} />}
+        actions={
+          <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => openAccount()?.sendNow()}>
+            Sync now
+          </Button>
+        }
+      />
+      {page && page.attention.length > 0 && (
+        <Section title="Needs attention" note="Each needs a decision. Nothing you typed is lost.">
+          <div className={styles.cards}>
+            {page.attention.map((item) => (
+              <AttentionCard key={item.key} item={item} row={rowOf(item.subject)} />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title="Waiting to be sent" note="In this order. They leave by themselves.">
+        {page && <Queue entries={page.queue} count={page.count} sentThrough={page.state.sentThrough} />}
+        <WaitingRequests />
+      </Section>
+      <Section title="Kept on this device" note="For times without a network.">
+        <KeptHere />
+      </Section>
+    </Page>
+  );
+}
+
+function LastContact({ state }: { state: DeviceState }) {
+  const status = useSyncStatus();
+  const { isReachable } = useSyncExternalStore(subscribeToContact, readContact);
+  return (
+    <p>
+      {status && `${pillWords(status)}. `}
+      {contactWords(state, isReachable, Date.now())}
+    </p>
+  );
+}
+
+function Unreadable() {
+  return (
+    <Page>
+      <PageHead title="What is sent, what waits" />
+      <FailedState
+        title="This device’s own store could not be read"
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      >
+        What was sent is safe on the server.
+      </FailedState>
+    </Page>
+  );
+}

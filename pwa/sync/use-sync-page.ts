@@ -1,0 +1,50 @@
+import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { newState } from '#sync/client/device-state.ts';
+import type { AttentionItem, QueueEntry } from '#sync/client/ports.ts';
+
+/** An edit with the title of the row that it is about, if that is here. */
+export type Titled<T> = T & { rowTitle: string | undefined };
+
+/** The rest of a long queue is a number. */
+export const shownEntries = 100;
+
+/** What the page shows of the account; undefined until it was read. */
+export const useSyncPage = () => useSynced(readPage);
+
+async function readPage(db: SyncedDb) {
+  const state = (await db.state.get(theOne)) ?? newState('');
+  const unsent = db.queue.where('id').above(state.acceptedThrough);
+  const [items, entries, count] = await Promise.all([
+    db.attention.toArray(),
+    unsent.limit(shownEntries).toArray(),
+    db.queue.where('id').above(state.acceptedThrough).count(),
+  ]);
+  return {
+    state,
+    count,
+    attention: await withTitles<AttentionItem>(
+      db,
+      items.sort((a, b) => a.at - b.at),
+    ),
+    queue: await withTitles<QueueEntry>(db, entries),
+  };
+}
+
+const tables = { goal: 'goals', conversation: 'conversations' } as const;
+
+async function withTitles<T extends { subject: string }>(db: SyncedDb, list: readonly T[]): Promise<Titled<T>[]> {
+  return Promise.all(
+    list.map(async (one) => {
+      const [entity = '', id = ''] = splitSubject(one.subject);
+      const table = tables[entity as keyof typeof tables];
+      const held = table && (await db.table(table).get(`own:${id}`));
+      return { ...one, rowTitle: held?.row?.title as string | undefined };
+    }),
+  );
+}
+
+export function splitSubject(subject: string): [entity: string, id: string] {
+  const end = subject.indexOf(':');
+  return [subject.slice(0, end), subject.slice(end + 1)];
+}

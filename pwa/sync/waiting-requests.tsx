@@ -1,0 +1,35 @@
+import { liveQuery } from 'dexie';
+import { useEffect, useState } from 'react';
+import { localDb } from '#pwa/offline/local-db.ts';
+import type { StoredRequest } from '#sync/client/request-queue.ts';
+import styles from './queue.module.css';
+
+/** Forms that were finished without a network; each can be edited or cancelled where it was filled in. */
+export function WaitingRequests() {
+  const [requests, setRequests] = useState<readonly StoredRequest[]>([]);
+  useEffect(() => {
+    // Where it cannot be read, the page above says so.
+    const watched = liveQuery(listWaiting).subscribe(setRequests, () => undefined);
+    return () => watched.unsubscribe();
+  }, []);
+  if (requests.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Forms that wait">
+      {requests.map(({ id, createdAt }) => (
+        <li key={id} className={styles.request}>
+          <p className={styles.title}>Your answers for new insights</p>
+          <p className={styles.when}>
+            {new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt)}, sent when
+            the server answers
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const listWaiting = () =>
+  localDb()
+    .requests.where({ state: 'waiting' })
+    .filter((request) => request.keepsAnswer)
+    .sortBy('createdAt');

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepAppHere } from './app-worker.ts';
+import { releases } from './whats-new.ts';
+
+beforeEach(() => vi.stubEnv('PROD', true));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+type Told = { type: string };
+
+/** A worker that says this is new in it; undefined for one from before it was asked. */
+const worker = (news?: object[]) =>
+  Object.assign(new EventTarget(), {
+    state: 'installed',
+    postMessage: (_: Told, [port]: MessagePort[]) => news && port?.postMessage(news),
+  });
+
+function stubWorkers({ waiting, controller }: { waiting?: object; controller?: object }) {
+  const update = vi.fn(async () => undefined);
+  const registration = Object.assign(new EventTarget(), { waiting, active: controller, installing: undefined, update });
+  const container = Object.assign(new EventTarget(), {
+    controller: controller ?? null,
+    register: async () => registration,
+  });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  return { registration, container, update };
+}
+
+const listeners = () => ({ onWaiting: vi.fn(), onReplaced: vi.fn() });
+
+test('a version that waits since before this page tells what this page does not know', async () => {
+  const later = { id: 'later', text: 'Something new.' };
+  stubWorkers({ controller: worker(), waiting: worker([later, ...releases]) });
+  const told = listeners();
+  await keepAppHere(told);
+  await vi.waitFor(() => expect(told.onWaiting).toHaveBeenCalledWith([later]));
+});
+
+test('one that does not know the question is offered all the same', async () => {
+  stubWorkers({ controller: worker(), waiting: worker() });
+  const told = listeners();
+  await keepAppHere(told);
+  await vi.waitFor(() => expect(told.onWaiting).toHaveBeenCalledWith([]), { timeout: 5_000 });
+});
+
+test('a version that comes while the page is open is heard of, whichever tab found it', async () => {
+  const { registration } = stubWorkers({ controller: worker() });
+  const told = listeners();
+  await keepAppHere(told);
+  const installing = worker([]);
+  Object.assign(registration, { installing });
+  registration.dispatchEvent(new Event('updatefound'));
+  Object.assign(registration, { waiting: installing });
+  installing.dispatchEvent(new Event('statechange'));
+  await vi.waitFor(() => expect(told.onWaiting).toHaveBeenCalledTimes(1));
+});
+
+test('the first worker of a browser replaces nothing, the next one does', async () => {
+  const { container } = stubWorkers({});
+  const told = listeners();
+  await keepAppHere(told);
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(told.onReplaced).not.toHaveBeenCalled();
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(told.onReplaced).toHaveBeenCalledTimes(1);
+});
+
+test('whoever comes back to the page has it looked at most once an hour, and a network that is gone is no failure', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { update } = stubWorkers({ controller: worker() });
+  update.mockRejectedValue(new Error('offline'));
+  await keepAppHere(listeners());
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+  comeBack();
+  expect(update).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  comeBack();
+  comeBack();
+  expect(update).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { brand } from '#pwa/api/config.ts';
+import { writeDrafts } from '#pwa/offline/draft.ts';
+import { loadNewest } from './load-newest.ts';
+import { UpdateBanner } from './update-banner.tsx';
+
+vi.mock('./load-newest.ts', () => ({ loadNewest: vi.fn(async () => undefined) }));
+vi.mock('#pwa/offline/draft.ts', () => ({ writeDrafts: vi.fn(async () => undefined) }));
+
+beforeEach(() => {
+  vi.mocked(loadNewest).mockClear();
+  vi.mocked(writeDrafts).mockReset().mockResolvedValue(undefined);
+});
+afterEach(cleanup);
+
+const news = [
+  { id: 'b', text: 'Goals can be put in order by hand.' },
+  { id: 'a', text: 'Reports can be printed.' },
+];
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a version that waits says what is new, and is loaded by choice or later', async () => {
+  const onLater = vi.fn();
+  render(<UpdateBanner standing={{ kind: 'waiting', news }} onLater={onLater} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(news.map(({ text }) => text));
+  press('Later');
+  expect(onLater).toHaveBeenCalled();
+  expect(loadNewest).not.toHaveBeenCalled();
+  press('Reload now');
+  await waitFor(() => expect(loadNewest).toHaveBeenCalledTimes(1));
+  expect(writeDrafts).toHaveBeenCalled();
+});
+
+test('a release that nobody notices has no list', () => {
+  render(<UpdateBanner standing={{ kind: 'waiting', news: [] }} />);
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('with a draft that cannot be written nothing is reloaded unasked', async () => {
+  vi.mocked(writeDrafts).mockRejectedValue(new Error('Full.'));
+  render(<UpdateBanner standing={{ kind: 'waiting', news }} />);
+  press('Reload now');
+  await screen.findByText(/could not be written to this device/);
+  expect(loadNewest).not.toHaveBeenCalled();
+  press('Reload anyway');
+  await waitFor(() => expect(loadNewest).toHaveBeenCalledTimes(1));
+});
+
+test('with a newer database, which nothing can be written to, the reload is the way on', async () => {
+  vi.mocked(writeDrafts).mockRejectedValue(new Error('Closed.'));
+  render(<UpdateBanner standing={{ kind: 'newer database' }} />);
+  expect(screen.getByRole('alert').textContent).toContain(`${brand} was updated in another tab.`);
+  press('Reload');
+  await waitFor(() => expect(loadNewest).toHaveBeenCalledTimes(1));
+});

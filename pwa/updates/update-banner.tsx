@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { brand } from '#pwa/api/config.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { useHandedOnFocus } from '#pwa/ui/handed-on-focus.ts';
+import { Wrap } from '#pwa/ui/page.tsx';
+import { reloadApp } from './reload-app.ts';
+import styles from './update-banner.module.css';
+import type { Release } from './whats-new.ts';
+
+/** Why this page had better be loaded again. */
+export type UpdateStanding =
+  | { kind: 'waiting'; news: readonly Release[] }
+  | { kind: 'replaced' }
+  | { kind: 'newer database' }
+  | { kind: 'missing part' };
+
+export interface UpdateBannerProps {
+  standing: UpdateStanding;
+  onLater?: () => void;
+}
+
+const words = {
+  waiting: { title: 'New version ready', text: 'What you have typed is kept on this device.', reload: 'Reload now' },
+  replaced: {
+    title: 'This page was updated in another tab',
+    text: 'Reload to go on with the new version. What you typed is kept.',
+    reload: 'Reload',
+  },
+  'newer database': {
+    title: `${brand} was updated in another tab.`,
+    text: 'Reload to go on; what you typed is kept.',
+    reload: 'Reload',
+  },
+  'missing part': {
+    title: 'A part of this page could not be loaded',
+    text: 'Reload to try again. What you typed is kept.',
+    reload: 'Reload',
+  },
+};
+
+/** Offers to reload: by choice, for a page that goes on as it is. */
+export function UpdateBanner({ standing, onLater }: UpdateBannerProps) {
+  const { title, text, reload } = words[standing.kind];
+  useHandedOnFocus();
+  const [isReloading, setReloading] = useState(false);
+  const [isUnwritten, setUnwritten] = useState(false);
+
+  async function handleReload() {
+    setReloading(true);
+    // With a newer database nothing can be written; what was typed last is kept elsewhere when the page goes.
+    const canLose = isUnwritten || standing.kind === 'newer database';
+    const hasReloaded = await reloadApp({ canLose });
+    setReloading(hasReloaded);
+    setUnwritten(!hasReloaded);
+  }
+
+  const isUrgent = standing.kind !== 'waiting';
+  return (
+    <div className={isUrgent ? styles.urgent : undefined}>
+      <Wrap>
+        <Banner
+          tone={isUrgent ? 'warn' : 'beam'}
+          title={title}
+          action={
+            <>
+              <Button busy={isReloading} onClick={handleReload}>
+                {isUnwritten ? 'Reload anyway' : reload}
+              </Button>
+              {standing.kind === 'waiting' && (
+                <Button variant="quiet" onClick={onLater}>
+                  Later
+                </Button>
+              )}
+            </>
+          }
+        >
+          {standing.kind === 'waiting' && <News releases={standing.news} />}
+          {isUnwritten ? 'What you typed last could not be written to this device. Copy it before you reload.' : text}
+        </Banner>
+      </Wrap>
+    </div>
+  );
+}
+
+function News({ releases }: { releases: readonly Release[] }) {
+  if (releases.length === 0) return null;
+  return (
+    <ul className={styles.news}>
+      {releases.map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { hasNewerDatabase, onNewerDatabase } from '#pwa/offline/newer-database.ts';
+import { keepAppHere } from './app-worker.ts';
+import { followTyping } from './is-occupied.ts';
+import { onMissingPart } from './missing-part.ts';
+import { restorePlace } from './place.ts';
+import { UpdateBanner, type UpdateStanding } from './update-banner.tsx';
+import { useQuietReload } from './use-quiet-reload.ts';
+
+/** Makes the app open without a network, and says when this page is not the newest version any more. */
+export function UpdateWatch() {
+  const isDatabaseNewer = useSyncExternalStore(onNewerDatabase, hasNewerDatabase, () => false);
+  const [standing, setStanding] = useState<UpdateStanding>();
+  const [isPutOff, setPutOff] = useState(false);
+  useQuietReload(standing?.kind);
+
+  useEffect(() => {
+    restorePlace();
+    followTyping();
+    // A browser that keeps nothing (a private window) runs the app all the same, with a network.
+    keepAppHere({
+      onWaiting(news) {
+        setStanding({ kind: 'waiting', news });
+        setPutOff(false);
+      },
+      onReplaced: () => setStanding({ kind: 'replaced' }),
+    }).catch(() => undefined);
+    return onMissingPart(() => setStanding((known) => known ?? { kind: 'missing part' }));
+  }, []);
+
+  if (isDatabaseNewer) return <UpdateBanner standing={{ kind: 'newer database' }} />;
+  if (!standing || (standing.kind === 'waiting' && isPutOff)) return null;
+  return <UpdateBanner standing={standing} onLater={() => setPutOff(true)} />;
+}

@@ -1,0 +1,14 @@
+export interface Release {
+  /** The day of the release; unique, also when there are two on a day. */
+  id: string;
+  /** One sentence: what a person notices. */
+  text: string;
+}
+
+/** What each release brought, the newest first. The build hands it to its service worker, which tells it to older tabs. */
+export const releases: readonly Release[] = [
+  {
+    id: '2026-11-23',
+    text: 'Northbeam can be installed, opens without a network, and says what is new before it reloads.',
+  },
+];

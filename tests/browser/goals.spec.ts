@@ -1,0 +1,116 @@
+import { register } from './calls.ts';
+import { addGoal, editGoal, goalList, pill, titlesShown } from './goals.ts';
+import { newPerson } from './people.ts';
+import { expect, test } from './product.ts';
+import { openSignedIn } from './sign-in.ts';
+
+test.beforeEach(async ({ quietPage: page, request }) => {
+  const person = newPerson();
+  await register(request, person);
+  await openSignedIn(page, person, '/goals');
+  await page.getByText('No goals have been added yet.').waitFor();
+});
+
+test('a goal is added, edited, completed, deleted and brought back', async ({ quietPage: page }) => {
+  await page.getByRole('button', { name: 'Add Your First Goal' }).click();
+  await page.getByRole('button', { name: 'Save goal' }).click();
+  await expect(page.getByText('Please enter a title.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Hire a lead');
+  await page.getByRole('button', { name: 'Save goal' }).click();
+  await editGoal(page, 'Hire a lead');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ask two people we know.');
+  await page.getByLabel('Target date').fill('2030-04-03');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(goalList(page).getByText('Due 3 April 2030')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Complete Hire a lead' }).click();
+  await expect(page.getByRole('tab', { name: 'Completed 1' })).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByRole('tab', { name: 'Completed 0' })).toBeVisible();
+
+  await goalList(page).getByRole('button', { name: 'Hire a lead', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click();
+  await expect(page.getByText('No goals have been added yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Recently deleted (1)' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('No deleted goals found.')).toBeVisible();
+  await page.getByRole('tab', { name: 'All Goals 1' }).click();
+  await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead']);
+});
+
+test('what is typed comes back after a reload, to the field and the caret, and is gone once it was cancelled', async ({
+  quietPage: page,
+}) => {
+  await page.getByRole('button', { name: 'Add a goal' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Hire a lead');
+  await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Ask two people');
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire a lead');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toBeFocused();
+  await page.keyboard.type('or three ');
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask two or three people');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add a goal' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+});
+
+test('a draft that was begun on one device is in the form of another', async ({
+  quietPage: page,
+  newDevice,
+  context,
+}) => {
+  await page.getByRole('button', { name: 'Add a goal' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Hire a lead');
+  await expect(pill(page)).toHaveText(/^Synced/);
+  const laptop = await newDevice(await context.storageState());
+  await laptop.goto('/goals?new=1');
+  await expect(laptop.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire a lead');
+  await laptop.getByRole('textbox', { name: 'Title' }).fill('Hire two leads');
+  await expect(page.getByText('Changed on another device')).toBeVisible();
+  await page.getByRole('button', { name: 'Use that text' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire two leads');
+});
+
+test('the own order is made with buttons or with Alt and the arrows, stays, and is taken back', async ({
+  quietPage: page,
+}) => {
+  for (const title of ['One', 'Two', 'Three']) await addGoal(page, title);
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await page.getByLabel('Sort goals by').selectOption('My order');
+  await expect.poll(() => titlesShown(page)).toEqual(['One', 'Two', 'Three']);
+  await page.getByRole('button', { name: 'Move Three up' }).click();
+  await expect.poll(() => titlesShown(page)).toEqual(['One', 'Three', 'Two']);
+  await goalList(page).getByRole('button', { name: 'One', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => titlesShown(page)).toEqual(['Three', 'One', 'Two']);
+  await expect(goalList(page).getByRole('button', { name: 'One', exact: true })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => titlesShown(page)).toEqual(['Three', 'Two', 'One']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => titlesShown(page)).toEqual(['Three', 'One', 'Two']);
+  await page.reload();
+  await expect.poll(() => titlesShown(page)).toEqual(['Three', 'One', 'Two']);
+});
+
+test('goals are found by words, sorted by priority, and a shared text becomes a draft', async ({ quietPage: page }) => {
+  for (const title of ['Call the bank', 'Write to the landlord']) await addGoal(page, title);
+  await page.getByRole('searchbox').fill('bank');
+  await expect.poll(() => titlesShown(page)).toEqual(['Call the bank']);
+  await page.goto('/goals?title=Read%20this&text=An%20article&url=https%3A%2F%2Fexample.com');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Read this');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('An article\nhttps://example.com');
+});
+
+test('keys add, search and list themselves, and are silent while somebody types', async ({ quietPage: page }) => {
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('n?/');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('n?/');
+});
