@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Steps } from '#pwa/ui/steps.tsx';
@@ -151,10 +151,14 @@ function isInView(element: HTMLElement): boolean {
   return top >= 0 && top < window.innerHeight / 2;
 }
 
-/** Takes over what was typed, or filled in by the browser, before the script ran; then the form is ready to be sent. */
+/**
+ * Takes over what was typed, or filled in by the browser, before the script ran; then the form is ready to be sent. Before
+ * the next key: the form hears of the questionnaire's changes only after this, and a key until then would put back an empty
+ * field.
+ */
 function useAdoptedValues(element: React.RefObject<HTMLFormElement | null>, form: Questionnaire): boolean {
   const [isReady, setReady] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const answers = answersOf(form.getState());
     for (const control of element.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goalList } from '../browser/goals.ts';
+import { goalList, pill } from '../browser/goals.ts';
 import type { Screen } from './screens.ts';
 import { cutOff, openAs } from './states.ts';
 import type { World } from './world.ts';
@@ -131,6 +131,7 @@ export const goalsScreens: Screen[] = [
       await openGoals(page, world);
       await refuseEdits(page);
       await page.getByRole('button', { name: `Complete ${priceBook}` }).click();
+      await pill(page).getByText('Needs attention').waitFor();
       await page.goto('/sync');
       await page.getByText('Only a coach can change this goal.').waitFor();
     },
