@@ -45,6 +45,8 @@ export default defineConfig({
     outDir: '../dist/app',
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // A browser that does not know the hint asks for the same files a little later.
+    modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
       output: {

@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { restoreOwner } from '#pwa/offline/kept-owner.ts';
 import { paths } from '#schema/paths.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 
@@ -12,8 +14,10 @@ const PaymentCancelledScreen = lazy(async () => ({
   default: (await import('#pwa/checkout/payment-cancelled-screen.tsx')).PaymentCancelledScreen,
 }));
 const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
-const GoalsRoute = lazy(async () => ({ default: (await import('./goals-route.tsx')).GoalsRoute }));
-const HomeScreen = lazy(async () => ({ default: (await import('#pwa/home/home-screen.tsx')).HomeScreen }));
+const loadGoals = () => import('./goals-route.tsx');
+const GoalsRoute = lazy(async () => ({ default: (await loadGoals()).GoalsRoute }));
+const loadHome = () => import('#pwa/home/home-screen.tsx');
+const HomeScreen = lazy(async () => ({ default: (await loadHome()).HomeScreen }));
 const MoreScreen = lazy(async () => ({ default: (await import('./more-screen.tsx')).MoreScreen }));
 const SyncScreen = lazy(async () => ({ default: (await import('#pwa/sync/sync-screen.tsx')).SyncScreen }));
 const HistoryRoute = lazy(async () => ({ default: (await import('./history-route.tsx')).HistoryRoute }));
@@ -26,6 +30,24 @@ const VerifyEmailScreen = lazy(async () => ({
   default: (await import('#pwa/auth/verify-email-screen.tsx')).VerifyEmailScreen,
 }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
+
+/** So long an empty page is better than one that changes twice. */
+const loadLimitMs = 150;
+
+/**
+ * Called before the first picture: knows again whose device this is, and begins to load the page that opens most often and
+ * what it shows.
+ */
+export async function prepareRoute(pathname: string): Promise<void> {
+  // A browser that keeps no databases has kept nobody either.
+  await restoreOwner().catch(() => undefined);
+  const load = { [paths.goals]: loadGoals, [paths.home]: loadHome }[pathname];
+  if (!load || readOwner() === null) return;
+  const loaded = Promise.all([load(), readRowsAhead()]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, loadLimitMs))]);
+}
+
+const readRowsAhead = async () => (await import('#pwa/offline/sync/use-own-rows.ts')).readOwnRowsAhead('goal');
 
 /** Every page that asks the server for what it shows, or that somebody must be signed in for. */
 export function OtherRoutes() {

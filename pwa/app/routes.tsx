@@ -9,7 +9,8 @@ const InsightsScreen = lazy(async () => ({
 }));
 const TermsScreen = lazy(async () => ({ default: (await import('#pwa/legal/terms-screen.tsx')).TermsScreen }));
 const PrivacyScreen = lazy(async () => ({ default: (await import('#pwa/legal/privacy-screen.tsx')).PrivacyScreen }));
-const OtherRoutes = lazy(async () => ({ default: (await import('./other-routes.tsx')).OtherRoutes }));
+export const loadOtherRoutes = () => import('./other-routes.tsx');
+const OtherRoutes = lazy(async () => ({ default: (await loadOtherRoutes()).OtherRoutes }));
 
 /** The pages that are made at build time; all others are in a file of their own, which those need not load. */
 export function AppRoutes() {
