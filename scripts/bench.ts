@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/connect.ts';
+import { benchApp } from './bench-app.ts';
 import { benchReport } from './bench-report.ts';
 import { benchSamples } from './bench-samples.ts';
 import { benchSync } from './bench-sync.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<void>> = {
   samples: benchSamples,
   sizes: benchSizes,
   sync: benchSync,
+  app: benchApp,
 };
 const rounds = 200;
 

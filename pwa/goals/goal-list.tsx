@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './goal-list.module.css';
 import type { HeldGoal } from './use-goals.ts';
 
-const firstRows = 40;
-const moreRows = 80;
+/** More than a phone shows: what stands below them is drawn in the next frames. */
+const firstRows = 14;
+const moreRows = 28;
 
 interface GoalListProps {
   label: string;
