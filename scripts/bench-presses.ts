@@ -65,7 +65,7 @@ async function typeTitle(device: BenchDevice): Promise<Watched> {
   await page.getByRole('button', { name: 'Add a goal' }).first().click();
   await page
     .getByRole('textbox', { name: 'Title' })
-    .pressSequentially('quote '.repeat(34).slice(0, presses), { delay: betweenLettersMs });
+    .pressSequentially('quote '.repeat(34).slice(0, presses), { delay: betweenLettersMs, timeout: 0 });
   await page.waitForFunction((count) => watched.durable.length === count, presses);
   return closeWith(page);
 }
