@@ -1,9 +1,8 @@
 import './ui/theme.css';
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { loadOtherRoutes } from './app/routes.tsx';
+import { prepareRoutes } from './app/routes.tsx';
 import { holdInstallPrompt } from './install/held-prompt.ts';
 import { emptyIfLeftBehind, holdSharedSession } from './offline/shared-device.ts';
 
@@ -19,11 +18,8 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root.');
   if (root.firstElementChild) return void hydrateRoot(root, app);
   // What it could not load is asked for again, and told of, by the page itself.
-  await loadOtherRoutes()
-    .then(({ prepareRoute }) => prepareRoute(location.pathname))
-    .catch(() => undefined);
-  // As a transition, or what is loaded already would still be preceded by its placeholder.
-  startTransition(() => createRoot(root).render(app));
+  await prepareRoutes(location.pathname).catch(() => undefined);
+  createRoot(root).render(app);
 }
 
 holdInstallPrompt();

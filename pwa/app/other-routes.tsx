@@ -4,6 +4,7 @@ import { WithQueries } from '#pwa/api/with-queries.tsx';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { restoreOwner } from '#pwa/offline/kept-owner.ts';
 import { paths } from '#schema/paths.ts';
+import { loadable } from './load-ahead.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 const ThankYouRoute = lazy(async () => ({ default: (await import('./thank-you-route.tsx')).ThankYouRoute }));
@@ -14,10 +15,8 @@ const PaymentCancelledScreen = lazy(async () => ({
   default: (await import('#pwa/checkout/payment-cancelled-screen.tsx')).PaymentCancelledScreen,
 }));
 const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
-const loadGoals = () => import('./goals-route.tsx');
-const GoalsRoute = lazy(async () => ({ default: (await loadGoals()).GoalsRoute }));
-const loadHome = () => import('#pwa/home/home-screen.tsx');
-const HomeScreen = lazy(async () => ({ default: (await loadHome()).HomeScreen }));
+const goals = loadable(async () => (await import('./goals-route.tsx')).GoalsRoute);
+const home = loadable(async () => (await import('#pwa/home/home-screen.tsx')).HomeScreen);
 const MoreScreen = lazy(async () => ({ default: (await import('./more-screen.tsx')).MoreScreen }));
 const SyncScreen = lazy(async () => ({ default: (await import('#pwa/sync/sync-screen.tsx')).SyncScreen }));
 const HistoryRoute = lazy(async () => ({ default: (await import('./history-route.tsx')).HistoryRoute }));
@@ -32,7 +31,7 @@ const VerifyEmailScreen = lazy(async () => ({
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
 /** So long an empty page is better than one that changes twice. */
-const loadLimitMs = 150;
+const loadLimitMs = 500;
 
 /**
  * Called before the first picture: knows again whose device this is, and begins to load the page that opens most often and
@@ -41,9 +40,9 @@ const loadLimitMs = 150;
 export async function prepareRoute(pathname: string): Promise<void> {
   // A browser that keeps no databases has kept nobody either.
   await restoreOwner().catch(() => undefined);
-  const load = { [paths.goals]: loadGoals, [paths.home]: loadHome }[pathname];
-  if (!load || readOwner() === null) return;
-  const loaded = Promise.all([load(), readRowsAhead()]);
+  const page = { [paths.goals]: goals, [paths.home]: home }[pathname];
+  if (!page || readOwner() === null) return;
+  const loaded = Promise.all([page.loadAhead(), readRowsAhead()]);
   await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, loadLimitMs))]);
 }
 
@@ -61,10 +60,10 @@ export function OtherRoutes() {
         <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
         <Route element={<SignedInOnly />}>
           <Route path={paths.account} element={<AccountScreen />} />
-          <Route path={paths.home} element={<HomeScreen />} />
+          <Route path={paths.home} element={<home.Page />} />
           <Route path={paths.sync} element={<SyncScreen />} />
           <Route path={paths.more} element={<MoreScreen />} />
-          <Route path={paths.goals} element={<GoalsRoute />} />
+          <Route path={paths.goals} element={<goals.Page />} />
           <Route path={paths.history} element={<HistoryRoute />} />
           <Route path={paths.report} element={<ReportRoute />} />
           <Route path={paths.receipt} element={<ReceiptScreen />} />
