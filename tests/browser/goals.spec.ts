@@ -1,5 +1,6 @@
-import { register } from './calls.ts';
-import { addGoal, dragGoal, editGoal, goalList, pill, titlesShown } from './goals.ts';
+import { register, submit } from './calls.ts';
+import { registerCoach, setCoachingGoal } from './coaching.ts';
+import { addGoal, dragGoal, editGoal, goalList, pill, titlesKept, titlesShown } from './goals.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -177,12 +178,58 @@ test('in the own order a goal is dragged with the mouse and with a finger, stays
   await expect.poll(() => titlesShown(page)).toEqual(['One', 'Two', 'Three']);
   await dragGoal(page, 'One', 'Two', 'mouse');
   await expect.poll(() => titlesShown(page)).toEqual(['Two', 'One', 'Three']);
-  await expect(pill(page)).toHaveText(/^Synced/);
+  await expect.poll(() => titlesKept(page)).toEqual(['Two', 'One', 'Three']);
   await page.reload();
   await expect.poll(() => titlesShown(page)).toEqual(['Two', 'One', 'Three']);
   // What a finger does beside the handle stays scrolling, and what it does on a title opens it.
   await goalList(page).getByRole('button', { name: 'One', exact: true }).tap();
   await expect(page.getByRole('dialog', { name: 'One' })).toBeVisible();
+});
+
+test('a goal of a coach is shown and moved, never changed, and is put on hold by the coach alone; an own goal never is', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const token = (await page.evaluate(() => localStorage.getItem('northbeam.token'))) ?? '';
+  const submissionId = await submit(request, newPerson(), token);
+  const coach = await registerCoach(request, product);
+  const byCoach = { Authorization: `Bearer ${coach}` };
+  const id = await setCoachingGoal(request, coach, submissionId, { title: 'Raise prices', status: 'In Progress' });
+
+  const list = goalList(page);
+  await expect(list.getByText('From coach Ines Duarte, view only')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Raise prices' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Raise prices', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Raise prices' });
+  await expect(details.getByText('Your coach created this goal')).toBeVisible();
+  await expect(details.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0);
+  await expect(details.getByRole('combobox')).toHaveCount(0);
+  await request.put(`/api/coaching/goals/${id}`, { data: { status: 'On Hold' }, headers: byCoach });
+  await expect(details.getByText('On Hold')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list.getByText('On Hold')).toBeVisible();
+  // Nor by its address.
+  await page.goto(`/goals?edit=${id}`);
+  await expect(list.getByText('On Hold')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
+
+  await addGoal(page, 'Hire a lead');
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await list.getByRole('button', { name: 'Hire a lead', exact: true }).click();
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['Not Started', 'In Progress', 'Completed']);
+  await page.keyboard.press('Escape');
+  const { steps } = await (await request.get('/api/steps', { headers: { Authorization: `Bearer ${token}` } })).json();
+  const own = `/api/coaching/client-goals/${steps.find(({ title }: { title: string }) => title === 'Hire a lead').id}`;
+  expect((await request.put(own, { data: { status: 'On Hold' }, headers: byCoach })).status()).toBe(400);
+  await request.put(own, { data: { status: 'In Progress', notes: 'Well begun.' }, headers: byCoach });
+  await expect(list.getByText('In Progress')).toBeVisible();
+
+  await page.getByLabel('Sort goals by').selectOption('My order');
+  await page.getByRole('button', { name: 'Move Raise prices down' }).click();
+  await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead', 'Raise prices']);
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await expect(list.getByText('not sent yet')).toHaveCount(0);
 });
 
 test('goals are found by words, sorted by priority, and a shared text becomes a draft', async ({ quietPage: page }) => {

@@ -1,9 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readRows } from './engine.ts';
 
 export const goalList = (page: Page): Locator => page.getByRole('list', { name: 'Your goals' });
 
 export const titlesShown = (page: Page): Promise<string[]> =>
   goalList(page).locator('[data-goal] > :nth-child(2) > button').allTextContents();
+
+/** The titles on the disk, in the person's own order: what is shown may not be there yet. */
+export async function titlesKept(page: Page): Promise<unknown[]> {
+  const rows = await readRows(page, 'goals');
+  return rows.sort((a, b) => (String(a.position) < String(b.position) ? -1 : 1)).map(({ title }) => title);
+}
 
 /** Opens the form for a new goal, fills in its title and saves it. */
 export async function addGoal(page: Page, title: string): Promise<void> {
