@@ -6,7 +6,7 @@ import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { noteAnswered, ownDevice } from '#pwa/testing/own-submission.ts';
+import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Goal } from '#schema/goals.ts';

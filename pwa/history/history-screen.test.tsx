@@ -8,7 +8,8 @@ import type { Account } from '#pwa/offline/sync/account.ts';
 import { noteOutcome } from '#pwa/offline/sync/contact.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { holdSubmission, noteAnswered, ownDevice, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
+import { holdSubmission, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
 const pdf = `GET /api/history/${sampleCard.id}/report.pdf`;

@@ -9,11 +9,12 @@ import type { Account } from '#pwa/offline/sync/account.ts';
 import { noteOutcome } from '#pwa/offline/sync/contact.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { holdSubmission, noteAnswered, ownDevice, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
+import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { paths, reportPath } from '#schema/paths.ts';
 import { reportText } from '#schema/report-text.ts';
-import { onlyVersion, shortReport } from './report-fixture.ts';
 import { ReportScreen } from './report-screen.tsx';
 
 const { id } = sampleReportCard;
