@@ -8,7 +8,7 @@ import type { Account } from '#pwa/offline/sync/account.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
-import { leaveOwnPage, openOwnPage, pdfFile, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
+import { leaveOwnPage, loseConnection, openOwnPage, pdfFile, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
 import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
@@ -27,12 +27,6 @@ beforeEach(async () => {
   account = await openOwnPage({ [read]: refuse('network') });
 });
 afterEach(leaveOwnPage);
-
-/** No call arrives any more, which the tab that sends has noticed. */
-function loseConnection(): void {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  reach(false);
-}
 
 const show = (query = '') =>
   render(

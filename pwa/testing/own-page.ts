@@ -26,6 +26,12 @@ export async function leaveOwnPage(): Promise<void> {
 /** What the tab that sends has noticed of the server. */
 export const reach = (isServer: boolean): void => act(() => noteOutcome({ kind: 'wait', isServer }));
 
+/** No call arrives any more, which the tab that sends has noticed. */
+export function loseConnection(): void {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  reach(false);
+}
+
 /** @returns the names of the files that the page saves from now on, until mocks are restored */
 export function recordSavedFiles(): string[] {
   const saved: string[] = [];
