@@ -14,6 +14,7 @@ import { KeptHere } from './kept-here.tsx';
 import { Queue } from './queue.tsx';
 import { pillWords } from './sync-pill.tsx';
 import styles from './sync-screen.module.css';
+import { UpdateNeeded } from './update-needed.tsx';
 import { splitSubject, useSyncPage } from './use-sync-page.ts';
 import { WaitingRequests } from './waiting-requests.tsx';
 
@@ -39,6 +40,7 @@ export function SyncScreen() {
           </Button>
         }
       />
+      {page?.state.needsUpdate && <UpdateNeeded />}
       {page && page.attention.length > 0 && (
         <Section title="Needs attention" note="Each needs a decision. Nothing you typed is lost.">
           <div className={styles.cards}>
