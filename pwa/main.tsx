@@ -22,6 +22,15 @@ async function start(): Promise<void> {
   createRoot(root).render(app);
 }
 
-holdInstallPrompt();
-holdSharedSession();
-void emptyIfLeftBehind().finally(start);
+function begin(): void {
+  holdInstallPrompt();
+  holdSharedSession();
+  void emptyIfLeftBehind().finally(start);
+}
+
+if (import.meta.env.NETWORK_LAB) {
+  void import('./network-lab/start-lab.ts').then(({ startLab }) => {
+    startLab();
+    begin();
+  });
+} else begin();
