@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AnswerName, basicAnswersSchema, detailAnswersSchema } from './insights.ts';
+import { type AnswerName, basicAnswersSchema, detailAnswersSchema, type Provider } from './insights.ts';
 import type { ReportDoc } from './report.ts';
 
 const answers = { ...basicAnswersSchema.shape, ...detailAnswersSchema.shape };
@@ -33,6 +33,8 @@ export interface SubmissionCard extends Details {
 export interface SubmissionBody {
   id: string;
   insights: string[];
+  /** Who wrote them. A row that came before servers told it has none. */
+  provider?: Provider;
   reportDoc: ReportDoc | null;
   summary?: string | null;
   updatedAt: number;

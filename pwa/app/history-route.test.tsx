@@ -47,6 +47,13 @@ test.each(labels)('insights that %s wrote say so in the history', async (provide
   expect(await within(await openInsights()).findByText(label)).toBeTruthy();
 });
 
+test.each(labels)('the row says without a server that %s wrote them', async (provider, label) => {
+  answerCalls({ [list]: refuse('network') });
+  await holdSubmission(await signIn(), sampleCard, { provider });
+  show();
+  expect(await within(await openInsights()).findByText(label)).toBeTruthy();
+});
+
 test('what only the server knows is added where it can be asked, and nothing waits for it', async () => {
   answerCalls({ [list]: refuse('network'), 'GET /api/receipts': refuse('network') });
   await holdSubmission(await signIn(), sampleCard);

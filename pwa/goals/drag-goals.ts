@@ -18,13 +18,16 @@ export function dragGoals(list: HTMLElement, onDrop: (goalId: string, to: number
     fallbackOnBody: true,
     fallbackTolerance: 3,
     forceAutoScrollFallback: true,
-    scrollSensitivity: 80,
+    scrollSensitivity: 110,
     scrollSpeed: 14,
     onStart() {
       before = [...list.children];
+      document.documentElement.dataset.dragging = '';
       Sortable.ghost?.setAttribute('aria-hidden', 'true');
+      Sortable.ghost?.style.setProperty('opacity', '1');
     },
     onEnd({ item, oldIndex, newIndex }) {
+      delete document.documentElement.dataset.dragging;
       if (oldIndex === undefined || newIndex === undefined || oldIndex === newIndex) return;
       const next = before[oldIndex + 1] ?? null;
       list.insertBefore(item, next?.parentNode === list ? next : null);

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -19,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  await writeDrafts();
   await clearDevice();
 });
 

@@ -8,7 +8,7 @@ import { FailedState } from '#pwa/ui/failed-state.tsx';
 import type { HistoryItem } from '#schema/history.ts';
 import { historyQuery } from './history-queries.ts';
 
-/** `provider` only once the server was asked who wrote them. */
+/** `provider` of a row that came before servers told it only once the server was asked who wrote them. */
 export type ShownInsights = Pick<HistoryItem, 'insights'> & { provider?: HistoryItem['provider'] | undefined };
 
 interface OwnInsightsProps {
@@ -19,11 +19,11 @@ interface OwnInsightsProps {
 /** The insights of one submission, from this device. */
 export function OwnInsights({ submissionId, render }: OwnInsightsProps) {
   const read = useMemo(() => readInsights(submissionId), [submissionId]);
-  const { value: insights, error } = useSynced(read);
+  const { value: held, error } = useSynced(read);
   const { data: history } = useQuery(historyQuery(useToken()));
-  const provider = history?.find((item) => item.submissionId === submissionId)?.provider;
-  if (insights?.length) return render({ insights, provider });
-  if (insights) {
+  const asked = history?.find((item) => item.submissionId === submissionId)?.provider;
+  if (held?.insights.length) return render({ insights: held.insights, provider: held.provider ?? asked });
+  if (held) {
     return (
       <EmptyState title="These insights are not on this device yet" level={3}>
         They come with the next connection; you need not do anything.
@@ -38,5 +38,8 @@ export function OwnInsights({ submissionId, render }: OwnInsightsProps) {
   );
 }
 
-const readInsights = (submissionId: string) => async (db: SyncedDb) =>
-  (await db.submissionBodies.get(ownKey(submissionId)))?.row?.insights ?? [];
+const nothing: ShownInsights = { insights: [] };
+const readInsights =
+  (submissionId: string) =>
+  async (db: SyncedDb): Promise<ShownInsights> =>
+    (await db.submissionBodies.get(ownKey(submissionId)))?.row ?? nothing;

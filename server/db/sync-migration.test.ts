@@ -81,7 +81,7 @@ describe.each([
     await engine.migrate(migrationsBefore(name, '0007_sync'));
     await engine.run(insert('newer', null, 2000));
     await engine.run(insert('older', 'dana', 1000));
-    await engine.migrate(join(migrations, name));
+    await engine.migrate(migrationsBefore(name, '0008_session-order'));
 
     const revs = 'SELECT id, rev, created_rev, body_rev, clocks FROM submissions ORDER BY rev';
     const linked = { clientId: { rev: 1, at: 1000, device: 'server:before', userId: null } };
@@ -103,6 +103,39 @@ describe.each([
     expect(await engine.rows('SELECT * FROM sync_counter')).toEqual([
       { id: 'one', rev: 4, highest_intent: 0, purged_through: 0 },
     ]);
+  });
+
+  test('and their texts come once more to every device, behind a gap, since they say who wrote them', async () => {
+    engine = await open();
+    await engine.migrate(migrationsBefore(name, '0007_sync'));
+    await engine.run(insert('newer', null, 2000));
+    await engine.run(insert('older', 'dana', 1000));
+    await engine.migrate(migrationsBefore(name, '0013_body-provider'));
+    await engine.run("UPDATE sync_feed SET is_gone = true WHERE row_key = 'newer' AND entity = 'submissionBody'");
+    const before = Date.now();
+    await engine.migrate(join(migrations, name));
+
+    const [segment] = await engine.rows('SELECT * FROM sync_segments');
+    const start = Number(segment?.start_rev);
+    expect(start).toBeGreaterThan(before);
+    expect(Number(segment?.ended_rev)).toBe(4);
+    expect((await engine.rows('SELECT rev FROM sync_counter')).map(({ rev }) => Number(rev))).toEqual([start + 2]);
+    const feed = await engine.rows('SELECT * FROM sync_feed ORDER BY rev, audience');
+    const standing = feed.map(({ audience, entity, row_key, rev }) => [
+      Number(rev),
+      `${audience} ${entity} ${row_key}`,
+    ]);
+    expect(standing).toEqual([
+      [1, 'own:dana submission older'],
+      [1, 'staff submission older'],
+      [3, 'staff submission newer'],
+      // Who lost it is not told of it again.
+      [4, 'staff submissionBody newer'],
+      [start + 1, 'own:dana submissionBody older'],
+      [start + 1, 'staff submissionBody older'],
+    ]);
+    const revs = await engine.rows('SELECT body_rev FROM submissions ORDER BY created_at');
+    expect(revs.map(({ body_rev }) => Number(body_rev))).toEqual([start + 1, start + 2]);
   });
 
   test('are none in a new database, whose order begins all the same', async () => {

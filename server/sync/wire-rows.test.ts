@@ -13,14 +13,14 @@ import { ownAudience } from '#sync/server/audiences.ts';
 const details =
   'firstName, lastName, email, phone, company, industry, role, companySize, revenueBand, location, problems, stepsTaken, ' +
   'desiredOutcome, timeline, budgetRange, decisionAuthority, referralSource';
-/** The protocol page, "What is synced", word for word. */
+/** The protocol page, "What is synced", word for word, and what rows have gained since (decision 0010). */
 const fields: Record<Entity, string> = {
   goal:
     'id, clientId, submissionId, title, description, status, priority, targetCompletion, completedDate, notes, goalType, ' +
     'position, createdBy, coachFirstName, coachLastName, createdAt, updatedAt, deletedAt',
   note: 'id, submissionId, title, content, noteType, authorId, coachFirstName, coachLastName, createdAt, updatedAt, deletedAt',
   submission: `id, clientId, ${details}, hasInsights, hasReport, createdAt, updatedAt`,
-  submissionBody: 'id, insights, reportDoc, summary, updatedAt',
+  submissionBody: 'id, insights, provider, reportDoc, summary, updatedAt',
   conversation: 'id, title, pinned, updatedAt, deletedAt',
   message: 'id, conversationId, role, content, state, replacesId, basedOn, provider, createdAt',
   draft: 'id, value, updatedAt',

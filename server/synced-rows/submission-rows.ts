@@ -53,14 +53,16 @@ export const submissionBodyRows: RowTable = {
     const submissions = await listSubmissions(db, keys);
     const ids = submissions.map(({ id }) => id);
     const [reports, bought] = [await listNewestReports(db, ids), await listBought(db, ids)];
-    return submissions.map(({ id, userId: ownerId, bodyRev: rev, createdRev, insights, summary, createdAt }) => {
-      const report = reports.get(id);
-      const reportDoc = report?.doc ?? null;
-      const updatedAt = report?.createdAt ?? createdAt;
-      const body: SubmissionBody = { id, insights: insights ?? [], reportDoc, summary, updatedAt };
-      const own = { reportDoc: bought.has(id) ? reportDoc : null, summary: undefined };
-      return { entity: 'submissionBody', key: id, ownerId, rev, createdRev, row: { ...body }, own, clocks: {} };
-    });
+    return submissions.map(
+      ({ id, userId: ownerId, bodyRev: rev, createdRev, insights, provider, summary, createdAt }) => {
+        const report = reports.get(id);
+        const reportDoc = report?.doc ?? null;
+        const updatedAt = report?.createdAt ?? createdAt;
+        const body: SubmissionBody = { id, insights: insights ?? [], provider, reportDoc, summary, updatedAt };
+        const own = { reportDoc: bought.has(id) ? reportDoc : null, summary: undefined };
+        return { entity: 'submissionBody', key: id, ownerId, rev, createdRev, row: { ...body }, own, clocks: {} };
+      },
+    );
   },
   async write({ q, t }, { key, rev }) {
     await q.update(t.submissions).set({ bodyRev: rev }).where(eq(t.submissions.id, key));

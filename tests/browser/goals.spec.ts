@@ -1,6 +1,6 @@
 import { register, submit } from './calls.ts';
 import { registerCoach, setCoachingGoal } from './coaching.ts';
-import { addGoal, dragGoal, editGoal, goalList, pill, titlesKept, titlesShown } from './goals.ts';
+import { addGoal, dragGoal, dragToEdge, editGoal, goalList, pill, titlesKept, titlesShown } from './goals.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -181,6 +181,11 @@ test('in the own order a goal is dragged with the mouse and with a finger, stays
   await expect.poll(() => titlesKept(page)).toEqual(['Two', 'One', 'Three']);
   await page.reload();
   await expect.poll(() => titlesShown(page)).toEqual(['Two', 'One', 'Three']);
+  // A finger at the edge, over the bottom bar, scrolls on to what comes below.
+  for (const title of ['Four', 'Five', 'Six', 'Seven', 'Eight']) await addGoal(page, title);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await dragToEdge(page, 'Two', 'Eight');
+  await expect.poll(() => titlesShown(page)).toEqual(['One', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Two']);
   // What a finger does beside the handle stays scrolling, and what it does on a title opens it.
   await goalList(page).getByRole('button', { name: 'One', exact: true }).tap();
   await expect(page.getByRole('dialog', { name: 'One' })).toBeVisible();

@@ -39,8 +39,7 @@ export async function appIsKept(page: Page): Promise<void> {
 
 /** Takes a goal by its handle and lets it go over another one, with the mouse or with a finger. */
 export async function dragGoal(page: Page, title: string, over: string, by: 'mouse' | 'finger'): Promise<void> {
-  const handleOf = (name: string) => goalList(page).locator('li', { hasText: name }).locator('[data-handle]');
-  const [from, to] = await Promise.all([centreOf(handleOf(title)), centreOf(handleOf(over))]);
+  const [from, to] = await Promise.all([centreOf(handleOf(page, title)), centreOf(handleOf(page, over))]);
   const send = by === 'mouse' ? mouse(page) : await finger(page);
   await send.down(from);
   const steps = 12;
@@ -49,6 +48,20 @@ export async function dragGoal(page: Page, title: string, over: string, by: 'mou
     // One move a frame, as a hand does.
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
   }
+  await send.up();
+}
+
+const handleOf = (page: Page, title: string) =>
+  goalList(page).locator('li', { hasText: title }).locator('[data-handle]');
+
+/** Holds a goal at the lower edge of the window with a finger until another one has moved up above its place. */
+export async function dragToEdge(page: Page, title: string, past: string): Promise<void> {
+  const from = await centreOf(handleOf(page, title));
+  const send = await finger(page);
+  const bottom = (page.viewportSize()?.height ?? 0) - 20;
+  await send.down(from);
+  for (let i = 1; i <= 12; i++) await send.move({ x: from.x, y: from.y + ((bottom - from.y) * i) / 12 });
+  await expect(goalList(page).locator('[data-goal]').last()).not.toContainText(past);
   await send.up();
 }
 

@@ -13,7 +13,7 @@ const wireFields: Readonly<Record<string, string>> = {
   note: 'id submissionId title content noteType authorId coachFirstName coachLastName createdAt updatedAt deletedAt',
   submission:
     'id clientId firstName lastName email phone company industry role companySize revenueBand location problems stepsTaken desiredOutcome timeline budgetRange decisionAuthority referralSource hasInsights hasReport createdAt updatedAt',
-  submissionBody: 'id insights reportDoc summary updatedAt',
+  submissionBody: 'id insights provider reportDoc summary updatedAt',
   conversation: 'id title pinned updatedAt deletedAt',
   message: 'id conversationId role content state replacesId basedOn provider createdAt',
   draft: 'id value updatedAt',

@@ -1,0 +1,6 @@
+-- The texts of a submission say who wrote them: those that devices hold already are sent again, each with a place of its own in the order, behind a gap as at a start of the server (counter.ts): this may be a copy that was put back.
+INSERT INTO "sync_segments" ("start_rev", "ended_rev", "started_at") SELECT greatest("rev", (extract(epoch FROM now()) * 1000)::bigint) + 1 + floor(random() * 1073741823)::bigint, "rev", (extract(epoch FROM now()) * 1000)::bigint FROM "sync_counter" WHERE EXISTS (SELECT 1 FROM "submissions");--> statement-breakpoint
+UPDATE "sync_counter" SET "rev" = (SELECT max("start_rev") FROM "sync_segments") WHERE EXISTS (SELECT 1 FROM "submissions");--> statement-breakpoint
+UPDATE "submissions" SET "body_rev" = "ordered"."place" + (SELECT "rev" FROM "sync_counter") FROM (SELECT "id", row_number() OVER (ORDER BY "created_at", "id") AS "place" FROM "submissions") AS "ordered" WHERE "ordered"."id" = "submissions"."id";--> statement-breakpoint
+UPDATE "sync_feed" SET "rev" = "submissions"."body_rev" FROM "submissions" WHERE "submissions"."id" = "sync_feed"."row_key" AND "sync_feed"."entity" = 'submissionBody' AND "sync_feed"."is_gone" = false;--> statement-breakpoint
+UPDATE "sync_counter" SET "rev" = "rev" + (SELECT count(*) FROM "submissions");
