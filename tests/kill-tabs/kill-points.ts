@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { type Random, randomFrom } from '../simulation/random.ts';
 import { type Lane, openLanes, type Place, type Values } from './places.ts';
-import { recordTyping, type Typed, typeAtRandom } from './typing.ts';
+import { fieldOf, recordTyping, type Typed, typeAtRandom } from './typing.ts';
 
 /** Whatever was pressed so long before the end must be there afterwards (experience.md, "Local-first manners"). */
 const keptWithinMs = 300;
@@ -122,7 +122,6 @@ async function killWhileTyping(
   return killedAt;
 }
 
-const fieldOf = (page: Page, name: string) => page.locator(`form [name=${name}]`);
 const lengthOf = (values: Values, name: string): number => values[name]?.length ?? 0;
 
 /** What the fields hold, as soon as nothing that is wanted is missing. */

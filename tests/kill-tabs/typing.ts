@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { Random } from '../simulation/random.ts';
 
 /** A field as it was after a key. */
@@ -8,6 +8,8 @@ export interface Typed {
   /** When the key was pressed, as the page saw it; epoch ms. */
   at: number;
 }
+
+export const fieldOf = (page: Page, name: string): Locator => page.locator(`form [name=${name}]`);
 
 const letters = 'abcdefghijklmnopqrstuvwxyz éß,.0123456789 ABC ';
 
@@ -42,7 +44,7 @@ export async function typeAtRandom(
   { random, names, isOver }: { random: Random; names: readonly string[]; isOver: () => boolean },
 ): Promise<void> {
   while (!isOver()) {
-    await page.locator(`[name=${random.pick(names)}]`).focus();
+    await fieldOf(page, random.pick(names)).focus();
     await page.keyboard.press('ControlOrMeta+End');
     for (let keys = 1 + random.int(25); keys > 0 && !isOver(); keys -= 1) {
       await page.keyboard.type(random.pick([...letters]));
