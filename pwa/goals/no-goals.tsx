@@ -12,15 +12,15 @@ interface NoGoalsProps {
 
 /** Why a list is empty, and what to do. */
 export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
-  const wasFilled = useSynced(wasEverFilled).value;
-  if (wasFilled === undefined) return null;
+  const isHere = useSynced(isFilled).value;
+  if (isHere === undefined) return null;
   if (search !== '') {
     return (
       <EmptyState title={`No goal has “${search}” in it.`}>Search looks at titles, descriptions and notes.</EmptyState>
     );
   }
   if (tab !== 'all') return <EmptyState title={`No ${tab} goals found.`} />;
-  if (!wasFilled) {
+  if (!isHere) {
     return (
       <EmptyState
         title="Your goals are not on this device yet"
@@ -45,5 +45,5 @@ function AddButton({ onAdd, children }: { onAdd: () => void; children: string })
   );
 }
 
-/** Whether the server has answered this device at all. */
-const wasEverFilled = async (db: SyncedDb): Promise<boolean> => ((await db.state.get(theOne))?.answeredAt ?? 0) > 0;
+/** Not before the first answer, nor after all that was here had to be forgotten. */
+const isFilled = async (db: SyncedDb): Promise<boolean> => ((await db.state.get(theOne))?.cookie ?? null) !== null;

@@ -66,7 +66,10 @@ async function startTyping({ context, places }: Lane) {
   async function open(place: Place, wanted: Values): Promise<Values> {
     shown = place;
     await page.goto(place.path);
-    await fieldOf(page, Object.keys(place.room)[0] ?? '').waitFor();
+    const field = fieldOf(page, Object.keys(place.room)[0] ?? '');
+    await field.waitFor().catch(async (cause: unknown) => {
+      throw new Error(`${page.url()} shows no form but: ${await page.locator('body').innerText()}`, { cause });
+    });
     return readUntil(page, wanted);
   }
 
