@@ -5,6 +5,8 @@ import { localWork } from './with-local-db.ts';
 
 /** A change is on its way to the disk within 150 ms, so that it is kept within 300. */
 const writeBehindMs = 150;
+/** The account stamps a draft when it writes it, which on a slow disk is later than the key after it. */
+const slowestWriteMs = 2_000;
 
 interface PendingDraft {
   row: DraftRow;
@@ -47,6 +49,8 @@ function addPending(row: DraftRow): Promise<void> {
     clearTimeout(timer);
     if (pending.get(row.id) !== draft) return;
     pending.delete(row.id);
+    // There at once: a tab that is killed does not wait for a slow database.
+    saveLeavingDraft(draft.row);
     putDraft(draft.row).then(resolve, reject);
   }
   pending.set(row.id, draft);
@@ -60,6 +64,11 @@ function addPending(row: DraftRow): Promise<void> {
  */
 export async function readDraft(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   await rescueLeavingDraft(id);
+  return readWritten(id, onChange);
+}
+
+/** As `readDraft`, without what no database has yet: another tab that is open writes that itself. */
+export async function readWritten(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   await lastWrite;
   return (await localWork()).getDraftRow(id, onChange);
 }
@@ -135,7 +144,7 @@ async function rescueLeavingDraft(id: string): Promise<void> {
   const leaving = readLeavingDraft(id);
   if (!leaving) return;
   const kept = await (await localWork()).getDraftRow(id);
-  if (!kept || kept.updatedAt <= leaving.updatedAt) await putDraft(leaving);
+  if (!kept || kept.updatedAt <= leaving.updatedAt + slowestWriteMs) await putDraft(leaving);
   forgetLeavingDraft(id);
 }
 

@@ -68,7 +68,7 @@ async function startTyping({ context, places }: Lane) {
     await page.goto(place.path);
     const field = fieldOf(page, Object.keys(place.room)[0] ?? '');
     await field.waitFor().catch(async (cause: unknown) => {
-      throw new Error(`${page.url()} shows no form but: ${await page.locator('body').innerText()}`, { cause });
+      throw new Error(`${page.url()} shows no form but: ${await page.locator('body').ariaSnapshot()}`, { cause });
     });
     return readUntil(page, wanted);
   }
@@ -87,7 +87,7 @@ async function startTyping({ context, places }: Lane) {
     page = await context.newPage();
     const restored = await open(place, wanted);
     known.set(place, restored);
-    const seen = { path: place.path, before, wanted, whole, restored, ages: typed.map(({ at }) => killedAt - at) };
+    const seen = { path: place.path, wanted, whole, restored, ages: typed.map(({ at }) => killedAt - at) };
     await makeRoom(place, restored);
     return { characters: countAdded(before, wanted), ...findLoss(wanted, whole, restored, seen) };
   }
@@ -154,8 +154,12 @@ function findLoss(wanted: Values, whole: Values, restored: Values, seen: object)
     const shorter = Math.min(lengthOf(whole, name), lengthOf(restored, name));
     return commonLength(whole[name], restored[name]) === shorter;
   };
-  return lost === 0 && names.every(isOfText) ? { lost } : { lost, loss: JSON.stringify(seen) };
+  return lost === 0 && names.every(isOfText) ? { lost } : { lost, loss: JSON.stringify(seen, ends) };
 }
+
+/** Of long texts what was typed last. */
+const ends = (_: string, value: unknown) =>
+  typeof value === 'string' && value.length > 60 ? `… ${value.slice(-60)}` : value;
 
 function commonLength(a = '', b = ''): number {
   let length = 0;
