@@ -43,7 +43,7 @@ test('a coach who is none any more holds nothing of clients a moment later, is t
   await expect(page.locator('[aria-live=assertive]').getByText(words)).toBeVisible();
   await expect(signInDialog(page)).toContainText(words);
   expect(await findOnDevice(page, canaries)).toEqual([]);
-  await expect(goalList(page).getByText(own)).toBeVisible();
+  await expect(page.getByText(own)).toBeVisible();
 
   await signIn(page, coach.person);
   await expect(pill(page)).toHaveText(/^Synced/);
