@@ -14,16 +14,17 @@ const option = (name: string): number | undefined => {
 const seed = option('seed') ?? Date.now();
 const points = option('points') ?? 500;
 const startedAt = performance.now();
+let told = 0;
 const product = await Product.start();
 const browser = await openBrowser();
 try {
   const report = await runKillPoints(browser, product.origin, {
     ...{ seed, points },
     onPoint({ points: done, losses }) {
+      for (; told < losses.length; told += 1) console.log(losses[told]);
       if (done % 50 === 0) console.log(`${done} of ${points}, ${losses.length} with a loss`);
     },
   });
-  for (const loss of report.losses) console.log(loss);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(`seed ${seed}: ${report.points} tabs killed in ${seconds} s`);
   console.log(`lost ${report.lost} of ${report.characters} characters`);

@@ -82,12 +82,12 @@ test('what only the closing page could save is taken over by the next one, unles
   expect((await readDraft('form'))?.value).toBe('newer');
 });
 
-test('a tab that is killed while the disk is slow has the text all the same, 150 ms after the key', async () => {
+test('a tab that is killed while the disk is slow has the text all the same, from the key on', async () => {
   await keepDraft('form', 'four');
   const written = Promise.withResolvers<void>();
   vi.spyOn(localDb().drafts, 'put').mockImplementationOnce(() => Dexie.Promise.resolve(written.promise as never));
   const commit = keepDraft('form', 'four kitchens');
-  await vi.waitFor(() => expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('four kitchens'));
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('four kitchens');
   expect((await withLocalDb((db) => db.drafts.toArray())).map(({ value }) => value)).toEqual(['four']);
   written.resolve();
   await commit;

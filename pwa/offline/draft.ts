@@ -31,6 +31,8 @@ let isListening = false;
 export function keepDraft(id: string, value: unknown): Promise<void> {
   const row = { id, value, updatedAt: Date.now() };
   uncommitted.set(id, row);
+  // At once: a tab that is killed waits neither for a timer nor for a slow database.
+  saveLeavingDraft(row);
   noteLocalWork();
   listenForLeaving();
   const waiting = pending.get(id);
@@ -49,8 +51,6 @@ function addPending(row: DraftRow): Promise<void> {
     clearTimeout(timer);
     if (pending.get(row.id) !== draft) return;
     pending.delete(row.id);
-    // There at once: a tab that is killed does not wait for a slow database.
-    saveLeavingDraft(draft.row);
     putDraft(draft.row).then(resolve, reject);
   }
   pending.set(row.id, draft);
@@ -123,15 +123,10 @@ function putDraft(row: DraftRow): Promise<void> {
   });
 }
 
+/** What fails stays in local storage: the next page may have a database that can be written. */
 async function writeRow(row: DraftRow): Promise<void> {
-  try {
-    const work = await localWork();
-    await (row.value === null ? work.deleteDraftRow(row.id) : work.putDraftRow(row));
-  } catch (error) {
-    // As when the page is left: the next one may have a database that can be written.
-    if (uncommitted.get(row.id) === row) saveLeavingDraft(row);
-    throw error;
-  }
+  const work = await localWork();
+  await (row.value === null ? work.deleteDraftRow(row.id) : work.putDraftRow(row));
 }
 
 function inOrder(work: () => Promise<void>): Promise<void> {
@@ -158,6 +153,5 @@ function listenForLeaving(): void {
 }
 
 function flush(): void {
-  for (const row of uncommitted.values()) saveLeavingDraft(row);
   for (const draft of [...pending.values()]) draft.write();
 }
