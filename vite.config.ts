@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { appManifest } from './scripts/app-manifest.ts';
+import { builtFolder, isLab } from './scripts/build-manifest.ts';
 import { markWords } from './scripts/mark-words.ts';
 import { prerender } from './scripts/prerender.ts';
 import { tellWhatsNew, whatsNewFile } from './scripts/tell-whats-new.ts';
@@ -10,8 +11,10 @@ import { FileOrder } from './tests/file-order.ts';
 
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4173}` };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: 'pwa',
+  // Gone from the code of a build for people.
+  define: { 'import.meta.env.NETWORK_LAB': isLab || mode === 'development' },
   plugins: [
     react(),
     prerender(),
@@ -42,9 +45,17 @@ export default defineConfig({
   // The calls, and not the sources in pwa/api.
   server: { proxy: { '^/api/[^.]*$': api, '/cashier': api, '/dev': api } },
   build: {
-    outDir: '../dist/app',
+    outDir: `../${builtFolder}`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    modulePreload: {
+      // A browser that does not know the hint asks for the same files a little later.
+      polyfill: false,
+      // What a part of the app needs is on the device from the second start on, and a hint for each file costs a phone a
+      // tenth of its start. The first pages name theirs in their HTML.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     manifest: true,
     rolldownOptions: {
       output: {
@@ -93,4 +104,4 @@ export default defineConfig({
     globalSetup: ['tests/run-folder.ts'],
     setupFiles: ['tests/fresh-modules.ts'],
   },
-});
+}));

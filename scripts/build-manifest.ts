@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** `--lab`: with the network lab in it, for tests (decision 0012). */
+export const isLab = process.argv.includes('--lab');
+
 /** Where the app is built. */
-export const builtFolder = 'dist/app';
+export const builtFolder = isLab ? 'dist/lab' : 'dist/app';
 
 interface Chunk {
   file: string;

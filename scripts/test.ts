@@ -67,8 +67,10 @@ function vitestFailures({ testResults }: VitestReport): string[] {
 }
 
 async function runBrowserTests(): Promise<Counts> {
-  const built = await run('node', ['scripts/build.ts']);
-  if (built !== 0) return crash('the build');
+  for (const options of [[], ['--lab']]) {
+    const built = await run('node', ['scripts/build.ts', ...options]);
+    if (built !== 0) return crash('the build');
+  }
   const file = join(folder, 'browser.json');
   const options = ['test', '--config', 'tests/playwright.config.ts', '--reporter=line,json'];
   const status = await run('playwright', options, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });

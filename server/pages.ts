@@ -7,8 +7,9 @@ import { sha256 } from './ids.ts';
 import { escapeHtml } from './mail/compose.ts';
 import type { Settings } from './settings.ts';
 
-/** What `npm run build` makes. */
+/** What `npm run build` makes, and what it makes with `--lab`. */
 const builtApp = new URL('../dist/app', import.meta.url).pathname;
+const builtLab = new URL('../dist/lab', import.meta.url).pathname;
 
 /**
  * The built app with the operator's words in it.
@@ -16,7 +17,11 @@ const builtApp = new URL('../dist/app', import.meta.url).pathname;
  * @throws Error when there is no build.
  */
 export function appPages(settings: Settings): Middleware {
-  if (!existsSync(builtApp)) throw new Error('The app is not built: run npm run build first.');
+  const folder = settings.networkLab ? builtLab : builtApp;
+  if (!existsSync(folder)) {
+    const command = `npm run build${settings.networkLab ? ' -- --lab' : ''}`;
+    throw new Error(`The app is not built: run ${command} first.`);
+  }
   const words = {
     '%BRAND_NAME%': escapeHtml(settings.brand),
     '%SUPPORT_EMAIL%': escapeHtml(settings.supportEmail),
@@ -24,7 +29,7 @@ export function appPages(settings: Settings): Middleware {
     '%CONFIG_JSON%': scriptSafeJson(publicConfig(settings)),
   };
   return staticFiles({
-    folder: builtApp,
+    folder,
     pageOf: pageFile,
     replacements: {
       '.html': words,

@@ -57,8 +57,9 @@ test.each([
 
 const production = { NODE_ENV: 'production', ALLOW_LOCAL_CASHIER: '1' };
 test.each([
-  [{ ...production, CLOCK_OFFSET_MS: '1' }, /for tests and refused with NODE_ENV=production/],
-  [{ ...production, RATE_LIMIT: 'off' }, /for tests and refused with NODE_ENV=production/],
+  [{ ...production, CLOCK_OFFSET_MS: '1' }, /for tests, refused with NODE_ENV=production/],
+  [{ ...production, RATE_LIMIT: 'off' }, /for tests, refused with NODE_ENV=production/],
+  [{ ...production, NETWORK_LAB: '1' }, /for tests, refused with NODE_ENV=production/],
   [{ NODE_ENV: 'production' }, /the local cashier takes no money/],
   [{ STRIPE_SECRET_KEY: 'sk_test_x' }, /needs STRIPE_WEBHOOK_SECRET/],
   [{ STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, /live STRIPE_SECRET_KEY is refused outside/],

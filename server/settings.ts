@@ -64,6 +64,7 @@ const environmentSchema = z.object({
   AI_OUTPUT_CENTS_PER_MILLION: whole(1500, 0, maxModelCents),
   CLOCK_OFFSET_MS: whole(0, -maxOffsetMs, maxOffsetMs),
   RATE_LIMIT: oneOf(['on', 'off'], 'on'),
+  NETWORK_LAB: flag,
   TRUST_PROXY: flag,
 });
 
@@ -80,8 +81,10 @@ export function readSettings(environment: Record<string, string | undefined>) {
   if (!parsed.success) throw new Error(sentenceOf(parsed.error));
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  if (production && (env.CLOCK_OFFSET_MS !== 0 || env.RATE_LIMIT === 'off')) {
-    throw new Error('CLOCK_OFFSET_MS and RATE_LIMIT=off are for tests and refused with NODE_ENV=production.');
+  if (production && (env.CLOCK_OFFSET_MS !== 0 || env.RATE_LIMIT === 'off' || env.NETWORK_LAB)) {
+    throw new Error(
+      'CLOCK_OFFSET_MS, RATE_LIMIT=off and NETWORK_LAB=1 are for tests, refused with NODE_ENV=production.',
+    );
   }
   if (production && env.STRIPE_SECRET_KEY === '' && !env.ALLOW_LOCAL_CASHIER) {
     throw new Error('Set STRIPE_SECRET_KEY, or ALLOW_LOCAL_CASHIER=1: the local cashier takes no money.');
@@ -130,6 +133,8 @@ export function readSettings(environment: Record<string, string | undefined>) {
           },
     clockOffsetMs: env.CLOCK_OFFSET_MS,
     rateLimit: env.RATE_LIMIT !== 'off',
+    /** Serves the build that has the network lab in it (decision 0012). */
+    networkLab: env.NETWORK_LAB,
     /** Behind a proxy that sets X-Forwarded-For: the caller's address is read from it. */
     trustProxy: env.TRUST_PROXY,
   };

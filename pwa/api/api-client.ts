@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError, readErrorBody } from '#schema/errors.ts';
+import { askServer } from './ask-server.ts';
 import { noteServerHeard } from './server-heard.ts';
 import { dropSession } from './session-expiry.ts';
 import { readToken } from './session-token.ts';
@@ -48,7 +49,7 @@ export async function callApiForBlob(path: string, call: Omit<ApiCall<z.core.$Zo
 
 async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Response> {
   const token = call.anonymous ? null : readToken();
-  const response = await fetch(path, {
+  const response = await askServer(path, {
     method: call.method ?? 'GET',
     cache: 'no-store',
     headers: {

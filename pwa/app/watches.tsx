@@ -1,5 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
 import { RequestSender } from './request-sender.tsx';
+
+/** In builds for development and tests alone. */
+const LabStrip = import.meta.env.NETWORK_LAB
+  ? lazy(async () => ({ default: (await import('#pwa/network-lab/lab-strip.tsx')).LabStrip }))
+  : undefined;
 
 /** What runs beside every page and is not needed for its first picture. */
 export function Watches() {
@@ -7,6 +13,11 @@ export function Watches() {
     <>
       <RequestSender />
       <QuestionnaireWatch />
+      {LabStrip && (
+        <Suspense fallback={null}>
+          <LabStrip />
+        </Suspense>
+      )}
     </>
   );
 }

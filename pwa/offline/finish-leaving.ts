@@ -1,3 +1,4 @@
+import { askServer } from '#pwa/api/ask-server.ts';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { readErrorBody } from '#schema/errors.ts';
 import { hasUnfinished } from './follow-cleared-device.ts';
@@ -58,7 +59,7 @@ function deleteDb(name: string): Promise<void> {
 
 /** Goes on when the page is closed. */
 async function endSession(token: string): Promise<void> {
-  const response = await fetch('/api/auth/logout', {
+  const response = await askServer('/api/auth/logout', {
     method: 'POST',
     cache: 'no-store',
     keepalive: true,

@@ -8,6 +8,7 @@ import type { AttentionItem } from '#sync/client/ports.ts';
 import styles from './attention-card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { describeEdit, fieldWords } from './describe-edit.ts';
+import { joinTexts } from './join-texts.ts';
 import type { Titled } from './use-sync-page.ts';
 
 interface AttentionCardProps {
@@ -22,6 +23,14 @@ const failed = 'This could not be kept on this device. Please try again.';
 export function AttentionCard({ item, row }: AttentionCardProps) {
   const again = useAction(async () => openAccount()?.engine.tryAgain(item.key), failed);
   const discard = useAction(async () => openAccount()?.engine.discard(item.key), failed);
+  const joined = row && joinTexts(item, row);
+  const both = useAction(async () => {
+    const engine = openAccount()?.engine;
+    if (!engine || !joined) return;
+    await engine.edit(joined.name, joined.args);
+    await engine.discard(item.key);
+  }, failed);
+  const error = again.error ?? both.error ?? discard.error;
   const { title, text } = describeEdit(item);
   const isConflict = item.kind === 'superseded' && row !== undefined;
   const kept = keptText(item) || text;
@@ -46,12 +55,17 @@ export function AttentionCard({ item, row }: AttentionCardProps) {
             {isConflict ? 'Keep mine' : 'Try again'}
           </Button>
         )}
+        {joined && (
+          <Button size="s" busy={both.busy} onClick={() => void both.run()}>
+            Use both
+          </Button>
+        )}
         <CopyButton text={kept} />
         <Button size="s" variant="danger-quiet" busy={discard.busy} onClick={() => void discard.run()}>
           {isConflict ? 'Use the other' : 'Discard'}
         </Button>
       </div>
-      {(again.error ?? discard.error) && <Banner tone="danger">{again.error ?? discard.error}</Banner>}
+      {error && <Banner tone="danger">{error}</Banner>}
     </article>
   );
 }

@@ -52,6 +52,7 @@ const attentionWords = {
   not_saved: 'Not saved',
   disk_full: 'Device is full',
   sign_in: 'Sign in to send',
+  update: 'Update needed',
 } as const;
 
 /** In 24 hours everywhere: a pill has little room. */

@@ -12,6 +12,7 @@ const facts: StatusFacts = {
     isSending: false,
     isReachable: true,
     answeredAt: 5,
+    needsUpdate: false,
   },
 };
 
@@ -24,6 +25,7 @@ test('the pill says in one word where the edits are', () => {
   expect(statusOf({ ...facts, attention: 1 })).toMatchObject({ kind: 'attention', reason: 'decisions' });
   expect(statusOf({ ...facts, unsent: 1, session: 'expired' })).toMatchObject({ reason: 'sign_in' });
   expect(statusOf({ ...facts, isSaveFailed: true })).toMatchObject({ reason: 'not_saved' });
+  expect(statusOf({ ...facts, needsUpdate: true })).toMatchObject({ kind: 'attention', reason: 'update' });
   expect(statusOf({ ...facts, isDiskFull: true })).toMatchObject({ reason: 'disk_full' });
 });
 
@@ -37,12 +39,19 @@ test('it never says "Synced" with anything unsent, and "Offline" only without an
     isSending: fc.boolean(),
     isReachable: fc.constantFrom(true, false, undefined),
     answeredAt: fc.nat(9),
+    needsUpdate: fc.boolean(),
   });
   fc.assert(
     fc.property(anything, (some) => {
       const { kind } = statusOf(some);
       if (kind === 'synced')
-        expect(some).toMatchObject({ unsent: 0, isSaveFailed: false, isDiskFull: false, attention: 0 });
+        expect(some).toMatchObject({
+          unsent: 0,
+          isSaveFailed: false,
+          isDiskFull: false,
+          attention: 0,
+          needsUpdate: false,
+        });
       if (kind === 'offline') expect(some.isReachable).toBe(false);
     }),
   );

@@ -16,10 +16,12 @@ export interface StatusFacts {
   isReachable: boolean | undefined;
   /** When the last answer came, device clock; 0 for never. */
   answeredAt: number;
+  /** The server takes edits of this app and gives it no rows any more: it is too old to read them. */
+  needsUpdate: boolean;
 }
 
 export type Status =
-  | { kind: 'attention'; count: number; reason: 'decisions' | 'not_saved' | 'disk_full' | 'sign_in' }
+  | { kind: 'attention'; count: number; reason: 'decisions' | 'not_saved' | 'disk_full' | 'sign_in' | 'update' }
   | { kind: 'offline'; unsent: number }
   | { kind: 'sending'; count: number }
   | { kind: 'saved'; unsent: number }
@@ -34,6 +36,7 @@ export function statusOf(facts: StatusFacts): Status {
   if (attention > 0) return { kind: 'attention', count: attention, reason: 'decisions' };
   if (facts.session !== 'open' && unsent > 0) return { kind: 'attention', count: unsent, reason: 'sign_in' };
   if (facts.isReachable === false) return { kind: 'offline', unsent };
+  if (facts.needsUpdate) return { kind: 'attention', count: unsent, reason: 'update' };
   if (unsent > 0) return facts.isSending ? { kind: 'sending', count: unsent } : { kind: 'saved', unsent };
   return answeredAt > 0 ? { kind: 'synced', at: answeredAt } : { kind: 'saved', unsent };
 }

@@ -9,5 +9,6 @@ export function deviceFacts(state = newState(''), items: readonly AttentionItem[
     attention: countDecisions(items),
     session: state.session,
     answeredAt: state.answeredAt,
+    needsUpdate: state.needsUpdate,
   };
 }

@@ -1,3 +1,4 @@
+import { askServer } from '#pwa/api/ask-server.ts';
 import { readErrorBody } from '#schema/errors.ts';
 import { backOffMs } from '#sync/client/back-off.ts';
 import { pokesIn } from './poke-events.ts';
@@ -66,7 +67,11 @@ async function listen({ token, onPoke }: PokeStreamDeps, closing: AbortSignal): 
   const silence = limitSilence();
   const signal = AbortSignal.any([closing, silence.signal]);
   try {
-    const response = await fetch(path, { cache: 'no-store', headers: { Authorization: `Bearer ${bearer}` }, signal });
+    const response = await askServer(path, {
+      cache: 'no-store',
+      headers: { Authorization: `Bearer ${bearer}` },
+      signal,
+    });
     if (response.status === 401 && (await isOurs(response))) {
       onPoke();
       return 'refused';

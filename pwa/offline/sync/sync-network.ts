@@ -1,4 +1,5 @@
 import { longAnswerMs } from '#pwa/api/api-client.ts';
+import { askServer } from '#pwa/api/ask-server.ts';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import type { ClientNetwork, Reply } from '#sync/client/ports.ts';
 import type { PersonSession } from './person-session.ts';
@@ -39,7 +40,7 @@ function post(
   signal: AbortSignal,
   headers: Record<string, string> = {},
 ): Promise<Response | undefined> {
-  return fetch(path, {
+  return askServer(path, {
     method: 'POST',
     cache: 'no-store',
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { isDiskFull } from '#sync/client/make-room.ts';
+import { resetFaults, switchFaults } from './faults.ts';
+import { faultyClock } from './faulty-clock.ts';
+import { fillDisk } from './faulty-disk.ts';
+
+afterEach(resetFaults);
+
+test('a full disk refuses what is written, as a browser says it, and lets go of what is removed', async () => {
+  const { add, put } = IDBObjectStore.prototype;
+  fillDisk(IDBObjectStore);
+  const db = new Dexie('full');
+  db.version(1).stores({ rows: 'id' });
+  const rows = db.table('rows');
+  try {
+    await rows.put({ id: 'before' });
+    switchFaults({ isDiskFull: true });
+    const refused = await db.transaction('rw', rows, () => rows.put({ id: 'after' })).catch((error: unknown) => error);
+    expect(isDiskFull(refused)).toBe(true);
+    await expect(rows.add({ id: 'after' })).rejects.toThrow('filled the disk');
+    await rows.delete('before');
+    expect(await rows.count()).toBe(0);
+    resetFaults();
+    await rows.put({ id: 'after' });
+    expect(await rows.count()).toBe(1);
+  } finally {
+    Object.assign(IDBObjectStore.prototype, { add, put });
+    await db.delete();
+  }
+});
+
+test('the clock is off by what the lab says, and given instants stay', () => {
+  const LabDate = faultyClock(Date);
+  expect(Math.abs(LabDate.now() - Date.now())).toBeLessThan(1_000);
+  const skew = 3 * 86_400_000;
+  switchFaults({ clockSkewMs: skew });
+  for (const at of [LabDate.now(), new LabDate().getTime(), LabDate.parse(LabDate())]) {
+    expect(Math.abs(at - Date.now() - skew)).toBeLessThan(2_000);
+  }
+  expect(new LabDate(5).getTime()).toBe(5);
+  expect(LabDate.UTC(1970, 0)).toBe(0);
+  expect(new LabDate()).toBeInstanceOf(Date);
+  expect(new Date() instanceof LabDate).toBe(true);
+});

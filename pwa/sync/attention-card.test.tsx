@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import { sampleGoal } from '#pwa/testing/sample-goal.ts';
+import type { Goal } from '#schema/goals.ts';
+import type { AttentionItem } from '#sync/client/ports.ts';
+import { AttentionCard } from './attention-card.tsx';
+import { joinTexts } from './join-texts.ts';
+
+let account: Account;
+beforeEach(async () => {
+  await makeRoomFor('dana');
+  const opened = openAccount();
+  if (!opened) throw new Error('Nobody is here.');
+  account = opened;
+});
+afterEach(async () => {
+  cleanup();
+  await clearDevice();
+});
+
+const conflictOf = (goal: Goal, kept: Record<string, unknown>): AttentionItem => ({
+  key: 'd:9',
+  kind: 'superseded',
+  subject: `goal:${goal.id}`,
+  scope: 'own',
+  name: 'goals.update',
+  schema: 1,
+  at: 0,
+  args: { id: goal.id, set: kept },
+  kept,
+});
+
+test('“Use both” leaves both texts in the field, as an edit of what is there, and takes the card away', async () => {
+  const goal = sampleGoal({ title: 'Hire two leads' });
+  await account.engine.edit('goals.create', { id: goal.id, title: goal.title });
+  const item = conflictOf(goal, { title: 'Hire a foreman' });
+  await account.db.attention.put(item);
+  render(<AttentionCard item={{ ...item, rowTitle: goal.title }} row={goal} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Use both' }));
+  await waitFor(async () => expect(await account.db.attention.count()).toBe(0));
+  const held = await account.db.goals.get(`own:${goal.id}`);
+  expect(held?.row?.title).toBe('Hire two leads / Hire a foreman');
+  const last = await account.db.queue.orderBy('id').last();
+  expect(last).toMatchObject({ name: 'goals.update', args: { set: { title: 'Hire two leads / Hire a foreman' } } });
+});
+
+test('a long text is joined by a paragraph, and says which text it was made from', () => {
+  const goal = sampleGoal({ notes: 'Asked the bank.' });
+  expect(joinTexts(conflictOf(goal, { notes: 'Asked Marco.' }), goal)).toEqual({
+    name: 'goals.update',
+    args: { id: goal.id, text: { notes: { base: 'Asked the bank.', value: 'Asked the bank.\n\nAsked Marco.' } } },
+  });
+});
+
+test.each([
+  ['a status', { status: 'Completed' }, {}],
+  ['a title with a date', { title: 'Hire', targetCompletion: '2026-12-01' }, {}],
+  ['nothing on the other side', { notes: 'Asked Marco.' }, { notes: ' ' }],
+  ['the same on both sides', { title: 'Hire a lead' }, {}],
+  ['more than the field takes', { title: 'x'.repeat(200) }, {}],
+  ['a deleted goal', { title: 'Hire' }, { deletedAt: 5 }],
+])('%s: there is nothing to join', (_, kept, changes) => {
+  const goal = sampleGoal(changes);
+  const item = conflictOf(goal, kept);
+  expect(joinTexts(item, goal)).toBeUndefined();
+  render(<AttentionCard item={{ ...item, rowTitle: goal.title }} row={goal} />);
+  expect(screen.queryByRole('button', { name: 'Use both' })).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { register } from './calls.ts';
+import { countUnsent, readRows } from './engine.ts';
+import { addGoal, goalList, pill } from './goals.ts';
+import { newPerson } from './people.ts';
+import { expect, test } from './product.ts';
+import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
+
+const synced = /^Synced \d\d:\d\d$/;
+
+test('the app for people holds nothing of the network lab, that for tests does', () => {
+  const ofLab = /network-lab|Network lab|NETWORK_LAB|filled the disk/;
+  expect(scriptsOf('dist/app').filter((code) => ofLab.test(code))).toEqual([]);
+  expect(scriptsOf('dist/lab').filter((code) => ofLab.test(code)).length).toBeGreaterThan(0);
+});
+
+test.describe('in a build for tests', () => {
+  test.use({ ownServer: true, environment: { NETWORK_LAB: '1' } });
+
+  test('what is switched on in one tab holds in all of them, is named on each page, and ends with its switch', async ({
+    quietPage: page,
+    request,
+  }) => {
+    const person = newPerson();
+    await register(request, person);
+    await openSignedIn(page, person, '/goals');
+    await expect(pill(page)).toHaveText(synced);
+    const lab = await page.context().newPage();
+    await lab.goto('/sync');
+    const strip = (words: string) => page.getByText(`Network lab: ${words}`);
+
+    await choose(lab, 'Offline');
+    await addGoal(page, 'Said offline');
+    await expect(pill(page)).toHaveText('Offline');
+    await expect(strip('offline')).toBeVisible();
+    await page.reload();
+    await expect(strip('offline')).toBeVisible();
+    await expect(pill(page)).toHaveText('Offline');
+    await expect(goalList(page).getByText('Saved on this device, not sent yet')).toBeVisible();
+    expect(await countUnsent(page)).toBeGreaterThan(0);
+    await lab.getByRole('button', { name: 'Reset all' }).last().click();
+    await expect(pill(page)).toHaveText(synced);
+    await expect(strip('offline')).toBeHidden();
+    expect(await countUnsent(page)).toBe(0);
+
+    await choose(lab, 'Captive portal');
+    await addGoal(page, 'Said in a café');
+    await expect(pill(page)).toHaveText('Offline');
+    await choose(lab, 'As it is');
+    await expect(pill(page)).toHaveText(synced);
+
+    await lab.getByRole('checkbox', { name: 'Full' }).check();
+    await page.getByRole('button', { name: 'Add a goal' }).first().click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Too much');
+    await page.getByRole('button', { name: 'Save goal' }).click();
+    await expect(pill(page)).toHaveText('Not saved');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Too much');
+    await expect(page.getByText(/Saved on this device|Kept on this device/)).toHaveCount(0);
+    await lab.getByRole('checkbox', { name: 'Full' }).uncheck();
+    await page.getByRole('button', { name: 'Save goal' }).click();
+    await expect(page.getByRole('button', { name: 'Save goal' })).toBeHidden();
+    await expect(pill(page)).toHaveText(synced);
+
+    // Signing in is asked for in the tab that sends, over whatever is there.
+    await choose(lab, '401');
+    await signInDialog(lab).waitFor();
+    await lab.close();
+    await goalList(page).getByRole('button', { name: 'Complete Too much' }).click();
+    await expect(pill(page)).toHaveText('Sign in to send');
+    await page.goto('/sync');
+    await choose(page, 'As it is');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    await signIn(page, person);
+    await expect(pill(page)).toHaveText(synced);
+    expect(await countUnsent(page)).toBe(0);
+    const titles = (await readRows(page, 'goals')).map(({ title }) => title);
+    expect(titles.sort()).toEqual(['Said in a café', 'Said offline', 'Too much']);
+  });
+});
+
+const choose = (lab: Page, name: string) => lab.getByRole('radio', { name, exact: true }).check();
+
+const scriptsOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(js|html|css)$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
