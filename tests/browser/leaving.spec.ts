@@ -148,7 +148,8 @@ test('a shared device is empty once its tab was closed, also of what was not sen
   await phone.close();
   const next = await phone.context().newPage();
   await next.goto('/goals');
-  await expectSignedOut(next);
+  await expect(next).toHaveURL(/\/$/);
+  await expect(signInDialog(next)).toBeVisible();
   await expect.poll(() => findOnDevice(next, words)).toEqual([]);
   await product.startServer();
 });

@@ -81,4 +81,7 @@ test('of an account that was turned off nothing stays, and the page does not say
   await signInDialog(page).getByLabel('Password', { exact: true }).fill(coach.person.password);
   await signInDialog(page).getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(signInDialog(page).getByText('Failed to sign in')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Please sign in to view your history')).toBeVisible();
 });
