@@ -61,9 +61,16 @@ test('a device that was closed meanwhile is emptied by its first contact, before
   const { coach, admin } = await openCoachsDevice(page, request, product);
   await page.goto('about:blank');
   await editUser(request, admin, coach.person, { role: 'client' });
+  // Another call may hear first that the session is over; only sync hears why.
+  const heard = page.waitForResponse('**/api/auth/user');
+  await page.route('**/api/sync', async (route) => {
+    await heard;
+    await route.continue();
+  });
   await page.goto('/home');
-  await expect(signInDialog(page)).toContainText(words);
+  await signInDialog(page).waitFor();
   expect(await findOnDevice(page, canaries)).toEqual([]);
+  await expect(signInDialog(page)).toContainText(words);
   await expect(page.getByText(own)).toBeVisible();
 });
 
