@@ -102,8 +102,10 @@ withCoach(
       .getByRole('button', { name: `Complete ${workshop}` })
       .click();
     await expect(phone.getByRole('tab', { name: 'Completed 1' })).toBeVisible();
+    await product.startServer();
+    await expect(pill(phone)).toHaveText(synced);
     device.edit(workshop, { set: { status: 'In Progress' } });
-    await inOrder('client', { phone, device, startServer: () => product.startServer() });
+    await device.sync();
     await expect(phone.getByRole('tab', { name: 'Completed 0' })).toBeVisible();
     await expect(goalList(phone).getByText('In Progress')).toBeVisible();
     await expect(goalList(phone).getByRole('article')).toHaveCount(0);
