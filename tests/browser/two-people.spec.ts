@@ -9,6 +9,7 @@ import { openSyncDevice } from './sync-device.ts';
 
 const synced = /^Synced \d\d:\d\d$/;
 const workshop = 'Open a second workshop';
+const notesBefore = 'Ask two people we know before May by phone.';
 
 interface Scene {
   phone: Page;
@@ -27,13 +28,13 @@ const withCoach = test.extend<{ scene: Scene }>({
     await openSignedIn(phone, person, '/goals');
     await addGoal(phone, workshop);
     await editGoal(phone, workshop);
-    await phone.getByRole('textbox', { name: 'Notes' }).fill('Ask two people we know.');
+    await phone.getByRole('textbox', { name: 'Notes' }).fill(notesBefore);
     await save(phone);
     await expect(pill(phone)).toHaveText(synced);
     await appIsKept(phone);
     const device = openSyncDevice(request, coach.token);
     await device.sync();
-    expect(device.goal(workshop)?.notes).toBe('Ask two people we know.');
+    expect(device.goal(workshop)?.notes).toBe(notesBefore);
     await use({ phone, coach, device, submissionId });
   },
 });
@@ -45,19 +46,22 @@ for (const first of ['client', 'coach'] as const) {
       await product.stopServer('SIGKILL');
       await editGoal(phone, workshop);
       await phone.getByRole('textbox', { name: 'Title' }).fill('Open a third workshop');
-      await phone.getByRole('textbox', { name: 'Notes' }).fill('Ask two people we know. Then the bank.');
+      await phone.getByRole('textbox', { name: 'Notes' }).fill('Ask two people we know by phone. Then the bank.');
       await save(phone);
-      device.edit(workshop, { set: { status: 'In Progress' }, notes: 'Ask two good people we know.' });
+      device.edit(workshop, {
+        set: { status: 'In Progress' },
+        notes: 'Ask two good people we know before May by phone.',
+      });
       await inOrder(first, { phone, device, startServer: () => product.startServer() });
 
       await expect.poll(() => titlesShown(phone)).toEqual(['Open a third workshop']);
       await expect(goalList(phone).getByText('In Progress')).toBeVisible();
       await goalList(phone).getByRole('button', { name: 'Open a third workshop', exact: true }).click();
-      await expect(phone.getByText('Ask two good people we know. Then the bank.')).toBeVisible();
+      await expect(phone.getByText('Ask two good people we know by phone. Then the bank.')).toBeVisible();
       await device.sync();
       expect(device.goal('Open a third workshop')).toMatchObject({
         status: 'In Progress',
-        notes: 'Ask two good people we know. Then the bank.',
+        notes: 'Ask two good people we know by phone. Then the bank.',
       });
     },
   );
