@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead, Section } from '#pwa/ui/page.tsx';
@@ -64,7 +66,17 @@ function useFocusAfterSwitch(place: RefObject<HTMLElement | null>, isEditing: bo
   }, [place, isEditing]);
 }
 
+/** Without the server, whom this device knows as its owner. */
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const remembered = useRememberedUser();
+  const isOffline = useIsOffline();
+  if (remembered && isOffline) {
+    return (
+      <Section title="Your details" note="As the server said them last. Changing anything here needs a connection.">
+        <ProfileView user={remembered} />
+      </Section>
+    );
+  }
   return (
     <FailedState
       title="Failed to load user data. Please try again later."

@@ -4,7 +4,8 @@ import type { User } from '#schema/users.ts';
 import styles from './account.module.css';
 import { profileFields } from './profile-fields.ts';
 
-export function ProfileView({ user, onEdit }: { user: User; onEdit: () => void }) {
+/** @param onEdit left out where nothing can be changed */
+export function ProfileView({ user, onEdit }: { user: User; onEdit?: () => void }) {
   const fields = profileFields.map(({ name, label }) => ({
     term: label,
     value: user[name] || <span className="mute">Not given</span>,
@@ -12,11 +13,13 @@ export function ProfileView({ user, onEdit }: { user: User; onEdit: () => void }
   return (
     <div className={styles.stack}>
       <KeyValues items={fields} />
-      <div>
-        <Button variant="primary" onClick={onEdit}>
-          Edit details
-        </Button>
-      </div>
+      {onEdit && (
+        <div>
+          <Button variant="primary" onClick={onEdit}>
+            Edit details
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

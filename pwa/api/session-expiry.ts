@@ -1,4 +1,4 @@
-import { clearToken, endToken, readToken } from './session-token.ts';
+import { clearToken, endToken, readEndedToken, readToken, subscribeToToken } from './session-token.ts';
 
 /** Set when a page sent somebody to `/` or a call was refused for want of a session; read once, after signing in. */
 const flag = 'auth_redirect';
@@ -32,4 +32,23 @@ export function dropSession(token: string, isAnswered = false): void {
 export function subscribeToExpiry(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Longer than sync takes to ask why a session is over. */
+const askedMs = 3_000;
+
+/**
+ * Waits until sync has asked why the session is over: what must be forgotten is gone before any dialog (sync protocol).
+ *
+ * @param then not called for whoever signed in meanwhile
+ */
+export function onceAsked(then: () => void): void {
+  const stop = subscribeToToken(() => readEndedToken() === null && end());
+  const timer = setTimeout(end, askedMs);
+  function end(): void {
+    stop();
+    clearTimeout(timer);
+    if (readToken() === null) then();
+  }
+  if (readEndedToken() === null) end();
 }

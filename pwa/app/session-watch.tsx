@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { subscribeToExpiry, takeRedirect } from '#pwa/api/session-expiry.ts';
+import { onceAsked, subscribeToExpiry, takeRedirect } from '#pwa/api/session-expiry.ts';
 import { readToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { followClearedDevice } from '#pwa/offline/follow-cleared-device.ts';
@@ -30,10 +30,12 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      subscribeToExpiry(() => {
-        notify({ tone: 'warn', text: expiredText, hideAfterMs: bannerMs });
-        void askToSignIn({ mode: 'signin', reason: expiredText }).then(takeRedirect);
-      }),
+      subscribeToExpiry(() =>
+        onceAsked(() => {
+          notify({ tone: 'warn', text: expiredText, hideAfterMs: bannerMs });
+          void askToSignIn({ mode: 'signin', reason: expiredText }).then(takeRedirect);
+        }),
+      ),
     [notify],
   );
 

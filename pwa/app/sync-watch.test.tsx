@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
@@ -12,6 +12,8 @@ import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
+import { MessageCenterProvider, MessageHost } from '#pwa/ui/message-center.tsx';
+import { createMessageCenter } from '#pwa/ui/message-store.ts';
 import { SyncWatch } from './sync-watch.tsx';
 
 let queries: QueryClient;
@@ -36,9 +38,12 @@ async function openTab(): Promise<void> {
   keepSubmission({ submissionId: 's' });
   queries.setQueryData(['portal'], ['what a client wrote']);
   render(
-    <QueryClientProvider client={queries}>
-      <SyncWatch />
-    </QueryClientProvider>,
+    <MessageCenterProvider center={createMessageCenter({ clock: () => 1 })}>
+      <MessageHost />
+      <QueryClientProvider client={queries}>
+        <SyncWatch />
+      </QueryClientProvider>
+    </MessageCenterProvider>,
   );
   await waitFor(async () => {
     expect(await openAccount()?.engine.summary()).toMatchObject({ state: { cookie: 'c' } });
@@ -49,6 +54,9 @@ test('who is no coach any more loses what the tab had read as one, and keeps the
   await openTab();
   forgotten.tell({ scope: 'staff', reason: 'role_changed' });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
+  expect(
+    await screen.findByText(/^Your role has changed, so what this device held of clients was removed/),
+  ).toBeTruthy();
   expect(readThankYou()).toMatchObject({ nuggets: ['Ask for more'] });
   expect(readKeptSubmission()).toMatchObject({ submissionId: 's' });
 });
@@ -57,6 +65,7 @@ test('of an account that was turned off nothing stays in the memory of the tab',
   await openTab();
   forgotten.tell({ scope: 'all', reason: 'deactivated' });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
+  expect(await screen.findByText(/^Your account was turned off/)).toBeTruthy();
   expect(readThankYou()).toBeUndefined();
   expect(readKeptSubmission()).toBeUndefined();
 });

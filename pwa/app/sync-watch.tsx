@@ -3,11 +3,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { hasSharedSession, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
+import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { questionnaire } from '#pwa/insights/questionnaire.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
 import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { User } from '#schema/users.ts';
+import { forgottenWords } from './forgotten-words.ts';
 
 const loadSync = () => import('#pwa/offline/sync/start-sync.ts');
 
@@ -16,20 +19,30 @@ export function SyncWatch() {
   const owner = useSyncExternalStore(subscribeToToken, readOwner, () => null);
   const { user } = useCurrentUser();
   const queryClient = useQueryClient();
+  const { notify } = useMessageCenter();
 
   useEffect(() => {
     if (owner === null) return;
     const controller = new AbortController();
     const { signal } = controller;
+    let reason: string | undefined;
+    function handleSessionOver(token: string): void {
+      dropSession(token, true);
+      // That the session is over has been said; why comes in its place.
+      if (reason !== undefined) void askToSignIn({ mode: 'signin', reason });
+      reason = undefined;
+    }
     loadSync().then(
       ({ startSync, onForgotten }) => {
         if (signal.aborted) return;
-        signal.addEventListener('abort', startSync({ onSessionOver: (token) => dropSession(token, true) }));
+        signal.addEventListener('abort', startSync({ onSessionOver: handleSessionOver }));
         signal.addEventListener(
           'abort',
-          onForgotten(({ scope }) => {
+          onForgotten((told) => {
             queryClient.clear();
-            if (scope !== 'staff') forgetOwn();
+            if (told.scope !== 'staff') forgetOwn();
+            reason = forgottenWords(told);
+            notify({ tone: 'warn', text: reason });
           }),
         );
       },
@@ -37,7 +50,7 @@ export function SyncWatch() {
       () => undefined,
     );
     return () => controller.abort();
-  }, [owner, queryClient]);
+  }, [owner, queryClient, notify]);
 
   useEffect(() => {
     if (user) void remember(user).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { isFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { plannedGoals } from '#schema/goals-of-report.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { blocksOf } from '#schema/report.ts';
@@ -17,8 +18,8 @@ export async function goalsFromReport(
   edits: GoalEdits,
   held: readonly HeldGoal[],
 ): Promise<{ message: string; undo?: Undo }> {
-  const { report, wasFilled } = await readLatestReport();
-  if (!report && !wasFilled)
+  const { report, isAllHere } = await readLatestReport();
+  if (!report && !isAllHere)
     return { message: 'Your reports are not on this device yet. They come with the next connection.' };
   if (!report || blocksOf(report, 'planRow').length === 0) return { message: fromReportMessages.none };
   const taken = held.filter(({ row }) => row.deletedAt === null).map(({ row }) => row.title);
@@ -33,14 +34,14 @@ export async function goalsFromReport(
   };
 }
 
-async function readLatestReport(): Promise<{ report: ReportDoc | undefined; wasFilled: boolean }> {
+async function readLatestReport(): Promise<{ report: ReportDoc | undefined; isAllHere: boolean }> {
   const account = openAccount();
-  if (!account) return { report: undefined, wasFilled: true };
+  if (!account) return { report: undefined, isAllHere: true };
   return account.read(async (db) => {
     const bodies = await db.submissionBodies.where('key').startsWith('own:').toArray();
     const state = await db.state.get(theOne);
     const reports = bodies.flatMap(({ row }) => row?.reportDoc ?? []);
     const [report] = reports.sort((a, b) => (a.date < b.date ? 1 : Number(a.date > b.date) * -1));
-    return { report, wasFilled: (state?.answeredAt ?? 0) > 0 };
+    return { report, isAllHere: isFilled(state) };
   });
 }

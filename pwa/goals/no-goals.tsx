@@ -1,5 +1,4 @@
-import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
-import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import type { GoalTab } from './goal-order.ts';
@@ -12,15 +11,15 @@ interface NoGoalsProps {
 
 /** Why a list is empty, and what to do. */
 export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
-  const wasFilled = useSynced(wasEverFilled).value;
-  if (wasFilled === undefined) return null;
+  const isFilled = useIsFilled();
+  if (isFilled === undefined) return null;
   if (search !== '') {
     return (
       <EmptyState title={`No goal has “${search}” in it.`}>Search looks at titles, descriptions and notes.</EmptyState>
     );
   }
   if (tab !== 'all') return <EmptyState title={`No ${tab} goals found.`} />;
-  if (!wasFilled) {
+  if (!isFilled) {
     return (
       <EmptyState
         title="Your goals are not on this device yet"
@@ -44,6 +43,3 @@ function AddButton({ onAdd, children }: { onAdd: () => void; children: string })
     </Button>
   );
 }
-
-/** Whether the server has answered this device at all. */
-const wasEverFilled = async (db: SyncedDb): Promise<boolean> => ((await db.state.get(theOne))?.answeredAt ?? 0) > 0;

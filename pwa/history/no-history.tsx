@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
-import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
+import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 
 /** Why the list is empty, and what to do: only once the server has answered is it known that there is nothing. */
 export function NoHistory({ newInsights }: { newInsights: ReactNode }) {
-  const answeredAt = useAnsweredAt();
+  const isFilled = useIsFilled();
   const isSignedIn = useToken() !== null;
   const isOwned = useOwner() !== null;
-  if (isOwned && answeredAt === undefined) return null;
-  if (answeredAt) {
+  if (isOwned && isFilled === undefined) return null;
+  if (isFilled) {
     return (
       <EmptyState title="No submissions found" action={newInsights}>
         Answer two short pages and three insights come back. They stay here, with every report.

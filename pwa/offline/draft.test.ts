@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
@@ -79,6 +80,25 @@ test('what only the closing page could save is taken over by the next one, unles
   await keepDraft('form', 'newer');
   saveLeavingDraft({ id: 'form', value: 'older', updatedAt: 1 });
   expect((await readDraft('form'))?.value).toBe('newer');
+});
+
+test('a tab that is killed while the disk is slow has the text all the same, from the key on', async () => {
+  await keepDraft('form', 'four');
+  const written = Promise.withResolvers<void>();
+  vi.spyOn(localDb().drafts, 'put').mockImplementationOnce(() => Dexie.Promise.resolve(written.promise as never));
+  const commit = keepDraft('form', 'four kitchens');
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('four kitchens');
+  expect((await withLocalDb((db) => db.drafts.toArray())).map(({ value }) => value)).toEqual(['four']);
+  written.resolve();
+  await commit;
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
+});
+
+test('a text whose last word was typed while the one before was still being written comes back whole', async () => {
+  const typedAt = Date.now();
+  await withLocalDb((db) => db.drafts.put({ id: 'form', value: 'four', updatedAt: typedAt + 300 }));
+  saveLeavingDraft({ id: 'form', value: 'four kitchens', updatedAt: typedAt });
+  expect((await readDraft('form'))?.value).toBe('four kitchens');
 });
 
 test('a cleared draft does not come back by a write that was on its way', async () => {

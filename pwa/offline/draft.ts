@@ -5,6 +5,8 @@ import { localWork } from './with-local-db.ts';
 
 /** A change is on its way to the disk within 150 ms, so that it is kept within 300. */
 const writeBehindMs = 150;
+/** The account stamps a draft when it writes it, which on a slow disk is later than the key after it. */
+const slowestWriteMs = 2_000;
 
 interface PendingDraft {
   row: DraftRow;
@@ -29,6 +31,8 @@ let isListening = false;
 export function keepDraft(id: string, value: unknown): Promise<void> {
   const row = { id, value, updatedAt: Date.now() };
   uncommitted.set(id, row);
+  // At once: a tab that is killed waits neither for a timer nor for a slow database.
+  saveLeavingDraft(row);
   noteLocalWork();
   listenForLeaving();
   const waiting = pending.get(id);
@@ -60,6 +64,11 @@ function addPending(row: DraftRow): Promise<void> {
  */
 export async function readDraft(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   await rescueLeavingDraft(id);
+  return readWritten(id, onChange);
+}
+
+/** As `readDraft`, without what no database has yet: another tab that is open writes that itself. */
+export async function readWritten(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   await lastWrite;
   return (await localWork()).getDraftRow(id, onChange);
 }
@@ -114,15 +123,10 @@ function putDraft(row: DraftRow): Promise<void> {
   });
 }
 
+/** What fails stays in local storage: the next page may have a database that can be written. */
 async function writeRow(row: DraftRow): Promise<void> {
-  try {
-    const work = await localWork();
-    await (row.value === null ? work.deleteDraftRow(row.id) : work.putDraftRow(row));
-  } catch (error) {
-    // As when the page is left: the next one may have a database that can be written.
-    if (uncommitted.get(row.id) === row) saveLeavingDraft(row);
-    throw error;
-  }
+  const work = await localWork();
+  await (row.value === null ? work.deleteDraftRow(row.id) : work.putDraftRow(row));
 }
 
 function inOrder(work: () => Promise<void>): Promise<void> {
@@ -135,7 +139,7 @@ async function rescueLeavingDraft(id: string): Promise<void> {
   const leaving = readLeavingDraft(id);
   if (!leaving) return;
   const kept = await (await localWork()).getDraftRow(id);
-  if (!kept || kept.updatedAt <= leaving.updatedAt) await putDraft(leaving);
+  if (!kept || kept.updatedAt <= leaving.updatedAt + slowestWriteMs) await putDraft(leaving);
   forgetLeavingDraft(id);
 }
 
@@ -149,6 +153,5 @@ function listenForLeaving(): void {
 }
 
 function flush(): void {
-  for (const row of uncommitted.values()) saveLeavingDraft(row);
   for (const draft of [...pending.values()]) draft.write();
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { clearDraft, keepDraft, readDraft } from './draft.ts';
+import { clearDraft, keepDraft, readDraft, readWritten } from './draft.ts';
 
 /** Where somebody was typing: the control by its name, and the caret in UTF-16 units. */
 export interface Caret {
@@ -53,7 +53,7 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): Draft<T> {
   useEffect(() => {
     let isOpen = true;
     async function lookAgain() {
-      const found = await readDraftAs(id, schema);
+      const found = foundAs(schema, await readWritten(id));
       const text = JSON.stringify(found?.value);
       if (!isOpen || !found || mine.current.includes(text)) return;
       setState((before) => {
@@ -70,7 +70,10 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): Draft<T> {
         ...(found && before.value === undefined && { ...found, kept: 'yes' }),
       }));
     }
-    readDraftAs(id, schema, () => void lookAgain()).then(take, () => take(undefined));
+    readDraft(id, () => void lookAgain()).then(
+      (kept) => take(foundAs(schema, kept)),
+      () => take(undefined),
+    );
     return () => {
       isOpen = false;
       mine.current = [];
@@ -115,12 +118,7 @@ const nothing: DraftState<never> = { value: undefined, isRead: false, kept: 'no'
 
 type Found<T> = Pick<DraftState<T>, 'caret'> & { value: T };
 
-async function readDraftAs<T>(
-  id: string,
-  schema: z.ZodMiniType<T>,
-  onChange?: () => void,
-): Promise<Found<T> | undefined> {
-  const kept = await readDraft(id, onChange);
+function foundAs<T>(schema: z.ZodMiniType<T>, kept: { value: unknown } | undefined): Found<T> | undefined {
   const result = z.safeParse(z.object({ value: schema, caret: caretSchema }), kept?.value);
   return result.success ? { value: result.data.value as T, caret: result.data.caret } : undefined;
 }

@@ -1,9 +1,12 @@
-import { RefreshCw } from 'lucide-react';
+import { LogIn, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { useToken } from '#pwa/api/use-token.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readContact, subscribeToContact } from '#pwa/offline/sync/contact.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead, Section } from '#pwa/ui/page.tsx';
@@ -26,6 +29,7 @@ const NetworkLab = import.meta.env.NETWORK_LAB
 /** `/sync`: what became of everything that was done on this device, and what is kept on it. */
 export function SyncScreen() {
   const { value: page, error } = useSyncPage();
+  const isSignedOut = useToken() === null;
   const goals = useOwnRows('goal').held;
   const rowOf = (subject: string) => goals?.find(({ row }) => row.id === splitSubject(subject)[1])?.row;
   if (error !== undefined) return <Unreadable />;
@@ -35,11 +39,14 @@ export function SyncScreen() {
         title="What is sent, what waits"
         lead={page && <LastContact state={page.state} />}
         actions={
-          <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => openAccount()?.sendNow()}>
-            Sync now
-          </Button>
+          !isSignedOut && (
+            <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => openAccount()?.sendNow()}>
+              Sync now
+            </Button>
+          )
         }
       />
+      {isSignedOut && <SignedOut />}
       {page?.state.needsUpdate && <UpdateNeeded />}
       {page && page.attention.length > 0 && (
         <Section title="Needs attention" note="Each needs a decision. Nothing you typed is lost.">
@@ -63,6 +70,23 @@ export function SyncScreen() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** The session has ended; the device is still theirs. */
+function SignedOut() {
+  return (
+    <Banner
+      tone="warn"
+      title="Your session has ended"
+      action={
+        <Button variant="primary" icon={<LogIn aria-hidden="true" />} onClick={() => void askToSignIn()}>
+          Sign in to send
+        </Button>
+      }
+    >
+      What waits stays on this device until you sign in again, and what you change meanwhile joins it.
+    </Banner>
   );
 }
 

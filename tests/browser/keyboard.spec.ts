@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { register } from './calls.ts';
 import { form, thanks } from './form.ts';
+import { goalList, titlesShown } from './goals.ts';
 import { details, newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { questionsDialog } from './purchase.ts';
-import { signInDialog } from './sign-in.ts';
+import { openSignedIn, signInDialog } from './sign-in.ts';
 
 // Where the account is in the header; on a phone it is under "More".
 test.use({ viewport: { width: 820, height: 1180 } });
@@ -85,6 +86,64 @@ test('signing in, the menu and signing out need no pointer', async ({ quietPage:
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('goals are added, ordered, completed, deleted and brought back with keys alone', async ({ quietPage: page }) => {
+  const person = newPerson();
+  await register(page.request, person);
+  await openSignedIn(page, person, '/home');
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Goals', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Add a goal' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Hire a lead');
+  await tabTo(page, page.getByRole('textbox', { name: 'Notes' }));
+  await page.keyboard.type('Ask two people we know.');
+  await tabTo(page, page.getByRole('button', { name: 'Save goal' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead']);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Rent the yard');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead', 'Rent the yard']);
+
+  const sort = page.getByLabel('Sort goals by');
+  await tabTo(page, sort);
+  await page.keyboard.press('End');
+  await expect(sort).toHaveValue('manual');
+  const opener = (title: string) => goalList(page).getByRole('button', { name: title, exact: true });
+  await tabTo(page, opener('Rent the yard'));
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => titlesShown(page)).toEqual(['Rent the yard', 'Hire a lead']);
+
+  await tabTo(page, page.getByRole('button', { name: 'Complete Hire a lead' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('tab', { name: 'Completed 1' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('tab', { name: 'Completed 0' })).toBeVisible();
+
+  await tabTo(page, opener('Hire a lead'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Hire a lead' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Hire a lead' })).toBeHidden();
+  await tabTo(page, opener('Hire a lead'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Delete', exact: true }));
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete this goal?' });
+  await expectFocusWithin(page, question);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, question.getByRole('button', { name: 'Delete goal' }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titlesShown(page)).toEqual(['Rent the yard']);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => titlesShown(page)).toEqual(['Rent the yard', 'Hire a lead']);
 });
 
 /** Presses Tab until the control has the focus, as somebody without a pointer does; it must be within reach. */

@@ -1,0 +1,94 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Product } from '../../scripts/product.ts';
+import { register, submit } from './calls.ts';
+import { findOnDevice } from './device-storage.ts';
+import { addGoal, goalList, pill } from './goals.ts';
+import { newPerson } from './people.ts';
+import { expect, test } from './product.ts';
+import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
+import { callAsCoach, editUser, makeCoach } from './staff.ts';
+
+/** Of a client, in everything of theirs that a coach's device holds. */
+const canaries = ['kestrelAnswer', 'kestrelGoal', 'kestrelNote', 'kestrelCoaching'];
+const [answer = '', goal = '', note = '', coaching = ''] = canaries;
+const own = 'siskinOwn';
+
+/** A coach's device with what a client wrote, and a goal of the coach's own. */
+async function openCoachsDevice(page: Page, request: APIRequestContext, product: Product) {
+  const staff = await makeCoach(product, request);
+  const client = newPerson();
+  const token = await register(request, client);
+  const submissionId = await submit(request, { ...client, company: answer }, token);
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await request.post('/api/steps', { headers, data: { title: goal } })).ok()).toBe(true);
+  const { coach } = staff;
+  await callAsCoach(request, coach, ['post', `submissions/${submissionId}/notes`], { content: note });
+  await callAsCoach(request, coach, ['post', `submissions/${submissionId}/goals`], { title: coaching });
+  await openSignedIn(page, coach.person, '/goals');
+  await addGoal(page, own);
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await expect.poll(async () => (await findOnDevice(page, canaries)).length).toBeGreaterThanOrEqual(canaries.length);
+  return staff;
+}
+
+const words = 'Your role has changed, so what this device held of clients was removed.';
+
+test('a coach who is none any more holds nothing of clients a moment later, is told why, and keeps their own', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const { coach, admin } = await openCoachsDevice(page, request, product);
+  await editUser(request, admin, coach.person, { role: 'client' });
+  await expect(page.locator('[aria-live=assertive]').getByText(words)).toBeVisible();
+  await expect(signInDialog(page)).toContainText(words);
+  expect(await findOnDevice(page, canaries)).toEqual([]);
+  await expect(page.getByText(own)).toBeVisible();
+
+  await signIn(page, coach.person);
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await page.reload();
+  await expect(goalList(page).getByText(own)).toBeVisible();
+  await expect(pill(page)).toHaveText(/^Synced/);
+  expect(await findOnDevice(page, canaries)).toEqual([]);
+});
+
+test('a device that was closed meanwhile is emptied by its first contact, before it asks for anything', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const { coach, admin } = await openCoachsDevice(page, request, product);
+  await page.goto('about:blank');
+  await editUser(request, admin, coach.person, { role: 'client' });
+  // Another call may hear first that the session is over; only sync hears why.
+  const heard = page.waitForResponse('**/api/auth/user');
+  await page.route('**/api/sync', async (route) => {
+    await heard;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await signInDialog(page).waitFor();
+  expect(await findOnDevice(page, canaries)).toEqual([]);
+  await expect(signInDialog(page)).toContainText(words);
+  await expect(page.getByText(own)).toBeVisible();
+});
+
+test('of an account that was turned off nothing stays, and the page does not say that there never was anything', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const { coach, admin } = await openCoachsDevice(page, request, product);
+  await editUser(request, admin, coach.person, { status: 'Inactive' });
+  await expect(signInDialog(page)).toContainText('Your account was turned off');
+  await expect(page.getByText('Your goals are not on this device')).toBeVisible();
+  expect(await findOnDevice(page, [...canaries, own])).toEqual([]);
+  await signInDialog(page).getByLabel('Email').fill(coach.person.email);
+  await signInDialog(page).getByLabel('Password', { exact: true }).fill(coach.person.password);
+  await signInDialog(page).getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(signInDialog(page).getByText('Failed to sign in')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Please sign in to view your history')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import type { Product } from '../../scripts/product.ts';
+import { register, signInByCall } from './calls.ts';
+import { changeDatabase } from './database.ts';
+import { newPerson, type Person } from './people.ts';
+
+/** Somebody who acts over the calls, for screens that do not exist yet. */
+export interface Staff {
+  person: Person;
+  token: string;
+}
+
+/** As `npm run admin:create` makes the first one. */
+async function makeAdmin(product: Product, request: APIRequestContext): Promise<Staff> {
+  const person = newPerson('Ines', 'Duarte');
+  await register(request, person);
+  changeDatabase(product, `UPDATE users SET role = 'admin' WHERE email = ?`, person.email);
+  return { person, token: await signInByCall(request, person) };
+}
+
+/** Somebody with an account whom an admin made a coach, and the admin. */
+export async function makeCoach(product: Product, request: APIRequestContext): Promise<{ coach: Staff; admin: Staff }> {
+  const admin = await makeAdmin(product, request);
+  const person = newPerson('Marco', 'Bellini');
+  await register(request, person);
+  await editUser(request, admin, person, { role: 'coach' });
+  return { coach: { person, token: await signInByCall(request, person) }, admin };
+}
+
+/** As the admin's table of users does. */
+export async function editUser(
+  request: APIRequestContext,
+  admin: Staff,
+  person: Person,
+  change: { role?: 'coach' | 'client'; status?: 'Active' | 'Inactive' },
+): Promise<void> {
+  const headers = { Authorization: `Bearer ${admin.token}` };
+  const { users } = await (await request.get('/api/auth/all', { headers })).json();
+  const { id } = users.find(({ email }: { email: string }) => email === person.email);
+  const answer = await request.put('/api/auth/batch-update', { headers, data: { users: [{ id, ...change }] } });
+  expect(answer.ok()).toBe(true);
+}
+
+/** One of the calls below `/api/coaching`. @returns its answer */
+export async function callAsCoach(
+  request: APIRequestContext,
+  { token }: Staff,
+  [method, path]: ['post' | 'put', string],
+  data: object,
+) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await request[method](`/api/coaching/${path}`, { headers, data });
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
