@@ -13,6 +13,12 @@ export async function readRows(page: Page, table: string): Promise<Record<string
   return held.flatMap(({ row }) => (row ? [row] : []));
 }
 
+/** As `readRows`, each with the rev that the server gave it last. */
+export async function readRevs(page: Page, table: string): Promise<{ rev: number; row: Record<string, unknown> }[]> {
+  const held = (await readTable(page, table)) as { rev: number; row: Record<string, unknown> | null }[];
+  return held.flatMap(({ rev, row }) => (row ? [{ rev, row }] : []));
+}
+
 /** What a table of the person's database holds, read from IndexedDB without the app; empty before there is one. */
 function readTable(page: Page, table: string): Promise<unknown[]> {
   return page.evaluate(async (table): Promise<unknown[]> => {
