@@ -15,7 +15,19 @@ interface FloorOptions {
 
 const columns = [...Object.keys(sampleGoal(0)), 'clientId', 'createdBy', 'rev'];
 
+export const toFloorRow = (id: string, index: number): FloorRow => ({
+  ...sampleGoal(index),
+  id,
+  clientId: 'a client',
+  createdBy: 'a client',
+});
+
 const page = '<!doctype html><meta charset="utf-8"><title>Floor</title><script type="module" src="/floor.js"></script>';
+/** Answers from its cache without asking anybody: as little as a page that opens without a server can have. */
+const worker = `
+oninstall = (event) => event.waitUntil(caches.open('floor').then((cache) => cache.addAll(['/list', '/floor.js'])));
+onfetch = (event) => event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)));
+`;
 
 /**
  * What offline work costs without any of what makes it safe: node:http and better-sqlite3, as durable as ours
@@ -52,8 +64,8 @@ export async function startFloorServer({ databasePath, script }: FloorOptions) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n');
       listeners.add(response);
       response.on('close', () => listeners.delete(response));
-    } else if (pathname === '/floor.js') {
-      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
+    } else if (pathname === '/floor.js' || pathname === '/worker.js') {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(pathname === '/floor.js' ? script : worker);
     } else {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
     }

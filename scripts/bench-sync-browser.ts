@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { build } from 'vite';
 import { limits } from '../sync/protocol.ts';
-import { type FloorRow, startFloorServer } from './bench-floor-server.ts';
-import { insertGoals, sampleGoal } from './bench-goals.ts';
+import { bundleClient, signUp } from './bench-client.ts';
+import { startFloorServer, toFloorRow } from './bench-floor-server.ts';
+import { insertGoals } from './bench-goals.ts';
 import { loadDevice, post } from './bench-load.ts';
 import { p, tell } from './bench-times.ts';
 import { openBrowser } from './browser.ts';
@@ -69,10 +69,10 @@ async function openWorld() {
   await product.startServer();
   const floorServer = await startFloorServer({
     databasePath: join(folder, 'floor.db'),
-    script: await bundle('floor-client.ts'),
+    script: await bundleClient('floor-client.ts'),
   });
   floorServer.insert(ids.map((id, index) => toFloorRow(id, index)));
-  const script = await bundle('engine-client.ts');
+  const script = await bundleClient('engine-client.ts');
   const browser = await openBrowser();
 
   return {
@@ -124,41 +124,6 @@ const renames = (ids: readonly string[], before: number) =>
     ...{ id: before + i + 1, schema: 1, name: 'goals.update', at: Date.now() },
     args: { id, baseRev: Number.MAX_SAFE_INTEGER, set: { title: `Warm ${before}` } },
   }));
-
-const toFloorRow = (id: string, index: number): FloorRow => ({
-  ...sampleGoal(index),
-  id,
-  clientId: 'a client',
-  createdBy: 'a client',
-});
-
-async function signUp(origin: string): Promise<{ userId: string; token: string }> {
-  const body = { email: 'bench@example.com', password: 'a long enough phrase', first_name: 'Bea', last_name: 'Nch' };
-  const answer = await fetch(`${origin}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
-  return { userId: user.id, token };
-}
-
-async function bundle(file: string): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'esnext',
-      lib: { entry: join(import.meta.dirname, '../tests/bench', file), formats: ['es'], fileName: 'bench' },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error(`${file} was not bundled.`);
-  return chunk.code;
-}
 
 async function benchHydration({ openEnginePage, openFloorPage }: World): Promise<void> {
   const bare: number[] = [];

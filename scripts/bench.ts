@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/connect.ts';
+import { benchApp } from './bench-app.ts';
+import { benchLighthouse } from './bench-lighthouse.ts';
 import { benchReport } from './bench-report.ts';
 import { benchSamples } from './bench-samples.ts';
 import { benchSync } from './bench-sync.ts';
@@ -20,6 +22,8 @@ const parts: Record<string, () => Promise<void>> = {
   samples: benchSamples,
   sizes: benchSizes,
   sync: benchSync,
+  app: benchApp,
+  lighthouse: benchLighthouse,
 };
 const rounds = 200;
 

@@ -22,16 +22,18 @@ export class Product {
     this.environment = environment;
   }
 
-  static async start(environment: Record<string, string> = {}): Promise<Product> {
+  /** @param release the folder of a built checkout; without it, this one */
+  static async start(environment: Record<string, string> = {}, release?: string): Promise<Product> {
     const product = new Product(await freePort(), environment);
-    await product.startServer();
+    await product.startServer({}, release);
     return product;
   }
 
-  /** Starts the server process, with these changes to its environment. */
-  async startServer(changes: Record<string, string> = {}): Promise<void> {
+  /** Starts the server process, with these changes to its environment, from this or another checkout. */
+  async startServer(changes: Record<string, string> = {}, release: string = process.cwd()): Promise<void> {
     const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, RATE_LIMIT: 'off' };
     this.process = spawn(process.execPath, ['server/main.ts'], {
+      cwd: release,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...env, ...this.environment, ...changes },
     });

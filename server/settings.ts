@@ -82,7 +82,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
   if (production && (env.CLOCK_OFFSET_MS !== 0 || env.RATE_LIMIT === 'off' || env.NETWORK_LAB)) {
-    throw new Error('CLOCK_OFFSET_MS, RATE_LIMIT=off and NETWORK_LAB=1 are for tests, refused with NODE_ENV=production.');
+    throw new Error(
+      'CLOCK_OFFSET_MS, RATE_LIMIT=off and NETWORK_LAB=1 are for tests, refused with NODE_ENV=production.',
+    );
   }
   if (production && env.STRIPE_SECRET_KEY === '' && !env.ALLOW_LOCAL_CASHIER) {
     throw new Error('Set STRIPE_SECRET_KEY, or ALLOW_LOCAL_CASHIER=1: the local cashier takes no money.');

@@ -7,7 +7,7 @@ import { storeToken } from '#pwa/api/session-token.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { ownDevice } from '#pwa/testing/own-submission.ts';
+import { ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ProfileWatch } from './profile-watch.tsx';

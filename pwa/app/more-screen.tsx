@@ -2,6 +2,7 @@ import { CircleUserRound, HardDrive, LogOut, type LucideIcon, MessageCircleQuest
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InstallSteps } from '#pwa/install/install-steps.tsx';
+import { ListCard } from '#pwa/ui/list-card.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
 import styles from './more-screen.module.css';
@@ -13,7 +14,7 @@ export function MoreScreen() {
   return (
     <Page width="narrow">
       <PageHead title="More" />
-      <ul className={styles.list}>
+      <ListCard>
         <Entry to={paths.account} icon={CircleUserRound} note="Name, email, password, your data">
           Account Details
         </Entry>
@@ -29,7 +30,7 @@ export function MoreScreen() {
             <span>Sign Out</span>
           </button>
         </li>
-      </ul>
+      </ListCard>
       <section className={styles.install}>
         <h2>On your home screen</h2>
         <InstallSteps />

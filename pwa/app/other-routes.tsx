@@ -1,7 +1,10 @@
 import { lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { restoreOwner } from '#pwa/offline/kept-owner.ts';
 import { paths } from '#schema/paths.ts';
+import { loadable } from './load-ahead.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';
 
 const ThankYouRoute = lazy(async () => ({ default: (await import('./thank-you-route.tsx')).ThankYouRoute }));
@@ -12,8 +15,8 @@ const PaymentCancelledScreen = lazy(async () => ({
   default: (await import('#pwa/checkout/payment-cancelled-screen.tsx')).PaymentCancelledScreen,
 }));
 const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
-const GoalsRoute = lazy(async () => ({ default: (await import('./goals-route.tsx')).GoalsRoute }));
-const HomeScreen = lazy(async () => ({ default: (await import('#pwa/home/home-screen.tsx')).HomeScreen }));
+const goals = loadable(async () => (await import('./goals-route.tsx')).GoalsRoute);
+const home = loadable(async () => (await import('#pwa/home/home-screen.tsx')).HomeScreen);
 const MoreScreen = lazy(async () => ({ default: (await import('./more-screen.tsx')).MoreScreen }));
 const SyncScreen = lazy(async () => ({ default: (await import('#pwa/sync/sync-screen.tsx')).SyncScreen }));
 const HistoryRoute = lazy(async () => ({ default: (await import('./history-route.tsx')).HistoryRoute }));
@@ -27,6 +30,24 @@ const VerifyEmailScreen = lazy(async () => ({
 }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
+/** So long an empty page is better than one that changes twice. */
+const loadLimitMs = 500;
+
+/**
+ * Called before the first picture: knows again whose device this is, and begins to load the page that opens most often and
+ * what it shows.
+ */
+export async function prepareRoute(pathname: string): Promise<void> {
+  // A browser that keeps no databases has kept nobody either.
+  await restoreOwner().catch(() => undefined);
+  const page = { [paths.goals]: goals, [paths.home]: home }[pathname];
+  if (!page || readOwner() === null) return;
+  const loaded = Promise.all([page.loadAhead(), readRowsAhead()]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, loadLimitMs))]);
+}
+
+const readRowsAhead = async () => (await import('#pwa/offline/sync/use-own-rows.ts')).readOwnRowsAhead('goal');
+
 /** Every page that asks the server for what it shows, or that somebody must be signed in for. */
 export function OtherRoutes() {
   return (
@@ -39,10 +60,10 @@ export function OtherRoutes() {
         <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
         <Route element={<SignedInOnly />}>
           <Route path={paths.account} element={<AccountScreen />} />
-          <Route path={paths.home} element={<HomeScreen />} />
+          <Route path={paths.home} element={<home.Page />} />
           <Route path={paths.sync} element={<SyncScreen />} />
           <Route path={paths.more} element={<MoreScreen />} />
-          <Route path={paths.goals} element={<GoalsRoute />} />
+          <Route path={paths.goals} element={<goals.Page />} />
           <Route path={paths.history} element={<HistoryRoute />} />
           <Route path={paths.report} element={<ReportRoute />} />
           <Route path={paths.receipt} element={<ReceiptScreen />} />

@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { onlyVersion, shortReport } from '#pwa/report/report-fixture.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { paidReceipt, receiptsAnswer } from '#pwa/testing/sample-checkout.ts';
+import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
 import { reportPath } from '#schema/paths.ts';
 import { ReportRoute } from './report-route.tsx';
 

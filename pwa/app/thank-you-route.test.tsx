@@ -5,12 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
+import { reportPdf } from '#pwa/offline/sync/report-pdf.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { onlyVersion, shortReport } from '#pwa/report/report-fixture.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
+import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
+import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
 import { type OrderState, returnedMessage, returningMessage } from '#schema/checkout.ts';
 import { ThankYouRoute } from './thank-you-route.tsx';
 
@@ -208,4 +211,16 @@ test.each([
   followHere(kept);
   show();
   expect([offer() !== null, seePayment()]).toEqual([true, null]);
+});
+
+test('without a server the owner of the device reads the report there, and its file is said to be on it', async () => {
+  const account = await openOwnPage();
+  await holdSubmission(account, { ...sampleReportCard, id: 'abc' });
+  await reportPdf('abc', shortReport, async () => new Blob(['%PDF-']));
+  saveThankYou(sampleBought);
+  loseConnection();
+  show();
+  expect(await screen.findByRole('heading', { name: shortReport.title })).toBeTruthy();
+  expect(await screen.findByText(/^No connection\. The PDF is on this device/)).toBeTruthy();
+  await leaveOwnPage();
 });

@@ -1,10 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { EndingReport } from '#pwa/checkout/ending-report.tsx';
 import { cameToNothing, paymentOf } from '#pwa/checkout/known-payment.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
 import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/use-returned-payment.ts';
 import { saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { ReportReader } from '#pwa/report/report-reader.tsx';
+import { useOwner } from '#pwa/offline/use-owner.ts';
+import { ReportReader, type ReportReaderProps } from '#pwa/report/report-reader.tsx';
+import { ReportSkeleton } from '#pwa/report/report-skeleton.tsx';
 import { PurchasedView } from '#pwa/results/purchased-view.tsx';
 import { ThankYouScreen } from '#pwa/results/thank-you-screen.tsx';
 import { Page } from '#pwa/ui/page.tsx';
@@ -13,6 +15,10 @@ import { forgetPurchase } from './forget-purchase.ts';
 import { KeptInsights } from './kept-insights.tsx';
 import { pageTitle } from './page-title.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
+
+const OwnReportReader = lazy(async () => ({
+  default: (await import('#pwa/report/own-report-reader.tsx')).OwnReportReader,
+}));
 
 /** `/thank-you`: the insights with the purchase, and after it the report in the page. */
 export function ThankYouRoute() {
@@ -37,10 +43,20 @@ function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: 
   return (
     <EndingReport ended={returned && <ReturnedHere state={state} returned={returned} />}>
       <PurchasedView state={state} onStartOver={onStartOver}>
-        <ReportReader submissionId={state.submissionId} email={state.email} report={state.report} titleLevel={2} />
+        <Report submissionId={state.submissionId} email={state.email} report={state.report} titleLevel={2} />
       </PurchasedView>
       <ReportTitle />
     </EndingReport>
+  );
+}
+
+/** Whoever this device belongs to finds the report and its file on it. */
+function Report(props: ReportReaderProps) {
+  if (useOwner() === null) return <ReportReader {...props} />;
+  return (
+    <Suspense fallback={<ReportSkeleton actions={null} />}>
+      <OwnReportReader {...props} />
+    </Suspense>
   );
 }
 

@@ -16,7 +16,7 @@ export function useEnter() {
   const { notify } = useMessageCenter();
 
   return async ({ token, user, account_restored }: SignInAnswer, sharedDevice: boolean): Promise<void> => {
-    await makeRoomFor(user.id);
+    await makeRoomFor(user.id, sharedDevice);
     storeToken(token, sharedDevice);
     queryClient.setQueryData(currentUserQuery(token).queryKey, user);
     if (account_restored) {

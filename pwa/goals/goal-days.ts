@@ -7,11 +7,17 @@ export function dayOf(at: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** Making one takes longer than fifty uses of it. */
+const formats = { ofThisYear: dayFormat({}), withYear: dayFormat({ year: 'numeric' }) };
+
 /** A calendar day is the same day everywhere. The year is said when it is not the present one. */
 export function dayInWords(day: string, today: string): string {
-  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
-  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
-  return format.format(Date.parse(day));
+  const isOfThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return (isOfThisYear ? formats.ofThisYear : formats.withYear).format(Date.parse(day));
+}
+
+function dayFormat(year: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
 }
 
 export interface DueWords {

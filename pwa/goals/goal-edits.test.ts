@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepDraft, readDraft, writeDrafts } from '#pwa/offline/draft.ts';
-import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
+import { ownDevice } from '#pwa/testing/own-device.ts';
 import type { Goal } from '#schema/goals.ts';
 import { type GoalEdits, goalEdits } from './goal-edits.ts';
 import { emptyValues } from './goal-values.ts';
@@ -14,10 +14,7 @@ let account: Account;
 let edits: GoalEdits;
 let stop: () => void;
 beforeEach(async () => {
-  await makeRoomFor('dana');
-  const opened = openAccount();
-  if (!opened) throw new Error('Nobody is here.');
-  account = opened;
+  account = await ownDevice('dana');
   edits = goalEdits(account, { clock: Date.now, newId: () => crypto.randomUUID() });
   stop = watchOwnRows(account, 'goal').subscribe(() => undefined);
 });

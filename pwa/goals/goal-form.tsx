@@ -5,8 +5,11 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
+import { useShowToast } from '#pwa/ui/toast.tsx';
 import { maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
+import { changedMeanwhile, takeTheirs } from './changed-meanwhile.ts';
+import { changedWords, TakeTheirs } from './changed-note.tsx';
 import { type GoalDraft, goalDraftSchema } from './goal-draft.ts';
 import styles from './goal-form.module.css';
 import type { GoalValues } from './goal-values.ts';
@@ -16,31 +19,53 @@ export interface GoalFormProps {
   draftId: string;
   /** What the form begins with when nothing was kept. */
   start: GoalDraft;
+  /** The goal as it is now, if there is one. */
+  now?: { values: GoalValues; isDeleted: boolean };
   saveLabel: string;
   /** Settles when the goal is on the disk. */
   onSave: (draft: GoalDraft) => Promise<void>;
   onClose: () => void;
 }
 
+const labels: Record<keyof GoalValues, string> = {
+  title: 'Title',
+  description: 'Description',
+  targetCompletion: 'Target date',
+  priority: 'Priority',
+  status: 'Status',
+  notes: 'Notes',
+};
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A new goal, or one that is edited, in its place in the list. What is typed is kept from the first key until it is saved. */
-export function GoalForm({ draftId, start, saveLabel, onSave, onClose }: GoalFormProps) {
+export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: GoalFormProps) {
   const draft = useDraft(draftId, goalDraftSchema);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const current = draft.value ?? start;
   const { values } = current;
+  const theirs = now ? changedMeanwhile(current, now.values) : {};
+  const showToast = useShowToast();
   useCaret(place, draft.isRead, draft.caret);
 
   function change(name: keyof GoalValues, control: Control) {
     draft.change({ ...current, values: { ...values, [name]: control.value } }, caretOf(control));
   }
+  function take(name: keyof GoalValues) {
+    draft.change(takeTheirs(current, name, theirs), null);
+    showToast({ text: 'Took theirs', onUndo: () => draft.change(current, null) });
+  }
   const bind = (name: keyof GoalValues) => ({
     name,
+    label: labels[name],
     value: values[name],
     error: errors[name],
+    ...(theirs[name] !== undefined && {
+      help: changedWords(name, theirs[name], current),
+      footer: <TakeTheirs label={labels[name]} onTake={() => take(name)} />,
+    }),
     onChange: (event: ChangeEvent<Control>) => change(name, event.target),
     onSelect: (event: SyntheticEvent<Control>) =>
       draft.value && draft.change(draft.value, caretOf(event.currentTarget)),
@@ -69,14 +94,19 @@ export function GoalForm({ draftId, start, saveLabel, onSave, onClose }: GoalFor
       <Form errors={errors} onSubmit={() => void handleSave()}>
         <FormStack>
           {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
-          <TextField label="Title" maxLength={maxTitleLength} autoComplete="off" {...bind('title')} />
-          <TextArea label="Description" optional rows={2} maxLength={maxTextLength} {...bind('description')} />
+          {now?.isDeleted && (
+            <Banner tone="warn" title="This goal was deleted meanwhile">
+              Saving brings it back.
+            </Banner>
+          )}
+          <TextField maxLength={maxTitleLength} autoComplete="off" {...bind('title')} />
+          <TextArea optional rows={2} maxLength={maxTextLength} {...bind('description')} />
           <FieldRow>
-            <TextField label="Target date" optional type="date" {...bind('targetCompletion')} />
-            <SelectField label="Priority" options={priorities} {...bind('priority')} />
+            <TextField optional type="date" {...bind('targetCompletion')} />
+            <SelectField options={priorities} {...bind('priority')} />
           </FieldRow>
-          <SelectField label="Status" options={goalStatusesOf('client')} {...bind('status')} />
-          <TextArea label="Notes" optional rows={2} maxLength={maxTextLength} {...bind('notes')} />
+          <SelectField options={goalStatusesOf('client')} {...bind('status')} />
+          <TextArea optional rows={2} maxLength={maxTextLength} {...bind('notes')} />
           {failure && (
             <Banner tone="danger" title={failure}>
               Your text is kept in this form.

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export interface GoalKeys {
+  /** Whether the single keys are on. */
+  hasSingleKeys: boolean;
   onAdd: () => void;
   onSearch: () => void;
   onHelp: () => void;
@@ -8,15 +10,15 @@ export interface GoalKeys {
   onMove: ((goalId: string, by: -1 | 1) => void) | undefined;
 }
 
-/** Every key of the screen and what it does, for the sheet that lists them. */
-export const goalKeys: readonly { keys: string[]; does: string }[] = [
-  { keys: ['N'], does: 'Add a goal' },
-  { keys: ['/'], does: 'Search goals' },
+/** Every key of the screen and what it does, for the sheet that lists them; `isSingle`: on its own, so it can be turned off. */
+export const goalKeys: readonly { keys: string[]; does: string; isSingle?: true }[] = [
+  { keys: ['N'], does: 'Add a goal', isSingle: true },
+  { keys: ['/'], does: 'Search goals', isSingle: true },
   { keys: ['Alt', '↑'], does: 'Move the goal up, in your own order' },
   { keys: ['Alt', '↓'], does: 'Move the goal down, in your own order' },
   { keys: ['Ctrl or ⌘', 'Z'], does: 'Undo, for ten seconds' },
   { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['?'], does: 'Show this list' },
+  { keys: ['?'], does: 'Show this list', isSingle: true },
 ];
 
 /** Single keys do nothing while somebody types, or while a dialog is open. */
@@ -35,7 +37,8 @@ export function useGoalKeys(keys: GoalKeys): void {
   }, []);
 }
 
-function singleOf(key: string, { onAdd, onSearch, onHelp }: GoalKeys): (() => void) | undefined {
+function singleOf(key: string, { hasSingleKeys, onAdd, onSearch, onHelp }: GoalKeys): (() => void) | undefined {
+  if (!hasSingleKeys) return undefined;
   return { n: onAdd, '/': onSearch, '?': onHelp }[key.toLowerCase()];
 }
 

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './goal-list.module.css';
+import { type DropGoal, useDragging } from './use-dragging.ts';
 import type { HeldGoal } from './use-goals.ts';
 
-const firstRows = 40;
-const moreRows = 80;
+/** More than a phone shows: what stands below them is drawn in the next frames. */
+const firstRows = 14;
+const moreRows = 28;
 
 interface GoalListProps {
   label: string;
@@ -12,20 +14,25 @@ interface GoalListProps {
   neededId: string | null;
   /** Stands above the first row, in the same frame. */
   before?: ReactNode;
+  /** Where rows can be dragged. */
+  onDrop: DropGoal | undefined;
   renderGoal: (held: HeldGoal, index: number) => ReactNode;
 }
 
 /** Draws as many rows as were scrolled to: nobody waits for ten thousand of them. */
-export function GoalList({ label, goals, neededId, before, renderGoal }: GoalListProps) {
+export function GoalList({ label, goals, neededId, before, onDrop, renderGoal }: GoalListProps) {
   const [limit, setLimit] = useState(firstRows);
+  const list = useRef<HTMLUListElement>(null);
+  const hasList = Boolean(before) || goals.length > 0;
+  useDragging(list, hasList ? onDrop : undefined);
   const needed = neededId === null ? -1 : goals.findIndex(({ row }) => row.id === neededId);
   const drawn = goals.slice(0, Math.max(limit, needed + 1));
   return (
     <>
-      {(before || goals.length > 0) && (
+      {hasList && (
         <div className={styles.frame}>
           {before}
-          <ul className={styles.list} aria-label={label}>
+          <ul ref={list} className={styles.list} aria-label={label}>
             {drawn.map((held, index) => (
               <li key={held.row.id} className={styles.item} aria-setsize={goals.length} aria-posinset={index + 1}>
                 {renderGoal(held, index)}

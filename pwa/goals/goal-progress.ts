@@ -23,7 +23,8 @@ export function goalProgress(goals: readonly Goal[], today: string): GoalProgres
   const thisMonday = mondayOf(today);
   const weeks = Array.from({ length: shownWeeks }, (_, i) => {
     const from = addDays(thisMonday, 7 * (i + 1 - shownWeeks));
-    return { from, count: present.filter((goal) => isDoneIn(goal, from)).length };
+    const until = addDays(from, 7);
+    return { from, count: present.filter((goal) => isDoneIn(goal, from, until)).length };
   });
   const due = present.filter(({ status, targetCompletion }) => status !== 'Completed' && targetCompletion !== null);
   const dayOf = ({ targetCompletion }: Goal) => targetCompletion ?? '';
@@ -31,8 +32,8 @@ export function goalProgress(goals: readonly Goal[], today: string): GoalProgres
   return { weeks, next };
 }
 
-const isDoneIn = ({ status, completedDate }: Goal, monday: string): boolean =>
-  status === 'Completed' && completedDate !== null && completedDate >= monday && completedDate < addDays(monday, 7);
+const isDoneIn = ({ status, completedDate }: Goal, from: string, until: string): boolean =>
+  status === 'Completed' && completedDate !== null && completedDate >= from && completedDate < until;
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

@@ -2,23 +2,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
-import { theOne } from '#pwa/offline/sync/synced-db.ts';
-import { shortReport } from '#pwa/report/report-fixture.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
+import { shortReport } from '#pwa/testing/sample-report.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { blocksOf } from '#schema/report.ts';
 import { fromReportMessages } from '#schema/steps.ts';
-import { newState } from '#sync/client/device-state.ts';
 import { goalEdits } from './goal-edits.ts';
 import { goalsFromReport } from './goals-from-report.ts';
 
 let account: Account;
 beforeEach(async () => {
-  await makeRoomFor('dana');
-  const opened = openAccount();
-  if (!opened) throw new Error('Nobody is here.');
-  account = opened;
+  account = await ownDevice('dana');
 });
 afterEach(() => clearDevice());
 
@@ -31,7 +26,6 @@ const putReport = (id: string, reportDoc: ReportDoc | null) =>
     ...{ key: `own:${id}`, rev: 1, generation: 1 },
     row: { id, insights: [], reportDoc, updatedAt: 1 },
   });
-const wasAnswered = () => account.db.state.put({ ...newState('device'), answeredAt: 1 }, theOne);
 
 test('the plan of the latest report becomes goals without a network, once, and can be taken back', async () => {
   await putReport('older', { ...shortReport, date: '2020-01-01', sections: [] });
@@ -48,6 +42,6 @@ test('the plan of the latest report becomes goals without a network, once, and c
 
 test('a device that the server has answered has no report if it holds none; another one may have it coming', async () => {
   expect((await goalsFromReport(edits(), [])).message).toContain('not on this device yet');
-  await wasAnswered();
+  await noteAnswered(account, 1);
   expect((await goalsFromReport(edits(), [])).message).toBe(fromReportMessages.none);
 });

@@ -1,28 +1,26 @@
-import { Archive, ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import type { Goal } from '#schema/goals.ts';
+import { BegunGoals } from './begun-goals.tsx';
+import { DeletedHead } from './deleted-head.tsx';
 import { dayOf } from './goal-days.ts';
-import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
-import { GoalForm } from './goal-form.tsx';
-import { useGoalKeys } from './goal-keys.ts';
+import { goalDraftId, newGoalDraftId } from './goal-draft.ts';
+import { EditGoalForm, NewGoalForm } from './goal-forms.tsx';
 import { GoalList } from './goal-list.tsx';
-import { compareGoals, isInTab, matchesSearch } from './goal-order.ts';
 import { GoalRow } from './goal-row.tsx';
 import { keepSort, readSort } from './goal-sort-choice.ts';
-import { emptyValues, toFields, valuesOf } from './goal-values.ts';
-import styles from './goals-list.module.css';
+import { GoalsFoot } from './goals-foot.tsx';
 import { GoalsTools } from './goals-tools.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { NoGoals } from './no-goals.tsx';
+import { ownOrder } from './own-order.ts';
 import { ProgressPicture } from './progress-picture.tsx';
 import type { GoalActions } from './use-goal-actions.ts';
+import { useGoalDrafts } from './use-goal-drafts.ts';
 import type { HeldGoal } from './use-goals.ts';
 import type { Go, GoalsAddress } from './use-goals-address.ts';
-
-const KeyboardSheet = lazy(async () => ({ default: (await import('./keyboard-sheet.tsx')).KeyboardSheet }));
+import { useListedGoals, useTabCounts } from './use-listed-goals.ts';
 
 interface GoalsListProps {
   held: readonly HeldGoal[];
@@ -34,39 +32,32 @@ interface GoalsListProps {
 
 /** The tabs, what narrows and orders the list, the list, and the forms in their places in it. */
 export function GoalsList({ held, address, go, actions, renderAttention }: GoalsListProps) {
-  const { tab, search } = address;
+  const { tab, search, editedId } = address;
+  const isDeletedTab = tab === 'deleted';
+  const isAdding = address.isAdding && !isDeletedTab;
   const [sort, setSort] = useState(readSort);
-  const today = dayOf(Date.now());
-  const counts = useMemo(() => countTabs(held), [held]);
-  const listed = useMemo(
-    () =>
-      held
-        .filter(({ row }) => isInTab(tab, row) && matchesSearch(search, row))
-        .sort((a, b) => compareGoals(sort)(a.row, b.row)),
-    [held, tab, search, sort],
-  );
-  const drafts = useDraftedGoals();
-  const isManual = sort === 'manual' && tab !== 'deleted' && search === '';
-
   const searchField = useRef<HTMLInputElement>(null);
-  const [isHelping, setHelping] = useState(false);
-  useGoalKeys({
-    onAdd: () => go({ isAdding: '1' }),
-    onSearch: () => searchField.current?.focus(),
-    onHelp: () => setHelping(true),
-    onMove: isManual ? (id, by) => void moveBy(id, by) : undefined,
-  });
+  const today = dayOf(Date.now());
+  const counts = useTabCounts(held);
+  const listed = useListedGoals(held, address, sort);
+  const [begun, noteClosed] = useGoalDrafts(held);
+  const order = sort === 'manual' && !isDeletedTab && search === '' ? ownOrder(listed, actions) : undefined;
 
-  async function moveBy(id: string, by: -1 | 1): Promise<void> {
-    const from = listed.findIndex(({ row }) => row.id === id);
-    const to = from + by;
-    if (from >= 0 && to >= 0 && to < listed.length) await keepingFocus(() => actions.move(listed, from, to));
+  const add = () => go({ isAdding: '1' });
+  function close(draftId: string, form: 'isAdding' | 'editedId') {
+    noteClosed(draftId);
+    go({ [form]: null });
   }
+  const isOpen = (draftId: string) =>
+    (isAdding && draftId === newGoalDraftId) || draftId === goalDraftId(`${editedId}`);
 
   function renderGoal(one: HeldGoal, index: number) {
     const { row } = one;
-    if (row.id === address.editedId && row.goalType === 'client') {
-      return <EditForm key={row.id} held={one} onSave={actions.saveEdit} onClose={() => go({ editedId: null })} />;
+    const draftId = goalDraftId(row.id);
+    if (row.id === editedId && row.goalType === 'client') {
+      return (
+        <EditGoalForm key={row.id} held={one} onSave={actions.saveEdit} onClose={() => close(draftId, 'editedId')} />
+      );
     }
     return (
       <>
@@ -74,23 +65,17 @@ export function GoalsList({ held, address, go, actions, renderAttention }: Goals
           held={one}
           today={today}
           isShown={row.id === address.shownId}
-          hasDraft={drafts.has(goalDraftId(row.id))}
+          hasDraft={begun.some((draft) => draft.draftId === draftId)}
           onOpen={(goal) => go({ shownId: goal.id })}
           onEdit={(goal) => go({ editedId: goal.id, shownId: null })}
           onToggle={(goal) => void actions.toggle(goal)}
         >
-          {tab === 'deleted' && row.goalType === 'client' && (
+          {isDeletedTab && row.goalType === 'client' && (
             <Button size="s" onClick={() => void actions.restore(row)}>
               Restore
             </Button>
           )}
-          {isManual && (
-            <MoveButtons
-              goals={listed}
-              index={index}
-              onMove={(to) => void keepingFocus(() => actions.move(listed, index, to))}
-            />
-          )}
+          {order && <MoveButtons goals={listed} index={index} onMove={(to) => order.moveTo(row.id, to)} />}
         </GoalRow>
         {renderAttention?.(row)}
       </>
@@ -109,7 +94,7 @@ export function GoalsList({ held, address, go, actions, renderAttention }: Goals
         value={tab}
         onChange={(next) => go({ tab: next === 'all' ? null : next, search })}
       >
-        {tab === 'deleted' && <DeletedHead onBack={() => go({ tab: null })} />}
+        {isDeletedTab && <DeletedHead onBack={() => go({ tab: null })} />}
         {(counts[tab] > 0 || search !== '') && (
           <GoalsTools
             field={searchField}
@@ -122,104 +107,41 @@ export function GoalsList({ held, address, go, actions, renderAttention }: Goals
             }}
           />
         )}
+        {!isDeletedTab && (
+          <BegunGoals
+            begun={begun.filter(({ draftId }) => !isOpen(draftId))}
+            onGoOn={({ goal }) => go(goal ? { editedId: goal.id, isAdding: null } : { isAdding: '1', editedId: null })}
+            onFailed={actions.tellFailure}
+          />
+        )}
         <GoalList
-          label={tab === 'deleted' ? 'Recently deleted goals' : 'Your goals'}
+          label={isDeletedTab ? 'Recently deleted goals' : 'Your goals'}
           goals={listed}
-          neededId={address.editedId ?? address.shownId}
+          neededId={editedId ?? address.shownId}
           before={
-            address.isAdding &&
-            tab !== 'deleted' && (
-              <GoalForm
-                draftId={newGoalDraftId}
-                start={startOf(address.shared)}
-                saveLabel="Save goal"
+            isAdding && (
+              <NewGoalForm
+                shared={address.shared}
                 onSave={actions.saveNew}
-                onClose={() => go({ isAdding: null })}
+                onClose={() => close(newGoalDraftId, 'isAdding')}
               />
             )
           }
+          onDrop={order?.moveTo}
           renderGoal={renderGoal}
         />
-        {listed.length === 0 && !address.isAdding && (
-          <NoGoals tab={tab} search={search} onAdd={() => go({ isAdding: '1' })} />
-        )}
+        {listed.length === 0 && !address.isAdding && <NoGoals tab={tab} search={search} onAdd={add} />}
       </Tabs>
       {tab === 'all' && search === '' && counts.all > 0 && (
         <ProgressPicture goals={held.map(({ row }) => row)} today={today} />
       )}
-      <Suspense fallback={null}>{isHelping && <KeyboardSheet onClose={() => setHelping(false)} />}</Suspense>
-      {tab !== 'deleted' && counts.deleted > 0 && (
-        <p className={styles.deleted}>
-          <Button variant="quiet" icon={<Archive aria-hidden="true" />} onClick={() => go({ tab: 'deleted' })}>
-            Recently deleted ({counts.deleted})
-          </Button>
-        </p>
-      )}
+      <GoalsFoot
+        onAdd={add}
+        onSearch={() => searchField.current?.focus()}
+        onMove={order?.moveBy}
+        deletedCount={isDeletedTab ? 0 : counts.deleted}
+        onShowDeleted={() => go({ tab: 'deleted' })}
+      />
     </>
   );
-}
-
-/** A row that moves in the page loses the focus. */
-async function keepingFocus(work: () => Promise<void>): Promise<void> {
-  const focused = document.activeElement;
-  await work();
-  if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
-}
-
-function DeletedHead({ onBack }: { onBack: () => void }) {
-  return (
-    <div className={styles.deletedHead}>
-      <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
-        All Goals
-      </Button>
-      <h2>Recently deleted</h2>
-      <p>What you delete can be restored for 30 days.</p>
-    </div>
-  );
-}
-
-interface EditFormProps {
-  held: HeldGoal;
-  onSave: (goal: Goal, draft: GoalDraft) => Promise<void>;
-  onClose: () => void;
-}
-
-/** Begins with the goal as it is when the form opens: what others change meanwhile is not taken for seen. */
-function EditForm({ held, onSave, onClose }: EditFormProps) {
-  const [start] = useState<GoalDraft>(() => {
-    const values = valuesOf(held.row);
-    return { values, seen: { values, rev: held.rev } };
-  });
-  return (
-    <GoalForm
-      draftId={goalDraftId(held.row.id)}
-      start={start}
-      saveLabel="Save changes"
-      onSave={(draft) => onSave({ ...held.row, ...toFields((draft.seen ?? { values: start.values }).values) }, draft)}
-      onClose={onClose}
-    />
-  );
-}
-
-const startOf = ({ title, text }: GoalsAddress['shared']): GoalDraft => ({
-  values: { ...emptyValues, ...sharedValues(title, text) },
-  seen: null,
-});
-
-/** A shared text without a title becomes the title, if it is short enough to be one. */
-function sharedValues(title: string, text: string) {
-  if (title !== '') return { title, description: text };
-  const isTitle = text.length <= 200 && !text.includes('\n');
-  return isTitle ? { title: text } : { description: text };
-}
-
-function countTabs(held: readonly HeldGoal[]) {
-  const count = (tab: GoalsAddress['tab']) => held.filter(({ row }) => isInTab(tab, row)).length;
-  return { all: count('all'), active: count('active'), completed: count('completed'), deleted: count('deleted') };
-}
-
-/** The ids of the drafts of goals that wait to be finished. */
-function useDraftedGoals(): ReadonlySet<string> {
-  const { held } = useOwnRows('draft');
-  return useMemo(() => new Set(held?.map(({ row }) => row.id)), [held]);
 }

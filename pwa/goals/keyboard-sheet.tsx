@@ -1,20 +1,36 @@
 import { Dialog } from '#pwa/ui/dialog.tsx';
+import { CheckboxField } from '#pwa/ui/field.tsx';
 import { goalKeys } from './goal-keys.ts';
 import styles from './keyboard-sheet.module.css';
 
-/** What can be done without a pointer. */
-export function KeyboardSheet({ onClose }: { onClose: () => void }) {
+interface KeyboardSheetProps {
+  hasSingleKeys: boolean;
+  onSingleKeys: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+/** What can be done without a pointer, and whether one key alone does it (WCAG 2.1.4). */
+export function KeyboardSheet({ hasSingleKeys, onSingleKeys, onClose }: KeyboardSheetProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard" lead="Keys work while you are not typing in a field.">
+      <CheckboxField
+        label={`Single keys: ${hasSingleKeys ? 'on' : 'off'}`}
+        help="Turn them off if a key is pressed by accident, or if you dictate. Kept on this device."
+        checked={hasSingleKeys}
+        onChange={({ target }) => onSingleKeys(target.checked)}
+      />
       <dl className={styles.keys}>
-        {goalKeys.map(({ keys, does }) => (
+        {goalKeys.map(({ keys, does, isSingle }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>
+              {does}
+              {isSingle && !hasSingleKeys && <span className={styles.off}>, off</span>}
+            </dd>
           </div>
         ))}
       </dl>

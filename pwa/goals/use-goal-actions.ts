@@ -14,8 +14,11 @@ export interface GoalActions {
   /** What could not be done. */
   failure: string | undefined;
   dismissFailure(): void;
+  /** Says that something could not be done. */
+  tellFailure(): void;
   /** @throws when it could not be kept; the form says so. */
   saveNew(draft: GoalDraft): Promise<void>;
+  /** Brings back a goal that was deleted meanwhile. */
   saveEdit(seen: Goal, draft: GoalDraft): Promise<void>;
   toggle(goal: Goal): Promise<void>;
   setStatus(goal: Goal, status: Goal['status']): Promise<void>;
@@ -63,6 +66,7 @@ export function useGoalActions(): GoalActions {
   return {
     failure,
     dismissFailure: () => setFailure(undefined),
+    tellFailure: () => setFailure(failed),
     async saveNew({ values }) {
       const undo = await open().createAll([values], newGoalDraftId);
       noteRealUse();
@@ -70,15 +74,16 @@ export function useGoalActions(): GoalActions {
     },
     async saveEdit(seen, { values, seen: shown }) {
       const from = shown ? { baseRev: shown.rev, draftId: goalDraftId(seen.id) } : undefined;
+      const takeAway = seen.deletedAt === null ? undefined : await open().restore([seen]);
       const undo = await open().update(seen, toFields(values), from);
-      offerUndo('Goal changed', Promise.resolve(undo));
+      offerUndo('Goal changed', Promise.resolve(takeAway ? () => undo().then(takeAway) : undo));
     },
     setStatus,
     toggle: (goal) => setStatus(goal, goal.status === 'Completed' ? 'In Progress' : 'Completed'),
     remove: (goal) => act('Goal deleted', (mine) => mine.remove([goal])),
     restore: (goal) => act('Goal restored', (mine) => mine.restore([goal])),
     move: (listed, from, to) =>
-      act('Goal moved', (mine) =>
+      act(`Goal moved to place ${to + 1} of ${listed.length}`, (mine) =>
         mine.place(
           placeAt(
             listed.map(({ row }) => row),

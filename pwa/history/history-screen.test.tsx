@@ -1,42 +1,26 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { clearToken } from '#pwa/api/session-token.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { noteOutcome } from '#pwa/offline/sync/contact.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { holdSubmission, noteAnswered, ownDevice, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { noteAnswered } from '#pwa/testing/own-device.ts';
+import { leaveOwnPage, openOwnPage, pdfFile, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
+import { holdSubmission, sampleCard, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
 const pdf = `GET /api/history/${sampleCard.id}/report.pdf`;
-const pdfFile = () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' }));
 const answeredAt = new Date(2026, 2, 12, 14, 5).getTime();
-const saved: string[] = [];
+let saved: string[];
 let account: Account;
 
 beforeEach(async () => {
-  saved.length = 0;
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  answerCalls({});
-  account = await ownDevice();
-  storeToken('token', false);
+  saved = recordSavedFiles();
+  account = await openOwnPage();
 });
-afterEach(async () => {
-  cleanup();
-  reach(true);
-  await clearDevice();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const reach = (isServer: boolean) => act(() => noteOutcome({ kind: 'wait', isServer }));
+afterEach(leaveOwnPage);
 
 const show = () =>
   render(

@@ -2,17 +2,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { ownDevice } from '#pwa/testing/own-device.ts';
 import type { Row } from '#sync/protocol.ts';
 import { readLatest } from './latest.ts';
 
 let account: Account;
 beforeEach(async () => {
-  await makeRoomFor('dana');
-  const opened = openAccount();
-  if (!opened) throw new Error('Nobody is here.');
-  account = opened;
+  account = await ownDevice('dana');
 });
 afterEach(() => clearDevice());
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { Goal } from '#schema/goals.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './next-goals.module.css';
@@ -19,16 +20,16 @@ export function NextGoals({ goals }: { goals: readonly Goal[] }) {
     );
   }
   return (
-    <ul className={styles.list}>
+    <ListCard>
       {goals.map((goal) => (
         <li key={goal.id}>
-          <Link to={`${paths.goals}?goal=${goal.id}`}>
+          <Link to={`${paths.goals}?goal=${goal.id}`} className={styles.goal}>
             <span className={styles.title}>{goal.title}</span>
             <span className={styles.due}>{goal.targetCompletion ? dueWords(goal.targetCompletion) : 'No date'}</span>
           </Link>
         </li>
       ))}
-    </ul>
+    </ListCard>
   );
 }
 

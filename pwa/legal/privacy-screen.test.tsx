@@ -90,6 +90,61 @@ test('the privacy page names the ids that find insights and their payment again,
   expect(kept).toContain('“Start Over” deletes');
 });
 
+/** Every name under which the app keeps something in a browser, and what the page says of it. */
+const keptInBrowser: Record<string, string> = {
+  'northbeam-install-declined': 'that you did not want the app installed',
+  'northbeam.ended-token': 'What could not be finished at once',
+  'northbeam.event-session': 'a random word that your browser forgets with the tab',
+  'northbeam.goal-sort': 'how your goals are sorted',
+  'northbeam.insights-shown': 'which insights were counted as shown',
+  'northbeam.kept-account.': 'what you had not sent, if you choose at sign-out to keep it',
+  'northbeam.kept-here': 'what you are typing, finished answers that wait',
+  'northbeam.lead-email': 'the email address that you typed',
+  'northbeam.leaving-draft.': 'what you are typing',
+  'northbeam.owner': 'A copy of what is yours',
+  'northbeam.payment-return': 'which payment you came from',
+  'northbeam.place': 'where you were on a page',
+  'northbeam.report-position': 'how far you read a report',
+  'northbeam.shared-device': 'This is a shared device',
+  'northbeam.single-keys': 'whether single keys are on',
+  'northbeam.storage-kept': 'what the browser said when it was asked to keep its storage',
+  'northbeam.submission': 'the numbers of your last insights and of their payment',
+  'northbeam.thank-you': 'the results that you are looking at',
+  'northbeam.token': 'your session',
+  'northbeam.unfinished.': 'What could not be finished at once',
+  'northbeam.used': 'whether you have used the app',
+};
+/** Names of locks, of messages between tabs and of a file: nothing is kept under them. */
+const keepsNothing = [
+  'cleared',
+  'contact',
+  'edited',
+  'forgotten',
+  'requests',
+  'shared-session',
+  'sync',
+  'tab-with-update',
+];
+
+test('everything that the app keeps in a browser is named on the privacy page', () => {
+  const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*', '!../testing/**'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const names = Object.values(sources).flatMap((source) => source.match(/(?<=')northbeam[.-][a-z-]+\.?(?=')/g) ?? []);
+  const kept = new Set(names.filter((name) => !keepsNothing.includes(name.replace('northbeam.', ''))));
+  expect([...kept].sort()).toEqual(Object.keys(keptInBrowser).sort());
+  render(
+    <InApp>
+      <PrivacyScreen />
+    </InApp>,
+  );
+  const page = document.body.textContent;
+  for (const words of Object.values(keptInBrowser)) expect(page).toContain(words);
+  expect(page).toContain('for 30 days and seen by nobody else');
+});
+
 test('the terms say the same of submissions and payments', () => {
   render(
     <InApp>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand, privacyEmail } from '#pwa/api/config.ts';
+import { keptAccountDays } from '#pwa/offline/kept-accounts.ts';
 import { keptDays } from '#pwa/offline/kept-flag.ts';
 import { paths } from '#schema/paths.ts';
 import { retention } from '#schema/retention.ts';
@@ -170,8 +171,33 @@ export function PrivacyScreen() {
         are typing, finished answers that wait to be sent, the email address that you typed, your session, the results
         that you are looking at and, so that you find them again when the page was closed, the numbers of your last
         insights and of their payment, for {keptDays} days. Whoever uses this browser in that time can open them. “Start
-        Over” deletes the results and these numbers, signing out deletes everything. With “This is a shared device” at
-        sign-in, nothing outlives the session. You can also clear the storage in your browser’s settings at any time.
+        Over” deletes the results and these numbers.
+      </p>
+      <p>With an account it keeps besides, until you sign out:</p>
+      <ul>
+        <li>
+          <strong>A copy of what is yours:</strong> your details, submissions, insights, reports and the PDFs that you
+          fetched, goals, notes for you, conversations and unfinished forms. For coaches and administrators, what they
+          work on too, which goes 7 days after the device last reached us.
+        </li>
+        <li>
+          <strong>What is not settled yet:</strong> edits that wait to be sent, and those that could not be made as they
+          were meant, until you discard them.
+        </li>
+        <li>
+          <strong>Small marks about this device:</strong> its random number, how your goals are sorted, whether single
+          keys are on, whether you have used the app, and what the browser said when it was asked to keep its storage.
+          Until the tab is closed: how far you read a report, where you were on a page, which insights were counted as
+          shown, which payment you came from, and which page asked you to sign in.
+        </li>
+      </ul>
+      <p>
+        Signing out deletes all of that. Three things stay: that you did not want the app installed, so that you are not
+        asked again; what you had not sent, if you choose at sign-out to keep it or somebody else signs in before it is
+        sent, for {keptAccountDays} days and seen by nobody else; and the files of the app itself, which say nothing
+        about you. What could not be finished at once, such as ending the session on our server without a network, is
+        noted until it is done. With “This is a shared device” at sign-in, nothing outlives the session. You can also
+        clear the storage in your browser’s settings at any time.
       </p>
 
       <h2>7. Counting visits</h2>

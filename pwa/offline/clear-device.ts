@@ -4,7 +4,7 @@ import { dropPendingDrafts } from './draft.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { clearedSignal, removeOurs } from './follow-cleared-device.ts';
 import { keepAccount } from './kept-accounts.ts';
-import { localDbName, mayHoldLocalWork, readOwner, syncedDbName } from './kept-flag.ts';
+import { localDbName, mayHoldLocalWork, ownerDbName, readOwner, syncedDbName } from './kept-flag.ts';
 import { availableLocks, sharedSessionLock } from './shared-device.ts';
 import { noteUnfinished } from './unfinished.ts';
 
@@ -24,6 +24,7 @@ export function clearDevice({ keepsAccount = false } = {}): Promise<void> {
   removeOurs(localStorage);
   removeOurs(sessionStorage);
   if (hasLocalWork) noteUnfinished('database', localDbName);
+  if (owner !== null) noteUnfinished('database', ownerDbName);
   if (owner !== null && keepsAccount) keepAccount(owner, Date.now());
   else if (owner !== null) noteUnfinished('database', syncedDbName(owner));
   localStorage.setItem(clearedSignal, String(Date.now()));

@@ -1,20 +1,25 @@
 import { clearDevice } from './clear-device.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { takeKeptAccount } from './kept-accounts.ts';
-import { ownerKey, readOwner, syncedDbName } from './kept-flag.ts';
+import { ownerDbName, ownerKey, readOwner, syncedDbName } from './kept-flag.ts';
+import { keepOwner } from './kept-owner.ts';
 import { noteFinished } from './unfinished.ts';
 import { hasUnsentEdits } from './unsent-work.ts';
 
 /**
  * Another person's sign-in never shows the first one's data (security.md, section 4). What the first one has not sent is
  * kept unseen for 30 days; else everything of theirs is deleted. A visitor's own goes along.
+ *
+ * @param isShared nothing that outlives the session says that they were here
  */
-export async function makeRoomFor(userId: string): Promise<void> {
+export async function makeRoomFor(userId: string, isShared = false): Promise<void> {
   const last = readOwner();
   if (last !== null && last !== userId) await clearDevice({ keepsAccount: await hasUnsentEdits() });
   else await finishLeaving();
   // Theirs again from here on, also where another tab still holds up its deletion.
-  noteFinished('database', syncedDbName(userId));
+  for (const name of [syncedDbName(userId), ownerDbName]) noteFinished('database', name);
   takeKeptAccount(userId);
   localStorage.setItem(ownerKey, userId);
+  // Without it only a browser that is killed within a minute asks who they are.
+  if (!isShared) await keepOwner(userId).catch(() => undefined);
 }

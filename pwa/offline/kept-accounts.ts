@@ -5,7 +5,8 @@ import { syncedDbName } from './kept-flag.ts';
  * somebody else signed in while theirs was not sent. Nothing of it is shown to anybody else, not even that it is there.
  */
 export const keptAccountPrefix = 'northbeam.kept-account.';
-const keptMs = 30 * 86_400_000;
+export const keptAccountDays = 30;
+const keptMs = keptAccountDays * 86_400_000;
 
 export function keepAccount(userId: string, now: number): void {
   localStorage.setItem(keptAccountPrefix + userId, String(now + keptMs));

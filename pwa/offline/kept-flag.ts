@@ -29,6 +29,9 @@ export const ownerKey = 'northbeam.owner';
 
 export const readOwner = (): string | null => localStorage.getItem(ownerKey);
 
+/** Holds the same id; see `kept-owner.ts`. Deleted with the person's other databases. */
+export const ownerDbName = 'northbeam.owner';
+
 /** What this browser holds of visitors, and what waits to be sent. */
 export const localDbName = 'northbeam';
 export const syncedDbName = (userId: string): string => `northbeam-${userId}`;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { shortReport } from '#pwa/testing/sample-report.ts';
 import { type Block, type ReportDoc, sectionOf } from '#schema/report.ts';
 import { Blocks } from './blocks.tsx';
-import { shortReport } from './report-fixture.ts';
 import { Summary } from './summary.tsx';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { shortReport } from '#pwa/testing/sample-report.ts';
 import { coachLabel } from '#schema/report.ts';
 import { Citations } from './citations.tsx';
-import { shortReport } from './report-fixture.ts';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortReport } from './report-fixture.ts';
+import { shortReport } from '#pwa/testing/sample-report.ts';
 import { positionKey } from './report-position.ts';
 
 test('the place in a report is found again with or without the server, and not in one that was made again', () => {

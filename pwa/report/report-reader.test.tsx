@@ -7,7 +7,7 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { AppError } from '#schema/errors.ts';
 // Loaded here, so that no test waits for it.
 import './email-report-dialog.tsx';
-import { onlyVersion, shortReport } from './report-fixture.ts';
+import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
 import { ReportReader } from './report-reader.tsx';
 
 const read = 'GET /api/report/abc';

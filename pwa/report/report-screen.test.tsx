@@ -1,53 +1,32 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { clearToken } from '#pwa/api/session-token.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { noteOutcome } from '#pwa/offline/sync/contact.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { holdSubmission, noteAnswered, ownDevice, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { noteAnswered } from '#pwa/testing/own-device.ts';
+import { leaveOwnPage, loseConnection, openOwnPage, pdfFile, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
+import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts';
+import { onlyVersion, shortReport } from '#pwa/testing/sample-report.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { paths, reportPath } from '#schema/paths.ts';
 import { reportText } from '#schema/report-text.ts';
-import { onlyVersion, shortReport } from './report-fixture.ts';
 import { ReportScreen } from './report-screen.tsx';
 
 const { id } = sampleReportCard;
 const read = `GET /api/report/${id}`;
 const pdf = 'POST /api/email/generate-pdf';
-const pdfFile = () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' }));
-const saved: string[] = [];
+let saved: string[];
 let account: Account;
 
 beforeEach(async () => {
-  saved.length = 0;
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  answerCalls({ [read]: refuse('network') });
-  account = await ownDevice();
-  storeToken('token', false);
+  saved = recordSavedFiles();
+  account = await openOwnPage({ [read]: refuse('network') });
 });
-afterEach(async () => {
-  cleanup();
-  reach(true);
-  await clearDevice();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const reach = (isServer: boolean) => act(() => noteOutcome({ kind: 'wait', isServer }));
-/** No call arrives any more, which the tab that sends has noticed. */
-function loseConnection(): void {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  reach(false);
-}
+afterEach(leaveOwnPage);
 
 const show = (query = '') =>
   render(

@@ -3,8 +3,7 @@ import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { paths } from '#schema/paths.ts';
-import { useReportOnDevice } from './report-on-device.ts';
-import { ReportReader } from './report-reader.tsx';
+import { OwnReportReader } from './own-report-reader.tsx';
 
 /** `/history/:submissionId/report`: one report of whoever this device belongs to. */
 export function ReportScreen() {
@@ -13,9 +12,8 @@ export function ReportScreen() {
   const remembered = useRememberedUser();
   return (
     <main id="main" tabIndex={-1}>
-      <ReportReader
+      <OwnReportReader
         submissionId={submissionId}
-        onDevice={useReportOnDevice(submissionId)}
         email={(user ?? remembered)?.email ?? ''}
         wayBack={
           <ButtonLink variant="quiet" to={paths.history}>

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
+import { shortReport } from '#pwa/testing/sample-report.ts';
 import type { Block, ReportDoc } from '#schema/report.ts';
-import { shortReport } from './report-fixture.ts';
 import { ReportReader } from './report-reader.tsx';
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { shortReport } from '#pwa/testing/sample-report.ts';
 import { coachLabel, type ReportDoc } from '#schema/report.ts';
-import { shortReport } from './report-fixture.ts';
 import { ReportView } from './report-view.tsx';
 
 afterEach(cleanup);

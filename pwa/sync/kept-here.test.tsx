@@ -3,18 +3,15 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { ownDevice } from '#pwa/testing/own-device.ts';
 import { exportEverything } from './export-everything.ts';
 import { KeptHere, standingWords } from './kept-here.tsx';
 import { bytesInWords } from './kept-rows.ts';
 
 let account: Account;
 beforeEach(async () => {
-  await makeRoomFor('dana');
-  const opened = openAccount();
-  if (!opened) throw new Error('Nobody is here.');
-  account = opened;
+  account = await ownDevice('dana');
 });
 afterEach(async () => {
   cleanup();

@@ -1,4 +1,5 @@
 import { ArrowUp, Clock } from 'lucide-react';
+import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { QueueEntry } from '#sync/client/ports.ts';
 import { CopyButton } from './copy-button.tsx';
 import { describeEdit } from './describe-edit.ts';
@@ -18,11 +19,11 @@ export function Queue({ entries, count, sentThrough }: QueueProps) {
   if (entries.length === 0) return <p>Nothing waits. Everything was sent.</p>;
   return (
     <>
-      <ol className={styles.list}>
+      <ListCard ordered>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} isOut={entry.id <= sentThrough} />
         ))}
-      </ol>
+      </ListCard>
       {count > entries.length && <p className={styles.more}>And {count - entries.length} more.</p>}
     </>
   );

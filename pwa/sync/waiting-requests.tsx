@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { localDb } from '#pwa/offline/local-db.ts';
+import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import styles from './queue.module.css';
 
@@ -14,7 +15,7 @@ export function WaitingRequests() {
   }, []);
   if (requests.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Forms that wait">
+    <ListCard label="Forms that wait">
       {requests.map(({ id, createdAt }) => (
         <li key={id} className={styles.request}>
           <p className={styles.title}>Your answers for new insights</p>
@@ -24,7 +25,7 @@ export function WaitingRequests() {
           </p>
         </li>
       ))}
-    </ul>
+    </ListCard>
   );
 }
 

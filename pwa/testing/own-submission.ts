@@ -1,9 +1,7 @@
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
-import { ownKey, theOne } from '#pwa/offline/sync/synced-db.ts';
-import { shortReport } from '#pwa/report/report-fixture.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { detailNames, type SubmissionBody, type SubmissionCard } from '#schema/submissions.ts';
-import { newState } from '#sync/client/device-state.ts';
+import { shortReport } from './sample-report.ts';
 import { sampleUser } from './sample-user.ts';
 
 const nothing = Object.fromEntries(detailNames.map((name) => [name, null])) as Record<string, null>;
@@ -24,14 +22,6 @@ export const sampleCard = {
 export const sampleReportCard: SubmissionCard = { ...sampleCard, hasReport: true };
 export { shortReport as sampleDoc };
 
-/** Makes this the device of a person, as a sign-in does. */
-export async function ownDevice(userId = sampleUser.id): Promise<Account> {
-  await makeRoomFor(userId);
-  const account = openAccount();
-  if (!account) throw new Error('The device has no owner.');
-  return account;
-}
-
 /** Writes a submission as sync does, with its texts. */
 export async function holdSubmission(
   { db }: Account,
@@ -47,7 +37,3 @@ export async function holdSubmission(
     await db.submissionBodies.put({ ...held, row: texts });
   });
 }
-
-/** The server answered this device then, epoch ms. */
-export const noteAnswered = ({ db }: Account, answeredAt: number): Promise<unknown> =>
-  db.state.put({ ...newState('device'), answeredAt }, theOne);

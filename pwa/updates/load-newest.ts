@@ -1,5 +1,5 @@
 /** A worker that does not begin is not waited for: the reload gives the version that is there. */
-const takeoverMs = 3_000;
+const takeoverMs = 10_000;
 
 /** Reloads the page with the newest version that is on this device. */
 export async function loadNewest(): Promise<void> {

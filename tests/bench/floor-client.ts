@@ -12,6 +12,8 @@ type FloorDb = Dexie & {
   queue: EntityTable<{ n: number; row: FloorGoal }, 'n'>;
 };
 
+const shownRows = 40;
+
 /** What offline work costs a browser without any of what makes it safe: bare Dexie, one fetch, no conflicts. */
 function openFloor(name: string) {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as FloorDb;
@@ -36,6 +38,21 @@ function openFloor(name: string) {
         await db.queue.add({ row: { ...row, title } } as { n: number; row: FloorGoal });
       });
       return performance.now() - startedAt;
+    },
+    /** The first rows, each with a button that completes it: painted at once, then kept. */
+    async show(): Promise<void> {
+      const list = document.body.appendChild(document.createElement('ul'));
+      for (const row of await db.goals.orderBy('position').limit(shownRows).toArray()) {
+        const item = list.appendChild(document.createElement('li'));
+        item.dataset.goal = row.id;
+        item.append(row.title);
+        const button = item.appendChild(document.createElement('button'));
+        button.ariaLabel = 'Complete it';
+        button.onclick = () => {
+          button.ariaLabel = 'Reopen it';
+          void this.edit(row.id, `Completed: ${row.title}`);
+        };
+      }
     },
     /** Sends what is queued in one request, and empties the queue; ms until the server has it. */
     async send(): Promise<number> {
@@ -65,4 +82,5 @@ function openFloor(name: string) {
   };
 }
 
+if (location.pathname === '/list') void openFloor('floor').show();
 Object.assign(globalThis, { openFloor });

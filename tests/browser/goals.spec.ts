@@ -1,5 +1,6 @@
-import { register } from './calls.ts';
-import { addGoal, editGoal, goalList, pill, titlesShown } from './goals.ts';
+import { register, submit } from './calls.ts';
+import { registerCoach, setCoachingGoal } from './coaching.ts';
+import { addGoal, dragGoal, editGoal, goalList, pill, titlesKept, titlesShown } from './goals.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -75,6 +76,72 @@ test('a draft that was begun on one device is in the form of another', async ({
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire two leads');
 });
 
+test('a goal that was begun is offered above the list after a reload and on another device, and can be discarded', async ({
+  quietPage: page,
+  newDevice,
+  context,
+}) => {
+  await addGoal(page, 'Hire a lead');
+  await editGoal(page, 'Hire a lead');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ask two people');
+  await page.getByText('Kept on this device').waitFor();
+  await page.goto('/goals?new=1');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ask the bank');
+  await expect(page.getByRole('list', { name: 'Unfinished goals' }).getByRole('listitem')).toHaveCount(1);
+  await expect(pill(page)).toHaveText(/^Synced/);
+
+  const laptop = await newDevice(await context.storageState());
+  await laptop.goto('/goals');
+  for (const device of [page, laptop]) {
+    await device.goto('/goals');
+    const begun = device.getByRole('list', { name: 'Unfinished goals' }).getByRole('listitem');
+    await expect(begun).toHaveText([/You were writing a goal: “Ask the bank”/, /You were changing “Hire a lead”/]);
+  }
+  await laptop
+    .getByRole('listitem')
+    .filter({ hasText: 'Ask the bank' })
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(page.getByText('“Ask the bank”')).toHaveCount(0);
+  await laptop.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Ask the bank' }).getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Ask the bank');
+  await page.getByRole('button', { name: 'Save goal' }).click();
+  await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead', 'Ask the bank']);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ask two people');
+});
+
+test('what another device changes under an open form is told at its field, and taken or left', async ({
+  quietPage: page,
+  newDevice,
+  context,
+}) => {
+  await addGoal(page, 'Hire a lead');
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await editGoal(page, 'Hire a lead');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ask Ana.');
+
+  const laptop = await newDevice(await context.storageState());
+  await laptop.goto('/goals');
+  await goalList(laptop).getByRole('button', { name: 'Hire a lead', exact: true }).click();
+  await laptop.getByRole('button', { name: 'Edit', exact: true }).click();
+  await laptop.getByRole('textbox', { name: 'Notes' }).waitFor();
+  await laptop.getByRole('textbox', { name: 'Title' }).fill('Hire two leads');
+  await laptop.getByRole('textbox', { name: 'Notes' }).fill('Ask Ben.');
+  await laptop.getByRole('button', { name: 'Save changes' }).click();
+  await expect(laptop.getByRole('button', { name: 'Save changes' })).toBeHidden();
+
+  await expect(page.getByText('Changed meanwhile to “Hire two leads”. Saving leaves it so.')).toBeVisible();
+  await expect(page.getByText('Changed meanwhile to “Ask Ben.”. Saving keeps the words of both.')).toBeVisible();
+  await page.getByRole('button', { name: 'Take theirs: Title' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire two leads');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await goalList(page).getByRole('button', { name: 'Hire two leads', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(/Ask Ana[\s\S]*Ask Ben|Ask Ben[\s\S]*Ask Ana/);
+});
+
 test('the own order is made with buttons or with Alt and the arrows, stays, and is taken back', async ({
   quietPage: page,
 }) => {
@@ -96,6 +163,75 @@ test('the own order is made with buttons or with Alt and the arrows, stays, and 
   await expect.poll(() => titlesShown(page)).toEqual(['Three', 'One', 'Two']);
 });
 
+test('in the own order a goal is dragged with the mouse and with a finger, stays after a reload, and is taken back', async ({
+  quietPage: page,
+}) => {
+  for (const title of ['One', 'Two', 'Three']) await addGoal(page, title);
+  await expect(pill(page)).toHaveText(/^Synced/);
+  const loaded = page.waitForResponse(/drag-goals/);
+  await page.getByLabel('Sort goals by').selectOption('My order');
+  await loaded;
+  await dragGoal(page, 'Three', 'One', 'finger');
+  await expect.poll(() => titlesShown(page)).toEqual(['Three', 'One', 'Two']);
+  await expect(page.getByRole('status').getByText('Goal moved to place 1 of 3')).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => titlesShown(page)).toEqual(['One', 'Two', 'Three']);
+  await dragGoal(page, 'One', 'Two', 'mouse');
+  await expect.poll(() => titlesShown(page)).toEqual(['Two', 'One', 'Three']);
+  await expect.poll(() => titlesKept(page)).toEqual(['Two', 'One', 'Three']);
+  await page.reload();
+  await expect.poll(() => titlesShown(page)).toEqual(['Two', 'One', 'Three']);
+  // What a finger does beside the handle stays scrolling, and what it does on a title opens it.
+  await goalList(page).getByRole('button', { name: 'One', exact: true }).tap();
+  await expect(page.getByRole('dialog', { name: 'One' })).toBeVisible();
+});
+
+test('a goal of a coach is shown and moved, never changed, and is put on hold by the coach alone; an own goal never is', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const token = (await page.evaluate(() => localStorage.getItem('northbeam.token'))) ?? '';
+  const submissionId = await submit(request, newPerson(), token);
+  const coach = await registerCoach(request, product);
+  const byCoach = { Authorization: `Bearer ${coach}` };
+  const id = await setCoachingGoal(request, coach, submissionId, { title: 'Raise prices', status: 'In Progress' });
+
+  const list = goalList(page);
+  await expect(list.getByText('From coach Ines Duarte, view only')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Complete Raise prices' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Raise prices', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Raise prices' });
+  await expect(details.getByText('Your coach created this goal')).toBeVisible();
+  await expect(details.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0);
+  await expect(details.getByRole('combobox')).toHaveCount(0);
+  await request.put(`/api/coaching/goals/${id}`, { data: { status: 'On Hold' }, headers: byCoach });
+  await expect(details.getByText('On Hold')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list.getByText('On Hold')).toBeVisible();
+  // Nor by its address.
+  await page.goto(`/goals?edit=${id}`);
+  await expect(list.getByText('On Hold')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
+
+  await addGoal(page, 'Hire a lead');
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await list.getByRole('button', { name: 'Hire a lead', exact: true }).click();
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['Not Started', 'In Progress', 'Completed']);
+  await page.keyboard.press('Escape');
+  const { steps } = await (await request.get('/api/steps', { headers: { Authorization: `Bearer ${token}` } })).json();
+  const own = `/api/coaching/client-goals/${steps.find(({ title }: { title: string }) => title === 'Hire a lead').id}`;
+  expect((await request.put(own, { data: { status: 'On Hold' }, headers: byCoach })).status()).toBe(400);
+  await request.put(own, { data: { status: 'In Progress', notes: 'Well begun.' }, headers: byCoach });
+  await expect(list.getByText('In Progress')).toBeVisible();
+
+  await page.getByLabel('Sort goals by').selectOption('My order');
+  await page.getByRole('button', { name: 'Move Raise prices down' }).click();
+  await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead', 'Raise prices']);
+  await expect(pill(page)).toHaveText(/^Synced/);
+  await expect(list.getByText('not sent yet')).toHaveCount(0);
+});
+
 test('goals are found by words, sorted by priority, and a shared text becomes a draft', async ({ quietPage: page }) => {
   for (const title of ['Call the bank', 'Write to the landlord']) await addGoal(page, title);
   await page.getByRole('searchbox').fill('bank');
@@ -113,4 +249,19 @@ test('keys add, search and list themselves, and are silent while somebody types'
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type('n?/');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('n?/');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await page.getByRole('checkbox', { name: 'Single keys: on' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await page.reload();
+  await page.getByRole('button', { name: 'Keyboard' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Single keys: off' })).not.toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Single keys' }).check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
 });

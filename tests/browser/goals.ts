@@ -1,9 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readRows } from './engine.ts';
 
 export const goalList = (page: Page): Locator => page.getByRole('list', { name: 'Your goals' });
 
 export const titlesShown = (page: Page): Promise<string[]> =>
   goalList(page).locator('[data-goal] > :nth-child(2) > button').allTextContents();
+
+/** The titles on the disk, in the person's own order: what is shown may not be there yet. */
+export async function titlesKept(page: Page): Promise<unknown[]> {
+  const rows = await readRows(page, 'goals');
+  return rows.sort((a, b) => (String(a.position) < String(b.position) ? -1 : 1)).map(({ title }) => title);
+}
 
 /** Opens the form for a new goal, fills in its title and saves it. */
 export async function addGoal(page: Page, title: string): Promise<void> {
@@ -28,4 +35,50 @@ export const pill = (page: Page): Locator => page.getByRole('banner').getByRole(
 /** The service worker holds all files of the app. */
 export async function appIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+/** Takes a goal by its handle and lets it go over another one, with the mouse or with a finger. */
+export async function dragGoal(page: Page, title: string, over: string, by: 'mouse' | 'finger'): Promise<void> {
+  const handleOf = (name: string) => goalList(page).locator('li', { hasText: name }).locator('[data-handle]');
+  const [from, to] = await Promise.all([centreOf(handleOf(title)), centreOf(handleOf(over))]);
+  const send = by === 'mouse' ? mouse(page) : await finger(page);
+  await send.down(from);
+  const steps = 12;
+  for (let i = 1; i <= steps; i++) {
+    await send.move({ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps });
+    // One move a frame, as a hand does.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  }
+  await send.up();
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function centreOf(place: Locator): Promise<Point> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const mouse = ({ mouse }: Page) => ({
+  async down({ x, y }: Point) {
+    await mouse.move(x, y);
+    await mouse.down();
+  },
+  move: ({ x, y }: Point) => mouse.move(x, y),
+  up: () => mouse.up(),
+});
+
+async function finger(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (point: Point) => touch('touchStart', [point]),
+    move: (point: Point) => touch('touchMove', [point]),
+    up: () => touch('touchEnd', []),
+  };
 }

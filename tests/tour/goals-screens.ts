@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { goalList, pill } from '../browser/goals.ts';
 import type { Screen } from './screens.ts';
 import { cutOff, openAs } from './states.ts';
-import type { World } from './world.ts';
+import { coachsGoal, type World } from './world.ts';
 
 const priceBook = 'Price book for the twenty units we build most';
 
@@ -10,75 +10,53 @@ const priceBook = 'Price book for the twenty units we build most';
 export const goalsScreens: Screen[] = [
   { page: 'goals', state: 'default', open: openGoals },
   {
-    page: 'goals',
-    state: 'details',
-    isOverlay: true,
-    async open(page, world) {
-      await openGoals(page, world);
-      await goalList(page).getByRole('button', { name: priceBook, exact: true }).click();
+    ...ownersGoals('details', async (page) => {
+      await titleOf(page, priceBook).click();
       await page.getByText('Base units 300 to 900').waitFor();
-    },
+    }),
+    isOverlay: true,
   },
   {
-    page: 'goals',
-    state: 'a new one half typed',
-    async open(page, world) {
-      await openGoals(page, world);
-      await page.getByRole('button', { name: 'Add a goal' }).click();
-      await page.getByRole('textbox', { name: 'Title' }).fill('Ask the bank about');
-      await page.getByText('Kept on this device').waitFor();
-    },
+    ...ownersGoals('a coach’s goal, on hold', async (page) => {
+      await titleOf(page, coachsGoal).click();
+      await page.getByRole('dialog').getByText('Your coach created this goal').waitFor();
+    }),
+    isOverlay: true,
   },
+  ownersGoals('a new one half typed', typeGoal),
+  ownersGoals('a begun one, offered', async (page) => {
+    await typeGoal(page);
+    await page.goto('/goals');
+    await page.getByText('You were writing a goal').waitFor();
+  }),
+  ownersGoals('own order', async (page) => {
+    await page.getByLabel('Sort goals by').selectOption('manual');
+    await page.getByRole('button', { name: `Move ${priceBook} down` }).waitFor();
+  }),
   {
-    page: 'goals',
-    state: 'own order',
-    async open(page, world) {
-      await openGoals(page, world);
-      await page.getByLabel('Sort goals by').selectOption('manual');
-      await page.getByRole('button', { name: `Move ${priceBook} down` }).waitFor();
-    },
+    ...ownersGoals('keyboard', async (page) => {
+      await page.getByRole('button', { name: 'Keyboard' }).click();
+      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    }),
+    isOverlay: true,
   },
-  {
-    page: 'goals',
-    state: 'completed, with undo',
-    async open(page, world) {
-      await openGoals(page, world);
-      await cutOff(page, '**/api/sync');
-      await page.getByRole('button', { name: `Complete ${priceBook}` }).click();
-      await page.getByText('Goal completed').waitFor();
-      await page.getByText('Saved on this device, not sent yet').waitFor();
-    },
-  },
-  {
-    page: 'goals',
-    state: 'nothing found',
-    async open(page, world) {
-      await openGoals(page, world);
-      await page.getByRole('searchbox').fill('submarine');
-      await page.getByText('No goal has').waitFor();
-    },
-  },
-  {
-    page: 'goals',
-    state: 'recently deleted',
-    async open(page, world) {
-      await openGoals(page, world);
-      await cutOff(page, '**/api/sync');
-      await goalList(page).getByRole('button', { name: priceBook, exact: true }).click();
-      await page.getByRole('button', { name: 'Delete' }).click();
-      await page.getByRole('button', { name: 'Delete goal' }).click();
-      await page.getByRole('button', { name: /Recently deleted/ }).click();
-      await page.getByRole('button', { name: 'Restore' }).waitFor();
-    },
-  },
-  {
-    page: 'goals',
-    state: 'empty',
-    async open(page, { newcomer }) {
-      await openAs(page, newcomer, '/goals');
-      await page.getByText('No goals have been added yet.').waitFor();
-    },
-  },
+  ownersGoals('completed, with undo', async (page) => {
+    await completeUnsent(page);
+    await page.getByText('Goal completed').waitFor();
+  }),
+  ownersGoals('nothing found', async (page) => {
+    await page.getByRole('searchbox').fill('submarine');
+    await page.getByText('No goal has').waitFor();
+  }),
+  ownersGoals('recently deleted', async (page) => {
+    await cutOff(page, '**/api/sync');
+    await titleOf(page, priceBook).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete goal' }).click();
+    await page.getByRole('button', { name: /Recently deleted/ }).click();
+    await page.getByRole('button', { name: 'Restore' }).waitFor();
+  }),
+  onOpening('goals', 'empty', 'newcomer', 'No goals have been added yet.'),
   {
     page: 'goals',
     state: 'not on this device yet',
@@ -88,38 +66,15 @@ export const goalsScreens: Screen[] = [
       await page.getByText('Your goals are not on this device yet').waitFor();
     },
   },
-  {
-    page: 'home',
-    state: 'default',
-    async open(page, { owner }) {
-      await openAs(page, owner, '/home');
-      await page.getByText(priceBook).waitFor();
-    },
-  },
-  {
-    page: 'home',
-    state: 'empty',
-    async open(page, { newcomer }) {
-      await openAs(page, newcomer, '/home');
-      await page.getByText('Nothing is due').waitFor();
-    },
-  },
-  {
-    page: 'sync',
-    state: 'default',
-    async open(page, { owner }) {
-      await openAs(page, owner, '/sync');
-      await page.getByText('Nothing waits.').waitFor();
-    },
-  },
+  onOpening('home', 'default', 'owner', priceBook),
+  onOpening('home', 'empty', 'newcomer', 'Nothing is due'),
+  onOpening('sync', 'default', 'owner', 'Nothing waits.'),
   {
     page: 'sync',
     state: 'an edit waits',
     async open(page, world) {
       await openGoals(page, world);
-      await cutOff(page, '**/api/sync');
-      await page.getByRole('button', { name: `Complete ${priceBook}` }).click();
-      await page.getByText('Saved on this device, not sent yet').waitFor();
+      await completeUnsent(page);
       await page.goto('/sync');
       await page.getByText(`Goal “${priceBook}” completed`).waitFor();
     },
@@ -136,19 +91,53 @@ export const goalsScreens: Screen[] = [
       await page.getByText('Only a coach can change this goal.').waitFor();
     },
   },
-  {
-    page: 'more',
-    state: 'default',
-    async open(page, { owner }) {
-      await openAs(page, owner, '/more');
-      await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-    },
-  },
+  onOpening('more', 'default', 'owner', 'Sign Out'),
 ];
+
+/** A state of the owner's list. */
+function ownersGoals(state: string, act: (page: Page) => Promise<void>): Screen {
+  return {
+    page: 'goals',
+    state,
+    async open(page, world) {
+      await openGoals(page, world);
+      await act(page);
+    },
+  };
+}
+
+/** The page as it is when somebody opens it; named as its path. */
+function onOpening(name: string, state: string, who: 'owner' | 'newcomer', words: string): Screen {
+  return {
+    page: name,
+    state,
+    async open(page, world) {
+      await openAs(page, world[who], `/${name}`);
+      await page.getByText(words).first().waitFor();
+    },
+  };
+}
 
 async function openGoals(page: Page, { owner }: World): Promise<void> {
   await openAs(page, owner, '/goals');
   await page.getByText(priceBook).waitFor();
+}
+
+const titleOf = (page: Page, title: string) => goalList(page).getByRole('button', { name: title, exact: true });
+
+/** Without the server: a draft would stand above the list in every state after it. */
+async function typeGoal(page: Page): Promise<void> {
+  await cutOff(page, '**/api/sync');
+  await page.getByRole('button', { name: 'Add a goal' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ask the bank about');
+  await page.getByText('Kept on this device').waitFor();
+}
+
+/** Completes a goal, which nobody is told. */
+async function completeUnsent(page: Page): Promise<void> {
+  await cutOff(page, '**/api/sync');
+  await page.getByRole('button', { name: `Complete ${priceBook}` }).click();
+  await page.getByText('Saved on this device, not sent yet').waitFor();
 }
 
 /** The server's answer to an edit is that it may not be. */

@@ -1,13 +1,14 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
 import { buyReport, openCheckout, register, submit } from '../browser/calls.ts';
+import { registerCoach, setCoachingGoal } from '../browser/coaching.ts';
 import { readDatabase } from '../browser/database.ts';
 import { newPerson, type Person } from '../browser/people.ts';
 
 /** People and things, made through the product's own calls, that the designed states are shown with. */
 export interface World {
   product: Product;
-  /** Two submissions, one with its report. */
+  /** Two submissions, one with its report and with goals of a coach. */
   owner: Insider;
   /** An account with nothing in it. */
   newcomer: Insider;
@@ -34,7 +35,7 @@ export async function makeWorld(product: Product): Promise<World> {
   ]);
   const undecided = newPerson('Mei', 'Tanaka');
   const [reportId, visitorsPaid, submissionId, awaited, refused, returned] = await Promise.all([
-    fillHistory(calls, owner),
+    fillHistory(calls, product, owner),
     submitAndBuy(calls, newPerson('Marco', 'Bellini')),
     submitAndLeave(calls, undecided),
     takeToCashier(calls, product, ['pay-later']),
@@ -61,12 +62,23 @@ export async function makeWorld(product: Product): Promise<World> {
 }
 
 /** A submission with its report, and one without. */
-async function fillHistory(calls: APIRequestContext, { person, token }: Insider): Promise<string> {
+async function fillHistory(calls: APIRequestContext, product: Product, { person, token }: Insider): Promise<string> {
   const reportId = await submitAndBuy(calls, person, token);
   await submit(calls, person, token);
   await setGoals(calls, token);
+  const coach = await registerCoach(calls, product);
+  const description = 'Two evenings with both teams: what goes wrong between the drawing and the saw.';
+  await setCoachingGoal(calls, coach, reportId, {
+    title: coachsGoal,
+    status: 'On Hold',
+    priority: 'High',
+    description,
+  });
+  await setCoachingGoal(calls, coach, reportId, { title: 'Agree on a floor price', status: 'In Progress' });
   return reportId;
 }
+
+export const coachsGoal = 'Workshop days with both teams';
 
 /** Of every status and priority that a client has, early, late and without a day. */
 async function setGoals(calls: APIRequestContext, token: string): Promise<void> {

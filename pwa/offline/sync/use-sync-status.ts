@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
 import { useWaiting } from '#pwa/offline/use-waiting.ts';
 import { type Status, statusOf } from '#sync/client/status.ts';
 import { readContact, subscribeToContact } from './contact.ts';
@@ -13,8 +14,11 @@ export function useSyncStatus(): Status | undefined {
   const isSaveFailed = useSyncExternalStore(subscribeToSaves, readSaveFailure);
   const device = useSynced(readDevice).value;
   const waiting = useWaiting();
+  const hasToken = useToken() !== null;
   if (!device) return undefined;
-  return statusOf({ ...device, ...contact, isSaveFailed, unsent: device.unsent + waiting });
+  // Without a token nothing leaves, whatever the server said last.
+  const session = hasToken ? device.session : 'expired';
+  return statusOf({ ...device, ...contact, session, isSaveFailed, unsent: device.unsent + waiting });
 }
 
 async function readDevice(db: SyncedDb) {

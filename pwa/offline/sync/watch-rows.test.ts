@@ -2,17 +2,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
-import { type Account, openAccount } from './account.ts';
+import type { Account } from './account.ts';
 import { watchOwnRows } from './watch-rows.ts';
 
 let account: Account;
 beforeEach(async () => {
-  await makeRoomFor('dana');
-  const opened = openAccount();
-  if (!opened) throw new Error('Nobody is here.');
-  account = opened;
+  account = await ownDevice('dana');
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -16,6 +16,8 @@ export type ShownRow<R> = HeldRow<R> & { row: R; isPainted?: true };
 
 export interface RowsWatch<R> {
   get(): ShownRows<R>;
+  /** Reads for the first time; `subscribe` does it too. */
+  begin(): void;
   subscribe(listener: () => void): () => void;
   /** Shows a row before it is on the disk. @returns takes it away again, once what is on the disk has been read. */
   paint(key: string, row: R): () => Promise<void>;
@@ -43,6 +45,13 @@ function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
   let shown: ShownRows<R> = { held: undefined };
   let wanted: Wanted | undefined = 'all';
   let reading: Promise<void> = Promise.resolve();
+  let hasBegun = false;
+
+  function begin(): void {
+    if (hasBegun) return;
+    hasBegun = true;
+    void read('all');
+  }
 
   function tell(error?: unknown): void {
     shown = { held: held && showAll(held, painted), ...(error !== undefined && { error }) };
@@ -77,9 +86,10 @@ function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
 
   return {
     get: () => shown,
+    begin,
     subscribe(listener) {
       listeners.add(listener);
-      if (!held && !shown.error) void read('all');
+      begin();
       return () => void listeners.delete(listener);
     },
     paint(key, row) {

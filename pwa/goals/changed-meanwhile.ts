@@ -1,0 +1,24 @@
+import type { GoalDraft } from './goal-draft.ts';
+import type { GoalValues } from './goal-values.ts';
+
+export type ChangedFields = { [Name in keyof GoalValues]?: GoalValues[Name] };
+
+/**
+ * The fields that somebody else, or another form of one's own, has changed since this form was opened, as they are now.
+ * Where the same was typed here there is nothing to tell.
+ */
+export function changedMeanwhile({ values, seen }: GoalDraft, now: GoalValues): ChangedFields {
+  if (!seen) return {};
+  const names = Object.keys(now) as (keyof GoalValues)[];
+  const changed = names.filter((name) => now[name] !== seen.values[name] && now[name] !== values[name]);
+  return Object.fromEntries(changed.map((name) => [name, now[name]]));
+}
+
+/** One field as it is now, as if the form had been opened with it: saving sends nothing of it. */
+export function takeTheirs(draft: GoalDraft, name: keyof GoalValues, theirs: ChangedFields): GoalDraft {
+  const taken = { [name]: theirs[name] };
+  return {
+    values: { ...draft.values, ...taken },
+    seen: draft.seen && { ...draft.seen, values: { ...draft.seen.values, ...taken } },
+  };
+}

@@ -1,0 +1,16 @@
+import { ArrowLeft } from 'lucide-react';
+import { Button } from '#pwa/ui/button.tsx';
+import styles from './goals-list.module.css';
+
+/** Stands above the list of what was deleted. */
+export function DeletedHead({ onBack }: { onBack: () => void }) {
+  return (
+    <div className={styles.deletedHead}>
+      <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+        All Goals
+      </Button>
+      <h2>Recently deleted</h2>
+      <p>What you delete can be restored for 30 days.</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Goal } from '#schema/goals.ts';
+import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
+import { GoalForm } from './goal-form.tsx';
+import { emptyValues, toFields, valuesOf } from './goal-values.ts';
+import type { HeldGoal } from './use-goals.ts';
+import type { GoalsAddress } from './use-goals-address.ts';
+
+interface NewGoalFormProps {
+  shared: GoalsAddress['shared'];
+  onSave: (draft: GoalDraft) => Promise<void>;
+  onClose: () => void;
+}
+
+export function NewGoalForm({ shared, onSave, onClose }: NewGoalFormProps) {
+  const start = { values: { ...emptyValues, ...sharedValues(shared) }, seen: null };
+  return <GoalForm draftId={newGoalDraftId} start={start} saveLabel="Save goal" onSave={onSave} onClose={onClose} />;
+}
+
+/** A shared text without a title becomes the title, if it is short enough to be one. */
+function sharedValues({ title, text }: GoalsAddress['shared']) {
+  if (title !== '') return { title, description: text };
+  const isTitle = text.length <= 200 && !text.includes('\n');
+  return isTitle ? { title: text } : { description: text };
+}
+
+interface EditGoalFormProps {
+  held: HeldGoal;
+  onSave: (goal: Goal, draft: GoalDraft) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Begins with the goal as it is when the form opens: what others change meanwhile is not taken for seen. */
+export function EditGoalForm({ held: { row, rev }, onSave, onClose }: EditGoalFormProps) {
+  const values = valuesOf(row);
+  const [start] = useState<GoalDraft>({ values, seen: { values, rev } });
+  return (
+    <GoalForm
+      draftId={goalDraftId(row.id)}
+      start={start}
+      now={{ values, isDeleted: row.deletedAt !== null }}
+      saveLabel="Save changes"
+      onSave={(draft) => onSave({ ...row, ...toFields((draft.seen ?? { values: start.values }).values) }, draft)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Archive, Keyboard } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#pwa/ui/button.tsx';
+import { useGoalKeys } from './goal-keys.ts';
+import styles from './goals-list.module.css';
+import { keepSingleKeys, readSingleKeys } from './single-keys.ts';
+
+const KeyboardSheet = lazy(async () => ({ default: (await import('./keyboard-sheet.tsx')).KeyboardSheet }));
+
+interface GoalsFootProps {
+  onAdd: () => void;
+  onSearch: () => void;
+  onMove: ((goalId: string, by: -1 | 1) => void) | undefined;
+  deletedCount: number;
+  onShowDeleted: () => void;
+}
+
+/** Below the list: what was deleted, and the keys, which also work by a button where they are turned off. */
+export function GoalsFoot({ deletedCount, onShowDeleted, ...acts }: GoalsFootProps) {
+  const [hasSingleKeys, setSingleKeys] = useState(readSingleKeys);
+  const [isHelping, setHelping] = useState(false);
+  useGoalKeys({ ...acts, hasSingleKeys, onHelp: () => setHelping(true) });
+
+  function handleSingleKeys(isOn: boolean) {
+    keepSingleKeys(isOn);
+    setSingleKeys(isOn);
+  }
+
+  return (
+    <div className={styles.foot}>
+      {deletedCount > 0 && (
+        <Button variant="quiet" icon={<Archive aria-hidden="true" />} onClick={onShowDeleted}>
+          Recently deleted ({deletedCount})
+        </Button>
+      )}
+      <Button variant="quiet" icon={<Keyboard aria-hidden="true" />} onClick={() => setHelping(true)}>
+        Keyboard
+      </Button>
+      <Suspense fallback={null}>
+        {isHelping && (
+          <KeyboardSheet
+            hasSingleKeys={hasSingleKeys}
+            onSingleKeys={handleSingleKeys}
+            onClose={() => setHelping(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

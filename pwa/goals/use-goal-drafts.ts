@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { type GoalDraft, goalDraftId, goalDraftSchema, newGoalDraftId } from './goal-draft.ts';
+import type { GoalValues } from './goal-values.ts';
+import type { HeldGoal } from './use-goals.ts';
+
+/** A form that was begun, here or on another device, and neither saved nor cancelled. */
+export interface BegunGoal {
+  draftId: string;
+  /** As the draft keeps it, with the caret. */
+  kept: unknown;
+  /** The goal that is changed; undefined for a new one. */
+  goal: HeldGoal['row'] | undefined;
+  /** What it is called in the form; may be empty. */
+  title: string;
+}
+
+/** @returns those with something in them, a new one first; and a way to say that a form was just closed, so its draft is none any more */
+export function useGoalDrafts(held: readonly HeldGoal[]): [readonly BegunGoal[], (draftId: string) => void] {
+  const drafts = useOwnRows('draft').held;
+  // The row of a draft goes a moment after its form.
+  const [closedAt, setClosedAt] = useState<Record<string, number>>({});
+  const begun = useMemo(() => {
+    const goals = new Map(held.map(({ row }) => [goalDraftId(row.id), row]));
+    return (drafts ?? [])
+      .filter(({ row }) => row.updatedAt > (closedAt[row.id] ?? 0))
+      .flatMap(({ row }) => asBegun(row, goals.get(row.id)) ?? [])
+      .sort((a, b) => Number(a.goal !== undefined) - Number(b.goal !== undefined));
+  }, [drafts, held, closedAt]);
+  return [begun, (draftId) => setClosedAt((before) => ({ ...before, [draftId]: Date.now() }))];
+}
+
+const keptSchema = z.object({ value: goalDraftSchema });
+
+/** Undefined for drafts of anything else, of a goal that is not here, and for those that hold nothing. */
+function asBegun(row: { id: string; value: unknown }, goal: BegunGoal['goal']): BegunGoal | undefined {
+  if (row.id !== newGoalDraftId && !goal) return undefined;
+  const kept = z.safeParse(keptSchema, row.value);
+  if (!kept.success || !holdsAnything(kept.data.value)) return undefined;
+  return { draftId: row.id, kept: row.value, goal, title: kept.data.value.values.title.trim() };
+}
+
+function holdsAnything({ values, seen }: GoalDraft): boolean {
+  if (!seen) return [values.title, values.description, values.notes].some((text) => text.trim() !== '');
+  return (Object.keys(values) as (keyof GoalValues)[]).some((name) => values[name] !== seen.values[name]);
+}

@@ -1,0 +1,7 @@
+import { useReportOnDevice } from './report-on-device.ts';
+import { ReportReader, type ReportReaderProps } from './report-reader.tsx';
+
+/** A report of whoever this device belongs to. Loads their database, so it is apart from the reader that visitors get. */
+export function OwnReportReader(props: Omit<ReportReaderProps, 'onDevice'>) {
+  return <ReportReader {...props} onDevice={useReportOnDevice(props.submissionId)} />;
+}
