@@ -7,6 +7,12 @@ export async function countUnsent(page: Page): Promise<number> {
   return state ? state.nextId - 1 - state.acceptedThrough : 0;
 }
 
+/** The name that this device goes by; undefined before it has one. */
+export async function readDeviceId(page: Page): Promise<string | undefined> {
+  const records = (await readTable(page, 'state')) as (number | { deviceId: string })[];
+  return records.find((record) => typeof record === 'object')?.deviceId;
+}
+
 /** The rows that a table of the person's database shows. */
 export async function readRows(page: Page, table: string): Promise<Record<string, unknown>[]> {
   const held = (await readTable(page, table)) as { row: Record<string, unknown> | null }[];
