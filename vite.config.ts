@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { appManifest } from './scripts/app-manifest.ts';
-import { builtFolder, isLab } from './scripts/build-manifest.ts';
+import { builtFolder } from './scripts/build-manifest.ts';
 import { markWords } from './scripts/mark-words.ts';
 import { prerender } from './scripts/prerender.ts';
 import { tellWhatsNew, whatsNewFile } from './scripts/tell-whats-new.ts';
@@ -11,10 +11,8 @@ import { FileOrder } from './tests/file-order.ts';
 
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4173}` };
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   root: 'pwa',
-  // Gone from the code of a build for people.
-  define: { 'import.meta.env.NETWORK_LAB': isLab || mode === 'development' },
   plugins: [
     react(),
     prerender(),
@@ -104,4 +102,4 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['tests/run-folder.ts'],
     setupFiles: ['tests/fresh-modules.ts'],
   },
-}));
+});

@@ -28,7 +28,7 @@ function begin(): void {
   void emptyIfLeftBehind().finally(start);
 }
 
-if (import.meta.env.NETWORK_LAB) {
+if (import.meta.env.MODE === 'lab') {
   void import('./network-lab/start-lab.ts').then(({ startLab }) => {
     startLab();
     begin();

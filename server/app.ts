@@ -18,6 +18,7 @@ import { eventRoutes } from './events/event.routes.ts';
 import { goalRoutes } from './goals/goal.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { rateRules } from './http/rate-limit.ts';
 import { requestLog } from './http/request-log.ts';
@@ -54,6 +55,7 @@ export function buildApp(deps: AppDeps): Koa {
   app.maxIpsCount = 1;
   app.use(requestLog(log, newId, clock));
   app.use(securityHeaders([settings.stripe ? 'https://checkout.stripe.com' : settings.publicOrigin]));
+  app.use(compressAnswers());
   app.use(errorHandler(log));
   app.use(webhookRoutes({ ...deps, ...payments }).routes());
   if (deps.pages) app.use(deps.pages);

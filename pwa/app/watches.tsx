@@ -3,9 +3,10 @@ import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
 import { RequestSender } from './request-sender.tsx';
 
 /** In builds for development and tests alone. */
-const LabStrip = import.meta.env.NETWORK_LAB
-  ? lazy(async () => ({ default: (await import('#pwa/network-lab/lab-strip.tsx')).LabStrip }))
-  : undefined;
+const LabStrip =
+  import.meta.env.MODE === 'lab'
+    ? lazy(async () => ({ default: (await import('#pwa/network-lab/lab-strip.tsx')).LabStrip }))
+    : undefined;
 
 /** What runs beside every page and is not needed for its first picture. */
 export function Watches() {

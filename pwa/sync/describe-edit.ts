@@ -43,6 +43,7 @@ const words: Partial<Record<MutationName, Say>> = {
   'drafts.clear': () => 'An unfinished text was finished or discarded',
   'pins.put': () => 'A submission is kept on this device',
   'pins.clear': () => 'A submission is no longer kept on this device',
+  void: () => 'A discarded change, of which only the place in the order is sent',
 };
 
 /** Fields of a goal as a person calls them. */

@@ -1,10 +1,13 @@
 import { ArrowUp, Clock } from 'lucide-react';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { QueueEntry } from '#sync/client/ports.ts';
 import { CopyButton } from './copy-button.tsx';
 import { describeEdit } from './describe-edit.ts';
 import styles from './queue.module.css';
 import type { Titled } from './use-sync-page.ts';
+import { canTakeBack, useTakeBack } from './use-take-back.ts';
 
 interface QueueProps {
   entries: readonly Titled<QueueEntry>[];
@@ -16,12 +19,14 @@ interface QueueProps {
 
 /** The edits that the server has not recorded, oldest first. */
 export function Queue({ entries, count, sentThrough }: QueueProps) {
+  const { takeBack, failure } = useTakeBack();
   if (entries.length === 0) return <p>Nothing waits. Everything was sent.</p>;
   return (
     <>
+      {failure && <Banner tone="danger">{failure}</Banner>}
       <ListCard ordered>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} isOut={entry.id <= sentThrough} />
+          <Entry key={entry.id} entry={entry} isOut={entry.id <= sentThrough} onDiscard={takeBack} />
         ))}
       </ListCard>
       {count > entries.length && <p className={styles.more}>And {count - entries.length} more.</p>}
@@ -29,7 +34,13 @@ export function Queue({ entries, count, sentThrough }: QueueProps) {
   );
 }
 
-function Entry({ entry, isOut }: { entry: Titled<QueueEntry>; isOut: boolean }) {
+interface EntryProps {
+  entry: Titled<QueueEntry>;
+  isOut: boolean;
+  onDiscard(entry: Titled<QueueEntry>): void;
+}
+
+function Entry({ entry, isOut, onDiscard }: EntryProps) {
   const { title, text } = describeEdit(entry);
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(entry.at);
   const Icon = isOut ? ArrowUp : Clock;
@@ -43,7 +54,14 @@ function Entry({ entry, isOut }: { entry: Titled<QueueEntry>; isOut: boolean }) 
           {isOut && ', was sent and not confirmed yet'}
         </p>
       </div>
-      <CopyButton text={text} />
+      <div className={styles.actions}>
+        <CopyButton text={text} />
+        {!isOut && canTakeBack(entry) && (
+          <Button size="s" variant="danger-quiet" aria-label={`Discard: ${title}`} onClick={() => onDiscard(entry)}>
+            Discard
+          </Button>
+        )}
+      </div>
     </li>
   );
 }

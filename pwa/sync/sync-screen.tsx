@@ -22,9 +22,10 @@ import { splitSubject, useSyncPage } from './use-sync-page.ts';
 import { WaitingRequests } from './waiting-requests.tsx';
 
 /** In builds for development and tests alone. */
-const NetworkLab = import.meta.env.NETWORK_LAB
-  ? lazy(async () => ({ default: (await import('#pwa/network-lab/network-lab.tsx')).NetworkLab }))
-  : undefined;
+const NetworkLab =
+  import.meta.env.MODE === 'lab'
+    ? lazy(async () => ({ default: (await import('#pwa/network-lab/network-lab.tsx')).NetworkLab }))
+    : undefined;
 
 /** `/sync`: what became of everything that was done on this device, and what is kept on it. */
 export function SyncScreen() {

@@ -58,6 +58,14 @@ test.each(['/sw.js', '/whats-new.js', '/manifest.webmanifest', '/home', '/home?s
   },
 );
 
+test('a browser, which names gzip first and takes brotli as well, gets the smaller one', async () => {
+  const encodingFor = async (accepted: string) =>
+    (await get('/home', { 'Accept-Encoding': accepted })).headers.get('Content-Encoding');
+  expect(await encodingFor('gzip, deflate, br, zstd')).toBe('br');
+  expect(await encodingFor('gzip')).toBe('gzip');
+  expect(await encodingFor('identity')).toBeNull();
+});
+
 test('what carries its hash in the name is kept for ever', async () => {
   const { headers } = await get('/assets/index-abc.js');
   expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');

@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Middleware } from 'koa';
 import { sha256 } from '#server/ids.ts';
+import { encodingOf } from './encoding-of.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -75,9 +76,9 @@ export function staticFiles({ folder, replacements, pageOf }: StaticFilesOptions
       ctx.status = 304;
       return;
     }
-    const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity');
-    const body = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : undefined;
-    if (body) ctx.set('Content-Encoding', encoding as string);
+    const encoding = encodingOf(ctx);
+    const body = encoding && file[encoding];
+    if (body) ctx.set('Content-Encoding', encoding);
     ctx.body = body ?? file.plain;
   };
 }

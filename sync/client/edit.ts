@@ -32,7 +32,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
     loadState(tx, ports),
     tx.getRows(entity, [`own:${edit.args.id}`, `staff:${edit.args.id}`]),
     isTyping || edit.name === 'drafts.clear' ? tx.listOverlays([subject]) : [],
-    isTyping ? tx.replaceableFrom() : undefined,
+    tx.replaceableFrom(),
   ]);
   const held = [own, staff].filter((row) => row !== undefined);
   const isBeginning = verb === 'create' || verb === 'put' || verb === 'clear';
@@ -47,7 +47,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   if (newer) return newer.id;
   const at = edit.unlessTypedSince ?? ports.clock();
   const last = overlays.at(-1);
-  const isReplaceable = last && last.id >= (replaceableFrom ?? state.nextId);
+  const isReplaceable = isTyping && last && last.id >= (replaceableFrom ?? state.nextId);
   const replaced = isReplaceable && replaceUnsent(last, edit, state, at);
   if (replaced) {
     await tx.putEntries([replaced]);
@@ -63,7 +63,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
     tx.putEntries([entry]),
     tx.putRows(entity, [...shownOver(held, entry, state.generation)]),
     tx.saveState({ ...state, nextId: entry.id + 1 }),
-    isTyping && replaceableFrom === undefined ? tx.setReplaceableFrom(entry.id) : undefined,
+    replaceableFrom === undefined ? tx.setReplaceableFrom(entry.id) : undefined,
   ]);
   return entry.id;
 }

@@ -7,6 +7,7 @@ import { endLease, isLeaseOver } from './forget.ts';
 import { dropFinished, isDiskFull, type MakeRoom, writeAnyway, writeMakingRoom } from './make-room.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import { takeBack } from './take-back.ts';
 import { maxMutationsOf, newPace, type Pace, takeReply } from './take-reply.ts';
 import { tellForgotten } from './tell-forgotten.ts';
 
@@ -46,6 +47,13 @@ export interface Engine {
   checkLease(): Promise<void>;
   /** The same person signed in again. */
   noteSignIn(): Promise<void>;
+  /**
+   * Takes an edit that no request ever carried out of the queue, with all later ones of its row.
+   *
+   * @returns what was taken back, oldest first; `editAll` brings it back.
+   * @throws when it was sent, or may have been.
+   */
+  takeBack(id: number): Promise<Edit[]>;
   tryAgain(key: string): Promise<void>;
   discard(key: string): Promise<void>;
   summary(): Promise<Summary>;
@@ -135,6 +143,7 @@ export function createEngine(ports: ClientPorts): Engine {
       }),
     checkLease: () => checkLease(ports),
     noteSignIn: () => store.write(async (tx) => tx.saveState({ ...(await loadState(tx, ports)), session: 'open' })),
+    takeBack: (id) => write((tx) => takeBack(tx, ports, id)),
     tryAgain: (key) => write((tx) => tryAgain(tx, ports, key)),
     discard: (key) => write((tx) => discard(tx, ports, key)),
     summary: () =>

@@ -7,10 +7,22 @@ export async function countUnsent(page: Page): Promise<number> {
   return state ? state.nextId - 1 - state.acceptedThrough : 0;
 }
 
+/** The name that this device goes by; undefined before it has one. */
+export async function readDeviceId(page: Page): Promise<string | undefined> {
+  const records = (await readTable(page, 'state')) as (number | { deviceId: string })[];
+  return records.find((record) => typeof record === 'object')?.deviceId;
+}
+
 /** The rows that a table of the person's database shows. */
 export async function readRows(page: Page, table: string): Promise<Record<string, unknown>[]> {
   const held = (await readTable(page, table)) as { row: Record<string, unknown> | null }[];
   return held.flatMap(({ row }) => (row ? [row] : []));
+}
+
+/** As `readRows`, each with the rev that the server gave it last. */
+export async function readRevs(page: Page, table: string): Promise<{ rev: number; row: Record<string, unknown> }[]> {
+  const held = (await readTable(page, table)) as { rev: number; row: Record<string, unknown> | null }[];
+  return held.flatMap(({ rev, row }) => (row ? [{ rev, row }] : []));
 }
 
 /** What a table of the person's database holds, read from IndexedDB without the app; empty before there is one. */

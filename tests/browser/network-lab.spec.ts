@@ -70,12 +70,21 @@ test.describe('in a build for tests', () => {
     await goalList(page).getByRole('button', { name: 'Complete Too much' }).click();
     await expect(pill(page)).toHaveText('Sign in to send');
     await page.goto('/sync');
+    // Nothing was sent since: what waits can still be taken back.
+    const waiting = page.getByText('Goal “Too much” completed', { exact: true });
+    await page.getByRole('button', { name: 'Discard: Goal “Too much” completed' }).click();
+    await expect(page.getByText('A discarded change, of which only')).toBeVisible();
+    await expect(waiting).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(waiting).toBeVisible();
     await choose(page, 'As it is');
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     await signIn(page, person);
     await expect(pill(page)).toHaveText(synced);
     expect(await countUnsent(page)).toBe(0);
-    const titles = (await readRows(page, 'goals')).map(({ title }) => title);
+    const rows = await readRows(page, 'goals');
+    expect(rows.find(({ title }) => title === 'Too much')).toMatchObject({ status: 'Completed' });
+    const titles = rows.map(({ title }) => title);
     expect(titles.sort()).toEqual(['Said in a café', 'Said offline', 'Too much']);
   });
 });

@@ -89,6 +89,7 @@ function tellingOfEdits(engine: Engine): Engine {
     ...engine,
     edit: (name, args) => told(engine.edit(name, args), name === 'drafts.put'),
     editAll: (edits) => told(engine.editAll(edits)),
+    takeBack: (id) => told(engine.takeBack(id)),
     tryAgain: (key) => told(engine.tryAgain(key)),
     discard: (key) => told(engine.discard(key)),
   };

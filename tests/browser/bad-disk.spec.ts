@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { register } from './calls.ts';
+import { countUnsent, readDeviceId, readRows } from './engine.ts';
+import { addGoal, appIsKept, editGoal, goalList, pill } from './goals.ts';
+import { newPerson } from './people.ts';
+import { expect, test } from './product.ts';
+import { openSignedIn } from './sign-in.ts';
+
+const synced = /^Synced \d\d:\d\d$/;
+const saysSaved = /Saved on this device|Kept on this device|Goal (added|saved|updated)/;
+
+/** How a browser tells that there is no room: at the write, at the end of its request, or when all of it is committed. */
+type Moment = 'write' | 'request' | 'commit';
+
+declare global {
+  interface Window {
+    /** When the disk is full, and how that is told. */
+    fullAt: 'write' | 'request' | 'commit' | undefined;
+  }
+}
+
+test('on a full disk nothing says that it was saved, however the browser tells it, and the text stays in the form', async ({
+  quietPage: page,
+  request,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  await page.addInitScript(fillable);
+  await openSignedIn(page, person, '/goals');
+  await addGoal(page, 'Before');
+  await expect(pill(page)).toHaveText(synced);
+
+  for (const moment of ['write', 'request', 'commit'] as const) {
+    await fill(page, moment);
+    await page.getByRole('button', { name: 'Add a goal' }).first().click();
+    await page.getByRole('textbox', { name: 'Title' }).fill(`Full at ${moment}`);
+    await expect(page.getByText('Not saved on this device')).toBeVisible();
+    await page.getByRole('button', { name: 'Save goal' }).click();
+    await expect(page.getByText('Failed to update goal. Please try again.')).toBeVisible();
+    await expect(pill(page)).toHaveText('Not saved');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`Full at ${moment}`);
+    await expect(goalList(page).getByRole('button', { name: `Full at ${moment}`, exact: true })).toHaveCount(0);
+    await expect(page.getByText(saysSaved)).toHaveCount(0);
+    expect(await countUnsent(page)).toBe(0);
+
+    await fill(page, undefined);
+    await page.getByRole('button', { name: 'Save goal' }).click();
+    await expect(page.getByRole('button', { name: 'Save goal' })).toBeHidden();
+    await expect(goalList(page).getByRole('button', { name: `Full at ${moment}`, exact: true })).toBeVisible();
+    await expect(pill(page)).toHaveText(synced);
+  }
+
+  // An edit without a form shows for a moment and goes back, and says so.
+  await fill(page, 'commit');
+  await goalList(page).getByRole('button', { name: 'Complete Before' }).click();
+  await expect(pill(page)).toHaveText('Not saved');
+  await expect(goalList(page).getByRole('button', { name: 'Complete Before' })).toBeVisible();
+  await expect(page.getByText(/Goal completed/)).toHaveCount(0);
+  await fill(page, undefined);
+  await goalList(page).getByRole('button', { name: 'Complete Before' }).click();
+  await expect(goalList(page).getByRole('button', { name: 'Reopen Before' })).toBeVisible();
+  await expect(pill(page)).toHaveText(synced);
+});
+
+test('when the browser drops its databases in the middle of a form, what is typed after that is not lost, and the work goes on', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  await openSignedIn(page, person, '/goals');
+  await addGoal(page, 'Before');
+  await expect(pill(page)).toHaveText(synced);
+  await appIsKept(page);
+  await editGoal(page, 'Before');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Typed before the store was gone');
+
+  await dropDatabases(page, product.origin);
+  const typed = 'Typed after the store was gone';
+  await page.getByRole('textbox', { name: 'Notes' }).fill(typed);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.poll(async () => (await isInGoal(page, typed)) || (await isInDraft(page, typed))).toBe(true);
+
+  await page.reload();
+  await expect(pill(page)).toHaveText(/^(Synced|Saved on this device)/);
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await expect(save.or(goalList(page).getByRole('button', { name: 'Before', exact: true }))).toBeVisible();
+  // The goal was not here again when it was saved: then the form has the text still.
+  if (!(await isInGoal(page, typed))) {
+    if (!(await save.isVisible())) await editGoal(page, 'Before');
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(typed);
+    await save.click();
+  }
+  await expect.poll(() => isInGoal(page, typed)).toBe(true);
+  await addGoal(page, 'Afterwards');
+  await expect(pill(page)).toHaveText(synced);
+});
+
+const isInGoal = async (page: Page, text: string): Promise<boolean> =>
+  (await readRows(page, 'goals')).some(({ notes }) => notes === text);
+
+const isInDraft = async (page: Page, text: string): Promise<boolean> =>
+  JSON.stringify(await readRows(page, 'drafts')).includes(text);
+
+/** As "Clear site data" does while the page is open; session and flags stay. */
+async function dropDatabases(page: Page, origin: string): Promise<void> {
+  const before = await readDeviceId(page);
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await tools.detach();
+  // It is told to be done before it is; what was written until then goes too, and no app could keep it.
+  await expect.poll(() => readDeviceId(page)).not.toBe(before);
+}
+
+const fill = (page: Page, moment: Moment | undefined) =>
+  page.evaluate((at) => {
+    window.fullAt = at;
+  }, moment);
+
+/** In the page, before its scripts: a store that refuses what is written while `fullAt` says so. */
+function fillable(): void {
+  const full = () => new DOMException('There is no room.', 'QuotaExceededError');
+  for (const name of ['add', 'put'] as const) {
+    const write = IDBObjectStore.prototype[name];
+    IDBObjectStore.prototype[name] = function (...record) {
+      if (window.fullAt === undefined) return write.apply(this, record);
+      if (window.fullAt === 'write') throw full();
+      const made = write.apply(this, record);
+      const { transaction } = this;
+      if (window.fullAt === 'commit') Object.defineProperty(transaction, 'error', { value: full() });
+      else Object.defineProperty(made, 'error', { value: full() });
+      // What it wrote is undone either way.
+      transaction.abort();
+      return made;
+    };
+  }
+}
