@@ -24,7 +24,7 @@ const signedInModules = [
 const ownRoutes = [
   'goals-route',
   'home-screen',
-  'sync-screen',
+  'sync-route',
   'more-screen',
   'history-route',
   'report-route',

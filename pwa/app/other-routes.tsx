@@ -18,7 +18,7 @@ const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/a
 const goals = loadable(async () => (await import('./goals-route.tsx')).GoalsRoute);
 const home = loadable(async () => (await import('#pwa/home/home-screen.tsx')).HomeScreen);
 const MoreScreen = lazy(async () => ({ default: (await import('./more-screen.tsx')).MoreScreen }));
-const SyncScreen = lazy(async () => ({ default: (await import('#pwa/sync/sync-screen.tsx')).SyncScreen }));
+const SyncRoute = lazy(async () => ({ default: (await import('./sync-route.tsx')).SyncRoute }));
 const HistoryRoute = lazy(async () => ({ default: (await import('./history-route.tsx')).HistoryRoute }));
 const ReportRoute = lazy(async () => ({ default: (await import('./report-route.tsx')).ReportRoute }));
 const ReceiptScreen = lazy(async () => ({ default: (await import('#pwa/checkout/receipt-screen.tsx')).ReceiptScreen }));
@@ -61,7 +61,7 @@ export function OtherRoutes() {
         <Route element={<SignedInOnly />}>
           <Route path={paths.account} element={<AccountScreen />} />
           <Route path={paths.home} element={<home.Page />} />
-          <Route path={paths.sync} element={<SyncScreen />} />
+          <Route path={paths.sync} element={<SyncRoute />} />
           <Route path={paths.more} element={<MoreScreen />} />
           <Route path={paths.goals} element={<goals.Page />} />
           <Route path={paths.history} element={<HistoryRoute />} />

@@ -1,5 +1,5 @@
 import { LogIn, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
@@ -17,18 +17,17 @@ import { KeptHere } from './kept-here.tsx';
 import { Queue } from './queue.tsx';
 import { pillWords } from './sync-pill.tsx';
 import styles from './sync-screen.module.css';
-import { UpdateNeeded } from './update-needed.tsx';
 import { splitSubject, useSyncPage } from './use-sync-page.ts';
 import { WaitingRequests } from './waiting-requests.tsx';
 
-/** In builds for development and tests alone. */
-const NetworkLab =
-  import.meta.env.MODE === 'lab'
-    ? lazy(async () => ({ default: (await import('#pwa/network-lab/network-lab.tsx')).NetworkLab }))
-    : undefined;
+export interface SyncScreenProps {
+  /** Stands above all else where the server has rows that this app is too old for. */
+  updateNeeded: ReactNode;
+  children?: ReactNode;
+}
 
 /** `/sync`: what became of everything that was done on this device, and what is kept on it. */
-export function SyncScreen() {
+export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
   const { value: page, error } = useSyncPage();
   const isSignedOut = useToken() === null;
   const goals = useOwnRows('goal').held;
@@ -48,7 +47,7 @@ export function SyncScreen() {
         }
       />
       {isSignedOut && <SignedOut />}
-      {page?.state.needsUpdate && <UpdateNeeded />}
+      {page?.state.needsUpdate && updateNeeded}
       {page && page.attention.length > 0 && (
         <Section title="Needs attention" note="Each needs a decision. Nothing you typed is lost.">
           <div className={styles.cards}>
@@ -65,11 +64,7 @@ export function SyncScreen() {
       <Section title="Kept on this device" note="For times without a network.">
         <KeptHere />
       </Section>
-      {NetworkLab && (
-        <Suspense fallback={null}>
-          <NetworkLab />
-        </Suspense>
-      )}
+      {children}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '#pwa/api/use-action.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { updateApp } from '#pwa/updates/update-app.ts';
+import { updateApp } from './update-app.ts';
 
 const words = {
   reloaded: undefined,
