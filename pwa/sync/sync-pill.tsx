@@ -4,6 +4,7 @@ import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { paths } from '#schema/paths.ts';
 import type { Status } from '#sync/client/status.ts';
+import { pillWords } from './pill-words.ts';
 import styles from './sync-pill.module.css';
 
 const icons = {
@@ -30,30 +31,3 @@ export function Pill({ status }: { status: Status }) {
     </Link>
   );
 }
-
-/** The words of the pill ("Local-first manners" in experience.md). */
-export function pillWords(status: Status): string {
-  switch (status.kind) {
-    case 'attention':
-      return attentionWords[status.reason];
-    case 'offline':
-      return 'Offline';
-    case 'sending':
-      return `Sending ${status.count}`;
-    case 'saved':
-      return 'Saved on this device';
-    case 'synced':
-      return `Synced ${timeOfDay(status.at)}`;
-  }
-}
-
-const attentionWords = {
-  decisions: 'Needs attention',
-  not_saved: 'Not saved',
-  disk_full: 'Device is full',
-  sign_in: 'Sign in to send',
-  update: 'Update needed',
-} as const;
-
-/** In 24 hours everywhere: a pill has little room. */
-const timeOfDay = (at: number) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);

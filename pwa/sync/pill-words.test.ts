@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { pillWords } from './sync-pill.tsx';
+import { pillWords } from './pill-words.ts';
 
 test.each([
   ['decisions', 'Needs attention'],

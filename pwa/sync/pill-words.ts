@@ -1,0 +1,28 @@
+import type { Status } from '#sync/client/status.ts';
+
+/** The words of the pill ("Local-first manners" in experience.md). */
+export function pillWords(status: Status): string {
+  switch (status.kind) {
+    case 'attention':
+      return attentionWords[status.reason];
+    case 'offline':
+      return 'Offline';
+    case 'sending':
+      return `Sending ${status.count}`;
+    case 'saved':
+      return 'Saved on this device';
+    case 'synced':
+      return `Synced ${timeOfDay(status.at)}`;
+  }
+}
+
+const attentionWords = {
+  decisions: 'Needs attention',
+  not_saved: 'Not saved',
+  disk_full: 'Device is full',
+  sign_in: 'Sign in to send',
+  update: 'Update needed',
+} as const;
+
+/** In 24 hours everywhere: a pill has little room. */
+const timeOfDay = (at: number) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
