@@ -41,7 +41,7 @@ export function Header() {
             </Suspense>
           )}
           {(isSignedIn || hasMessages) && (
-            <span className={styles.bell}>
+            <span className={classNames(styles.bell, !hasMessages && styles.silent)}>
               <Suspense fallback={<span className={styles.bellPlace} />}>
                 <MessageBell formatTime={timeOfDay} />
               </Suspense>
