@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalChoice } from './fields.ts';
+import { optionalChoice, tooLong } from './fields.ts';
 import { maxTextLength, maxTitleLength, priorities } from './goals.ts';
 import type { AnswerName } from './insights.ts';
 import { type Note, type NoteFields, noteTypes } from './notes.ts';
@@ -8,8 +8,6 @@ import { dayInput, sentOf, stepSchema, textInput, titleInput } from './steps.ts'
 import { detailNames, detailSchema, isRequiredDetail, type SubmissionCard } from './submissions.ts';
 
 /** The specified calls by which staff write notes, goals and details of a submission, `/api/coaching/…`. */
-
-const tooLong = (max: number) => `Please shorten this to ${max.toLocaleString('en-US')} characters.`;
 const noteTitle = z.optional(
   z.pipe(
     z.transform((title: unknown) => title ?? ''),

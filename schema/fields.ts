@@ -7,7 +7,9 @@ export const maxAreaLength = 5000;
 /** The specification's "simple address pattern", with a single @ and a dotted domain; no spaces, commas or line breaks. */
 const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
 
-const tooLong = (max: number) => `Please shorten this to ${max.toLocaleString('en-US')} characters.`;
+/** Without `Intl`, which takes a phone longer to begin with than all schemas together. */
+export const tooLong = (max: number): string =>
+  `Please shorten this to ${String(max).replace(/\B(?=(\d{3})+$)/g, ',')} characters.`;
 
 /** A required text: trimmed, not empty, at most `max` characters. `message` is what a missing or mistyped value reads. */
 export const requiredText = (message: string, max = maxLineLength) =>

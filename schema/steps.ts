@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from './days.ts';
-import { optionalChoice } from './fields.ts';
+import { optionalChoice, tooLong } from './fields.ts';
 import {
   type Goal,
   type GoalFields,
@@ -13,8 +13,6 @@ import {
 import { goalStatusesOf } from './rights.ts';
 
 /** The specified calls for goals, `/api/steps…`; a goal is called a step there. */
-
-const tooLong = (max: number) => `Please shorten this to ${max.toLocaleString('en-US')} characters.`;
 
 /** Kept as it is written, so that sending a row back changes nothing. */
 export const titleInput = z.string({ error: 'Please enter a title.' }).check(

@@ -38,12 +38,16 @@ async function writePages(): Promise<void> {
   const out = resolve(builtFolder);
   const { renderPage } = await buildRenderer();
   const template = readFileSync(join(out, 'index.html'), 'utf8');
-  writeFileSync(join(out, 'app.html'), template.replace('<!--app-->', ''));
+  const links = linksOf('app/other-routes.tsx');
+  writeFileSync(
+    join(out, 'app.html'),
+    template.replace('<!--app-->', '').replace('</head>', () => `${links}</head>`),
+  );
   for (const path of prerenderedPaths) {
     const { markup, title, description } = await renderPage(path);
     const html = template
       .replace('<!--app-->', () => markup)
-      .replace('</head>', () => `${linksOf(path)}</head>`)
+      .replace('</head>', () => `${linksOf(moduleOf(path))}</head>`)
       .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
       .replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + description);
     writeFileSync(join(out, pageFile(path).file), html);
@@ -52,11 +56,15 @@ async function writePages(): Promise<void> {
   rmSync(rendererDir, { recursive: true });
 }
 
-/** What the page's own module loads, asked for with the page instead of after the shell has run. */
-function linksOf(path: string): string {
-  const { entry, scripts, styles } = readManifest();
+function moduleOf(path: string): string {
   const module = prerenderedModules[path];
   if (module === undefined) throw new Error(`No module is named for ${path}.`);
+  return module;
+}
+
+/** What the page's own module loads, asked for with the page instead of after the shell has run. */
+function linksOf(module: string): string {
+  const { entry, scripts, styles } = readManifest();
   const isNew = (known: string[]) => (file: string) => !known.includes(file);
   const preloads = scripts([module]).filter(isNew(scripts([entry])));
   const sheets = styles([module]).filter(isNew(styles([entry])));

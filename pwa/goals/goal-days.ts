@@ -7,17 +7,16 @@ export function dayOf(at: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Making one takes longer than fifty uses of it. */
-const formats = { ofThisYear: dayFormat({}), withYear: dayFormat({ year: 'numeric' }) };
+const months = 'January February March April May June July August September October November December'.split(' ');
 
-/** A calendar day is the same day everywhere. The year is said when it is not the present one. */
+/**
+ * A calendar day is the same day everywhere. The year is said when it is not the present one. Without `Intl`, which takes a
+ * phone longer to begin with than the whole list.
+ */
 export function dayInWords(day: string, today: string): string {
-  const isOfThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return (isOfThisYear ? formats.ofThisYear : formats.withYear).format(Date.parse(day));
-}
-
-function dayFormat(year: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
+  const [year = '', month, date] = day.split('-');
+  const words = `${Number(date)} ${months[Number(month) - 1]}`;
+  return today.startsWith(year) ? words : `${words} ${year}`;
 }
 
 export interface DueWords {

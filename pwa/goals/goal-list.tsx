@@ -4,7 +4,7 @@ import { type DropGoal, useDragging } from './use-dragging.ts';
 import type { HeldGoal } from './use-goals.ts';
 
 /** More than a phone shows: what stands below them is drawn in the next frames. */
-const firstRows = 14;
+const firstRows = 10;
 const moreRows = 28;
 
 interface GoalListProps {

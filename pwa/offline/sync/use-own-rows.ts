@@ -14,10 +14,10 @@ export function useOwnRows<E extends keyof Rows>(entity: E): ShownRows<Rows[E]> 
   return useSyncExternalStore(watch?.subscribe ?? listenToNothing, watch?.get ?? (() => nobodys), () => nobodys);
 }
 
-/** Begins to read what a screen is about to ask for. */
-export function readOwnRowsAhead(entity: keyof Rows): void {
+/** Reads what a screen is about to ask for. */
+export async function readOwnRowsAhead(entity: keyof Rows): Promise<void> {
   const account = openAccount();
-  if (account) watchOwnRows(account, entity).begin();
+  if (account) await watchOwnRows(account, entity).begin();
 }
 
 const listenToNothing = () => () => undefined;

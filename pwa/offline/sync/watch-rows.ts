@@ -16,8 +16,8 @@ export type ShownRow<R> = HeldRow<R> & { row: R; isPainted?: true };
 
 export interface RowsWatch<R> {
   get(): ShownRows<R>;
-  /** Reads for the first time; `subscribe` does it too. */
-  begin(): void;
+  /** Reads for the first time; `subscribe` does it too. Settles when there is something to show. */
+  begin(): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Shows a row before it is on the disk. @returns takes it away again, once what is on the disk has been read. */
   paint(key: string, row: R): () => Promise<void>;
@@ -47,10 +47,10 @@ function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
   let reading: Promise<void> = Promise.resolve();
   let hasBegun = false;
 
-  function begin(): void {
-    if (hasBegun) return;
+  function begin(): Promise<void> {
+    if (hasBegun) return reading;
     hasBegun = true;
-    void read('all');
+    return read('all');
   }
 
   function tell(error?: unknown): void {
@@ -89,7 +89,7 @@ function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
     begin,
     subscribe(listener) {
       listeners.add(listener);
-      begin();
+      void begin();
       return () => void listeners.delete(listener);
     },
     paint(key, row) {
