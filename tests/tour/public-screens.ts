@@ -1,6 +1,7 @@
+import { pill } from '../browser/goals.ts';
 import { signInDialog } from '../browser/sign-in.ts';
 import type { Screen } from './screens.ts';
-import { changeAnswer } from './states.ts';
+import { changeAnswer, openAs } from './states.ts';
 
 export const publicScreens: Screen[] = [
   {
@@ -18,6 +19,14 @@ export const publicScreens: Screen[] = [
       await changeAnswer(page, '**/api/config', { betaEndsAt: Date.now() + (11 * 24 + 6.5) * 3_600_000 });
       await page.goto('/');
       await page.getByText('ends in 11 days 6 hours').first().waitFor();
+    },
+  },
+  {
+    page: 'landing',
+    state: 'signed in',
+    async open(page, { owner }) {
+      await openAs(page, owner, '/');
+      await pill(page).getByText('Synced').waitFor();
     },
   },
   ...(['terms', 'privacy'] as const).map((name) => ({
