@@ -12,13 +12,17 @@ const app = (
   </BrowserRouter>
 );
 
+/** So long an empty page is better than one that changes twice; also where a file or the disk does not answer at all. */
+const emptyLimitMs = 700;
+
 /** Prerendered pages come with their markup; the others with an empty shell. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   if (root.firstElementChild) return void hydrateRoot(root, app);
   // What it could not load is asked for again, and told of, by the page itself.
-  await prepareRoutes(location.pathname).catch(() => undefined);
+  const prepared = prepareRoutes(location.pathname).catch(() => undefined);
+  await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, emptyLimitMs))]);
   createRoot(root).render(app);
 }
 

@@ -30,20 +30,13 @@ const VerifyEmailScreen = lazy(async () => ({
 }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
-/** So long an empty page is better than one that changes twice. */
-const loadLimitMs = 500;
-
-/**
- * Called before the first picture: knows again whose device this is, and begins to load the page that opens most often and
- * what it shows.
- */
+/** Called before the first picture: knows again whose device this is, and loads the page that opens most often and its rows. */
 export async function prepareRoute(pathname: string): Promise<void> {
   // A browser that keeps no databases has kept nobody either.
   await restoreOwner().catch(() => undefined);
   const page = { [paths.goals]: goals, [paths.home]: home }[pathname];
   if (!page || readOwner() === null) return;
-  const loaded = Promise.all([page.loadAhead(), readRowsAhead()]);
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, loadLimitMs))]);
+  await Promise.all([page.loadAhead(), readRowsAhead()]);
 }
 
 const readRowsAhead = async () => (await import('#pwa/offline/sync/use-own-rows.ts')).readOwnRowsAhead('goal');

@@ -35,5 +35,10 @@ export function dragGoals(list: HTMLElement, onDrop: (goalId: string, to: number
       if (goalId) onDrop(goalId, newIndex);
     },
   });
-  return () => sortable.destroy();
+  return () => {
+    // One that ends here hears of no end.
+    Sortable.ghost?.remove();
+    delete document.documentElement.dataset.dragging;
+    sortable.destroy();
+  };
 }

@@ -2,7 +2,7 @@ import { clearDevice } from './clear-device.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { takeKeptAccount } from './kept-accounts.ts';
 import { ownerDbName, ownerKey, readOwner, syncedDbName } from './kept-flag.ts';
-import { keepOwner } from './kept-owner.ts';
+import { keepOwner, restoreOwner } from './kept-owner.ts';
 import { noteFinished } from './unfinished.ts';
 import { hasUnsentEdits } from './unsent-work.ts';
 
@@ -13,6 +13,8 @@ import { hasUnsentEdits } from './unsent-work.ts';
  * @param isShared nothing that outlives the session says that they were here
  */
 export async function makeRoomFor(userId: string, isShared = false): Promise<void> {
+  // Who came by a page that is made at build time was not looked for.
+  await restoreOwner().catch(() => undefined);
   const last = readOwner();
   if (last !== null && last !== userId) await clearDevice({ keepsAccount: await hasUnsentEdits() });
   else await finishLeaving();

@@ -4,8 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { clearDevice } from './clear-device.ts';
 import { makeRoomFor } from './device-owner.ts';
-import { ownerDbName, readOwner } from './kept-flag.ts';
+import { ownerDbName, ownerKey, readOwner, syncedDbName } from './kept-flag.ts';
 import { restoreOwner } from './kept-owner.ts';
+import { openSyncedDb } from './sync/synced-db.ts';
 import { noteUnfinished } from './unfinished.ts';
 
 beforeEach(async () => {
@@ -51,6 +52,32 @@ test('of two people the last one is known again', async () => {
   loseLocalStorage();
   await restoreOwner();
   expect(readOwner()).toBe('marco');
+});
+
+test('whoever signs in while the disk is being asked stays the owner', async () => {
+  await makeRoomFor('dana');
+  loseLocalStorage();
+  const restored = restoreOwner();
+  localStorage.setItem(ownerKey, 'marco');
+  await restored;
+  expect(readOwner()).toBe('marco');
+});
+
+test('a disk that never answers holds nobody up', async () => {
+  vi.spyOn(indexedDB, 'open').mockReturnValue({ readyState: 'pending' } as IDBOpenDBRequest);
+  await expect(restoreOwner()).rejects.toThrow('does not open');
+  await makeRoomFor('dana');
+  vi.restoreAllMocks();
+  expect(readOwner()).toBe('dana');
+});
+
+test('who signs in on a page that did not look for the owner leaves nothing of the first one', async () => {
+  await makeRoomFor('dana');
+  await openSyncedDb(syncedDbName('dana')).open();
+  loseLocalStorage();
+  await makeRoomFor('marco');
+  expect(readOwner()).toBe('marco');
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('northbeam-dana');
 });
 
 test('who signs in where the browser keeps no databases comes in all the same', async () => {
