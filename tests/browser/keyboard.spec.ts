@@ -103,11 +103,14 @@ test('goals are added, ordered, completed, deleted and brought back with keys al
   await tabTo(page, page.getByRole('button', { name: 'Save goal' }));
   await page.keyboard.press('Enter');
   await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead']);
+  // The list shows the goal before its form has gone.
+  await expect(page.getByRole('button', { name: 'Save goal' })).toBeHidden();
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.type('Rent the yard');
   await page.keyboard.press('Enter');
   await expect.poll(() => titlesShown(page)).toEqual(['Hire a lead', 'Rent the yard']);
+  await expect(page.getByRole('button', { name: 'Save goal' })).toBeHidden();
 
   const sort = page.getByLabel('Sort goals by');
   await tabTo(page, sort);
