@@ -67,7 +67,7 @@ test('sessions are listed and ended one by one', async ({ quietPage: page }) => 
   const person = newPerson();
   const otherToken = await register(page.request, person);
   await openSignedIn(page, person, '/account');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Sign out / }).click();
   await expect(page.getByRole('button', { name: /^Sign out / })).toBeHidden();
   const other = await askAs(page, otherToken);
@@ -116,7 +116,7 @@ test('a deleted account is signed out at once, and taken back by signing in', as
   await signIn(page, person);
   await expect(page.getByText('Welcome back. Your account is no longer going to be deleted.')).toBeVisible();
   await page.goto('/account');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });
 
 test('a session that ended elsewhere leaves the page and the typed text in place, under the sign-in dialog', async ({
