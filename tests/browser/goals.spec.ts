@@ -159,6 +159,7 @@ test('the own order is made with buttons or with Alt and the arrows, stays, and 
   await expect.poll(() => titlesShown(page)).toEqual(['Three', 'Two', 'One']);
   await page.keyboard.press('Control+z');
   await expect.poll(() => titlesShown(page)).toEqual(['Three', 'One', 'Two']);
+  await expect.poll(() => titlesKept(page)).toEqual(['Three', 'One', 'Two']);
   await page.reload();
   await expect.poll(() => titlesShown(page)).toEqual(['Three', 'One', 'Two']);
 });

@@ -260,7 +260,7 @@ export const accountScreens: Screen[] = [
 
 async function openAccount(page: Page, { owner }: World): Promise<void> {
   await openAs(page, owner, '/account');
-  await page.getByText('This device').waitFor();
+  await page.getByText('This device', { exact: true }).waitFor();
 }
 
 async function openReport(page: Page, { owner, reportId }: World): Promise<void> {
