@@ -29,7 +29,8 @@ const ask = (submissionId: string, token?: string) =>
   shop.server.call<Record<string, string>>('POST', `/api/submission/${submissionId}/refund`, { token });
 const untilState = (page: OpenedPage, state: string) =>
   shop.server.until(async () => (await shop.orderOf(page.orderId)).state === state);
-const refundCalls = () => shop.double.exchanges.filter(({ url }) => url.pathname === '/v1/refunds');
+const refundPath = '/v1/refunds';
+const refundCalls = () => shop.double.exchanges.filter(({ url }) => url.pathname === refundPath);
 /** Notices come when a test sends them. */
 const hideEvents = () =>
   shop.double.answerWith((answer) => (answer.object === 'list' ? { ...answer, data: [], has_more: false } : answer));
@@ -188,7 +189,7 @@ test.each([
 ] as const)('when the provider answers %s, %s, the payment goes back once', async (fault, moment) => {
   const page = await buyInVain();
   shop.double.exchanges.splice(0);
-  shop.double.failNext(fault, 1, moment);
+  shop.double.failNext(fault, 1, moment, refundPath);
   await ask(page.submissionId);
   await shop.server.until(async () => {
     shop.server.passTime(1_000);
@@ -204,7 +205,7 @@ test.each([
 test('a failure that the provider keeps under the key does not hold up the money: the next tries use another key', async () => {
   const page = await buyInVain();
   shop.double.exchanges.splice(0);
-  shop.double.failNext('500', 1, 'replayed');
+  shop.double.failNext('500', 1, 'replayed', refundPath);
   await ask(page.submissionId);
   await shop.server.until(async () => {
     shop.server.passTime(1_000);
@@ -219,7 +220,7 @@ test('a failure that the provider keeps under the key does not hold up the money
 test('a refund whose answer was lost is looked up after a day, and not asked for again', async () => {
   hideEvents();
   const page = await buyInVain();
-  shop.double.failNext('500', 1, 'afterEffect');
+  shop.double.failNext('500', 1, 'afterEffect', refundPath);
   await ask(page.submissionId);
   await shop.server.until(async () => (await refundJobOf(page))?.error === 'payment_failed');
   await endJob(page, 'failed', 'payment_failed', refundJobKey(page.orderId));
@@ -235,7 +236,7 @@ test('a refund whose answer was lost is looked up after a day, and not asked for
 test('a refund whose answer was lost and that the bank sent back is not made again by itself', async () => {
   hideEvents();
   const page = await buyInVain();
-  shop.double.failNext('500', 1, 'afterEffect');
+  shop.double.failNext('500', 1, 'afterEffect', refundPath);
   await ask(page.submissionId);
   await shop.server.until(async () => (await refundJobOf(page))?.error === 'payment_failed');
   await endJob(page, 'failed', 'payment_failed', refundJobKey(page.orderId));

@@ -70,9 +70,9 @@ export async function startStripeDouble({ clock = () => testDay }: StripeDoubleO
     },
     stripe: new Stripe('sk_test_double', { host: 'localhost', port, protocol: 'http', telemetry: false }),
     setDown: faults.setDown,
-    /** What goes wrong with the next calls, in order. */
-    failNext(fault: Fault, times = 1, moment: FaultMoment = 'beforeEffect'): void {
-      faults.plan(fault, times, moment);
+    /** What goes wrong with the next calls, or the next of a path, in order. */
+    failNext(fault: Fault, times = 1, moment: FaultMoment = 'beforeEffect', path?: string): void {
+      faults.plan({ fault, moment, path }, times);
     },
     /** Planned faults that no call has met yet. */
     faultsLeft: faults.left,

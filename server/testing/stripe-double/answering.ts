@@ -18,7 +18,7 @@ export function createAnswering(provider: Provider, clock: () => number) {
   let change: Change = (answer) => answer;
 
   function answer(call: ProviderCall): Outcome {
-    const planned = faults.take();
+    const planned = faults.take(call.url.pathname);
     const checked = orRefusal(() => checkCall(call));
     if (checked instanceof StripeRefusal) {
       violations.push(`${call.method} ${call.url.pathname}: ${checked.message}`);

@@ -6,6 +6,8 @@ export type FaultMoment = 'beforeEffect' | 'afterEffect' | 'replayed';
 export interface PlannedFault {
   fault: Fault;
   moment: FaultMoment;
+  /** Of the calls that it meets; any when left out. What runs in the background asks too, and would take it. */
+  path?: string | undefined;
 }
 
 export const faultAnswers = {
@@ -21,14 +23,16 @@ export function createFaults() {
   const planned: PlannedFault[] = [];
   let isDown = false;
   return {
-    plan(fault: Fault, times: number, moment: FaultMoment): void {
-      planned.push(...Array.from({ length: times }, () => ({ fault, moment })));
+    plan(fault: PlannedFault, times: number): void {
+      planned.push(...Array.from({ length: times }, () => fault));
     },
     setDown(value: boolean): void {
       isDown = value;
     },
-    take(): PlannedFault | undefined {
-      return isDown ? { fault: '500', moment: 'beforeEffect' } : planned.shift();
+    take(path: string): PlannedFault | undefined {
+      if (isDown) return { fault: '500', moment: 'beforeEffect' };
+      const next = planned.findIndex((fault) => fault.path === undefined || fault.path === path);
+      return next === -1 ? undefined : planned.splice(next, 1)[0];
     },
     /** How many calls have yet to meet theirs. */
     left: () => planned.length,
