@@ -1,13 +1,21 @@
 import { noteNoLocalWork, readOwner } from './kept-flag.ts';
-import { type DraftRow, runOnLocalDb } from './local-db.ts';
+import { type DraftRow, type LocalDb, runOnLocalDb } from './local-db.ts';
+
+/** Longer than any browser leaves its local storage unwritten; what is older there cannot come back. */
+const marksKeptMs = 24 * 3_600_000;
+/** The mark of all drafts. */
+const all = '*';
 
 /**
  * What `draft.ts` does on the disk; loads with the database. A visitor's drafts stay in this browser, those of a person
  * with an account are synced. What the account could not take over yet is found here all the same.
  */
 export async function putDraftRow(row: DraftRow): Promise<void> {
-  if (await accountDrafts()?.then((account) => account.putInAccount(row))) await deleteHere(row.id);
-  else await runOnLocalDb(async (db) => void (await db.drafts.put(row)));
+  const isInAccount = (await accountDrafts()?.then((account) => account.putInAccount(row))) ?? false;
+  await onDrafts(async (db) => {
+    await (isInAccount ? db.drafts.delete(row.id) : db.drafts.put(row));
+    await noteWritten(db, row);
+  });
 }
 
 export async function getDraftRow(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
@@ -18,18 +26,50 @@ export async function getDraftRow(id: string, onChange?: () => void): Promise<Dr
   return mine && here ? newer(mine, here) : (mine ?? here);
 }
 
-export async function deleteDraftRow(id: string): Promise<void> {
+/** @param updatedAt when it was cleared, epoch ms */
+export async function deleteDraftRow({ id, updatedAt }: Pick<DraftRow, 'id' | 'updatedAt'>): Promise<void> {
   await accountDrafts()?.then((account) => account.clearInAccount(id));
-  await deleteHere(id);
-}
-
-const newer = (a: DraftRow, b: DraftRow): DraftRow => (a.updatedAt < b.updatedAt ? b : a);
-
-const deleteHere = (id: string): Promise<void> =>
-  runOnLocalDb(async (db) => {
+  await onDrafts(async (db) => {
     await db.drafts.delete(id);
+    await noteWritten(db, { id, updatedAt });
     const isEmpty = (await db.drafts.count()) + (await db.requests.count()) === 0;
     if (isEmpty && readOwner() === null) noteNoLocalWork();
   });
+}
+
+/**
+ * Whether the disk has seen nothing of a draft that was typed then, or since: a browser that is killed may bring back a
+ * local storage of a minute ago, with texts that were finished, or typed on, meanwhile.
+ */
+export const isUnwritten = ({ id, updatedAt }: DraftRow): Promise<boolean> =>
+  runOnLocalDb(async (db) => {
+    const marks = await db.draftMarks.bulkGet([id, all]);
+    return marks.every((mark) => mark === undefined || mark.typedAt < updatedAt);
+  });
+
+/** Says beforehand that what was typed of a draft so far is made use of, and is to be found nowhere but there. */
+export const noteUsed = (id: string): Promise<void> =>
+  runOnLocalDb((db) => noteWritten(db, { id, updatedAt: Date.now() }));
+
+/** Every draft and request goes, and what local storage may still bring back of a draft counts as gone. */
+export const forgetRows = (isWanted: () => boolean): Promise<void> =>
+  onDrafts(async (db) => {
+    if (!isWanted()) return;
+    await Promise.all([db.drafts.clear(), db.draftMarks.clear(), db.requests.clear()]);
+    await noteWritten(db, { id: all, updatedAt: Date.now() });
+  });
+
+const newer = (a: DraftRow, b: DraftRow): DraftRow => (a.updatedAt < b.updatedAt ? b : a);
+
+const onDrafts = (work: (db: LocalDb) => Promise<void>): Promise<void> =>
+  runOnLocalDb((db) => db.transaction('rw', db.drafts, db.draftMarks, db.requests, () => work(db)));
+
+async function noteWritten(db: LocalDb, { id, updatedAt }: Pick<DraftRow, 'id' | 'updatedAt'>): Promise<void> {
+  await db.draftMarks
+    .where('typedAt')
+    .below(updatedAt - marksKeptMs)
+    .delete();
+  await db.draftMarks.put({ id, typedAt: updatedAt });
+}
 
 const accountDrafts = () => (readOwner() === null ? undefined : import('./sync/account-drafts.ts'));

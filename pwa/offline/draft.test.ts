@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDraft, keepDraft, readDraft } from './draft.ts';
+import { clearDraft, keepDraft, readDraft, settleDraft } from './draft.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
 import { mayHoldLocalWork } from './kept-flag.ts';
 import { saveLeavingDraft } from './leaving-draft.ts';
@@ -74,7 +74,7 @@ test('a page that is left with a full local storage still hands each draft to th
 });
 
 test('what only the closing page could save is taken over by the next one, unless something newer is kept', async () => {
-  saveLeavingDraft({ id: 'form', value: 'rescued', updatedAt: Date.now() });
+  saveLeavingDraft({ id: 'form', value: 'rescued', updatedAt: Date.now() + 1 });
   expect((await readDraft('form'))?.value).toBe('rescued');
 
   await keepDraft('form', 'newer');
@@ -94,11 +94,51 @@ test('a tab that is killed while the disk is slow has the text all the same, fro
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
 });
 
-test('a text whose last word was typed while the one before was still being written comes back whole', async () => {
-  const typedAt = Date.now();
-  await withLocalDb((db) => db.drafts.put({ id: 'form', value: 'four', updatedAt: typedAt + 300 }));
-  saveLeavingDraft({ id: 'form', value: 'four kitchens', updatedAt: typedAt });
+test('what a killed browser brings back of its local storage overwrites nothing that was typed since', async () => {
+  const minuteAgo = { id: 'form', value: 'four', updatedAt: Date.now() - 1_000 };
+  await keepDraft('form', 'four kitchens');
+  saveLeavingDraft(minuteAgo);
   expect((await readDraft('form'))?.value).toBe('four kitchens');
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
+});
+
+test('nor does it bring back a draft that was finished, used or left with the device since', async () => {
+  const old = { id: 'form', value: 'sent', updatedAt: Date.now() - 1_000 };
+  await keepDraft('form', 'sent');
+  await clearDraft('form');
+  saveLeavingDraft(old);
+  expect(await readDraft('form')).toBeUndefined();
+
+  await settleDraft('used');
+  saveLeavingDraft({ ...old, id: 'used' });
+  expect(await readDraft('used')).toBeUndefined();
+
+  await forgetLocalWork();
+  saveLeavingDraft({ ...old, id: 'of the last person' });
+  expect(await readDraft('of the last person')).toBeUndefined();
+});
+
+test('what came after the last text that was written is taken over, however late that was written', async () => {
+  const typedAt = Date.now();
+  await keepDraft('form', 'four');
+  await withLocalDb((db) => db.drafts.put({ id: 'form', value: 'four', updatedAt: typedAt + 60_000 }));
+  saveLeavingDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() + 1 });
+  expect((await readDraft('form'))?.value).toBe('four kitchens');
+});
+
+test('what is typed while an earlier page’s text is still being looked for stays', async () => {
+  saveLeavingDraft({ id: 'form', value: 'of the earlier page', updatedAt: Date.now() - 5 });
+  const read = readDraft('form');
+  const kept = keepDraft('form', 'typed now');
+  await Promise.all([read, kept]);
+  expect((await readDraft('form'))?.value).toBe('typed now');
+});
+
+test('what the disk does not take is found again all the same by the next page', async () => {
+  saveLeavingDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() + 1 });
+  vi.spyOn(localDb().drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  expect((await readDraft('form'))?.value).toBe('four kitchens');
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('four kitchens');
 });
 
 test('a cleared draft does not come back by a write that was on its way', async () => {

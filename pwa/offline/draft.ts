@@ -5,8 +5,6 @@ import { localWork } from './with-local-db.ts';
 
 /** A change is on its way to the disk within 150 ms, so that it is kept within 300. */
 const writeBehindMs = 150;
-/** The account stamps a draft when it writes it, which on a slow disk is later than the key after it. */
-const slowestWriteMs = 2_000;
 
 interface PendingDraft {
   row: DraftRow;
@@ -58,13 +56,20 @@ function addPending(row: DraftRow): Promise<void> {
 }
 
 /**
- * The kept value, or undefined. The caller checks its shape: an older version of the app may have written it.
+ * The kept value, or undefined; what no database takes or gives is read where it was put meanwhile. The caller checks its
+ * shape: an older version of the app may have written it.
  *
  * @param onChange told whenever the account's copy has changed, here or elsewhere, until this device is left
  */
 export async function readDraft(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
-  await rescueLeavingDraft(id);
-  return readWritten(id, onChange);
+  try {
+    await rescueLeavingDraft(id);
+    return await readWritten(id, onChange);
+  } catch (failure) {
+    const leaving = readLeavingDraft(id);
+    if (!leaving || leaving.value === null) throw failure;
+    return leaving;
+  }
 }
 
 /** As `readDraft`, without what no database has yet: another tab that is open writes that itself. */
@@ -86,7 +91,8 @@ export async function clearDraft(id: string): Promise<void> {
 /** Writes nothing more of a draft that is about to be cleared with what was made of it; what is on its way is waited for. */
 export async function settleDraft(id: string): Promise<void> {
   dropPending(id);
-  await lastWrite;
+  // Where that cannot be noted, the worst is that the text is offered once more after the browser was killed.
+  await inOrder(async () => (await localWork()).noteUsed(id)).catch(() => undefined);
 }
 
 /**
@@ -117,16 +123,21 @@ function dropPending(id: string): void {
 function putDraft(row: DraftRow): Promise<void> {
   return inOrder(async () => {
     await writeRow(row);
-    if (uncommitted.get(row.id) !== row) return;
-    uncommitted.delete(row.id);
-    forgetLeavingDraft(row.id);
+    noteCommitted(row);
   });
+}
+
+function noteCommitted(row: DraftRow): void {
+  const newest = uncommitted.get(row.id);
+  if (newest && newest !== row) return;
+  uncommitted.delete(row.id);
+  if (readLeavingDraft(row.id)?.updatedAt === row.updatedAt) forgetLeavingDraft(row.id);
 }
 
 /** What fails stays in local storage: the next page may have a database that can be written. */
 async function writeRow(row: DraftRow): Promise<void> {
   const work = await localWork();
-  await (row.value === null ? work.deleteDraftRow(row.id) : work.putDraftRow(row));
+  await (row.value === null ? work.deleteDraftRow(row) : work.putDraftRow(row));
 }
 
 function inOrder(work: () => Promise<void>): Promise<void> {
@@ -135,12 +146,15 @@ function inOrder(work: () => Promise<void>): Promise<void> {
   return result;
 }
 
+/** Writes what an earlier page, or this one before, could not write. */
 async function rescueLeavingDraft(id: string): Promise<void> {
-  const leaving = readLeavingDraft(id);
-  if (!leaving) return;
-  const kept = await (await localWork()).getDraftRow(id);
-  if (!kept || kept.updatedAt <= leaving.updatedAt + slowestWriteMs) await putDraft(leaving);
-  forgetLeavingDraft(id);
+  if (!readLeavingDraft(id)) return;
+  await inOrder(async () => {
+    const leaving = uncommitted.get(id) ?? readLeavingDraft(id);
+    if (!leaving) return;
+    if (await (await localWork()).isUnwritten(leaving)) await writeRow(leaving);
+    noteCommitted(leaving);
+  });
 }
 
 function listenForLeaving(): void {

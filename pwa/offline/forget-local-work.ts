@@ -1,5 +1,5 @@
 import { dropPendingDrafts } from './draft.ts';
-import { withLocalDb } from './with-local-db.ts';
+import { localWork } from './with-local-db.ts';
 
 /**
  * Sign-out, or another person's sign-in: no draft and no waiting request of the last person stays.
@@ -8,11 +8,5 @@ import { withLocalDb } from './with-local-db.ts';
  */
 export async function forgetLocalWork(isWanted = () => true): Promise<void> {
   await dropPendingDrafts();
-  await withLocalDb((db) =>
-    db.transaction('rw', db.drafts, db.requests, async () => {
-      if (!isWanted()) return;
-      await db.drafts.clear();
-      await db.requests.clear();
-    }),
-  );
+  await (await localWork()).forgetRows(isWanted);
 }

@@ -11,8 +11,15 @@ export interface DraftRow {
   updatedAt: number;
 }
 
+/** When what the disk holds of a draft was typed, epoch ms, or the draft was cleared; `*` stands for all drafts. */
+export interface DraftMark {
+  id: string;
+  typedAt: number;
+}
+
 export type LocalDb = Dexie & {
   drafts: EntityTable<DraftRow, 'id'>;
+  draftMarks: EntityTable<DraftMark, 'id'>;
   requests: EntityTable<StoredRequest, 'id'>;
 };
 
@@ -27,6 +34,7 @@ export function localDb(): LocalDb {
 function openLocalDb(): LocalDb {
   const db = new Dexie(localDbName) as LocalDb;
   db.version(1).stores({ drafts: 'id', requests: 'id, lane, state, createdAt' });
+  db.version(2).stores({ draftMarks: 'id, typedAt' });
   giveWayToNewer(db);
   return db;
 }
