@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts';
-import type { RefundFailure } from '#server/db/tables.ts';
+import type { RefundFailure } from '#server/db/payment-tables.ts';
 import { hasReport } from '#server/entitlements/access.ts';
 import { restoreOrder, revokeOrder } from '#server/entitlements/order-grants.ts';
 import { reportJobKey } from '#server/jobs/job-keys.ts';
