@@ -17,8 +17,15 @@ export function changedMeanwhile({ values, seen }: GoalDraft, now: GoalValues): 
 /** One field as it is now, as if the form had been opened with it: saving sends nothing of it. */
 export function takeTheirs(draft: GoalDraft, name: keyof GoalValues, theirs: ChangedFields): GoalDraft {
   const taken = { [name]: theirs[name] };
-  return {
-    values: { ...draft.values, ...taken },
-    seen: draft.seen && { ...draft.seen, values: { ...draft.seen.values, ...taken } },
-  };
+  return withField(draft, taken, taken);
 }
+
+/** One field as it was before theirs was taken, and as the person had seen it then. */
+export function giveBack(draft: GoalDraft, name: keyof GoalValues, before: GoalDraft): GoalDraft {
+  return withField(draft, { [name]: before.values[name] }, { [name]: before.seen?.values[name] });
+}
+
+const withField = (draft: GoalDraft, value: ChangedFields, seen: ChangedFields): GoalDraft => ({
+  values: { ...draft.values, ...value },
+  seen: draft.seen && { ...draft.seen, values: { ...draft.seen.values, ...seen } },
+});

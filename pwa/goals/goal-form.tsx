@@ -5,15 +5,15 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
-import { useShowToast } from '#pwa/ui/toast.tsx';
 import { maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
-import { changedMeanwhile, takeTheirs } from './changed-meanwhile.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { changedWords, TakeTheirs } from './changed-note.tsx';
 import { type GoalDraft, goalDraftSchema } from './goal-draft.ts';
 import styles from './goal-form.module.css';
 import type { GoalValues } from './goal-values.ts';
 import { OtherDraft } from './other-draft.tsx';
+import { useTakeTheirs } from './use-take-theirs.ts';
 
 export interface GoalFormProps {
   draftId: string;
@@ -47,15 +47,12 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
   const current = draft.value ?? start;
   const { values } = current;
   const theirs = now ? changedMeanwhile(current, now.values) : {};
-  const showToast = useShowToast();
+  const taking = useTakeTheirs(current, theirs, (next) => draft.change(next, null));
   useCaret(place, draft.isRead, draft.caret);
 
   function change(name: keyof GoalValues, control: Control) {
+    taking.noteTyped(name);
     draft.change({ ...current, values: { ...values, [name]: control.value } }, caretOf(control));
-  }
-  function take(name: keyof GoalValues) {
-    draft.change(takeTheirs(current, name, theirs), null);
-    showToast({ text: 'Took theirs', onUndo: () => draft.change(current, null) });
   }
   const bind = (name: keyof GoalValues) => ({
     name,
@@ -64,7 +61,7 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
     error: errors[name],
     ...(theirs[name] !== undefined && {
       help: changedWords(name, theirs[name], current),
-      footer: <TakeTheirs label={labels[name]} onTake={() => take(name)} />,
+      footer: <TakeTheirs label={labels[name]} onTake={() => taking.take(name)} />,
     }),
     onChange: (event: ChangeEvent<Control>) => change(name, event.target),
     onSelect: (event: SyntheticEvent<Control>) =>

@@ -57,18 +57,47 @@ test('a form stays open when its goal is deleted or completed elsewhere, and sav
     });
 });
 
-test('theirs can be taken, and one’s own comes back with undo', async () => {
+/** A form in which a title was typed that somebody else has changed too. */
+async function takeTitle(theirs = 'Hire two leads') {
   const goal = sampleGoal();
   await hold(goal, 1);
   show(`/goals?edit=${goal.id}`);
   await type('Title', 'Hire three leads');
-  await hold({ ...goal, title: 'Hire two leads' }, 2);
+  await hold({ ...goal, title: theirs }, 2);
   await press('Take theirs: Title');
-  expect((await field('Title')).value).toBe('Hire two leads');
+  expect((await field('Title')).value).toBe(theirs);
+  return goal;
+}
+
+test('theirs can be taken, and one’s own comes back with undo, in that field alone', async () => {
+  await takeTitle();
   expect(screen.queryByText(/Changed meanwhile/)).toBeNull();
+  await type('Notes', 'Typed since');
   await press('Undo');
   expect((await field('Title')).value).toBe('Hire three leads');
+  expect((await field('Notes')).value).toBe('Typed since');
   expect(await screen.findByText(/Changed meanwhile to “Hire two leads”/)).toBeTruthy();
+});
+
+test('the way back from theirs ends when that field is typed in, and when the form is closed', async () => {
+  await takeTitle();
+  await screen.findByRole('button', { name: /^Undo/ });
+  await type('Title', 'Hire two leads and a cook');
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  cleanup();
+
+  await takeTitle('Hire nobody');
+  await screen.findByRole('button', { name: /^Undo/ });
+  await press('Cancel');
+  await expect.poll(() => screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('closing a form leaves the way back of what was saved by it', async () => {
+  await takeTitle();
+  await press('Save changes');
+  await expect.poll(() => screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+  expect(screen.getByText('Goal changed')).toBeTruthy();
 });
 
 test('a begun goal is offered while its form is closed, an emptied one is not', async () => {

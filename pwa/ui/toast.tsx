@@ -9,8 +9,8 @@ export interface Toast {
   durationMs?: number | undefined;
 }
 
-/** Undefined takes the present one away. */
-type ShowToast = (toast: Toast | undefined) => void;
+/** Undefined takes the present one away. @returns takes this one away, and no other */
+type ShowToast = (toast: Toast | undefined) => () => void;
 
 const loadCard = () => import('./toast-card.tsx');
 const ToastCard = lazy(async () => ({ default: (await loadCard()).ToastCard }));
@@ -26,8 +26,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     loadCard().catch(() => undefined);
   }, []);
   const [showToast] = useState(() => (next: Toast | undefined) => {
-    lastId.current += 1;
-    setToast(next && { ...next, id: lastId.current });
+    const id = ++lastId.current;
+    setToast(next && { ...next, id });
+    return () => setToast((shown) => (shown?.id === id ? undefined : shown));
   });
   return (
     <ShowToastContext value={showToast}>
