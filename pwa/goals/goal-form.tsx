@@ -73,15 +73,15 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
     setErrors({});
     try {
       await onSave(current);
-      await draft.clear();
-      onClose();
     } catch {
       if (draft.value) draft.change(draft.value, null);
-      setFailure('Failed to update goal. Please try again.');
+      return setFailure('Failed to update goal. Please try again.');
     }
+    await leave();
   }
 
-  async function handleCancel() {
+  /** What was saved, or given up, is not kept from closing by a draft that cannot be cleared. */
+  async function leave() {
     await draft.clear().catch(() => undefined);
     onClose();
   }
@@ -118,7 +118,7 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
             <Button type="submit" variant="primary">
               {saveLabel}
             </Button>
-            <Button onClick={() => void handleCancel()}>Cancel</Button>
+            <Button onClick={() => void leave()}>Cancel</Button>
             {draft.kept === 'yes' && <p className={styles.kept}>Kept on this device</p>}
           </div>
         </FormStack>

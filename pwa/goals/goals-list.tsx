@@ -16,6 +16,7 @@ import { MoveButtons } from './move-buttons.tsx';
 import { NoGoals } from './no-goals.tsx';
 import { ownOrder } from './own-order.ts';
 import { ProgressPicture } from './progress-picture.tsx';
+import type { Adding } from './use-adding.ts';
 import type { GoalActions } from './use-goal-actions.ts';
 import { useGoalDrafts } from './use-goal-drafts.ts';
 import type { HeldGoal } from './use-goals.ts';
@@ -26,12 +27,13 @@ interface GoalsListProps {
   held: readonly HeldGoal[];
   address: GoalsAddress;
   go: Go;
+  adding: Adding;
   actions: GoalActions;
   renderAttention?: (goal: Goal) => ReactNode;
 }
 
 /** The tabs, what narrows and orders the list, the list, and the forms in their places in it. */
-export function GoalsList({ held, address, go, actions, renderAttention }: GoalsListProps) {
+export function GoalsList({ held, address, go, adding, actions, renderAttention }: GoalsListProps) {
   const { tab, search, editedId } = address;
   const isDeletedTab = tab === 'deleted';
   const isAdding = address.isAdding && !isDeletedTab;
@@ -43,10 +45,13 @@ export function GoalsList({ held, address, go, actions, renderAttention }: Goals
   const [begun, noteClosed] = useGoalDrafts(held);
   const order = sort === 'manual' && !isDeletedTab && search === '' ? ownOrder(listed, actions) : undefined;
 
-  const add = () => go({ isAdding: '1' });
-  function close(draftId: string, form: 'isAdding' | 'editedId') {
+  function closeNew() {
+    noteClosed(newGoalDraftId);
+    adding.close();
+  }
+  function closeEdit(draftId: string) {
     noteClosed(draftId);
-    go({ [form]: null });
+    go({ editedId: null });
   }
   const isOpen = (draftId: string) =>
     (isAdding && draftId === newGoalDraftId) || draftId === goalDraftId(`${editedId}`);
@@ -55,9 +60,7 @@ export function GoalsList({ held, address, go, actions, renderAttention }: Goals
     const { row } = one;
     const draftId = goalDraftId(row.id);
     if (row.id === editedId && row.goalType === 'client') {
-      return (
-        <EditGoalForm key={row.id} held={one} onSave={actions.saveEdit} onClose={() => close(draftId, 'editedId')} />
-      );
+      return <EditGoalForm key={row.id} held={one} onSave={actions.saveEdit} onClose={() => closeEdit(draftId)} />;
     }
     return (
       <>
@@ -121,22 +124,23 @@ export function GoalsList({ held, address, go, actions, renderAttention }: Goals
           before={
             isAdding && (
               <NewGoalForm
+                key={adding.formKey}
                 shared={address.shared}
-                onSave={actions.saveNew}
-                onClose={() => close(newGoalDraftId, 'isAdding')}
+                onSave={(draft) => adding.whileSaving(actions.saveNew(draft))}
+                onClose={closeNew}
               />
             )
           }
           onDrop={order?.moveTo}
           renderGoal={renderGoal}
         />
-        {listed.length === 0 && !address.isAdding && <NoGoals tab={tab} search={search} onAdd={add} />}
+        {listed.length === 0 && !address.isAdding && <NoGoals tab={tab} search={search} onAdd={adding.add} />}
       </Tabs>
       {tab === 'all' && search === '' && counts.all > 0 && (
         <ProgressPicture goals={held.map(({ row }) => row)} today={today} />
       )}
       <GoalsFoot
-        onAdd={add}
+        onAdd={adding.add}
         onSearch={() => searchField.current?.focus()}
         onMove={order?.moveBy}
         deletedCount={isDeletedTab ? 0 : counts.deleted}

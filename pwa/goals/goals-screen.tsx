@@ -9,6 +9,7 @@ import type { GoalTab } from './goal-order.ts';
 import { GoalsList } from './goals-list.tsx';
 import styles from './goals-screen.module.css';
 import { GoalsSkeleton } from './goals-skeleton.tsx';
+import { useAdding } from './use-adding.ts';
 import { useGoalActions } from './use-goal-actions.ts';
 import { useGoals } from './use-goals.ts';
 import { useGoalsAddress } from './use-goals-address.ts';
@@ -24,6 +25,7 @@ export interface GoalsScreenProps {
 export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
   const goals = useGoals();
   const [address, go] = useGoalsAddress();
+  const adding = useAdding(go);
   const actions = useGoalActions();
   const { held } = goals;
   const shown = held?.find(({ row }) => row.id === address.shownId);
@@ -34,12 +36,7 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
         <div className={styles.main}>
           <PageHead
             title="Your Goals"
-            actions={
-              <GoalsActions
-                onTake={() => void actions.takeFromReport(held ?? [])}
-                onAdd={() => go({ isAdding: '1' })}
-              />
-            }
+            actions={<GoalsActions onTake={() => void actions.takeFromReport(held ?? [])} onAdd={adding.add} />}
           />
           {actions.failure && (
             <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
@@ -61,6 +58,7 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
               held={held}
               address={address}
               go={go}
+              adding={adding}
               actions={actions}
               {...(renderAttention && { renderAttention })}
             />
