@@ -1,8 +1,11 @@
+import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { clearToken, endToken, readEndedToken, readToken, subscribeToToken } from './session-token.ts';
 
 /** Set when a page sent somebody to `/` or a call was refused for want of a session; read once, after signing in. */
 const flag = 'auth_redirect';
 const listeners = new Set<() => void>();
+/** Why the session is over that ended last, where sync was told. */
+let why: string | undefined;
 
 /** Remembers where the person wanted to go, so that signing in leads there. */
 export function rememberRedirect(path: string): void {
@@ -19,13 +22,21 @@ export function takeRedirect(): string | null {
  * The server says that the session of this token is over. One that was replaced meanwhile changes nothing.
  *
  * @param isAnswered sync itself was told, with all that must be forgotten; otherwise it asks once more.
+ * @param reason of what had to be forgotten, in a sentence; undefined where nothing had to be.
  */
-export function dropSession(token: string, isAnswered = false): void {
+export function dropSession(token: string, isAnswered = false, reason?: string): void {
   if (token !== readToken()) return;
+  // What was told of an earlier session says nothing of this one.
+  why = reason;
   if (isAnswered) clearToken();
   else endToken(token);
   rememberRedirect(location.pathname + location.search);
   for (const listener of listeners) listener();
+}
+
+/** Sync was told why something was forgotten; of a session that is called over, and not asked about yet, it is the reason. */
+export function noteWhy(reason: string): void {
+  why = reason;
 }
 
 /** Told when a call that carried a token was answered 401. */
@@ -34,21 +45,26 @@ export function subscribeToExpiry(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Longer than sync takes to ask why a session is over. */
-const askedMs = 3_000;
+/** Sync gives an answer a minute, may have to wait for the one before, and pauses between them. */
+const askedMs = 150_000;
 
 /**
- * Waits until sync has asked why the session is over: what must be forgotten is gone before any dialog (sync protocol).
+ * Waits until sync has asked why the session is over. The call that was answered 401 cannot know it: only the answer to a
+ * sync says `expired` or `session_revoked`, and with the latter what must be forgotten and why. That is gone before any
+ * dialog (sync protocol, "other answers"), and the dialog says that reason: to somebody whose account was turned off
+ * "expired, please sign in" is not true. So it waits as long as sync may wait for its answer; until then the person's own
+ * pages work as before, and nobody can sign in over a network that does not answer. Past that, sync cannot run here, and what
+ * is known is said. Where the device is nobody's no sync runs, and there is nothing to forget.
  *
- * @param then not called for whoever signed in meanwhile
+ * @param then not called for whoever signed in meanwhile; `reason` as sync was told, undefined where the session just ended
  */
-export function onceAsked(then: () => void): void {
+export function onceAsked(then: (reason: string | undefined) => void): void {
   const stop = subscribeToToken(() => readEndedToken() === null && end());
   const timer = setTimeout(end, askedMs);
   function end(): void {
     stop();
     clearTimeout(timer);
-    if (readToken() === null) then();
+    if (readToken() === null) then(why);
   }
-  if (readEndedToken() === null) end();
+  if (readEndedToken() === null || readOwner() === null) end();
 }

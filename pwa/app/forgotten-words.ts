@@ -1,6 +1,4 @@
-import type { onForgotten } from '#pwa/offline/sync/start-sync.ts';
-
-type Forgotten = Parameters<Parameters<typeof onForgotten>[0]>[0];
+import type { Forgotten } from '#pwa/offline/sync/signals.ts';
 
 const words: Record<Forgotten['reason'], string> = {
   role_changed: 'Your role has changed, so what this device held of clients was removed. Your own work is still here.',

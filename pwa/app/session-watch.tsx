@@ -31,9 +31,10 @@ export function SessionWatch() {
   useEffect(
     () =>
       subscribeToExpiry(() =>
-        onceAsked(() => {
-          notify({ tone: 'warn', text: expiredText, hideAfterMs: bannerMs });
-          void askToSignIn({ mode: 'signin', reason: expiredText }).then(takeRedirect);
+        onceAsked((reason) => {
+          // What had to be forgotten has been said already.
+          if (reason === undefined) notify({ tone: 'warn', text: expiredText, hideAfterMs: bannerMs });
+          void askToSignIn({ mode: 'signin', reason: reason ?? expiredText }).then(takeRedirect);
         }),
       ),
     [notify],

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
-import { dropSession } from '#pwa/api/session-expiry.ts';
+import { dropSession, noteWhy } from '#pwa/api/session-expiry.ts';
 import { hasSharedSession, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { questionnaire } from '#pwa/insights/questionnaire.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
+import type { Forgotten } from '#pwa/offline/sync/signals.ts';
 import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { User } from '#schema/users.ts';
@@ -25,12 +26,11 @@ export function SyncWatch() {
     if (owner === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    let reason: string | undefined;
-    function handleSessionOver(token: string): void {
-      dropSession(token, true);
-      // That the session is over has been said; why comes in its place.
+    function handleSessionOver(token: string, told: Forgotten | undefined): void {
+      const reason = told && forgottenWords(told);
+      dropSession(token, true, reason);
+      // After a reload nobody waits for it any more.
       if (reason !== undefined) void askToSignIn({ mode: 'signin', reason });
-      reason = undefined;
     }
     loadSync().then(
       ({ startSync, onForgotten }) => {
@@ -41,8 +41,9 @@ export function SyncWatch() {
           onForgotten((told) => {
             queryClient.clear();
             if (told.scope !== 'staff') forgetOwn();
-            reason = forgottenWords(told);
-            notify({ tone: 'warn', text: reason });
+            const text = forgottenWords(told);
+            if (told.reason !== 'lease') noteWhy(text);
+            notify({ tone: 'warn', text });
           }),
         );
       },

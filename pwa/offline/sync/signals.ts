@@ -5,5 +5,5 @@ import { createTabSignal } from './tab-signal.ts';
 export const edited = createTabSignal<{ isDraft: boolean }>('northbeam.edited');
 
 /** What every tab must drop from its memory, after it was purged from the disk. */
-type Forgotten = Parameters<NonNullable<ClientPorts['onForget']>>[0];
+export type Forgotten = Parameters<NonNullable<ClientPorts['onForget']>>[0];
 export const forgotten = createTabSignal<Forgotten>('northbeam.forgotten');

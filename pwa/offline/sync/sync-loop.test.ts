@@ -160,7 +160,7 @@ test('a session that is over keeps rows and queue, is told once, and goes on aft
   await expect.poll(() => account().db.goals.count()).toBe(1);
   serve(refuse('expired'));
   await account().engine.edit('goals.update', { id: goal.id, set: { title: 'Five' } });
-  await expect.poll(() => onSessionOver.mock.calls).toEqual([['secret']]);
+  await expect.poll(() => onSessionOver.mock.calls).toEqual([['secret', undefined]]);
   clearToken();
   expect(await account().db.goals.toArray()).toMatchObject([{ row: { title: 'Five' } }]);
 
@@ -211,6 +211,26 @@ test('a revoked session is purged once before it is told, and no new session is 
   expect(purges).toHaveBeenCalledTimes(1);
 });
 
+test('what had to be forgotten long before is not told as the reason of a session that just ended', async () => {
+  const earlier = { op: 'forget', ...forget, scope: 'staff', reason: 'role_changed' } as const;
+  serve((call) => answer(call, [earlier, put]));
+  const purges = vi.fn();
+  const stopHearing = onForgotten(purges);
+  start();
+  await expect.poll(() => purges.mock.calls.length).toBe(1);
+  stopHearing();
+  serve(refuse('expired'));
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => onSessionOver.mock.calls).toEqual([['secret', undefined]]);
+  onSessionOver.mockReset();
+  storeToken('next', false);
+  serve((call) => answer(call));
+  await expect.poll(() => account().engine.summary()).toMatchObject({ state: { session: 'open' } });
+  serve(() => Response.json({ error: { code: 'session_revoked', message: 'No.' } }, { status: 401 }));
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => onSessionOver.mock.calls).toEqual([['next', undefined]]);
+});
+
 test('a sign-in while a revocation is carried out is not held up by it', async () => {
   await holdGoal();
   const stopHearing = onForgotten(() => storeToken('next', false));
@@ -234,7 +254,7 @@ test('a revocation that finds no room on the disk purges at once, and is over on
   await expect.poll(() => askAgain() && countOf('/api/sync')).toBeGreaterThan(1);
   expect(onSessionOver).not.toHaveBeenCalled();
   put.mockRestore();
-  await expect.poll(() => askAgain() && onSessionOver.mock.calls).toEqual([['secret']]);
+  await expect.poll(() => askAgain() && onSessionOver.mock.calls).toEqual([['secret', forget]]);
 });
 
 test('a revocation that another call hears first is carried out', async () => {
@@ -243,7 +263,7 @@ test('a revocation that another call hears first is carried out', async () => {
   dropSession('secret');
   await expect.poll(() => account().db.goals.count()).toBe(0);
   expect(calls.find(({ path }) => path === '/api/sync')?.token).toBe('Bearer secret');
-  await expect.poll(() => onSessionOver.mock.calls).toEqual([['secret']]);
+  await expect.poll(() => onSessionOver.mock.calls).toEqual([['secret', forget]]);
   expect(countOf('/api/sync')).toBe(1);
   expect(countOf('/api/sync/forgotten')).toBe(1);
 });

@@ -8,7 +8,7 @@ import { noteAsked, noteOutcome, noteSender, onRegained } from './contact.ts';
 import { leadAsOneTab } from './one-tab.ts';
 import { paceSync } from './pace-sync.ts';
 import { openPokeStream } from './poke-stream.ts';
-import { edited } from './signals.ts';
+import { edited, type Forgotten, forgotten } from './signals.ts';
 
 const leaseCheckMs = 3_600_000;
 
@@ -16,8 +16,8 @@ export interface SyncLoopDeps {
   account: Pick<Account, 'userId' | 'engine' | 'session'>;
   /** This tab is the one that sends, from now on. */
   onLead(): void;
-  /** The server called this session over, and what it wanted forgotten is gone. */
-  onSessionOver(token: string): void;
+  /** The server called this session over, and what it wanted forgotten with it is gone; undefined: nothing. */
+  onSessionOver(token: string, forgotten: Forgotten | undefined): void;
 }
 
 /**
@@ -57,6 +57,7 @@ export function startSyncLoop(deps: SyncLoopDeps): () => void {
 function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSignal): void {
   const { session } = account;
   const { engine, noteToken } = takingSessions(account);
+  let told: Forgotten | undefined;
   const tell = paceSync({
     ...{ engine, now, random: Math.random, signal },
     onBegun: noteAsked,
@@ -66,8 +67,11 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
       // Only once the refusal is stored: a purge that failed is asked for again, and an older answer may be stored first.
       const isStored = outcome && outcome.kind !== 'synced' && outcome.kind !== 'full';
       const token = isStored ? session.takeEnded() : undefined;
+      const forgottenWith = told;
+      // What came with an answer that ended no session is no reason for the end of a later one.
+      if (outcome) told = undefined;
       if (token === undefined) return;
-      onSessionOver(token);
+      onSessionOver(token, outcome?.kind === 'expired' ? undefined : forgottenWith);
       // Somebody signed in while the refusal was being stored.
       const live = session.liveToken();
       if (live !== null && live !== token) queueMicrotask(takeToken);
@@ -84,6 +88,12 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
   );
   followPokes(session.liveToken, tell, signal);
   followBrowser(tell, signal);
+  signal.addEventListener(
+    'abort',
+    forgotten.on((each) => {
+      if (each.reason !== 'lease') told = each;
+    }),
+  );
   signal.addEventListener(
     'abort',
     edited.on(({ isDraft }) => tell({ kind: 'edit', isDraft })),

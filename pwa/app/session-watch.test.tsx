@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#pwa/api/query-client.ts';
+import { dropSession } from '#pwa/api/session-expiry.ts';
+import { storeToken } from '#pwa/api/session-token.ts';
+import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { forgotten } from '#pwa/offline/sync/signals.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
+import { SessionWatch } from './session-watch.tsx';
+
+const turnedOff = 'Your account was turned off, so what this device held of it was removed.';
+const expired = 'Your session has expired. Please sign in again.';
+
+beforeEach(async () => {
+  await makeRoomFor(sampleUser.id);
+  storeToken('secret', false);
+});
+afterEach(async () => {
+  cleanup();
+  closeSignIn(false);
+  queryClient.clear();
+  await clearDevice();
+});
+// Not before: a request may still be on its way out of the local database.
+afterAll(() => vi.unstubAllGlobals());
+
+/** What the sign-in dialog would say. */
+function Reason() {
+  return <output aria-label="Reason">{useSignInPrompt()?.reason}</output>;
+}
+const reason = () => screen.getByLabelText('Reason').textContent;
+
+const answer = { serverTime: 1, acceptedThrough: 0, results: [], changes: [], cookie: 'c', more: false };
+const user = () => ({ user: sampleUser });
+const forget = { forgetId: 'f_1', scope: 'all', reason: 'deactivated' };
+const revoke = () => Response.json({ error: { code: 'session_revoked', message: 'No.' }, forget }, { status: 401 });
+
+async function openApp(): Promise<void> {
+  answerCalls({ 'POST /api/sync': () => answer, 'GET /api/auth/user': user });
+  render(
+    <InApp at="/goals">
+      <SessionWatch />
+      <Reason />
+    </InApp>,
+  );
+  await waitFor(async () => {
+    expect(await openAccount()?.engine.summary()).toMatchObject({ state: { cookie: 'c' } });
+  });
+}
+
+test('of a session that another call found over nothing is said until sync was told, and then the reason alone', async () => {
+  await openApp();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerCalls({
+    'POST /api/sync': () => promise,
+    'POST /api/sync/forgotten': () => new Response(null, { status: 204 }),
+  });
+  dropSession('secret');
+  await new Promise((passed) => setTimeout(passed, 300));
+  expect(reason()).toBe('');
+  resolve(revoke());
+  await waitFor(() => expect(reason()).toBe(turnedOff));
+  expect(screen.queryByText(expired)).toBeNull();
+});
+
+test('a role that changed long before is not why a session expires', async () => {
+  await openApp();
+  forgotten.tell({ scope: 'staff', reason: 'role_changed' });
+  answerCalls({ 'POST /api/sync': refuse('expired'), 'GET /api/auth/user': user });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(reason()).toBe(expired));
+});
