@@ -61,7 +61,8 @@ function clearStoredToken(): void {
   sessionStorage.removeItem(tokenKey);
 }
 
-function announce(): void {
+/** Of what decides who is here. */
+export function announce(): void {
   // Whoever begins to listen meanwhile has seen the news.
   for (const listener of [...listeners]) listener();
 }

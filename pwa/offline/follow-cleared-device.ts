@@ -1,4 +1,4 @@
-import { tokenKey } from '#pwa/api/session-token.ts';
+import { announce, tokenKey } from '#pwa/api/session-token.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
 import { dropOldAccounts, keptAccountPrefix } from './kept-accounts.ts';
 import { unfinishedPrefix } from './kept-flag.ts';
@@ -16,6 +16,8 @@ export function followClearedDevice(): () => void {
     if (key !== clearedSignal || newValue === null) return;
     removeOurs(sessionStorage);
     announceDeviceCleared();
+    // A device without a session has no token whose end would tell this tab.
+    announce();
     finish(true);
   };
   window.addEventListener('storage', onStorage);

@@ -91,7 +91,8 @@ async function revoke(tx: ClientTx, state: DeviceState, { forget: order }: Refus
   const revoked = { ...state, session: 'revoked' as const };
   if (!order) return revoked;
   const untold = { deviceId: state.deviceId, forgetId: order.forgetId };
-  return { ...(await forget(tx, revoked, order)), untold };
+  const closedBy = order.scope === 'staff' ? null : order.reason;
+  return { ...(await forget(tx, revoked, order)), untold, closedBy };
 }
 
 /** The place in the order is kept by a `void`, the text by the attention list. */

@@ -101,6 +101,8 @@ export interface DeviceState {
   forgetCount: number;
   /** A revocation that was carried out and that the server was not told of yet. */
   untold: { deviceId: string; forgetId: string } | null;
+  /** Why the last revocation took the person's own, and so closes their own screens once the server was told; null: it did not. */
+  closedBy?: Forget['reason'] | null;
   /** `expired`: own screens stay, staff screens are locked. `revoked`: a sign-in is needed, and the forget was carried out. */
   session: 'open' | 'expired' | 'revoked';
   /** What the server's clock showed at the last answer, epoch ms. */

@@ -7,6 +7,7 @@ import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { announceDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
@@ -33,7 +34,7 @@ afterEach(async () => {
 });
 
 const goal = { id: '4f0a5a0e-0000-4000-8000-000000000001', title: 'Four kitchens a month' };
-const put: Change = { op: 'put', scope: 'own', entity: 'goal', id: goal.id, rev: 7, row: goal };
+const put = { op: 'put', scope: 'own', entity: 'goal', id: goal.id, rev: 7, row: goal } satisfies Change;
 
 /** A server that takes every edit and has these changes for whoever asks for the first time. */
 function answer({ body }: Call, changes: Change[] = []): SyncAnswer {
@@ -171,11 +172,14 @@ test('a session that is over keeps rows and queue, is told once, and goes on aft
   expect(calls.filter(({ path }) => path === '/api/sync').every(({ token }) => token === 'Bearer next')).toBe(true);
 });
 
-const forget = { forgetId: 'f_1', scope: 'all', reason: 'deactivated' };
-const revoke = () => Response.json({ error: { code: 'session_revoked', message: 'No.' }, forget }, { status: 401 });
+const forget = { forgetId: 'f_1', scope: 'staff', reason: 'role_changed' };
+const revokeWith = (forget: object) => () =>
+  Response.json({ error: { code: 'session_revoked', message: 'No.' }, forget }, { status: 401 });
+const revoke = revokeWith(forget);
 
+/** Of a client, on the device of a coach. */
 async function holdGoal(): Promise<void> {
-  serve((call) => answer(call, [put]));
+  serve((call) => answer(call, [{ ...put, scope: 'staff' }]));
   start();
   await expect.poll(() => account().db.goals.count()).toBe(1);
 }
@@ -212,7 +216,7 @@ test('a revoked session is purged once before it is told, and no new session is 
 });
 
 test('what had to be forgotten long before is not told as the reason of a session that just ended', async () => {
-  const earlier = { op: 'forget', ...forget, scope: 'staff', reason: 'role_changed' } as const;
+  const earlier = { op: 'forget', forgetId: 'f_0', scope: 'staff', reason: 'role_changed' } as const;
   serve((call) => answer(call, [earlier, put]));
   const purges = vi.fn();
   const stopHearing = onForgotten(purges);
@@ -305,6 +309,79 @@ test('a revocation that is already carried out is not asked about again', async 
   start();
   await expect.poll(() => account().session.token()).toBeNull();
   expect(countOf('/api/sync')).toBe(0);
+});
+
+const turnedOff = { forgetId: 'f_2', scope: 'all', reason: 'deactivated' };
+const ownDbs = async () => (await indexedDB.databases()).filter(({ name }) => name === 'northbeam-dana').length;
+
+/** The account is turned off, perhaps while an edit waits, and the server cannot be told that all is forgotten. */
+async function turnOff({ hasUnsent = true } = {}): Promise<void> {
+  serve((call) => answer(call, [put]));
+  start();
+  await expect.poll(() => account().db.goals.count()).toBe(1);
+  serve(offline);
+  if (hasUnsent) await account().engine.edit('goals.update', { id: goal.id, set: { title: 'Not sent' } });
+  onSessionOver.mockImplementation((token: string) => dropSession(token, true));
+  calls = answerCalls({ 'POST /api/sync': revokeWith(turnedOff), 'POST /api/sync/forgotten': offline });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => onSessionOver.mock.calls).toEqual([['secret', turnedOff]]);
+}
+
+test('of an account that was turned off the device is left, but not before the server knows that all is forgotten', async () => {
+  await turnOff();
+  await expect.poll(() => countOf('/api/sync/forgotten')).toBeGreaterThan(1);
+  expect(readOwner()).toBe('dana');
+  expect(await account().db.goals.count()).toBe(0);
+
+  serve(answer);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(readOwner).toBeNull();
+  expect(countOf('/api/sync/forgotten')).toBe(1);
+  expect(openAccount()).toBeUndefined();
+
+  // What was not sent waits, unseen, for whoever is let in again.
+  await makeRoomFor('dana');
+  storeToken('next', false);
+  start();
+  await expect.poll(() => sent.map(({ args }) => args.set)).toEqual([{ title: 'Not sent' }]);
+});
+
+test('a page that was opened after that leaves the device too, and says why', async () => {
+  await turnOff();
+  stop?.();
+  serve(answer);
+  const said = vi.fn();
+  const stopHearing = onForgotten(said);
+  start();
+  await expect.poll(readOwner).toBeNull();
+  expect(said.mock.calls).toEqual([[{ scope: 'all', reason: 'deactivated' }]]);
+  stopHearing();
+});
+
+test('nothing is kept of an account that was turned off with everything sent, nor on a shared device', async () => {
+  for (const isShared of [false, true]) {
+    await makeRoomFor('dana');
+    storeToken('secret', isShared);
+    await turnOff({ hasUnsent: isShared });
+    serve(answer);
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(readOwner).toBeNull();
+    await expect.poll(ownDbs).toBe(0);
+    stop?.();
+    onSessionOver.mockReset();
+    sent = [];
+  }
+});
+
+test('who is no coach any more keeps what is their own, and their device', async () => {
+  await holdGoal();
+  onSessionOver.mockImplementation((token: string) => dropSession(token, true));
+  serve(revoke);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => onSessionOver.mock.calls).toHaveLength(1);
+  await expect.poll(() => countOf('/api/sync/forgotten')).toBe(1);
+  await new Promise((passed) => setTimeout(passed, 100));
+  expect(readOwner()).toBe('dana');
 });
 
 test('a first read that fails does not stop the sync', async () => {

@@ -5,6 +5,7 @@ import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
 import { noteAsked, noteOutcome, noteSender, onRegained } from './contact.ts';
+import { leaveForgotten } from './leave-forgotten.ts';
 import { leadAsOneTab } from './one-tab.ts';
 import { paceSync } from './pace-sync.ts';
 import { openPokeStream } from './poke-stream.ts';
@@ -32,6 +33,7 @@ export function startSyncLoop(deps: SyncLoopDeps): () => void {
   const name = `northbeam.sync.${userId}`;
   const isVisible = () => document.visibilityState === 'visible';
   let hadToken: boolean | undefined;
+  let isForgetSaid = false;
   let stop: () => void = () => undefined;
 
   function takePart(): void {
@@ -41,10 +43,14 @@ export function startSyncLoop(deps: SyncLoopDeps): () => void {
     stop();
     stop = hasToken
       ? leadAsOneTab({ name, isVisible, onLead: (signal) => lead(deps, signal) })
-      : reportForgotten(deps.account);
+      : reportForgotten(deps.account, () => isForgetSaid);
   }
 
   const timer = setInterval(() => engine.checkLease().catch(() => undefined), leaseCheckMs);
+  const stopHearing = forgotten.on(() => {
+    isForgetSaid = true;
+  });
+  closing.signal.addEventListener('abort', stopHearing);
   onToken(closing.signal, takePart);
   takePart();
   return () => {
@@ -128,16 +134,24 @@ function takingSessions({ engine, session }: Pick<Account, 'engine' | 'session'>
   return { engine: { syncOnce }, noteToken: () => (isNew = true) };
 }
 
-/** A revocation that was carried out is reported without a session; nothing else leaves without one. */
-function reportForgotten({ engine }: Pick<Account, 'engine'>): () => void {
+/**
+ * A revocation that was carried out is reported without a session; nothing else leaves without one. Then the device is left,
+ * unless the person's own rows are theirs still.
+ */
+function reportForgotten(account: SyncLoopDeps['account'], isSaid: () => boolean): () => void {
+  const { engine } = account;
   const closing = new AbortController();
   const { signal } = closing;
   async function syncOnce(): Promise<Outcome> {
     const { state } = await engine.summary();
     return state.session === 'revoked' ? engine.syncOnce() : { kind: 'expired' };
   }
+  function handleEnded(outcome: Outcome | undefined): void {
+    // What fails is tried again at the next start.
+    if (outcome?.kind === 'revoked') void leaveForgotten(account, isSaid()).catch(() => undefined);
+  }
   followBrowser(
-    paceSync({ ...{ engine: { syncOnce }, now, random: Math.random, signal }, onEnded: () => undefined }),
+    paceSync({ ...{ engine: { syncOnce }, now, random: Math.random, signal }, onEnded: handleEnded }),
     signal,
   );
   return () => closing.abort();

@@ -1,0 +1,25 @@
+import { isLeftBehind } from '#pwa/api/session-token.ts';
+import { loadClearing } from '#pwa/offline/follow-cleared-device.ts';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
+import type { Account } from './account.ts';
+import { forgotten } from './signals.ts';
+
+/**
+ * A revocation closes the person's own pages (sync protocol, "On the device"), where it took their own rows and not those of
+ * staff alone. It does so once the server knows that all is forgotten here, for what is left to be told goes with them. What
+ * was never sent stays unseen, as after another person's sign-in: whoever is let in again finds it.
+ *
+ * @throws what the local databases threw; they are tried again.
+ */
+export async function leaveForgotten(
+  { userId, engine, session }: Pick<Account, 'userId' | 'engine' | 'session'>,
+  isSaid: boolean,
+): Promise<void> {
+  const { state, unsent } = await engine.summary();
+  if (state.session !== 'revoked' || state.untold || !state.closedBy) return;
+  const { clearDevice } = await loadClearing();
+  // Somebody signed in meanwhile, or another tab was first.
+  if (session.liveToken() !== null || readOwner() !== userId) return;
+  if (!isSaid) forgotten.tell({ scope: 'all', reason: state.closedBy });
+  await clearDevice({ keepsAccount: unsent > 0 && !isLeftBehind() });
+}
