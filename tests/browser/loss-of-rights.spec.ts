@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
 import { register, submit } from './calls.ts';
 import { findOnDevice } from './device-storage.ts';
@@ -12,6 +12,7 @@ import { callAsCoach, editUser, makeCoach } from './staff.ts';
 const canaries = ['kestrelAnswer', 'kestrelGoal', 'kestrelNote', 'kestrelCoaching'];
 const [answer = '', goal = '', note = '', coaching = ''] = canaries;
 const own = 'siskinOwn';
+const notSent = 'dunlinNotSent';
 
 /** A coach's device with what a client wrote, and a goal of the coach's own. */
 async function openCoachsDevice(page: Page, request: APIRequestContext, product: Product) {
@@ -31,6 +32,7 @@ async function openCoachsDevice(page: Page, request: APIRequestContext, product:
   return staff;
 }
 
+const turnedOff = 'Your account was turned off, so what this device held of it was removed.';
 const words = 'Your role has changed, so what this device held of clients was removed.';
 
 test('a coach who is none any more holds nothing of clients a moment later, is told why, and keeps their own', async ({
@@ -74,14 +76,23 @@ test('a device that was closed meanwhile is emptied by its first contact, before
   await expect(page.getByText(own)).toBeVisible();
 });
 
-test('of an account that was turned off nothing stays, and the page does not say that there never was anything', async ({
+test('an account that was turned off says so and holds nothing, and closes in every tab once the server knows that', async ({
   quietPage: page,
   request,
   product,
 }) => {
   const { coach, admin } = await openCoachsDevice(page, request, product);
+  const device = page.context();
+  const otherTab = await device.newPage();
+  await otherTab.goto('/history');
+  const cut = (route: Route) => route.abort('connectionrefused');
+  await device.route('**/api/sync', cut);
+  await addGoal(page, notSent);
   await editUser(request, admin, coach.person, { status: 'Inactive' });
-  await expect(signInDialog(page)).toContainText('Your account was turned off');
+  await device.route('**/api/sync/forgotten', cut);
+  await device.unroute('**/api/sync', cut);
+
+  await expect(signInDialog(page)).toContainText(turnedOff);
   await expect(page.getByText('Your goals are not on this device')).toBeVisible();
   expect(await findOnDevice(page, [...canaries, own])).toEqual([]);
   await signInDialog(page).getByLabel('Email').fill(coach.person.email);
@@ -91,4 +102,24 @@ test('of an account that was turned off nothing stays, and the page does not say
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Please sign in to view your history')).toBeVisible();
+  await expect(otherTab).toHaveURL(/\/history$/);
+
+  await device.unroute('**/api/sync/forgotten', cut);
+  const told = device.waitForEvent('response', (response) => response.url().endsWith('/api/sync/forgotten'));
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  expect((await told).status()).toBe(204);
+  for (const tab of [page, otherTab]) {
+    await expect(tab).toHaveURL(/\/$/);
+    await expect(tab.getByText(turnedOff)).toBeVisible();
+    await expect(tab.getByText(notSent)).toHaveCount(0);
+  }
+  await otherTab.close();
+  await page.goto('/goals');
+  await expect(page).toHaveURL(/\/$/);
+
+  await editUser(request, admin, coach.person, { status: 'Active' });
+  await openSignedIn(page, coach.person, '/goals');
+  await expect(goalList(page).getByText(own)).toBeVisible();
+  await expect(goalList(page).getByText(notSent)).toBeVisible();
+  await expect(pill(page)).toHaveText(/^Synced/);
 });
