@@ -19,8 +19,8 @@ export interface GoalFormProps {
   draftId: string;
   /** What the form begins with when nothing was kept. */
   start: GoalDraft;
-  /** The goal as it is now, if there is one. */
-  now?: { values: GoalValues; isDeleted: boolean };
+  /** The goal as it is now, if there is one; `isLost`: as it was before this device lost it. */
+  now?: { values: GoalValues; isDeleted: boolean; isLost: boolean };
   saveLabel: string;
   /** Settles when the goal is on the disk. */
   onSave: (draft: GoalDraft) => Promise<void>;
@@ -49,6 +49,11 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
   const theirs = now ? changedMeanwhile(current, now.values) : {};
   const taking = useTakeTheirs(current, theirs, (next) => draft.change(next, null));
   useCaret(place, draft.isRead, draft.caret);
+  const keepAgain = useEffectEvent(() => draft.value && draft.change(draft.value, null));
+  useEffect(() => {
+    // The draft was lost with it.
+    if (now?.isLost) keepAgain();
+  }, [now?.isLost]);
 
   function change(name: keyof GoalValues, control: Control) {
     taking.noteTyped(name);
@@ -96,6 +101,11 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
               Saving brings it back.
             </Banner>
           )}
+          {now?.isLost && (
+            <Banner tone="warn" title="This goal is not on this device at the moment">
+              It comes back with the next connection, and can be saved then. Your text stays in this form.
+            </Banner>
+          )}
           <TextField maxLength={maxTitleLength} autoComplete="off" {...bind('title')} />
           <TextArea optional rows={2} maxLength={maxTextLength} {...bind('description')} />
           <FieldRow>
@@ -106,7 +116,7 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
           <TextArea optional rows={2} maxLength={maxTextLength} {...bind('notes')} />
           {failure && (
             <Banner tone="danger" title={failure}>
-              Your text is kept in this form.
+              It was not saved. Your text is still in this form.
             </Banner>
           )}
           {draft.kept === 'failed' && (

@@ -31,14 +31,14 @@ interface EditGoalFormProps {
 }
 
 /** Begins with the goal as it is when the form opens: what others change meanwhile is not taken for seen. */
-export function EditGoalForm({ held: { row, rev }, onSave, onClose }: EditGoalFormProps) {
+export function EditGoalForm({ held: { row, rev, isLost }, onSave, onClose }: EditGoalFormProps) {
   const values = valuesOf(row);
   const [start] = useState<GoalDraft>({ values, seen: { values, rev } });
   return (
     <GoalForm
       draftId={goalDraftId(row.id)}
       start={start}
-      now={{ values, isDeleted: row.deletedAt !== null }}
+      now={{ values, isDeleted: row.deletedAt !== null, isLost: isLost === true }}
       saveLabel="Save changes"
       onSave={(draft) => onSave({ ...row, ...toFields((draft.seen ?? { values: start.values }).values) }, draft)}
       onClose={onClose}

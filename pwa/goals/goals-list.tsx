@@ -21,6 +21,7 @@ import type { GoalActions } from './use-goal-actions.ts';
 import { useGoalDrafts } from './use-goal-drafts.ts';
 import type { HeldGoal } from './use-goals.ts';
 import type { Go, GoalsAddress } from './use-goals-address.ts';
+import { useKeepingEdited } from './use-keeping-edited.ts';
 import { useListedGoals, useTabCounts } from './use-listed-goals.ts';
 
 interface GoalsListProps {
@@ -33,8 +34,9 @@ interface GoalsListProps {
 }
 
 /** The tabs, what narrows and orders the list, the list, and the forms in their places in it. */
-export function GoalsList({ held, address, go, adding, actions, renderAttention }: GoalsListProps) {
+export function GoalsList({ held: present, address, go, adding, actions, renderAttention }: GoalsListProps) {
   const { tab, search, editedId } = address;
+  const held = useKeepingEdited(present, editedId);
   const isDeletedTab = tab === 'deleted';
   const isAdding = address.isAdding && !isDeletedTab;
   const [sort, setSort] = useState(readSort);

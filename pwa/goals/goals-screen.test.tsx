@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
@@ -90,7 +91,7 @@ test('the way back from theirs ends when that field is typed in, and when the fo
   await screen.findByRole('button', { name: /^Undo/ });
   await press('Cancel');
   await expect.poll(() => screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  await expect.poll(() => screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
 test('closing a form leaves the way back of what was saved by it', async () => {
@@ -98,6 +99,37 @@ test('closing a form leaves the way back of what was saved by it', async () => {
   await press('Save changes');
   await expect.poll(() => screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   expect(screen.getByText('Goal changed')).toBeTruthy();
+});
+
+test('a form whose goal the browser has dropped stays, says so and that it was not saved, until the goal is back', async () => {
+  const goal = sampleGoal();
+  await hold(goal, 1);
+  show(`/goals?edit=${goal.id}`);
+  await type('Notes', 'Ask Ana.');
+  await writeDrafts();
+  await Promise.all([account.db.goals.clear(), account.db.drafts.clear()]);
+  expect(await screen.findByText('This goal is not on this device at the moment')).toBeTruthy();
+  await expect.poll(async () => JSON.stringify(await account.db.drafts.toArray())).toContain('Ask Ana.');
+  await press('Save changes');
+  expect(await screen.findByText('It was not saved. Your text is still in this form.')).toBeTruthy();
+  expect((await field('Notes')).value).toBe('Ask Ana.');
+
+  await hold(goal, 1);
+  await expect.poll(() => screen.queryByText(/not on this device/)).toBeNull();
+  expect(screen.getByText('It was not saved. Your text is still in this form.')).toBeTruthy();
+  expect((await field('Notes')).value).toBe('Ask Ana.');
+  await press('Save changes');
+  await expect.poll(queued).toContain('goals.update');
+});
+
+test('of a goal that must be forgotten the form goes too', async () => {
+  const goal = sampleGoal();
+  await hold(goal, 1);
+  show(`/goals?edit=${goal.id}`);
+  await type('Notes', 'Ask Ana.');
+  forgotten.tell({ scope: 'all', reason: 'deactivated' });
+  await account.db.goals.clear();
+  await expect.poll(() => screen.queryByText('Save changes')).toBeNull();
 });
 
 test('a begun goal is offered while its form is closed, an emptied one is not', async () => {

@@ -6,7 +6,8 @@ import { useOwner } from '#pwa/offline/use-owner.ts';
 import type { Goal } from '#schema/goals.ts';
 import { type GoalEdits, goalEdits } from './goal-edits.ts';
 
-export type HeldGoal = ShownRow<Goal>;
+/** `isLost`: it is not on this device any more, and stands here as it was last, for its form is open. */
+export type HeldGoal = ShownRow<Goal> & { isLost?: true };
 
 /** On the disk of this device, and not on the server. */
 export const isUnsent = ({ confirmed, isPainted }: HeldGoal): boolean => confirmed !== undefined && !isPainted;
