@@ -97,6 +97,40 @@ test('when the browser drops its databases in the middle of a form, what is type
   await expect(pill(page)).toHaveText(synced);
 });
 
+test('a form whose goal was dropped with the databases says that it was not saved, and holds its text until it can be', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  await openSignedIn(page, person, '/goals');
+  await addGoal(page, 'Before');
+  await expect(pill(page)).toHaveText(synced);
+  await editGoal(page, 'Before');
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await product.stopServer('SIGKILL');
+  await dropDatabases(page, product.origin);
+  const typed = 'Typed after the store was gone';
+  await notes.fill(typed);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const notSaved = page.getByText('It was not saved. Your text is still in this form.');
+  await expect(notSaved).toBeVisible();
+  await expect(page.getByText('This goal is not on this device at the moment')).toBeVisible();
+  await expect(notes).toHaveValue(typed);
+  await expect.poll(() => isInDraft(page, typed)).toBe(true);
+  await expect(page.getByText(/Goal (added|saved|updated|changed)/)).toHaveCount(0);
+
+  await product.startServer();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('This goal is not on this device at the moment')).toBeHidden();
+  await expect(notSaved).toBeVisible();
+  await expect(notes).toHaveValue(typed);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notSaved).toBeHidden();
+  await expect.poll(() => isInGoal(page, typed)).toBe(true);
+});
+
 const isInGoal = async (page: Page, text: string): Promise<boolean> =>
   (await readRows(page, 'goals')).some(({ notes }) => notes === text);
 
