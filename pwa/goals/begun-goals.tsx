@@ -36,9 +36,11 @@ export function BegunGoals({ begun, onGoOn, onFailed }: BegunGoalsProps) {
             <PencilLine aria-hidden="true" />
             <p className={styles.words}>{begunWords(one)}</p>
             <div className={styles.actions}>
-              <Button size="s" onClick={() => onGoOn(one)}>
-                Go on
-              </Button>
+              {!one.isAway && (
+                <Button size="s" onClick={() => onGoOn(one)}>
+                  Go on
+                </Button>
+              )}
               <Button size="s" variant="quiet" onClick={() => void discard(one)}>
                 Discard
               </Button>
@@ -50,7 +52,11 @@ export function BegunGoals({ begun, onGoOn, onFailed }: BegunGoalsProps) {
   );
 }
 
-function begunWords({ goal, title }: BegunGoal): string {
+function begunWords({ goal, title, isAway }: BegunGoal): string {
+  if (isAway) {
+    const name = title === '' ? 'a goal' : `“${title}”`;
+    return `You were changing ${name}. It is not saved, and its form comes back with the goal.`;
+  }
   if (!goal) return title === '' ? 'You were writing a goal.' : `You were writing a goal: “${title}”`;
   const words = `You were changing “${goal.title}”`;
   return goal.deletedAt === null ? words : `${words}, which was deleted meanwhile`;

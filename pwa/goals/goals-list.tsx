@@ -114,7 +114,7 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
         )}
         {!isDeletedTab && (
           <BegunGoals
-            begun={begun.filter(({ draftId }) => !isOpen(draftId))}
+            begun={begun.filter(({ draftId, isAway }) => isAway || !isOpen(draftId))}
             onGoOn={({ goal }) => go(goal ? { editedId: goal.id, isAdding: null } : { isAdding: '1', editedId: null })}
             onFailed={actions.tellFailure}
           />

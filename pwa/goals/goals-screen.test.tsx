@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { writeDrafts } from '#pwa/offline/draft.ts';
+import { keepDraft, writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
@@ -12,6 +12,8 @@ import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Goal } from '#schema/goals.ts';
+import { goalDraftId } from './goal-draft.ts';
+import { valuesOf } from './goal-values.ts';
 import { GoalsScreen } from './goals-screen.tsx';
 
 let account: Account;
@@ -120,6 +122,21 @@ test('a form whose goal the browser has dropped stays, says so and that it was n
   expect((await field('Notes')).value).toBe('Ask Ana.');
   await press('Save changes');
   await expect.poll(queued).toContain('goals.update');
+});
+
+test('what was typed into the form of a goal that has yet to come back is told as not saved, and its form opens with the goal', async () => {
+  const goal = sampleGoal();
+  const values = valuesOf(goal);
+  await account.db.state.clear();
+  const value = { values: { ...values, notes: 'Ask Ana.' }, seen: { values, rev: 1 } };
+  await keepDraft(goalDraftId(goal.id), { value, caret: null });
+  await writeDrafts();
+  show(`/goals?edit=${goal.id}`);
+  expect(await screen.findByText(/^You were changing “.*”. It is not saved/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  await hold(goal, 1);
+  await expect.poll(async () => (await field('Notes')).value).toBe('Ask Ana.');
+  expect(screen.queryByText(/It is not saved/)).toBeNull();
 });
 
 test('of a goal that must be forgotten the form goes too', async () => {

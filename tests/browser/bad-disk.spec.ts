@@ -107,6 +107,7 @@ test('a form whose goal was dropped with the databases says that it was not save
   await openSignedIn(page, person, '/goals');
   await addGoal(page, 'Before');
   await expect(pill(page)).toHaveText(synced);
+  await appIsKept(page);
   await editGoal(page, 'Before');
   const notes = page.getByRole('textbox', { name: 'Notes' });
   await product.stopServer('SIGKILL');
@@ -120,6 +121,10 @@ test('a form whose goal was dropped with the databases says that it was not save
   await expect(notes).toHaveValue(typed);
   await expect.poll(() => isInDraft(page, typed)).toBe(true);
   await expect(page.getByText(/Goal (added|saved|updated|changed)/)).toHaveCount(0);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/goals');
+  await expect(otherTab.getByText('You were changing “Before”. It is not saved')).toBeVisible();
+  await otherTab.close();
 
   await product.startServer();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
