@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { useAdding } from './use-adding.ts';
 import { useGoalsAddress } from './use-goals-address.ts';
 
-const openForm = () =>
+const openForm = (at = '/goals?new=1') =>
   renderHook(
     () => {
       const [address, go] = useGoalsAddress();
-      return { isOpen: address.isAdding, ...useAdding(go) };
+      return { isOpen: address.isAdding, shared: address.shared.title, ...useAdding(go) };
     },
-    { wrapper: ({ children }) => <MemoryRouter initialEntries={['/goals?new=1']}>{children}</MemoryRouter> },
+    { wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter> },
   ).result;
 
 test('a form that is asked for while the last one is closing is another one', () => {
@@ -25,8 +25,8 @@ test('a form that is asked for while the last one is closing is another one', ()
   expect(form.current.formKey).not.toBe(formKey);
 });
 
-test('one that is asked for while the last one is being saved opens when that is closed', async () => {
-  const form = openForm();
+test('one that is asked for while the last one is being saved opens when that is closed, with nothing of it', async () => {
+  const form = openForm('/goals?title=Shared');
   const { formKey } = form.current;
   const { promise, resolve } = Promise.withResolvers<void>();
   const saved = form.current.whileSaving(promise);
@@ -34,8 +34,9 @@ test('one that is asked for while the last one is being saved opens when that is
   expect(form.current.formKey).toBe(formKey);
   resolve();
   await saved;
+  expect(form.current.shared).toBe('Shared');
   act(() => form.current.close());
-  expect(form.current.isOpen).toBe(true);
+  expect(form.current).toMatchObject({ isOpen: true, shared: '' });
   expect(form.current.formKey).not.toBe(formKey);
   act(() => form.current.close());
   expect(form.current.isOpen).toBe(false);

@@ -38,7 +38,7 @@ export function useAdding(go: Go): Adding {
       saving.current = undefined;
       // Together with the address, or the next form would show for a moment.
       startTransition(() => setFormKey((last) => last + 1));
-      if (!wantsNext) go({ isAdding: null });
+      go({ isAdding: wantsNext ? '1' : null });
     },
   };
 }
