@@ -99,7 +99,7 @@ test('an account that was turned off says so and holds nothing, and closes in ev
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Please sign in to view your history')).toBeVisible();
-  // Without a session, so that it is the first one that sends.
+  // Opened only now, so that the first tab is the one that has sent until here.
   const otherTab = await device.newPage();
   await otherTab.goto('/history');
   await expect(otherTab.getByText('Please sign in to view your history')).toBeVisible();
