@@ -148,10 +148,10 @@ function inOrder(work: () => Promise<void>): Promise<void> {
 
 /** Writes what an earlier page, or this one before, could not write. */
 async function rescueLeavingDraft(id: string): Promise<void> {
-  if (!readLeavingDraft(id)) return;
+  // Now: the next key takes its place, and what is read is what the form adds it to.
+  const leaving = uncommitted.get(id) ?? readLeavingDraft(id);
+  if (!leaving) return;
   await inOrder(async () => {
-    const leaving = uncommitted.get(id) ?? readLeavingDraft(id);
-    if (!leaving) return;
     if (await (await localWork()).isUnwritten(leaving)) await writeRow(leaving);
     noteCommitted(leaving);
   });
