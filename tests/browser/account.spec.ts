@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { endOtherSessions, register, signInByCall, submit } from './calls.ts';
 import { download } from './downloads.ts';
 import { linkIn, mailTo } from './mails.ts';
+import { openAsNewPerson } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openAccountMenu, openSignedIn, signIn, signInDialog } from './sign-in.ts';
@@ -42,9 +43,7 @@ test('the password is changed with the old one, and the other devices are signed
   quietPage: page,
   product,
 }) => {
-  const person = newPerson();
-  const otherToken = await register(page.request, person);
-  await openSignedIn(page, person, '/account');
+  const { person, token: otherToken } = await openAsNewPerson(page, page.request, '/account');
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change your password' });
   await dialog.getByLabel('Current password').fill('a wrong one');
@@ -64,9 +63,7 @@ test('the password is changed with the old one, and the other devices are signed
 });
 
 test('sessions are listed and ended one by one', async ({ quietPage: page }) => {
-  const person = newPerson();
-  const otherToken = await register(page.request, person);
-  await openSignedIn(page, person, '/account');
+  const { token: otherToken } = await openAsNewPerson(page, page.request, '/account');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Sign out / }).click();
   await expect(page.getByRole('button', { name: /^Sign out / })).toBeHidden();
@@ -103,9 +100,7 @@ test('everything that the account holds is exported as one file', async ({ quiet
 });
 
 test('a deleted account is signed out at once, and taken back by signing in', async ({ quietPage: page }) => {
-  const person = newPerson();
-  await register(page.request, person);
-  await openSignedIn(page, person, '/account');
+  const { person } = await openAsNewPerson(page, page.request, '/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Your password').fill(person.password);

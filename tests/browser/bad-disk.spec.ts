@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { register } from './calls.ts';
 import { countUnsent, readDeviceId, readRows } from './engine.ts';
-import { addGoal, appIsKept, editGoal, goalList, pill } from './goals.ts';
-import { newPerson } from './people.ts';
+import { addGoal, editGoal, goalList, pill } from './goals.ts';
+import { holdsAll, openAsNewPerson, synced } from './own-device.ts';
 import { expect, test } from './product.ts';
-import { openSignedIn } from './sign-in.ts';
 
-const synced = /^Synced \d\d:\d\d$/;
 const saysSaved = /Saved on this device|Kept on this device|Goal (added|saved|updated)/;
 
 /** How a browser tells that there is no room: at the write, at the end of its request, or when all of it is committed. */
@@ -23,10 +20,8 @@ test('on a full disk nothing says that it was saved, however the browser tells i
   quietPage: page,
   request,
 }) => {
-  const person = newPerson();
-  await register(request, person);
   await page.addInitScript(fillable);
-  await openSignedIn(page, person, '/goals');
+  await openAsNewPerson(page, request);
   await addGoal(page, 'Before');
   await expect(pill(page)).toHaveText(synced);
 
@@ -67,12 +62,9 @@ test('when the browser drops its databases in the middle of a form, what is type
   request,
   product,
 }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  await openAsNewPerson(page, request);
   await addGoal(page, 'Before');
-  await expect(pill(page)).toHaveText(synced);
-  await appIsKept(page);
+  await holdsAll(page);
   await editGoal(page, 'Before');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Typed before the store was gone');
 

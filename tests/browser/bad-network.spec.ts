@@ -1,12 +1,9 @@
 import type { Page, Route } from '@playwright/test';
-import { register } from './calls.ts';
 import { countUnsent, readRevs } from './engine.ts';
-import { addGoal, appIsKept, goalList, pill } from './goals.ts';
-import { newPerson } from './people.ts';
+import { addGoal, goalList, pill } from './goals.ts';
+import { holdsAll, openAsNewPerson, synced } from './own-device.ts';
 import { expect, test } from './product.ts';
-import { openSignedIn } from './sign-in.ts';
 
-const synced = /^Synced \d\d:\d\d$/;
 const guestPage = '<!doctype html><title>Guest network</title><h1>Accept our terms, Zanzibar</h1>';
 
 /** What a guest network puts in the place of every answer until its page was pressed through. */
@@ -26,11 +23,8 @@ for (const [kind, portal] of Object.entries(portals)) {
     request,
     product,
   }) => {
-    const person = newPerson();
-    const token = await register(request, person);
-    await openSignedIn(page, person, '/goals');
-    await expect(pill(page)).toHaveText(synced);
-    await appIsKept(page);
+    const { token } = await openAsNewPerson(page, request);
+    await holdsAll(page);
     await page.route(/\/(api|guests)(\/|$)/, portal);
 
     await addGoal(page, 'Said in the lobby');
@@ -59,9 +53,7 @@ test('through thirty losses of the network each edit arrives once, in order, and
   request,
   product,
 }) => {
-  const person = newPerson();
-  const token = await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  const { token } = await openAsNewPerson(page, request);
   // What each answer said is recorded. Every third is lost on its way back, so that its edits are sent again.
   const recorded: number[] = [];
   let isUp = true;
@@ -105,9 +97,7 @@ test('a server that is busy, slow or newer than the app: edits wait, are sent in
   request,
   product,
 }) => {
-  const person = newPerson();
-  const token = await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  const { token } = await openAsNewPerson(page, request);
   await expect(pill(page)).toHaveText(synced);
 
   await page.route('**/api/sync', (route) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyReport, register, submit } from './calls.ts';
 import { ordersOf, readDatabase } from './database.ts';
-import { appIsKept, pill } from './goals.ts';
+import { holdsAll } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -22,8 +22,7 @@ test('each page of one’s own opens cold without a server, with what this devic
   const [order] = readDatabase<{ id: string }>(product, 'SELECT id FROM orders WHERE submission_id = ?', submissionId);
   await openSignedIn(quietPage, person, '/goals');
   await expect(quietPage.getByText('Hire a lead').first()).toBeVisible();
-  await expect(pill(quietPage)).toHaveText(/^Synced/);
-  await appIsKept(quietPage);
+  await holdsAll(quietPage);
   await quietPage.close();
   await product.stopServer('SIGKILL');
 

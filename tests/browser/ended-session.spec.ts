@@ -1,7 +1,7 @@
-import { endOtherSessions, register, signInByCall } from './calls.ts';
+import { endOtherSessions, signInByCall } from './calls.ts';
 import { countUnsent } from './engine.ts';
-import { addGoal, appIsKept, goalList, pill, titlesShown } from './goals.ts';
-import { newPerson } from './people.ts';
+import { addGoal, goalList, pill, titlesShown } from './goals.ts';
+import { loseServer, openAsNewPerson } from './own-device.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
 
@@ -11,13 +11,9 @@ test('a session that ends between two requests of a queue loses nothing: it is s
   request,
   product,
 }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(phone, person, '/goals');
+  const { person } = await openAsNewPerson(phone, request);
   await addGoal(phone, 'Goal 1');
-  await expect(pill(phone)).toHaveText(/^Synced/);
-  await appIsKept(phone);
-  await product.stopServer('SIGKILL');
+  await loseServer(product, phone);
   await addGoal(phone, 'Goal 2');
   await goalList(phone).getByRole('button', { name: 'Complete Goal 1' }).click();
   await addGoal(phone, 'Goal 3');

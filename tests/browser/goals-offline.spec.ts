@@ -5,24 +5,20 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { register } from './calls.ts';
 import { countUnsent } from './engine.ts';
-import { addGoal, appIsKept, editGoal, goalList, pill, titlesShown } from './goals.ts';
+import { addGoal, editGoal, goalList, pill, titlesShown } from './goals.ts';
+import { loseServer, openAsNewPerson, synced } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
-
-const synced = /^Synced \d\d:\d\d$/;
 
 test('the first goal is added on an empty device without a server, and is there after a cold start', async ({
   quietPage: page,
   request,
   product,
 }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  await openAsNewPerson(page, request);
   await expect(page.getByText('No goals have been added yet.')).toBeVisible();
-  await appIsKept(page);
-  await product.stopServer('SIGKILL');
+  await loseServer(product, page);
 
   await page.reload();
   await expect(page.getByText('No goals have been added yet.')).toBeVisible();
@@ -58,9 +54,7 @@ test('twenty edits without a server survive the end of the browser, and another 
   let phone = await openProfile(folder, product.origin);
   await openSignedIn(phone, person, '/goals');
   await addGoal(phone, 'Goal 0');
-  await appIsKept(phone);
-  await expect(pill(phone)).toHaveText(synced);
-  await product.stopServer('SIGKILL');
+  await loseServer(product, phone);
 
   for (let i = 1; i <= 10; i++) await addGoal(phone, `Goal ${i}`);
   for (let i = 1; i <= 10; i++) {
@@ -103,8 +97,7 @@ for (const first of ['phone', 'laptop'] as const) {
     for (const page of [phone, laptop]) await openSignedIn(page, person, '/goals');
     await addGoal(phone, 'Open a second workshop');
     await expect(goalList(laptop).getByText('Open a second workshop')).toBeVisible();
-    for (const page of [phone, laptop]) await appIsKept(page);
-    await product.stopServer('SIGKILL');
+    await loseServer(product, phone, laptop);
 
     await editGoal(phone, 'Open a second workshop');
     await phone.getByRole('textbox', { name: 'Title' }).fill('Open a third workshop');

@@ -1,14 +1,12 @@
-import { register, submit } from './calls.ts';
+import { submit } from './calls.ts';
 import { registerCoach, setCoachingGoal } from './coaching.ts';
 import { addGoal, dragGoal, dragToEdge, editGoal, goalList, pill, titlesKept, titlesShown } from './goals.ts';
+import { openAsNewPerson } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
-import { openSignedIn } from './sign-in.ts';
 
 test.beforeEach(async ({ quietPage: page, request }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  await openAsNewPerson(page, request);
   await page.getByText('No goals have been added yet.').waitFor();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buyReport, register, submit } from './calls.ts';
 import { expectReportPdf } from './downloads.ts';
+import { appIsKept } from './goals.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 
@@ -18,7 +19,7 @@ async function holdHistory(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: 'The answers given' })).toBeVisible();
   await page.goto('/history');
   await expect(page.getByRole('link', { name: 'Read Report' })).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await appIsKept(page);
   return id;
 }
 

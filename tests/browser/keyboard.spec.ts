@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { register } from './calls.ts';
 import { form, thanks } from './form.ts';
 import { goalList, titlesShown } from './goals.ts';
+import { openAsNewPerson } from './own-device.ts';
 import { details, newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { questionsDialog } from './purchase.ts';
-import { openSignedIn, signInDialog } from './sign-in.ts';
+import { signInDialog } from './sign-in.ts';
 
 // Where the account is in the header; on a phone it is under "More".
 test.use({ viewport: { width: 820, height: 1180 } });
@@ -89,9 +90,7 @@ test('signing in, the menu and signing out need no pointer', async ({ quietPage:
 });
 
 test('goals are added, ordered, completed, deleted and brought back with keys alone', async ({ quietPage: page }) => {
-  const person = newPerson();
-  await register(page.request, person);
-  await openSignedIn(page, person, '/home');
+  await openAsNewPerson(page, page.request, '/home');
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Goals', exact: true }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Add a goal' }));

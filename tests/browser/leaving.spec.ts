@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
 import { endOtherSessions, register, signInByCall } from './calls.ts';
 import { findOnDevice } from './device-storage.ts';
-import { addGoal, appIsKept, goalList, pill, titlesShown } from './goals.ts';
+import { addGoal, goalList, pill, titlesShown } from './goals.ts';
+import { loseServer } from './own-device.ts';
 import { newPerson, type Person } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
@@ -14,9 +15,7 @@ const words = ['kestrel', 'siskin'];
 async function openWithUnsent(page: Page, person: Person, product: Product): Promise<void> {
   await openSignedIn(page, person, '/goals');
   await addGoal(page, 'Hire a siskin lead');
-  await expect(pill(page)).toHaveText(/^Synced/);
-  await appIsKept(page);
-  await product.stopServer('SIGKILL');
+  await loseServer(product, page);
   await addGoal(page, unsent);
 }
 
@@ -140,9 +139,7 @@ test('a shared device is empty once its tab was closed, also of what was not sen
   await signInDialog(phone).getByLabel('This is a shared device').check();
   await signIn(phone, person);
   await addGoal(phone, 'Hire a siskin lead');
-  await expect(pill(phone)).toHaveText(/^Synced/);
-  await appIsKept(phone);
-  await product.stopServer('SIGKILL');
+  await loseServer(product, phone);
   await addGoal(phone, unsent);
   expect(await findOnDevice(phone, words)).not.toEqual([]);
   await phone.close();

@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { register } from './calls.ts';
 import { countUnsent, readRows } from './engine.ts';
 import { addGoal, goalList, pill } from './goals.ts';
-import { newPerson } from './people.ts';
+import { openAsNewPerson, synced } from './own-device.ts';
 import { expect, test } from './product.ts';
-import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
-
-const synced = /^Synced \d\d:\d\d$/;
+import { signIn, signInDialog } from './sign-in.ts';
 
 test('the app for people holds nothing of the network lab, that for tests does', () => {
   const ofLab = /network-lab|Network lab|NETWORK_LAB|filled the disk/;
@@ -23,9 +20,7 @@ test.describe('in a build for tests', () => {
     quietPage: page,
     request,
   }) => {
-    const person = newPerson();
-    await register(request, person);
-    await openSignedIn(page, person, '/goals');
+    const { person } = await openAsNewPerson(page, request);
     await expect(pill(page)).toHaveText(synced);
     const lab = await page.context().newPage();
     await lab.goto('/sync');

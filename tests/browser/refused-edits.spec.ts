@@ -1,6 +1,7 @@
 import { register } from './calls.ts';
 import { changeDatabase } from './database.ts';
-import { addGoal, appIsKept, editGoal, goalList, pill } from './goals.ts';
+import { addGoal, editGoal, goalList, pill } from './goals.ts';
+import { loseServer } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -16,9 +17,7 @@ test('what the server refuses stands at its goal and under Needs attention with 
   await openSignedIn(page, person, '/goals');
   const notes = { 'Hire a lead': 'Ask two people we know.', 'Rent the yard': 'The neighbour wants 900 a month.' };
   for (const title of Object.keys(notes)) await addGoal(page, title);
-  await expect(pill(page)).toHaveText(/^Synced/);
-  await appIsKept(page);
-  await product.stopServer('SIGKILL');
+  await loseServer(product, page);
   for (const [title, text] of Object.entries(notes)) {
     await editGoal(page, title);
     await page.getByRole('textbox', { name: 'Notes' }).fill(text);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { submissionsOf } from './database.ts';
 import { fillBasics, fillDetails, form, goToDetails, sendForm, thanks } from './form.ts';
+import { appIsKept } from './goals.ts';
 import { details, newPerson, type Person } from './people.ts';
 import { expect, test } from './product.ts';
 
@@ -86,11 +87,6 @@ test('answers that wait are sent from any page, and from the next visit', async 
   await expect(thanks(next, person)).toBeVisible();
   expect(submissionsOf(product, person.email)).toHaveLength(1);
 });
-
-/** The service worker holds all files of the app. */
-async function appIsKept(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-}
 
 async function expectReceipt(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your answers are safe' })).toBeVisible();

@@ -1,20 +1,15 @@
-import { register } from './calls.ts';
 import { countUnsent } from './engine.ts';
 import { addGoal, goalList } from './goals.ts';
-import { newPerson } from './people.ts';
+import { loseServer, openAsNewPerson } from './own-device.ts';
 import { expect, test } from './product.ts';
-import { openSignedIn } from './sign-in.ts';
 
 test('while the server is gone a device asks ever more rarely, however sure the browser is of its network', async ({
   quietPage: page,
   request,
   product,
 }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(page, person, '/account');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await product.stopServer('SIGKILL');
+  await openAsNewPerson(page, request, '/account');
+  await loseServer(product, page);
   let asked = 0;
   page.on('request', (call) => {
     if (call.url().endsWith('/api/sync')) asked += 1;
@@ -27,9 +22,7 @@ test('while the server is gone a device asks ever more rarely, however sure the 
 });
 
 test('of two tabs one sends; the other one takes over when it is closed', async ({ quietPage: first, request }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(first, person, '/account');
+  await openAsNewPerson(first, request, '/account');
   const second = await first.context().newPage();
   await second.goto('/goals');
   await addGoal(second, 'Four kitchens a month');

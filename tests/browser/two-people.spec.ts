@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { Product } from '../../scripts/product.ts';
 import { register, submit } from './calls.ts';
-import { addGoal, appIsKept, editGoal, goalList, pill, titlesShown } from './goals.ts';
+import { addGoal, editGoal, goalList, pill, titlesShown } from './goals.ts';
+import { holdsAll, synced } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn } from './sign-in.ts';
 import { callAsCoach, makeCoach, type Staff } from './staff.ts';
 import { openSyncDevice } from './sync-device.ts';
 
-const synced = /^Synced \d\d:\d\d$/;
 const workshop = 'Open a second workshop';
 const notesBefore = 'Ask two people we know before May by phone.';
 
@@ -30,8 +31,7 @@ const withCoach = test.extend<{ scene: Scene }>({
     await editGoal(phone, workshop);
     await phone.getByRole('textbox', { name: 'Notes' }).fill(notesBefore);
     await save(phone);
-    await expect(pill(phone)).toHaveText(synced);
-    await appIsKept(phone);
+    await holdsAll(phone);
     const device = openSyncDevice(request, coach.token);
     await device.sync();
     expect(device.goal(workshop)?.notes).toBe(notesBefore);
@@ -70,11 +70,7 @@ for (const first of ['client', 'coach'] as const) {
 withCoach(
   'two statuses for one goal: the later counts, and the client decides at the goal whether theirs should',
   async ({ scene: { phone, device }, product }) => {
-    await product.stopServer('SIGKILL');
-    await goalList(phone)
-      .getByRole('button', { name: `Complete ${workshop}` })
-      .click();
-    await expect(phone.getByRole('tab', { name: 'Completed 1' })).toBeVisible();
+    await completeWithoutServer(phone, product);
     const url = phone.url();
     await phone.goto('about:blank');
     await product.startServer();
@@ -101,11 +97,7 @@ withCoach(
 withCoach(
   'a status that comes after the client’s counts without a question',
   async ({ scene: { phone, device }, product }) => {
-    await product.stopServer('SIGKILL');
-    await goalList(phone)
-      .getByRole('button', { name: `Complete ${workshop}` })
-      .click();
-    await expect(phone.getByRole('tab', { name: 'Completed 1' })).toBeVisible();
+    await completeWithoutServer(phone, product);
     await product.startServer();
     await expect(pill(phone)).toHaveText(synced);
     device.edit(workshop, { set: { status: 'In Progress' } });
@@ -148,6 +140,14 @@ withCoach(
     expect(device.goal('Open a third workshop')).toBeDefined();
   },
 );
+
+async function completeWithoutServer(phone: Page, product: Product): Promise<void> {
+  await product.stopServer('SIGKILL');
+  await goalList(phone)
+    .getByRole('button', { name: `Complete ${workshop}` })
+    .click();
+  await expect(phone.getByRole('tab', { name: 'Completed 1' })).toBeVisible();
+}
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { register } from './calls.ts';
 import { readDatabase } from './database.ts';
 import { readRows } from './engine.ts';
 import { fillBasics, fillDetails, form, goToDetails } from './form.ts';
 import { addGoal } from './goals.ts';
-import { newPerson } from './people.ts';
+import { openAsNewPerson } from './own-device.ts';
 import { test as base, expect } from './product.ts';
 import { type Deployment, deployable, secondRelease } from './second-build.ts';
-import { openSignedIn } from './sign-in.ts';
 
 const test = base.extend<{ deployment: Deployment }>({
   deployment: async ({ product }, use) => {
@@ -24,9 +22,7 @@ test('a newer version says what is new, and a reload by choice keeps the word ha
   product,
   request,
 }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  const { person } = await openAsNewPerson(page, request);
   await page.route('**/api/sync', (route) => route.abort());
   const title = `Four kitchens a month, says ${person.lastName}`;
   await addGoal(page, title);
@@ -131,9 +127,7 @@ test('so does the page of somebody who is signed in, whose sync then stops witho
   context,
   request,
 }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  await openAsNewPerson(page, request);
   await addGoal(page, 'Four kitchens a month');
   await page.goto('/account');
   const newer = await context.newPage();

@@ -3,14 +3,14 @@ import { Product } from '../../scripts/product.ts';
 import { register } from '../browser/calls.ts';
 import { readDatabase } from '../browser/database.ts';
 import { fillBasics, fillDetails, form, getInsights, goToDetails } from '../browser/form.ts';
-import { addGoal, appIsKept, goalList, pill } from '../browser/goals.ts';
+import { addGoal, goalList, pill } from '../browser/goals.ts';
+import { holdsAll, openAsNewPerson, synced } from '../browser/own-device.ts';
 import { newPerson } from '../browser/people.ts';
 import { test as base, expect } from '../browser/product.ts';
 import { askWithNewAccount, expectReport, goToCashier, pay } from '../browser/purchase.ts';
 import { openSignedIn } from '../browser/sign-in.ts';
 
 const first = process.env.FIRST_RELEASE ?? '';
-const synced = /^Synced \d\d:\d\d$/;
 
 /** Every test begins with the older release. */
 const test = base.extend({
@@ -48,12 +48,9 @@ test('an older page sends its queue to the newer server, and is updated with a f
   product,
   request,
 }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  const { person } = await openAsNewPerson(page, request);
   await addGoal(page, 'Hire a lead');
-  await expect(pill(page)).toHaveText(synced);
-  await appIsKept(page);
+  await holdsAll(page);
   await product.stopServer();
   await addGoal(page, 'Price book');
   await product.startServer();
@@ -101,8 +98,7 @@ test('a newer page works with the older server, should that have to come back', 
   await deploy(product);
   await openSignedIn(page, person, '/goals');
   await addGoal(page, 'Hire a lead');
-  await expect(pill(page)).toHaveText(synced);
-  await appIsKept(page);
+  await holdsAll(page);
   const newer = await buildOf(page);
   await deploy(product, first);
   await addGoal(page, 'Price book');
