@@ -26,6 +26,10 @@ test('on a full disk nothing says that it was saved, however the browser tells i
   await expect(pill(page)).toHaveText(synced);
 
   for (const moment of ['write', 'request', 'commit'] as const) {
+    // The word that a goal was added goes with the page, ten seconds sooner than by itself.
+    await page.reload();
+    await expect(goalList(page).getByRole('button', { name: 'Before', exact: true })).toBeVisible();
+    await expect(pill(page)).toHaveText(synced);
     await fill(page, moment);
     await page.getByRole('button', { name: 'Add a goal' }).first().click();
     await page.getByRole('textbox', { name: 'Title' }).fill(`Full at ${moment}`);

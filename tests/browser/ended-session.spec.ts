@@ -1,7 +1,7 @@
 import { endOtherSessions, signInByCall } from './calls.ts';
 import { countUnsent } from './engine.ts';
 import { addGoal, goalList, pill, titlesShown } from './goals.ts';
-import { loseServer, openAsNewPerson } from './own-device.ts';
+import { loseServer, openAsNewPerson, serverIsBack } from './own-device.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
 
@@ -29,7 +29,7 @@ test('a session that ends between two requests of a queue loses nothing: it is s
     await endOtherSessions(request, await signInByCall(request, person));
     return route.abort('connectionreset');
   });
-  await product.startServer();
+  await serverIsBack(product, phone);
   await expect(signInDialog(phone)).toBeVisible();
   await expect(signInDialog(phone)).toContainText('Your session has expired. Please sign in again.');
   await phone.keyboard.press('Escape');

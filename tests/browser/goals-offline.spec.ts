@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { register } from './calls.ts';
 import { countUnsent } from './engine.ts';
 import { addGoal, editGoal, goalList, pill, titlesShown } from './goals.ts';
-import { loseServer, openAsNewPerson, synced } from './own-device.ts';
+import { loseServer, openAsNewPerson, serverIsBack, synced } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
@@ -72,7 +72,7 @@ test('twenty edits without a server survive the end of the browser, and another 
   phone = await openProfile(folder, product.origin);
   await phone.goto('/goals');
   await expect(phone.getByRole('tab', { name: 'Completed 10' })).toBeVisible();
-  await product.startServer();
+  await serverIsBack(product, phone, laptop);
   await expect(pill(phone)).toHaveText('Sign in to send');
   await phone.goto('/?signin=1');
   await signIn(phone, person);
@@ -109,7 +109,7 @@ for (const first of ['phone', 'laptop'] as const) {
     const [sooner, later] = first === 'phone' ? [phone, laptop] : [laptop, phone];
     const url = later.url();
     await later.goto('about:blank');
-    await product.startServer();
+    await serverIsBack(product, sooner);
     await expect(pill(sooner)).toHaveText(synced);
     await later.goto(url);
     for (const page of [phone, laptop]) {

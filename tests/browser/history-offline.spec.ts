@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { buyReport, register, submit } from './calls.ts';
 import { expectReportPdf } from './downloads.ts';
 import { appIsKept } from './goals.ts';
+import { serverIsBack } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 
@@ -55,7 +56,7 @@ test('with the server gone the history opens again, with its age, its insights a
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.getByRole('button', { name: 'Account menu, Dana Okafor' })).toBeVisible();
 
-  await product.startServer();
+  await serverIsBack(product, page);
   await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible();
   await expect(page.getByText(/^As of \d/)).toBeHidden();
 });

@@ -10,6 +10,8 @@ import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
 
 const unsent = 'Rent the kestrel yard';
 const words = ['kestrel', 'siskin'];
+/** How long signing out tries to send what is unsent. */
+const sendAllMs = 20_000;
 
 /** Somebody's device with a goal that was sent and one that was not; the server is gone. */
 async function openWithUnsent(page: Page, person: Person, product: Product): Promise<void> {
@@ -50,8 +52,10 @@ test('signing out with unsent edits sends them first, says when it cannot, and l
 }) => {
   const person = newPerson();
   await register(request, person);
+  await phone.clock.install();
   await openWithUnsent(phone, person, product);
   await signOut(phone, 'Send and sign out');
+  await phone.clock.fastForward(sendAllMs);
   await expect(phone.getByText('Not all of it could be sent. What is left is still on this device.')).toBeVisible();
   await product.startServer();
   await phone.getByRole('button', { name: 'Send and sign out' }).click();

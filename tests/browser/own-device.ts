@@ -31,3 +31,12 @@ export async function loseServer(product: Product, ...devices: Page[]): Promise<
   for (const device of devices) await holdsAll(device);
   await product.stopServer('SIGKILL');
 }
+
+/**
+ * The server is back, and these devices hear it at once, as a phone does that has a network again. By themselves they
+ * would ask ever more rarely: the longer a test was without the server, the longer it would wait here.
+ */
+export async function serverIsBack(product: Product, ...devices: Page[]): Promise<void> {
+  await product.startServer();
+  for (const device of devices) await device.evaluate(() => window.dispatchEvent(new Event('online')));
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
 import { register, submit } from './calls.ts';
 import { addGoal, editGoal, goalList, pill, titlesShown } from './goals.ts';
-import { holdsAll, synced } from './own-device.ts';
+import { holdsAll, serverIsBack, synced } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn } from './sign-in.ts';
@@ -52,7 +52,7 @@ for (const first of ['client', 'coach'] as const) {
         set: { status: 'In Progress' },
         notes: 'Ask two good people we know before May by phone.',
       });
-      await inOrder(first, { phone, device, startServer: () => product.startServer() });
+      await inOrder(first, { phone, device, product });
 
       await expect.poll(() => titlesShown(phone)).toEqual(['Open a third workshop']);
       await expect(goalList(phone).getByText('In Progress')).toBeVisible();
@@ -98,7 +98,7 @@ withCoach(
   'a status that comes after the client’s counts without a question',
   async ({ scene: { phone, device }, product }) => {
     await completeWithoutServer(phone, product);
-    await product.startServer();
+    await serverIsBack(product, phone);
     await expect(pill(phone)).toHaveText(synced);
     device.edit(workshop, { set: { status: 'In Progress' } });
     await device.sync();
@@ -157,11 +157,11 @@ async function save(page: Page): Promise<void> {
 /** Starts the server, and has one of them send before the other one asks. */
 async function inOrder(
   first: 'client' | 'coach',
-  { phone, device, startServer }: Pick<Scene, 'phone' | 'device'> & { startServer: () => Promise<void> },
+  { phone, device, product }: Pick<Scene, 'phone' | 'device'> & { product: Product },
 ): Promise<void> {
   const url = phone.url();
   if (first === 'coach') await phone.goto('about:blank');
-  await startServer();
+  await serverIsBack(product, phone);
   if (first === 'client') await expect(pill(phone)).toHaveText(synced);
   await device.sync();
   if (first === 'coach') await phone.goto(url);
