@@ -98,12 +98,9 @@ test('a form whose goal was dropped with the databases says that it was not save
   request,
   product,
 }) => {
-  const person = newPerson();
-  await register(request, person);
-  await openSignedIn(page, person, '/goals');
+  await openAsNewPerson(page, request);
   await addGoal(page, 'Before');
-  await expect(pill(page)).toHaveText(synced);
-  await appIsKept(page);
+  await holdsAll(page);
   await editGoal(page, 'Before');
   const notes = page.getByRole('textbox', { name: 'Notes' });
   await product.stopServer('SIGKILL');
