@@ -7,9 +7,6 @@ import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openAccountMenu, openSignedIn, signIn, signInDialog } from './sign-in.ts';
 
-// Nothing of these is about the files that a browser keeps: fetching all of them takes as long as many a test.
-test.use({ serviceWorkers: 'block' });
-
 // Where the account is in the header; on a phone it is under "More".
 test.use({ viewport: { width: 820, height: 1180 } });
 

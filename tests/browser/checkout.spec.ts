@@ -8,9 +8,6 @@ import { expect, test } from './product.ts';
 import { askWithoutAccount, expectReport, goToCashier, pay, questionsDialog } from './purchase.ts';
 import { signIn } from './sign-in.ts';
 
-// Nothing of these is about the files that a browser keeps: fetching all of them takes as long as many a test.
-test.use({ serviceWorkers: 'block' });
-
 const readyMail = 'Your report is ready';
 
 test('a buyer without an account reads the report by the mailed link, in any browser', async ({

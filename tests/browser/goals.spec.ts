@@ -5,9 +5,6 @@ import { openAsNewPerson } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 
-// Nothing of these is about the files that a browser keeps: fetching all of them takes as long as many a test.
-test.use({ serviceWorkers: 'block' });
-
 test.beforeEach(async ({ quietPage: page, request }) => {
   await openAsNewPerson(page, request);
   await page.getByText('No goals have been added yet.').waitFor();

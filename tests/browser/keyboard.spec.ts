@@ -8,9 +8,6 @@ import { expect, test } from './product.ts';
 import { questionsDialog } from './purchase.ts';
 import { signInDialog } from './sign-in.ts';
 
-// Nothing of these is about the files that a browser keeps: fetching all of them takes as long as many a test.
-test.use({ serviceWorkers: 'block' });
-
 // Where the account is in the header; on a phone it is under "More".
 test.use({ viewport: { width: 820, height: 1180 } });
 

@@ -1,8 +1,5 @@
 import { expect, test } from './product.ts';
 
-// Nothing of these is about the files that a browser keeps: fetching all of them takes as long as many a test.
-test.use({ serviceWorkers: 'block' });
-
 const written = {
   '/': ['Know your next three moves.', 'Get Instant Insights', 'Chat with Your Coach', 'Biggest challenge', 'Custom'],
   '/insights': ['Where do you stand?', 'First name', 'Phone', 'Customer Retention'],

@@ -1,15 +1,15 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Product } from '../../scripts/product.ts';
 
-/** What a stopped server, a refused call and a blocked worker leave in the console by themselves; all else fails the test. */
-const ownNoise = /net::ERR_|Failed to load resource|Service Worker registration blocked by Playwright/;
+/** What a stopped server and a refused call leave in the console by themselves; everything else fails the test. */
+const networkNoise = /net::ERR_|Failed to load resource/;
 
 /** Collects what goes wrong unseen in the pages of a browser: a script error, a refused style, a failed hydration. */
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (webError) => complaints.push(String(webError.error())));
   context.on('console', (message) => {
     const isTrouble = message.type() === 'error' || message.type() === 'warning';
-    if (isTrouble && !ownNoise.test(message.text())) complaints.push(message.text());
+    if (isTrouble && !networkNoise.test(message.text())) complaints.push(message.text());
   });
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} from ${new URL(response.url()).pathname}`);

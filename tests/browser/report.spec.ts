@@ -6,9 +6,6 @@ import { changeDatabase, readDatabase } from './database.ts';
 import { details, newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 
-// Nothing of these is about the files that a browser keeps: fetching all of them takes as long as many a test.
-test.use({ serviceWorkers: 'block' });
-
 type Owned = { id: string; token: string };
 
 /** A paid report in an account. */
