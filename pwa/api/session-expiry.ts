@@ -56,15 +56,16 @@ const askedMs = 150_000;
  * pages work as before, and nobody can sign in over a network that does not answer. Past that, sync cannot run here, and what
  * is known is said. Where the device is nobody's no sync runs, and there is nothing to forget.
  *
- * @param then not called for whoever signed in meanwhile; `reason` as sync was told, undefined where the session just ended
+ * @param then not called for whoever signed in, or left, meanwhile; `reason` as sync was told, undefined where the session just ended
  */
 export function onceAsked(then: (reason: string | undefined) => void): void {
+  const owner = readOwner();
   const stop = subscribeToToken(() => readEndedToken() === null && end());
   const timer = setTimeout(end, askedMs);
   function end(): void {
     stop();
     clearTimeout(timer);
-    if (readToken() === null) then(why);
+    if (readToken() === null && readOwner() === owner) then(why);
   }
   if (readEndedToken() === null || readOwner() === null) end();
 }

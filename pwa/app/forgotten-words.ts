@@ -10,4 +10,4 @@ const words: Record<Forgotten['reason'], string> = {
 };
 
 /** Why something is gone from this device that nobody here took away. */
-export const forgottenWords = ({ reason }: Forgotten): string => words[reason];
+export const forgottenWords = ({ reason }: Pick<Forgotten, 'reason'>): string => words[reason];

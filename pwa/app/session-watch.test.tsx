@@ -8,6 +8,7 @@ import { storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { toSignal } from '#pwa/offline/follow-cleared-device.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
@@ -76,4 +77,29 @@ test('a role that changed long before is not why a session expires', async () =>
   answerCalls({ 'POST /api/sync': refuse('expired'), 'GET /api/auth/user': user });
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(reason()).toBe(expired));
+});
+
+test('who leaves while sync has not been told yet is not asked to sign in', async () => {
+  await openApp();
+  answerCalls({ 'POST /api/sync': () => new Promise<Response>(() => undefined) });
+  dropSession('secret');
+  await clearDevice();
+  await new Promise((passed) => setTimeout(passed, 50));
+  expect(reason()).toBe('');
+  expect(screen.queryByText(expired)).toBeNull();
+});
+
+test('a tab that heard nothing before says why the device was left in another one', async () => {
+  await openApp();
+  localStorage.setItem('northbeam.cleared', toSignal(1, 'deactivated'));
+  const init = { key: 'northbeam.cleared', newValue: toSignal(1, 'deactivated') };
+  window.dispatchEvent(new StorageEvent('storage', init));
+  expect(await screen.findByText(turnedOff)).toBeTruthy();
+});
+
+test('nothing is said in the other tabs of somebody who left by themselves', async () => {
+  await openApp();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: toSignal(1, undefined) }));
+  await new Promise((passed) => setTimeout(passed, 50));
+  expect(screen.queryByText(turnedOff)).toBeNull();
 });

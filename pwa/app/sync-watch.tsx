@@ -5,7 +5,6 @@ import { dropSession, noteWhy } from '#pwa/api/session-expiry.ts';
 import { hasSharedSession, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { questionnaire } from '#pwa/insights/questionnaire.ts';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
 import type { Forgotten } from '#pwa/offline/sync/signals.ts';
@@ -42,12 +41,9 @@ export function SyncWatch() {
           onForgotten((told) => {
             queryClient.clear();
             const text = forgottenWords(told);
-            const say = () => notify({ tone: 'warn', text });
             if (told.reason !== 'lease') noteWhy(text);
-            say();
-            if (told.scope === 'staff') return;
-            forgetOwn();
-            sayWhenLeft(say);
+            notify({ tone: 'warn', text });
+            if (told.scope !== 'staff') forgetOwn();
           }),
         );
       },
@@ -73,15 +69,6 @@ async function remember(user: User): Promise<void> {
     storeToken(token, hasSharedSession());
   }
   await (await loadSync()).rememberUser(user);
-}
-
-/** The device is left once the server knows of it, and what was said to its person goes with them. */
-function sayWhenLeft(say: () => void): void {
-  const stop = onDeviceCleared(() => {
-    stop();
-    // Whoever was let in again, and leaves of their own will, knows.
-    if (readToken() === null) say();
-  });
 }
 
 /** What this tab holds of a person whose account is closed to them. */

@@ -4,16 +4,19 @@ import { Button } from '#pwa/ui/button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import styles from './begun-goals.module.css';
+import type { GoalDraft } from './goal-draft.ts';
 import type { BegunGoal } from './use-goal-drafts.ts';
 
 interface BegunGoalsProps {
   begun: readonly BegunGoal[];
   onGoOn: (begun: BegunGoal) => void;
+  /** Of a goal that there is no more. */
+  onSaveNew: (draft: GoalDraft, draftId: string) => Promise<void>;
   onFailed: () => void;
 }
 
 /** Above the list: forms that wait to be finished. */
-export function BegunGoals({ begun, onGoOn, onFailed }: BegunGoalsProps) {
+export function BegunGoals({ begun, onGoOn, onSaveNew, onFailed }: BegunGoalsProps) {
   const showToast = useShowToast();
 
   async function discard({ draftId, kept }: BegunGoal) {
@@ -36,9 +39,14 @@ export function BegunGoals({ begun, onGoOn, onFailed }: BegunGoalsProps) {
             <PencilLine aria-hidden="true" />
             <p className={styles.words}>{begunWords(one)}</p>
             <div className={styles.actions}>
-              {!one.isAway && (
+              {one.where === 'here' && (
                 <Button size="s" onClick={() => onGoOn(one)}>
                   Go on
+                </Button>
+              )}
+              {one.where === 'gone' && one.title !== '' && (
+                <Button size="s" onClick={() => void onSaveNew(one.draft, one.draftId).catch(onFailed)}>
+                  Save as a new goal
                 </Button>
               )}
               <Button size="s" variant="quiet" onClick={() => void discard(one)}>
@@ -52,10 +60,11 @@ export function BegunGoals({ begun, onGoOn, onFailed }: BegunGoalsProps) {
   );
 }
 
-function begunWords({ goal, title, isAway }: BegunGoal): string {
-  if (isAway) {
+function begunWords({ goal, title, where }: BegunGoal): string {
+  if (where !== 'here') {
     const name = title === '' ? 'a goal' : `“${title}”`;
-    return `You were changing ${name}. It is not saved, and its form comes back with the goal.`;
+    const then = where === 'gone' ? 'The goal is gone' : 'Its form comes back with the goal';
+    return `You were changing ${name}. It is not saved. ${then}.`;
   }
   if (!goal) return title === '' ? 'You were writing a goal.' : `You were writing a goal: “${title}”`;
   const words = `You were changing “${goal.title}”`;

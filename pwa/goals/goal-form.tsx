@@ -19,8 +19,8 @@ export interface GoalFormProps {
   draftId: string;
   /** What the form begins with when nothing was kept. */
   start: GoalDraft;
-  /** The goal as it is now, if there is one; `isLost`: as it was before this device lost it. */
-  now?: { values: GoalValues; isDeleted: boolean; isLost: boolean };
+  /** The goal as it is now, if there is one; `isLost`: as it was before this device lost it; `isGone`: for good. */
+  now?: { values: GoalValues; isDeleted: boolean; isLost: boolean; isGone: boolean };
   saveLabel: string;
   /** Settles when the goal is on the disk. */
   onSave: (draft: GoalDraft) => Promise<void>;
@@ -41,6 +41,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** A new goal, or one that is edited, in its place in the list. What is typed is kept from the first key until it is saved. */
 export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: GoalFormProps) {
   const draft = useDraft(draftId, goalDraftSchema);
+  const newest = useRef(draft);
+  newest.current = draft;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
@@ -79,7 +81,9 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
     try {
       await onSave(current);
     } catch {
-      if (draft.value) draft.change(draft.value, null);
+      // With what was typed while it was tried.
+      const { value, change: keep } = newest.current;
+      if (value) keep(value, null);
       return setFailure('Failed to update goal. Please try again.');
     }
     await leave();
@@ -101,7 +105,12 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
               Saving brings it back.
             </Banner>
           )}
-          {now?.isLost && (
+          {now?.isGone && (
+            <Banner tone="warn" title="This goal is gone">
+              Your text stays in this form, and can be saved as a new goal.
+            </Banner>
+          )}
+          {now?.isLost && !now.isGone && (
             <Banner tone="warn" title="This goal is not on this device at the moment">
               It comes back with the next connection, and can be saved then. Your text stays in this form.
             </Banner>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import type { Goal } from '#schema/goals.ts';
 import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalForm } from './goal-form.tsx';
@@ -27,20 +28,26 @@ function sharedValues({ title, text }: GoalsAddress['shared']) {
 interface EditGoalFormProps {
   held: HeldGoal;
   onSave: (goal: Goal, draft: GoalDraft) => Promise<void>;
+  /** Of a goal that there is no more: its text becomes another one. */
+  onSaveNew: (draft: GoalDraft, draftId: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Begins with the goal as it is when the form opens: what others change meanwhile is not taken for seen. */
-export function EditGoalForm({ held: { row, rev, isLost }, onSave, onClose }: EditGoalFormProps) {
+export function EditGoalForm({ held: { row, rev, isLost }, onSave, onSaveNew, onClose }: EditGoalFormProps) {
+  const isGone = useIsFilled() === true && isLost === true;
   const values = valuesOf(row);
   const [start] = useState<GoalDraft>({ values, seen: { values, rev } });
+  const draftId = goalDraftId(row.id);
+  const saveEdit = (draft: GoalDraft) =>
+    onSave({ ...row, ...toFields((draft.seen ?? { values: start.values }).values) }, draft);
   return (
     <GoalForm
-      draftId={goalDraftId(row.id)}
+      draftId={draftId}
       start={start}
-      now={{ values, isDeleted: row.deletedAt !== null, isLost: isLost === true }}
-      saveLabel="Save changes"
-      onSave={(draft) => onSave({ ...row, ...toFields((draft.seen ?? { values: start.values }).values) }, draft)}
+      now={{ values, isDeleted: row.deletedAt !== null, isLost: isLost === true, isGone }}
+      saveLabel={isGone ? 'Save as a new goal' : 'Save changes'}
+      onSave={isGone ? (draft) => onSaveNew(draft, draftId) : saveEdit}
       onClose={onClose}
     />
   );

@@ -62,7 +62,15 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
     const { row } = one;
     const draftId = goalDraftId(row.id);
     if (row.id === editedId && row.goalType === 'client') {
-      return <EditGoalForm key={row.id} held={one} onSave={actions.saveEdit} onClose={() => closeEdit(draftId)} />;
+      return (
+        <EditGoalForm
+          key={row.id}
+          held={one}
+          onSave={actions.saveEdit}
+          onSaveNew={actions.saveNew}
+          onClose={() => closeEdit(draftId)}
+        />
+      );
     }
     return (
       <>
@@ -114,7 +122,8 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
         )}
         {!isDeletedTab && (
           <BegunGoals
-            begun={begun.filter(({ draftId, isAway }) => isAway || !isOpen(draftId))}
+            begun={begun.filter(({ draftId, where }) => where !== 'here' || !isOpen(draftId))}
+            onSaveNew={actions.saveNew}
             onGoOn={({ goal }) => go(goal ? { editedId: goal.id, isAdding: null } : { isAdding: '1', editedId: null })}
             onFailed={actions.tellFailure}
           />

@@ -109,7 +109,8 @@ test('a form whose goal the browser has dropped stays, says so and that it was n
   show(`/goals?edit=${goal.id}`);
   await type('Notes', 'Ask Ana.');
   await writeDrafts();
-  await Promise.all([account.db.goals.clear(), account.db.drafts.clear()]);
+  const { goals, drafts, state } = account.db;
+  await Promise.all([goals, drafts, state].map((table) => table.clear()));
   expect(await screen.findByText('This goal is not on this device at the moment')).toBeTruthy();
   await expect.poll(async () => JSON.stringify(await account.db.drafts.toArray())).toContain('Ask Ana.');
   await press('Save changes');
@@ -137,6 +138,28 @@ test('what was typed into the form of a goal that has yet to come back is told a
   await hold(goal, 1);
   await expect.poll(async () => (await field('Notes')).value).toBe('Ask Ana.');
   expect(screen.queryByText(/It is not saved/)).toBeNull();
+});
+
+test('the text of a goal that is gone for good can be saved as a new one, from its form or from the list', async () => {
+  const goal = sampleGoal();
+  await hold(goal, 1);
+  show(`/goals?edit=${goal.id}`);
+  await type('Notes', 'Ask Ana.');
+  await writeDrafts();
+  await account.db.goals.clear();
+  expect(await screen.findByText('This goal is gone')).toBeTruthy();
+  await press('Save as a new goal');
+  await expect.poll(queued).toContain('goals.create');
+  await expect.poll(() => screen.queryByText('This goal is gone')).toBeNull();
+
+  const values = valuesOf(goal);
+  const value = { values: { ...values, notes: 'Ask Bea.' }, seen: { values, rev: 1 } };
+  await keepDraft(goalDraftId('another'), { value, caret: null });
+  await writeDrafts();
+  expect(await screen.findByText(/It is not saved. The goal is gone.$/)).toBeTruthy();
+  await press('Save as a new goal');
+  await expect.poll(async () => JSON.stringify(await account.db.goals.toArray())).toContain('Ask Bea.');
+  await expect.poll(() => screen.queryByText(/The goal is gone/)).toBeNull();
 });
 
 test('of a goal that must be forgotten the form goes too', async () => {

@@ -17,7 +17,7 @@ export interface GoalActions {
   /** Says that something could not be done. */
   tellFailure(): void;
   /** @throws when it could not be kept; the form says so. */
-  saveNew(draft: GoalDraft): Promise<void>;
+  saveNew(draft: GoalDraft, draftId?: string): Promise<void>;
   /** Brings back a goal that was deleted meanwhile. */
   saveEdit(seen: Goal, draft: GoalDraft): Promise<void>;
   toggle(goal: Goal): Promise<void>;
@@ -67,8 +67,8 @@ export function useGoalActions(): GoalActions {
     failure,
     dismissFailure: () => setFailure(undefined),
     tellFailure: () => setFailure(failed),
-    async saveNew({ values }) {
-      const undo = await open().createAll([values], newGoalDraftId);
+    async saveNew({ values }, draftId = newGoalDraftId) {
+      const undo = await open().createAll([values], draftId);
       noteRealUse();
       offerUndo('Goal added', Promise.resolve(undo));
     },

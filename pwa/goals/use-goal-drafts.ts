@@ -15,8 +15,9 @@ export interface BegunGoal {
   goal: HeldGoal['row'] | undefined;
   /** What it is called in the form; may be empty. */
   title: string;
-  /** Of a goal that this device does not hold at the moment, so that its form cannot be opened. */
-  isAway: boolean;
+  draft: GoalDraft;
+  /** `away`: its goal is not on this device at the moment, and its form cannot be opened; `gone`: there is none any more. */
+  where: 'here' | 'away' | 'gone';
 }
 
 /** @returns those with something in them, a new one first; and a way to say that a form was just closed, so its draft is none any more */
@@ -29,7 +30,7 @@ export function useGoalDrafts(held: readonly HeldGoal[]): [readonly BegunGoal[],
     const goals = new Map(held.map(({ row }) => [goalDraftId(row.id), row]));
     return (drafts ?? [])
       .filter(({ row }) => row.updatedAt > (closedAt[row.id] ?? 0))
-      .flatMap(({ row }) => asBegun(row, goals.get(row.id), isFilled === false) ?? [])
+      .flatMap(({ row }) => asBegun(row, goals.get(row.id), isFilled) ?? [])
       .sort((a, b) => Number(a.goal !== undefined) - Number(b.goal !== undefined));
   }, [drafts, held, closedAt, isFilled]);
   return [begun, (draftId) => setClosedAt((before) => ({ ...before, [draftId]: Date.now() }))];
@@ -37,21 +38,21 @@ export function useGoalDrafts(held: readonly HeldGoal[]): [readonly BegunGoal[],
 
 const keptSchema = z.object({ value: goalDraftSchema });
 
-/**
- * Undefined for drafts of anything else, for those that hold nothing, and of a goal that is not here, unless the goals have
- * yet to come: nothing else would tell that it was begun and not saved.
- */
+/** Undefined for drafts of anything else and those that hold nothing. */
 function asBegun(
   row: { id: string; value: unknown },
   goal: BegunGoal['goal'],
-  isExpected: boolean,
+  isFilled: boolean | undefined,
 ): BegunGoal | undefined {
-  const isNew = row.id === newGoalDraftId;
-  const isAway = !isNew && !goal && isExpected && row.id.startsWith(goalDraftId(''));
-  if (!isNew && !goal && !isAway) return undefined;
+  if (!row.id.startsWith(goalDraftId(''))) return undefined;
+  const isHere = row.id === newGoalDraftId || goal !== undefined;
+  // Until the device was read nothing is said of it.
+  if (!isHere && isFilled === undefined) return undefined;
   const kept = z.safeParse(keptSchema, row.value);
   if (!kept.success || !holdsAnything(kept.data.value)) return undefined;
-  return { draftId: row.id, kept: row.value, goal, title: kept.data.value.values.title.trim(), isAway };
+  const draft = kept.data.value;
+  const where = isHere ? 'here' : isFilled ? 'gone' : 'away';
+  return { draftId: row.id, kept: row.value, draft, goal, title: draft.values.title.trim(), where };
 }
 
 function holdsAnything({ values, seen }: GoalDraft): boolean {

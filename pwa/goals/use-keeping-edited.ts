@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import type { HeldGoal } from './use-goals.ts';
 
@@ -14,5 +15,6 @@ export function useKeepingEdited(held: readonly HeldGoal[], editedId: string | n
   const kept = edited || isForgotten ? undefined : last.current;
 
   useEffect(() => forgotten.on(({ scope }) => scope !== 'staff' && setForgotten(true)), []);
+  useEffect(() => onDeviceCleared(() => setForgotten(true)), []);
   return useMemo(() => (kept ? [...held, { ...kept, isLost: true }] : held), [held, kept]);
 }

@@ -182,6 +182,8 @@ test('whoever has begun to type stays on their page of the form when a kept one 
   await expect.poll(() => form.getState().typed.desiredOutcome).toBe('Six enquiries');
   expect(form.getState().typed.firstName).toBe('Ada');
   expect(form.getState().step).toBe(1);
+  const both = { value: { typed: { firstName: 'Ada', desiredOutcome: 'Six enquiries' } } };
+  await expect.poll(async () => (await withLocalDb((db) => db.drafts.toArray()))[0]).toMatchObject(both);
 });
 
 test('what an account knows fills the fields, but never over what the person typed or emptied', async () => {

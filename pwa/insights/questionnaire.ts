@@ -55,8 +55,10 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     const focusWish = isFresh ? kept.draft.caret : null;
     isComingBack = true;
     set({ ...kept.draft, typed: { ...kept.draft.typed, ...typed }, kept: 'yes', focusWish });
-    // Whoever types already stays on their page of the form.
-    if (hasTyped) set({ step, caret });
+    // Whoever types already stays on their page of the form; what they had typed before is kept with it again.
+    if (!hasTyped) return;
+    set({ step, caret });
+    keep();
   }
 
   /** Counts a form that somebody has begun, unless they come back to it. */

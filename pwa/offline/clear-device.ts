@@ -1,12 +1,20 @@
 import { clearToken, hasSharedSession, readToken } from '#pwa/api/session-token.ts';
+import type { ForgetReason } from '#sync/protocol.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
 import { dropPendingDrafts } from './draft.ts';
 import { finishLeaving } from './finish-leaving.ts';
-import { clearedSignal, removeOurs } from './follow-cleared-device.ts';
+import { clearedSignal, removeOurs, toSignal } from './follow-cleared-device.ts';
 import { keepAccount } from './kept-accounts.ts';
 import { localDbName, mayHoldLocalWork, ownerDbName, readOwner, syncedDbName } from './kept-flag.ts';
 import { availableLocks, sharedSessionLock } from './shared-device.ts';
 import { noteUnfinished } from './unfinished.ts';
+
+export interface Clearing {
+  /** What they hold by sync stays for their next sign-in, unseen by others, for 30 days. */
+  keepsAccount?: boolean;
+  /** Why the account was closed to them; every tab says it. */
+  reason?: ForgetReason;
+}
 
 /**
  * Takes everything that belongs to a person off this browser: session, what they hold by sync, drafts, waiting requests,
@@ -14,11 +22,10 @@ import { noteUnfinished } from './unfinished.ts';
  * section 4). All but the databases goes before this returns, so that closing the page cannot stop it; the databases, and
  * the session on the server, are what the next start finishes then.
  *
- * @param keepsAccount what they hold by sync stays for their next sign-in, unseen by others, for 30 days.
  * @returns settles when the databases are empty or gone.
  * @throws what the local databases threw; all else is gone then, and they are tried again.
  */
-export function clearDevice({ keepsAccount = false } = {}): Promise<void> {
+export function clearDevice({ keepsAccount = false, reason }: Clearing = {}): Promise<void> {
   const owner = readOwner();
   const hasLocalWork = mayHoldLocalWork();
   removeOurs(localStorage);
@@ -27,9 +34,9 @@ export function clearDevice({ keepsAccount = false } = {}): Promise<void> {
   if (owner !== null) noteUnfinished('database', ownerDbName);
   if (owner !== null && keepsAccount) keepAccount(owner, Date.now());
   else if (owner !== null) noteUnfinished('database', syncedDbName(owner));
-  localStorage.setItem(clearedSignal, String(Date.now()));
+  localStorage.setItem(clearedSignal, toSignal(Date.now(), reason));
   localStorage.removeItem(clearedSignal);
-  announceDeviceCleared();
+  announceDeviceCleared(reason);
   // Last: whoever hears it finds nobody here.
   leaveSession();
   return finishLeaving();

@@ -1,11 +1,18 @@
-const listeners = new Set<() => void>();
+import type { ForgetReason } from '#sync/protocol.ts';
 
-/** Told when everything of a person was taken off this device: what is still in memory goes too, without a way back. */
-export function onDeviceCleared(listener: () => void): () => void {
+type Listener = (reason: ForgetReason | undefined) => void;
+
+const listeners = new Set<Listener>();
+
+/**
+ * Told when everything of a person was taken off this device: what is still in memory goes too, without a way back. `reason`:
+ * why their account was closed to them; undefined where they left.
+ */
+export function onDeviceCleared(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function announceDeviceCleared(): void {
-  for (const listener of listeners) listener();
+export function announceDeviceCleared(reason?: ForgetReason): void {
+  for (const listener of listeners) listener(reason);
 }

@@ -10,8 +10,8 @@ const all = '*';
  * What `draft.ts` does on the disk; loads with the database. A visitor's drafts stay in this browser, those of a person
  * with an account are synced. What the account could not take over yet is found here all the same.
  */
-export async function putDraftRow(row: DraftRow): Promise<void> {
-  const isInAccount = (await accountDrafts()?.then((account) => account.putInAccount(row))) ?? false;
+export async function putDraftRow(row: DraftRow, isRescued = false): Promise<void> {
+  const isInAccount = (await accountDrafts()?.then((account) => account.putInAccount(row, isRescued))) ?? false;
   await onDrafts(async (db) => {
     await (isInAccount ? db.drafts.delete(row.id) : db.drafts.put(row));
     await noteWritten(db, row);
@@ -44,7 +44,8 @@ export async function deleteDraftRow({ id, updatedAt }: Pick<DraftRow, 'id' | 'u
 export const isUnwritten = ({ id, updatedAt }: DraftRow): Promise<boolean> =>
   runOnLocalDb(async (db) => {
     const marks = await db.draftMarks.bulkGet([id, all]);
-    return marks.every((mark) => mark === undefined || mark.typedAt < updatedAt);
+    // One from the future was set by a clock that has been put right since, and says nothing.
+    return marks.every((mark) => mark === undefined || mark.typedAt < updatedAt || mark.typedAt > Date.now());
   });
 
 /** Says beforehand that what was typed of a draft so far is made use of, and is to be found nowhere but there. */

@@ -126,11 +126,41 @@ test('what came after the last text that was written is taken over, however late
   expect((await readDraft('form'))?.value).toBe('four kitchens');
 });
 
+test('a clock that was ahead, and is put right, takes nothing away', async () => {
+  const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000);
+  await forgetLocalWork();
+  await keepDraft('form', 'four');
+  ahead.mockRestore();
+  saveLeavingDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() });
+  expect((await readDraft('form'))?.value).toBe('four kitchens');
+});
+
+test('a draft that is about to be used is written to its last word first: a page that is killed in between has it', async () => {
+  void keepDraft('form', 'four kitchens');
+  await settleDraft('form');
+  expect(await withLocalDb((db) => db.drafts.toArray())).toMatchObject([{ value: 'four kitchens' }]);
+  expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
+});
+
 test('what is typed while an earlier page’s text is still being looked for stays', async () => {
   saveLeavingDraft({ id: 'form', value: 'of the earlier page', updatedAt: Date.now() - 5 });
   const read = readDraft('form');
   const kept = keepDraft('form', 'typed now');
   await Promise.all([read, kept]);
+  expect((await readDraft('form'))?.value).toBe('typed now');
+});
+
+test('what is kept is read before what is typed meanwhile is written over it, however slow the disk', async () => {
+  await keepDraft('form', 'of the earlier page');
+  const { get } = localDb().drafts;
+  const slow = vi.spyOn(localDb().drafts, 'get');
+  slow.mockImplementationOnce((async (id: string) => {
+    await new Promise((passed) => setTimeout(passed, 300));
+    return get.call(localDb().drafts, id);
+  }) as never);
+  const read = readDraft('form');
+  await keepDraft('form', 'typed now');
+  expect((await read)?.value).toBe('of the earlier page');
   expect((await readDraft('form'))?.value).toBe('typed now');
 });
 

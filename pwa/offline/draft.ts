@@ -62,11 +62,15 @@ function addPending(row: DraftRow): Promise<void> {
  * @param onChange told whenever the account's copy has changed, here or elsewhere, until this device is left
  */
 export async function readDraft(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
+  // Now: the next key takes its place.
+  const leaving = uncommitted.get(id) ?? readLeavingDraft(id);
   try {
-    await rescueLeavingDraft(id);
-    return await readWritten(id, onChange);
+    // Before what is typed from now on is written: that stands over it.
+    return await inOrder(async () => {
+      if (leaving) await rescue(leaving);
+      return (await localWork()).getDraftRow(id, onChange);
+    });
   } catch (failure) {
-    const leaving = readLeavingDraft(id);
     if (!leaving || leaving.value === null) throw failure;
     return leaving;
   }
@@ -88,11 +92,14 @@ export async function clearDraft(id: string): Promise<void> {
   await putDraft(row);
 }
 
-/** Writes nothing more of a draft that is about to be cleared with what was made of it; what is on its way is waited for. */
+/**
+ * Writes the last of a draft that is about to be cleared with what was made of it: until then it is all that there is of it.
+ * What cannot be written or noted may be offered once more, after the browser was killed.
+ */
 export async function settleDraft(id: string): Promise<void> {
-  dropPending(id);
-  // Where that cannot be noted, the worst is that the text is offered once more after the browser was killed.
+  pending.get(id)?.write();
   await inOrder(async () => (await localWork()).noteUsed(id)).catch(() => undefined);
+  dropPending(id);
 }
 
 /**
@@ -135,26 +142,21 @@ function noteCommitted(row: DraftRow): void {
 }
 
 /** What fails stays in local storage: the next page may have a database that can be written. */
-async function writeRow(row: DraftRow): Promise<void> {
+async function writeRow(row: DraftRow, isRescued = false): Promise<void> {
   const work = await localWork();
-  await (row.value === null ? work.deleteDraftRow(row) : work.putDraftRow(row));
+  await (row.value === null ? work.deleteDraftRow(row) : work.putDraftRow(row, isRescued));
 }
 
-function inOrder(work: () => Promise<void>): Promise<void> {
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
   const result = lastWrite.then(work);
   lastWrite = result.catch(() => undefined);
   return result;
 }
 
 /** Writes what an earlier page, or this one before, could not write. */
-async function rescueLeavingDraft(id: string): Promise<void> {
-  // Now: the next key takes its place, and what is read is what the form adds it to.
-  const leaving = uncommitted.get(id) ?? readLeavingDraft(id);
-  if (!leaving) return;
-  await inOrder(async () => {
-    if (await (await localWork()).isUnwritten(leaving)) await writeRow(leaving);
-    noteCommitted(leaving);
-  });
+async function rescue(leaving: DraftRow): Promise<void> {
+  if (await (await localWork()).isUnwritten(leaving)) await writeRow(leaving, true);
+  noteCommitted(leaving);
 }
 
 function listenForLeaving(): void {

@@ -1,4 +1,5 @@
 import { announce, tokenKey } from '#pwa/api/session-token.ts';
+import type { ForgetReason } from '#sync/protocol.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
 import { dropOldAccounts, keptAccountPrefix } from './kept-accounts.ts';
 import { unfinishedPrefix } from './kept-flag.ts';
@@ -6,6 +7,12 @@ import { noteUnfinished } from './unfinished.ts';
 
 /** Written and removed again, because a change of local storage is what the other tabs hear. */
 export const clearedSignal = 'northbeam.cleared';
+
+/** The time makes two in a row differ; without a reason the person left. */
+export const toSignal = (now: number, reason: ForgetReason | undefined): string =>
+  reason === undefined ? String(now) : `${now} ${reason}`;
+
+const reasonIn = (signal: string) => signal.split(' ')[1] as ForgetReason | undefined;
 
 /**
  * Forgets with the tab that clears the device: each tab has session storage and a memory of its own. What a tab that was
@@ -15,7 +22,7 @@ export function followClearedDevice(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== clearedSignal || newValue === null) return;
     removeOurs(sessionStorage);
-    announceDeviceCleared();
+    announceDeviceCleared(reasonIn(newValue));
     // A device without a session has no token whose end would tell this tab.
     announce();
     finish(true);

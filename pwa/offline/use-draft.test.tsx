@@ -35,13 +35,13 @@ test('what is typed is kept, and found again with its caret by whoever opens the
   expect(next.result.current).toMatchObject({ value: { text: 'Hire' }, caret, kept: 'yes' });
 });
 
-test('what was typed before the disk had answered is not overwritten by what it held', async () => {
+test('what was typed before the disk had answered stays, and what it held is offered beside it', async () => {
   await keepDraft('goal:new', { value: { text: 'Older' }, caret: null });
   await writeDrafts();
   const form = open();
   await type(form, 'Newer');
   await read(form);
-  expect(form.result.current.value).toEqual({ text: 'Newer' });
+  expect(form.result.current).toMatchObject({ value: { text: 'Newer' }, other: { text: 'Older' } });
 });
 
 test('a draft that this version cannot read is as good as none', async () => {

@@ -63,12 +63,7 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): Draft<T> {
     }
     function take(found: Found<T> | undefined) {
       if (!isOpen) return;
-      // What was typed before the disk had answered stays.
-      setState((before) => ({
-        ...before,
-        isRead: true,
-        ...(found && before.value === undefined && { ...found, kept: 'yes' }),
-      }));
+      setState((before) => ({ ...before, isRead: true, ...(found && besides(before.value, found)) }));
     }
     readDraft(id, () => void lookAgain()).then(
       (kept) => take(foundAs(schema, kept)),
@@ -112,6 +107,12 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): Draft<T> {
       setState({ ...nothing, isRead: true });
     },
   };
+}
+
+/** What was typed before the disk had answered stays, and what it has then is another text. */
+function besides<T>(typed: T | undefined, found: Found<T>): Partial<DraftState<T>> {
+  if (typed === undefined) return { ...found, kept: 'yes' };
+  return JSON.stringify(typed) === JSON.stringify(found.value) ? {} : { other: found.value };
 }
 
 const nothing: DraftState<never> = { value: undefined, isRead: false, kept: 'no', caret: null, other: undefined };

@@ -108,8 +108,10 @@ test('an account that was turned off says so and holds nothing, and closes in ev
   const told = device.waitForEvent('response', (response) => response.url().endsWith('/api/sync/forgotten'));
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   expect((await told).status()).toBe(204);
-  for (const tab of [page, otherTab]) await expect(tab).toHaveURL(/\/$/);
-  await expect(page.getByText(turnedOff)).toBeVisible();
+  for (const tab of [page, otherTab]) {
+    await expect(tab).toHaveURL(/\/$/);
+    await expect(tab.getByText(turnedOff)).toBeVisible();
+  }
   await expect(page.getByText(notSent)).toHaveCount(0);
   await otherTab.close();
   await page.goto('/goals');

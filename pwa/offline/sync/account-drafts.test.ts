@@ -5,6 +5,7 @@ import { storeToken } from '#pwa/api/session-token.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
+import { saveLeavingDraft } from '#pwa/offline/leaving-draft.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import type { Change } from '#sync/protocol.ts';
@@ -88,4 +89,20 @@ test('a visitor’s text that moves over a draft of another device has not seen 
   await keepHere('mine', Date.now());
   await moveDraftsIntoAccount();
   expect(await queued()).toEqual([['drafts.put', 0]]);
+});
+
+test('what a killed page could not write has seen nothing of what another device left or cleared since', async () => {
+  await receive(20, 'never seen here');
+  saveLeavingDraft({ id: 'insights-form', value: typed('mine'), updatedAt: Date.now() + 1 });
+  expect(await readDraft('insights-form')).toMatchObject({ value: typed('mine') });
+  expect(await queued()).toEqual([['drafts.put', 0]]);
+});
+
+test('what it could not write of a text that waits to be sent is based on what that was based on', async () => {
+  await receive(10, 'seen');
+  await readDraft('insights-form');
+  await keepDraft('insights-form', typed('mine'));
+  saveLeavingDraft({ id: 'insights-form', value: typed('mine, longer'), updatedAt: Date.now() + 1 });
+  expect(await readDraft('insights-form')).toMatchObject({ value: typed('mine, longer') });
+  expect((await queued()).at(-1)).toEqual(['drafts.put', 10]);
 });

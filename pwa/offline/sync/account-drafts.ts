@@ -37,13 +37,24 @@ const basedOn = (account: Account, id: string): { baseRev?: number } => {
   return baseRev === undefined ? {} : { baseRev };
 };
 
-/** Keeps a draft in the account of the person here; false when there is none. */
-export async function putInAccount({ id, value }: DraftRow): Promise<boolean> {
+/**
+ * Keeps a draft in the account of the person here; false when there is none.
+ *
+ * @param isRescued it was typed on an earlier page, which saw nothing of what another device has left or cleared since
+ */
+export async function putInAccount({ id, value }: DraftRow, isRescued = false): Promise<boolean> {
   const account = openAccount();
   if (!account || !isRecord(value)) return false;
-  await account.engine.edit('drafts.put', { id: syncedDraftId(id), value, ...basedOn(account, id) });
+  const based = isRescued && !(await isTypedHere(account, id)) ? { baseRev: 0 } : basedOn(account, id);
+  await account.engine.edit('drafts.put', { id: syncedDraftId(id), value, ...based });
   return true;
 }
+
+/** Whether a text of this device waits to be sent; it knows itself what it was based on. */
+const isTypedHere = async (account: Account, id: string): Promise<boolean> =>
+  (await account.read((db) => db.queue.where('overlay').equals(overlayOf(id)).count())) > 0;
+
+const overlayOf = (id: string) => `draft:${syncedDraftId(id)}`;
 
 /** @param onChange as for `readDraft` */
 export async function findInAccount(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
@@ -66,12 +77,7 @@ async function readShown(db: SyncedDb, id: string) {
   return db.transaction('r', db.drafts, db.queue, db.state, async () => {
     const held = await db.drafts.get(rowKey(id));
     const state = await db.state.get(theOne);
-    const pending =
-      held &&
-      (await db.queue
-        .where('overlay')
-        .equals(`draft:${syncedDraftId(id)}`)
-        .last());
+    const pending = held && (await db.queue.where('overlay').equals(overlayOf(id)).last());
     const based = pending?.args.baseRev;
     const rev = typeof based === 'number' ? based : Math.max(held?.rev ?? 0, state?.seenRev ?? 0);
     return { row: held?.row, rev };

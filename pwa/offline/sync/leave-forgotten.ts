@@ -2,7 +2,6 @@ import { isLeftBehind } from '#pwa/api/session-token.ts';
 import { loadClearing } from '#pwa/offline/follow-cleared-device.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
 import type { Account } from './account.ts';
-import { forgotten } from './signals.ts';
 
 /**
  * A revocation closes the person's own pages (sync protocol, "On the device"), where it took their own rows and not those of
@@ -11,15 +10,15 @@ import { forgotten } from './signals.ts';
  *
  * @throws what the local databases threw; they are tried again.
  */
-export async function leaveForgotten(
-  { userId, engine, session }: Pick<Account, 'userId' | 'engine' | 'session'>,
-  isSaid: boolean,
-): Promise<void> {
+export async function leaveForgotten({
+  userId,
+  engine,
+  session,
+}: Pick<Account, 'userId' | 'engine' | 'session'>): Promise<void> {
   const { state, unsent } = await engine.summary();
   if (state.session !== 'revoked' || state.untold || !state.closedBy) return;
   const { clearDevice } = await loadClearing();
   // Somebody signed in meanwhile, or another tab was first.
   if (session.liveToken() !== null || readOwner() !== userId) return;
-  if (!isSaid) forgotten.tell({ scope: 'all', reason: state.closedBy });
-  await clearDevice({ keepsAccount: unsent > 0 && !isLeftBehind() });
+  await clearDevice({ keepsAccount: unsent > 0 && !isLeftBehind(), reason: state.closedBy });
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { announceDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { announceDeviceCleared, onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
@@ -351,10 +351,10 @@ test('a page that was opened after that leaves the device too, and says why', as
   stop?.();
   serve(answer);
   const said = vi.fn();
-  const stopHearing = onForgotten(said);
+  const stopHearing = onDeviceCleared(said);
   start();
   await expect.poll(readOwner).toBeNull();
-  expect(said.mock.calls).toEqual([[{ scope: 'all', reason: 'deactivated' }]]);
+  expect(said.mock.calls).toEqual([['deactivated']]);
   stopHearing();
 });
 

@@ -33,7 +33,6 @@ export function startSyncLoop(deps: SyncLoopDeps): () => void {
   const name = `northbeam.sync.${userId}`;
   const isVisible = () => document.visibilityState === 'visible';
   let hadToken: boolean | undefined;
-  let isForgetSaid = false;
   let stop: () => void = () => undefined;
 
   function takePart(): void {
@@ -43,14 +42,10 @@ export function startSyncLoop(deps: SyncLoopDeps): () => void {
     stop();
     stop = hasToken
       ? leadAsOneTab({ name, isVisible, onLead: (signal) => lead(deps, signal) })
-      : reportForgotten(deps.account, () => isForgetSaid);
+      : reportForgotten(deps.account);
   }
 
   const timer = setInterval(() => engine.checkLease().catch(() => undefined), leaseCheckMs);
-  const stopHearing = forgotten.on(() => {
-    isForgetSaid = true;
-  });
-  closing.signal.addEventListener('abort', stopHearing);
   onToken(closing.signal, takePart);
   takePart();
   return () => {
@@ -138,7 +133,7 @@ function takingSessions({ engine, session }: Pick<Account, 'engine' | 'session'>
  * A revocation that was carried out is reported without a session; nothing else leaves without one. Then the device is left,
  * unless the person's own rows are theirs still.
  */
-function reportForgotten(account: SyncLoopDeps['account'], isSaid: () => boolean): () => void {
+function reportForgotten(account: SyncLoopDeps['account']): () => void {
   const { engine } = account;
   const closing = new AbortController();
   const { signal } = closing;
@@ -148,7 +143,7 @@ function reportForgotten(account: SyncLoopDeps['account'], isSaid: () => boolean
   }
   function handleEnded(outcome: Outcome | undefined): void {
     // What fails is tried again at the next start.
-    if (outcome?.kind === 'revoked') void leaveForgotten(account, isSaid()).catch(() => undefined);
+    if (outcome?.kind === 'revoked') void leaveForgotten(account).catch(() => undefined);
   }
   followBrowser(
     paceSync({ ...{ engine: { syncOnce }, now, random: Math.random, signal }, onEnded: handleEnded }),
