@@ -156,7 +156,7 @@ test('what is kept is read before what is typed meanwhile is written over it, ho
   const slow = vi.spyOn(localDb().drafts, 'get');
   slow.mockImplementationOnce((async (id: string) => {
     await new Promise((passed) => setTimeout(passed, 300));
-    return get.call(localDb().drafts, id);
+    return Reflect.apply(get, localDb().drafts, [id]);
   }) as never);
   const read = readDraft('form');
   await keepDraft('form', 'typed now');
