@@ -104,8 +104,9 @@ test('an account that was turned off says so and holds nothing, and closes in ev
   await otherTab.goto('/history');
   await expect(otherTab.getByText('Please sign in to view your history')).toBeVisible();
 
-  await device.unroute('**/api/sync/forgotten', cut);
+  // Listened for before: a tab may try again by itself as soon as it can.
   const told = device.waitForEvent('response', (response) => response.url().endsWith('/api/sync/forgotten'));
+  await device.unroute('**/api/sync/forgotten', cut);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   expect((await told).status()).toBe(204);
   for (const tab of [page, otherTab]) {
