@@ -21,7 +21,7 @@ export interface Message {
   role: 'user' | 'assistant';
   content: string;
   state: 'streaming' | 'done' | 'stopped' | 'failed';
-  /** The earlier answer that this one was asked for in place of. */
+  /** The earlier answer that this one was asked for in place of; of a question, the one that it is the edited form of. */
   replacesId: string | null;
   /** What the coach had read, as the person sees it. */
   basedOn: string[];

@@ -13,6 +13,8 @@ export const errors = {
   unauthenticated: { status: 401, userMessage: 'Authentication failed. Please sign in again.' },
   payment_required: { status: 402, userMessage: 'Missing required payment information' },
   forbidden: { status: 403, userMessage: 'You do not have access to this page.' },
+  /** The chat days are over, or never began. */
+  no_chat_access: { status: 403, userMessage: 'You have no chat access at the moment.' },
   not_found: { status: 404, userMessage: 'We could not find that.' },
   method_not_allowed: { status: 405, userMessage: 'This cannot be done here.' },
   conflict: { status: 409, userMessage: 'This was changed in the meantime. Please load it again.' },
@@ -27,6 +29,8 @@ export const errors = {
   internal: { status: 500, userMessage: 'API Error' },
   /** The payment provider did not answer, or refused. */
   payment_failed: { status: 502, userMessage: 'Failed to create checkout session' },
+  /** The coach did not answer; the question is kept. */
+  answer_failed: { status: 502, userMessage: 'The coach could not answer.' },
   unavailable: { status: 503, userMessage: 'The server is restarting. Please try again in a moment.' },
   network: { status: 0, userMessage: 'Network error' },
   unreadable: { status: 0, userMessage: 'Failed to parse response' },

@@ -4,6 +4,8 @@ import Koa from 'koa';
 import { accountRoutes } from './account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
+import type { Answering } from './chat/answering.ts';
+import { chatRoutes } from './chat/chat.routes.ts';
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
 import type { Payments } from './checkout/payments.ts';
 import { refundJob } from './checkout/refund-job.ts';
@@ -42,6 +44,7 @@ export interface AppDeps extends ServerDeps {
   findActor: FindActor;
   payments: Payments;
   streams: Pick<EventStreams, 'open'>;
+  answering: Answering;
   /** The built app; absent in tests of the API. */
   pages?: Middleware;
 }
@@ -85,6 +88,7 @@ export function buildApp(deps: AppDeps): Koa {
     noteRoutes(rowDeps),
     coachingGoalRoutes(rowDeps),
     detailsRoutes(rowDeps),
+    chatRoutes(rowDeps),
     syncSideRoutes(deps),
     escrowRoutes(deps),
     versionsRoutes(deps),

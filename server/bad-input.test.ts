@@ -151,6 +151,10 @@ const bodyCalls: Record<string, BodyCall> = {
     longTexts,
   },
   'PUT /api/coaching/submissions/:id': { good: details, optional: Object.keys(details) },
+  'POST /api/chat': {
+    good: { message: { content: text }, clientMessageId: '00000000-0000-4000-8000-000000000000' },
+    optional: ['clientMessageId'],
+  },
   'POST /cashier/notifications': { good: { mode: 'prompt', delayMs: 1 }, optional: ['delayMs'] },
 };
 
@@ -182,6 +186,9 @@ const idCalls = [
   'DELETE /api/coaching/goals/:id',
   'PUT /api/coaching/client-goals/:id',
   'PUT /api/coaching/submissions/:id',
+  'GET /api/chat/conversations/:id/messages',
+  'DELETE /api/chat/conversations/:id',
+  'POST /api/chat/:id/stop',
   'DELETE /api/account/sessions/:id',
   'DELETE /api/auth/user/:id',
   'GET /dev/outbox/:id',
@@ -214,6 +221,8 @@ const inputlessCalls = [
   'GET /api/steps/unified',
   'POST /api/steps/from-report',
   'GET /api/sync/events',
+  'GET /api/chat/access',
+  'GET /api/chat/conversations',
   'GET /dev/outbox',
   'GET /dev/outbox.css',
   'GET /cashier/cashier.css',

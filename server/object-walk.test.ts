@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Session } from '#schema/account.ts';
+import type { ChatReply } from '#schema/chat.ts';
 import type { WireNote } from '#schema/coaching.ts';
 import type { ReportStatus } from '#schema/report.ts';
 import type { Step } from '#schema/steps.ts';
@@ -43,8 +44,8 @@ let reportText: string;
 let sessionId: string;
 const escrowId = newId();
 
-/** Of the owner's: a goal, a note about the submission, a goal that a coach set for it. */
-const rows = { goal: '', note: '', coachingGoal: '' };
+/** Of the owner's: a goal, a note about the submission, a goal that a coach set for it, a conversation and an answer in it. */
+const rows = { goal: '', note: '', coachingGoal: '', conversation: '', answer: '' };
 const rowOf = (row: keyof typeof rows, id: string) => (id === submissionId ? rows[row] : randomUUID());
 
 /** Every call that looks at the caller or names an object. */
@@ -181,6 +182,28 @@ const calls: Record<string, Call> = {
     owned: [401, 401, 401, 403, 403, 204, 204],
     missing: staffOnly404,
   },
+  'GET /api/chat/access': { owned: signedIn },
+  'GET /api/chat/conversations': { owned: signedIn },
+  'GET /api/chat/conversations/:id/messages': {
+    path: (id) => `/api/chat/conversations/${rowOf('conversation', id)}/messages`,
+    owned: [401, 401, 401, 404, 200, 404, 404],
+    missing: signedIn404,
+  },
+  'POST /api/chat': {
+    body: (id) => ({ conversationId: rowOf('conversation', id), replacesId: rows.answer }),
+    owned: [401, 401, 401, 404, 200, 404, 404],
+    missing: signedIn404,
+  },
+  'POST /api/chat/:id/stop': {
+    path: (id) => `/api/chat/${rowOf('answer', id)}/stop`,
+    owned: [401, 401, 401, 404, 204, 404, 404],
+    missing: signedIn404,
+  },
+  'DELETE /api/chat/conversations/:id': {
+    path: (id) => `/api/chat/conversations/${rowOf('conversation', id)}`,
+    owned: [401, 401, 401, 404, 204, 404, 404],
+    missing: signedIn404,
+  },
   'POST /api/account/sessions/end-others': { owned: [401, 401, 401, 204, 204, 204, 204] },
   // Last: it ends what the others need.
   'DELETE /api/auth/user/:id': {
@@ -258,7 +281,9 @@ async function writeOwnersRows(): Promise<void> {
     token: coach,
   });
   const set = await server.call<{ goal: Step }>('POST', `${about}/goals`, { body: { title: words }, token: coach });
-  Object.assign(rows, { goal: goal.body.step.id, note: note.body.note.id, coachingGoal: set.body.goal.id });
+  const asked = await server.call<ChatReply>('POST', '/api/chat', { body: { message: { content: words } }, token });
+  const chat = { conversation: asked.body.conversationId, answer: asked.body.messageId };
+  Object.assign(rows, { goal: goal.body.step.id, note: note.body.note.id, coachingGoal: set.body.goal.id, ...chat });
 }
 
 beforeAll(async () => {

@@ -2,10 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import { retention } from '#schema/retention.ts';
+import type { Coach } from './ai/coach.ts';
 import { ModelUnavailable } from './ai/model-unavailable.ts';
+import { openCoach } from './ai/open-coach.ts';
 import { type OpenPlaybook, openPlaybook } from './ai/open-playbook.ts';
 import { openWriters } from './ai/open-writers.ts';
 import { buildApp, jobKinds } from './app.ts';
+import { openAnswering } from './chat/answering.ts';
 import { forgetCashierPeople, forgetPayer } from './checkout/cashier/forget-payers.ts';
 import { type ClientLimits, openPayments } from './checkout/payments.ts';
 import { startReconciler } from './checkout/reconcile.ts';
@@ -37,6 +40,8 @@ export interface StartOptions {
   pages?: Middleware;
   /** For tests: one that several servers share. */
   playbook?: OpenPlaybook;
+  /** For tests: another coach. */
+  coach?: Coach;
   /** For tests: other work, and less patience on stopping. */
   kinds?: typeof jobKinds;
   times?: StopTimes;
@@ -92,7 +97,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   const payments = openPayments(deps, options.clientLimits);
   const streams = openEventStreams(deps);
-  const app = buildApp({ ...deps, payments, streams, findActor: actorFinder(deps), ...(pages && { pages }) });
+  const coach = options.coach ?? openCoach(playbook.coach, settings, deps);
+  const answering = openAnswering({ ...deps, coach });
+  const app = buildApp({
+    ...deps,
+    payments,
+    streams,
+    answering,
+    findActor: actorFinder(deps),
+    ...(pages && { pages }),
+  });
   app.on('error', (cause) => log.error('response_failed', describeError(cause)));
   const { server, close } = closableServer(app.callback());
   await playbook.ready;
@@ -104,6 +118,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   const { port } = server.address() as AddressInfo;
   payments.start(`http://localhost:${port}`);
+  // What the last process left half written.
+  await answering.look();
   const keepWords = !settings.production;
   const sender = startSender({ database, deliver, mailFolder, clock, log, keepWords, graceMs: times.mailMs });
   const polling = options.pollMs === undefined ? {} : { pollMs: options.pollMs };
@@ -121,10 +137,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     async stop() {
       // Answers that would never end by themselves.
       streams.close();
+      const answered = answering.close();
       const cutOff = setTimeout(() => server.closeAllConnections(), times.connectionsMs);
       const lastWords = setTimeout(() => stopping.abort(new ModelUnavailable('stopping')), times.insightsMs);
       const background = [...workers, sender, dailyDeletion, sweep, reconciler];
       const ended = Promise.all([
+        answered,
         ...background.map((part) => part.stop()),
         // Its notifications come to this server: first they end, then no more calls are taken.
         payments.stop().then(close),

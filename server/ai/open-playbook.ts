@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import type { Coach } from './coach.ts';
 import type { Playbook } from './playbook/playbook.ts';
+import { playbookCoach } from './playbook-coach.ts';
 import { KeptUnreadable } from './read-kept.ts';
 import type { Writer } from './writer.ts';
 
@@ -14,6 +16,7 @@ export type PlaybookAnswer =
 
 export interface OpenPlaybook {
   writer: Writer;
+  coach: Coach;
   /** Fails when the content is missing or wrong: then the server must not start. */
   ready: Promise<void>;
   /** Ends the thread; a call under way fails, and so does each after it. */
@@ -107,6 +110,7 @@ export function openPlaybook(options: PlaybookOptions = {}): OpenPlaybook {
       writeSection: (input, outline, id) => ask('writeSection', input, outline, id),
       assembleReport: (input, outline, sections) => ask('assembleReport', input, outline, sections),
     },
+    coach: playbookCoach((question) => ask('answerQuestion', question)),
     ready: afterOthers(async () => void (await begun())),
     async close() {
       isClosed = true;

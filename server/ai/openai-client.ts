@@ -13,6 +13,19 @@ export interface ModelCall {
   maxTokens: number;
 }
 
+/** A turn of a conversation, instructions and data among the messages. */
+export interface ChatCall {
+  messages: { role: 'system' | 'user' | 'assistant'; content: string }[];
+  maxTokens: number;
+}
+
+/** A part of an answer as it comes; the last ones may be without text. */
+export interface ModelPiece {
+  text: string;
+  finishReason: string | null;
+  usage: { input: number; output: number } | undefined;
+}
+
 export interface ModelAnswer {
   content: string | null;
   refusal: string | null;
@@ -50,6 +63,14 @@ const completionSchema = z.object({
     )
     .min(1),
 });
+const chunkSchema = z.object({
+  choices: z.array(
+    z.object({
+      finish_reason: z.string().nullish(),
+      delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+    }),
+  ),
+});
 const count = z.int().min(0);
 const usageSchema = z.object({ usage: z.object({ prompt_tokens: count, completion_tokens: count }) });
 
@@ -85,6 +106,40 @@ export function openAiClient({ apiKey, baseUrl, model }: OpenAiSettings, clock: 
         throw new CallFailed(cause, clock);
       }
     },
+
+    /**
+     * The answer piece by piece; a refusal comes as its words.
+     *
+     * @throws CallFailed, also in the middle, and where what comes is none of the service's; or the reason of `signal`.
+     */
+    async *stream({ messages, maxTokens }: ChatCall, signal: AbortSignal): AsyncIterable<ModelPiece> {
+      try {
+        const options = { stream: true as const, stream_options: { include_usage: true } };
+        const limits = { max_completion_tokens: maxTokens, store: false };
+        const chunks = await client.chat.completions.create({ model, messages, ...limits, ...options }, { signal });
+        let hasEnded = false;
+        for await (const chunk of chunks) {
+          const piece = readChunk(chunk);
+          hasEnded ||= piece.finishReason !== null;
+          yield piece;
+        }
+        // The SDK takes a connection that was cut for the end.
+        if (!hasEnded) throw new Error('The stream broke off.');
+      } catch (cause) {
+        signal.throwIfAborted();
+        throw new CallFailed(cause, clock);
+      }
+    },
+  };
+}
+
+function readChunk(body: unknown): ModelPiece {
+  const [choice] = chunkSchema.parse(body).choices;
+  const counted = usageSchema.safeParse(body).data?.usage;
+  return {
+    text: choice?.delta.content ?? choice?.delta.refusal ?? '',
+    finishReason: choice?.finish_reason ?? null,
+    usage: counted && { input: counted.prompt_tokens, output: counted.completion_tokens },
   };
 }
 

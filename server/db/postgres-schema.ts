@@ -25,6 +25,7 @@ export const {
   notes,
   conversations,
   messages,
+  chatTurns,
   drafts,
   pins,
   syncCounter,

@@ -24,6 +24,7 @@ export const {
   notes,
   conversations,
   messages,
+  chatTurns,
   drafts,
   pins,
   syncCounter,

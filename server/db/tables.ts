@@ -3,6 +3,7 @@ import type { Provider } from '#schema/insights.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import type { Role, UserStatus } from '#schema/users.ts';
 import type { FieldClocks } from '#sync/server/ports.ts';
+import { defineChatTables } from './chat-tables.ts';
 import { type Columns, sqliteColumns } from './columns.ts';
 import { definePaymentTables } from './payment-tables.ts';
 import { defineSyncTables } from './sync-tables.ts';
@@ -229,6 +230,7 @@ export function defineTables(c: Columns) {
 
   return {
     ...defineSyncedTables(c),
+    ...defineChatTables(c),
     ...defineSyncTables(c),
     ...definePaymentTables(c),
     users,

@@ -72,6 +72,10 @@ const impersonal: Record<string, string[]> = {
   notes: ['id', 'submissionId', 'noteType', 'authorId', 'clocks'],
   conversations: ['id', 'userId', 'clocks'],
   messages: ['id', 'conversationId', 'role', 'state', 'replacesId', 'provider', 'clocks'],
+  chatTurns: [
+    ...['id', 'userId', 'conversationId', 'clientMessageId', 'askedHash'],
+    ...['questionId', 'answerId', 'without', 'leaseToken'],
+  ],
   drafts: ['userId', 'id', 'clocks'],
   pins: ['userId', 'id', 'clocks'],
   syncCounter: ['id'],

@@ -26,6 +26,7 @@ export const rateRules = {
   register: { name: 'register', windowMs: hour, perAddress: 10 },
   reset: { name: 'reset', windowMs: hour, perAddress: 3 },
   document: { name: 'document', windowMs: hour, perAddress: 20, perAccount: 20 },
+  chat: { name: 'chat', windowMs: minute, perAddress: 20, perAccount: 20 },
   checkout: { name: 'checkout', windowMs: hour, perAddress: 10, perAccount: 10 },
   /** Asked for signed in only, so that no address counts: many people may share one. */
   sync: { name: 'sync', windowMs: minute, perAddress: Number.POSITIVE_INFINITY, perAccount: 1200 },

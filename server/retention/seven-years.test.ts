@@ -148,6 +148,7 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       notes: 1,
       conversations: 1,
       messages: 1,
+      chatTurns: 1,
       drafts: 2,
       pins: 1,
       rowVersions: 4,

@@ -38,5 +38,6 @@ export const messageRows: RowTable = {
   },
   async delete({ q, t }, key) {
     await q.delete(t.messages).where(eq(t.messages.id, key));
+    await q.delete(t.chatTurns).where(eq(t.chatTurns.answerId, key));
   },
 };

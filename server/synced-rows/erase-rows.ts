@@ -58,6 +58,7 @@ export async function eraseRowsOfUser(db: Db, userId: string, submissionIds: str
 
 async function eraseConversations(db: Db, userId: string): Promise<void> {
   const { q, t } = db;
+  await q.delete(t.chatTurns).where(eq(t.chatTurns.userId, userId));
   const conversations = await q
     .delete(t.conversations)
     .where(eq(t.conversations.userId, userId))

@@ -117,6 +117,19 @@ async function insertChat(db: Db, { ownerId, at, now }: SyncScene & { ownerId: s
     basedOn: [at('messages.basedOn')],
     ...stamps,
   });
+  await q.insert(t.chatTurns).values({
+    id: newId(),
+    userId: ownerId,
+    conversationId: id,
+    clientMessageId: newId(),
+    askedHash: newId(),
+    questionId: newId(),
+    answerId: messageId,
+    isContinuing: false,
+    without: [],
+    attempt: 1,
+    createdAt: now,
+  });
   await announce(db, 'conversation', [id], now);
   await announce(db, 'message', [messageId], now);
   return id;

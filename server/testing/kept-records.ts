@@ -44,6 +44,7 @@ export const fates: Record<Place, Fate> = {
   notes: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'restoreDays'] },
   conversations: { goAfter: ['accountUndoDays', 'restoreDays'] },
   messages: { goAfter: ['accountUndoDays', 'restoreDays'] },
+  chatTurns: { goAfter: ['accountUndoDays', 'restoreDays'] },
   drafts: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'clearedDraftDays', 'attentionDays'] },
   pins: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'autoPinDays'] },
   syncCounter: { goAfter: [], restStaysBecause: 'One row with the order of all writes; it says nothing of anybody.' },

@@ -23,6 +23,7 @@ export function syncedOfAccount({ userId }: FullAccount) {
   return [
     { what: 'the conversations of that account', ...some('conversations', isOwn) },
     { what: 'its messages', ...some('messages', ({ content }) => content.startsWith('dana')) },
+    { what: 'that its answers were asked for', ...some('chatTurns', isOwn) },
     { what: 'its own drafts', ...some('drafts', isOwn) },
     { what: 'its devices', ...some('syncDevices', isOwn) },
     { what: 'that they were served what staff see', ...some('syncStaffHolders', isOwn) },
@@ -43,6 +44,11 @@ export function syncedRecords({ tom, dana, deleted }: Everything): Kept[] {
     { what: 'a deleted note', ...restorable, ...some('notes', ({ id }) => id === deleted.note) },
     { what: 'a deleted conversation', ...restorable, ...some('conversations', ({ id }) => id === deleted.talk) },
     { what: 'its messages', ...restorable, ...some('messages', ({ conversationId: id }) => id === deleted.talk) },
+    {
+      what: 'that its answers were asked for',
+      ...restorable,
+      ...some('chatTurns', ({ conversationId: id }) => id === deleted.talk),
+    },
     { what: 'its history', ...restorable, ...some('rowVersions', ({ rowKey }) => rowKey === deleted.goal) },
     {
       what: 'that a deleted goal went',

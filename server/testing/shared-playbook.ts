@@ -8,7 +8,7 @@ const kept = globalThis as { playbook?: OpenPlaybook };
 /** The playbook's thread, one for all servers of this process: its start takes most of a second. It stays open when they stop. */
 export function sharedPlaybook(): OpenPlaybook {
   kept.playbook ??= openPlaybook();
-  const { writer, ready } = kept.playbook;
+  const { writer, coach, ready } = kept.playbook;
   return {
     writer: {
       provider: 'playbook',
@@ -18,6 +18,7 @@ export function sharedPlaybook(): OpenPlaybook {
       writeSection: asHere(writer.writeSection),
       assembleReport: asHere(writer.assembleReport),
     } satisfies Writer,
+    coach,
     ready,
     close: async () => undefined,
   };

@@ -1,4 +1,5 @@
 import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
+import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
 import { readKept } from '#server/ai/read-kept.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
@@ -35,6 +36,7 @@ export function loadPlaybook(folder?: URL | string) {
   const readings = keptReading((input: ReportInput) => readAnswers(content, input));
   return {
     provider: 'playbook',
+    answerQuestion: (_question: CoachQuestion): CoachAnswer => ({ text: 'Not yet.', basedOn: [] }),
     writeInsights: (input) => writeInsights(content, readAnswers(content, input)),
     writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)),
     outlineReport: (input) => outlineReport(content, readings.of(input), input.today),
@@ -46,7 +48,7 @@ export function loadPlaybook(folder?: URL | string) {
       readings.forget();
       return assembleReport(input, outline, sections);
     },
-  } satisfies Writer;
+  } satisfies Writer & { answerQuestion(question: CoachQuestion): CoachAnswer };
 }
 export type Playbook = ReturnType<typeof loadPlaybook>;
 

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { requiredText } from './fields.ts';
+import { uuidSchema } from './goals.ts';
+import { providerSchema } from './insights.ts';
+
+/** Fair use (decisions.md): questions in a day of UTC, and before the address was confirmed. */
+export const dailyQuestions = 200;
+export const dailyQuestionsUnverified = 20;
+/** From this share of the day's questions on, the person is warned. */
+export const warningShare = 0.8;
+
+/** As long as the longest area of the forms. */
+export const maxQuestionLength = 5_000;
+/** Specification, section 5. */
+export const emptyReply = "Sorry, I couldn't generate a response. Please try asking again.";
+
+export const conversationTitleLength = 60;
+
+/** What the coach may read of a person; each can be switched off for a question. Insights and report quote the answers. */
+export const groundParts = ['answers', 'report', 'goals'] as const;
+export type GroundPart = (typeof groundParts)[number];
+
+const id = uuidSchema;
+
+/**
+ * `POST /api/chat`. A question has a message; another answer to one that was given has `replacesId` alone; an edited question
+ * has both; `continuesId` asks for the rest of an answer that was stopped.
+ */
+export const chatInputSchema = z.strictObject({
+  conversationId: z.optional(z.nullable(id)),
+  message: z.optional(z.strictObject({ content: requiredText('Please type a question.', maxQuestionLength) })),
+  clientMessageId: z.optional(id),
+  replacesId: z.optional(id),
+  continuesId: z.optional(id),
+  without: z.optional(z.array(z.enum(groundParts)).check(z.maxLength(groundParts.length))),
+});
+export type ChatInput = z.infer<typeof chatInputSchema>;
+
+/** `POST /api/chat` as JSON. */
+export const chatReplySchema = z.object({ reply: z.string(), conversationId: z.string(), messageId: z.string() });
+export type ChatReply = z.infer<typeof chatReplySchema>;
+
+/** The data of the events of an answer that is streamed. */
+export const chatStartSchema = z.object({
+  conversationId: z.string(),
+  questionId: z.string(),
+  messageId: z.string(),
+  provider: providerSchema,
+});
+export type ChatStart = z.infer<typeof chatStartSchema>;
+export const chatDeltaSchema = z.object({ text: z.string() });
+export const chatDoneSchema = z.object({
+  messageId: z.string(),
+  state: z.enum(['done', 'stopped']),
+  basedOn: z.array(z.string()),
+});
+export type ChatDone = z.infer<typeof chatDoneSchema>;
+
+/** `GET /api/chat/access`. */
+export const chatAccessSchema = z.object({
+  hasAccess: z.boolean(),
+  until: z.nullable(z.iso.datetime()),
+  source: z.nullable(z.enum(['trial', 'order', 'admin'])),
+  usedToday: z.number(),
+  dailyLimit: z.number(),
+});
+export type ChatAccessAnswer = z.infer<typeof chatAccessSchema>;

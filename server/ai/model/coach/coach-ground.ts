@@ -1,0 +1,87 @@
+import { type AnswerName, answerLabels } from '#schema/insights.ts';
+import { reportText } from '#schema/report-text.ts';
+import type { CoachGround, CoachQuestion, CoachSource } from '#server/ai/coach.ts';
+import { redactPerson } from '#server/ai/model/redact-person.ts';
+import { rankByWords } from './rank-by-words.ts';
+
+/** What the model gets to see of a person, and of the conversation; in bytes, of which a token has about four. */
+const groundBytes = 24_000;
+const historyBytes = 24_000;
+const questionnaires = 3;
+/** Name, address and phone are no ground for advice (security.md, LLM02). */
+const unsaid: readonly AnswerName[] = ['firstName', 'lastName', 'email', 'company', 'phone', 'referralSource'];
+
+export interface CoachPrompt {
+  /** One JSON document. */
+  data: string;
+  turns: CoachQuestion['earlier'];
+  question: string;
+  /** What stands in the document. */
+  basedOn: CoachSource[];
+  /** Puts back what was hidden. */
+  show(text: string): string;
+}
+
+/** One fact of the document, with where it is from. */
+interface Part {
+  source: CoachSource;
+  kind: 'answers' | 'insights' | 'report' | 'goals';
+  text: string;
+}
+
+/** The one function that makes the coach's prompt, from one person's own data: newest and most relevant first, within a budget. */
+export function coachPrompt({ question, earlier, ground, today }: CoachQuestion): CoachPrompt {
+  const people = ground.submissions.map(({ answers }) => redactPerson(answers));
+  const hide = (text: string) => people.reduce((hidden, person) => person.hide(hidden), text);
+  const show = (text: string) => people.reduceRight((shown, person) => person.show(shown), text);
+  const parts = rankByWords(question, partsOf(ground));
+  const taken = within(groundBytes, parts, ({ text }) => text);
+  const textsOf = (kind: Part['kind']) => taken.filter((part) => part.kind === kind).map(({ text }) => hide(text));
+  const data = {
+    today,
+    answers: textsOf('answers'),
+    insights: textsOf('insights'),
+    report: textsOf('report'),
+    goals: textsOf('goals'),
+  };
+  const turns = within(historyBytes, earlier.toReversed(), ({ content }) => content).toReversed();
+  return {
+    data: JSON.stringify(data),
+    turns: turns.map(({ role, content }) => ({ role, content: hide(content) })),
+    question: hide(question),
+    basedOn: [...new Set(taken.map(({ source }) => source))],
+    show,
+  };
+}
+
+function* partsOf({ submissions, goals }: CoachGround): Iterable<Part> {
+  for (const { id, answeredOn, answers, insights, report } of submissions.slice(0, questionnaires)) {
+    for (const [name, value] of Object.entries(answers) as [AnswerName, string][]) {
+      if (unsaid.includes(name)) continue;
+      yield { source: `answers:${id}`, kind: 'answers', text: `${answeredOn}, ${answerLabels[name]}: ${value}` };
+    }
+    for (const { title, body } of insights) {
+      yield { source: `insights:${id}`, kind: 'insights', text: `${answeredOn}: ${title}. ${body}` };
+    }
+    if (!report) continue;
+    for (const text of reportText(report).split(/\n{2,}/)) {
+      yield { source: `report:${id}`, kind: 'report', text: `${report.date}: ${text}` };
+    }
+  }
+  for (const { id, title, description, status, priority, targetCompletion } of goals) {
+    const due = targetCompletion ? `, due ${targetCompletion}` : '';
+    const text = `${title} (${status}, ${priority}${due})${description && `: ${description}`}`;
+    yield { source: `goal:${id}`, kind: 'goals', text };
+  }
+}
+
+/** The first of them that fit; one that does not is left out, and smaller ones behind it may still come. */
+function within<T>(bytes: number, all: Iterable<T>, textOf: (one: T) => string): T[] {
+  let left = bytes;
+  return [...all].filter((one) => {
+    const size = Buffer.byteLength(textOf(one));
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+}

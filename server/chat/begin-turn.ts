@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { type ChatInput, conversationTitleLength } from '#schema/chat.ts';
+import type { Message } from '#schema/conversations.ts';
+import { AppError } from '#schema/errors.ts';
+import { plainLine } from '#schema/plain-text.ts';
+import type { Db } from '#server/db/connect.ts';
+import { readChatAccess } from '#server/entitlements/access.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { sha256 } from '#server/ids.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { findConversation, findMessage, saveChatRow } from './chat-rows.ts';
+import { readFairUse, refuseOverFairUse } from './fair-use.ts';
+import { type ChatTurn, leaseMs, turnRepository } from './turn.repository.ts';
+
+/** A turn, and whether this call is the one that has to have it written. */
+export interface Begun {
+  turn: ChatTurn;
+  isToWrite: boolean;
+  /** The part of the answer that stands already. */
+  begun: string;
+}
+
+/** What a turn asks for: a question of its own, another answer to one, or the rest of an answer. */
+interface Asked {
+  question: Message;
+  answer: Message;
+  isContinuing: boolean;
+}
+
+const answeringMessage = 'The coach is still answering. Your question waits until then.';
+
+/**
+ * Finds the turn of a call that is made again, or writes question, empty answer and turn, in the caller's transaction.
+ *
+ * @throws AppError `no_chat_access`, `rate_limited` over fair use, `not_found` for a conversation or a message that is not
+ *   theirs, `conflict` while another answer of the conversation is written or for a known id with another text, `bad_request`
+ */
+export async function beginTurn(
+  { clock, newId }: Pick<ChatDeps, 'clock' | 'newId'>,
+  db: Db,
+  actor: Actor,
+  input: ChatInput,
+): Promise<Begun> {
+  if (!input.message && !input.replacesId && !input.continuesId) {
+    throw new AppError('bad_request', { field: 'message', userMessage: 'Please type a question.' });
+  }
+  const now = clock();
+  const { hasAccess } = await readChatAccess(db, actor.userId, now);
+  if (!hasAccess) throw new AppError('no_chat_access');
+  const turns = turnRepository(db);
+  const clientMessageId = input.clientMessageId ?? randomUUID();
+  const askedHash = hashOf(input);
+  const known = await turns.find(actor.userId, clientMessageId);
+  if (known && known.askedHash !== askedHash) throw new AppError('conflict', { userMessage: 'This was asked before.' });
+  if (known) return resumeTurn(db, known, newId(), now);
+
+  refuseOverFairUse(await readFairUse(db, actor, now), now);
+  const conversationId = await openConversation(db, actor, input, now);
+  if (await turns.isAnswering(conversationId)) {
+    throw new AppError('conflict', { userMessage: answeringMessage, retryAfterS: 2 });
+  }
+  // Behind what stands there, also when the clock was set back.
+  const at = Math.max(now, (await turns.lastMessageAt(conversationId)) + 1);
+  const asked = await readAsked(db, { input, conversationId, clientMessageId, at });
+  const turn: ChatTurn = {
+    id: newId(),
+    userId: actor.userId,
+    conversationId,
+    clientMessageId,
+    askedHash,
+    questionId: asked.question.id,
+    answerId: asked.answer.id,
+    isContinuing: asked.isContinuing,
+    without: input.without ?? [],
+    attempt: 1,
+    leaseToken: newId(),
+    leaseUntil: now + leaseMs,
+    createdAt: now,
+  };
+  await turns.insert(turn);
+  await saveChatRow(db, actor.userId, { entity: 'message', row: asked.question }, now);
+  await saveChatRow(db, actor.userId, { entity: 'message', row: asked.answer }, now);
+  return { turn, isToWrite: true, begun: asked.answer.content };
+}
+
+/** The id of the conversation does not count: a call that did not hear which one was made for it asks without. */
+const hashOf = ({ message, replacesId, continuesId }: ChatInput): string =>
+  sha256(JSON.stringify([message?.content ?? null, replacesId ?? null, continuesId ?? null]));
+
+/** One that failed is written again, and so is one whose process has died. */
+async function resumeTurn(db: Db, turn: ChatTurn, leaseToken: string, now: number): Promise<Begun> {
+  const answer = await findMessage(db, turn.answerId);
+  if (!answer) throw new AppError('not_found');
+  const isLeft = turn.leaseUntil !== null && turn.leaseUntil < now;
+  const begun = turn.isContinuing ? answer.row.content : '';
+  if (answer.row.state !== 'failed' && !isLeft) return { turn, isToWrite: false, begun };
+  const claimed = await turnRepository(db).claim(turn.id, leaseToken, now);
+  if (!claimed) return { turn, isToWrite: false, begun };
+  const row: Message = { ...answer.row, state: 'streaming', content: begun };
+  await saveChatRow(db, turn.userId, { entity: 'message', row }, now);
+  return { turn: claimed, isToWrite: true, begun };
+}
+
+/** The conversation that is asked in, which a first question begins; its time is that of its last message. */
+async function openConversation(db: Db, { userId }: Actor, input: ChatInput, now: number): Promise<string> {
+  const { conversationId: wanted, message } = input;
+  const found = wanted ? await findConversation(db, wanted) : undefined;
+  if (found && (found.ownerId !== userId || found.row.deletedAt !== null)) throw new AppError('not_found');
+  if (!found && !message) throw new AppError('not_found');
+  const id = wanted ?? randomUUID();
+  const begun = { id, title: titleOf(message?.content ?? ''), pinned: false, deletedAt: null };
+  const row = { ...(found?.row ?? begun), updatedAt: now };
+  await saveChatRow(db, userId, { entity: 'conversation', row }, now);
+  return id;
+}
+
+/** The first words of the first question. */
+function titleOf(question: string): string {
+  const line = plainLine(question);
+  if (line.length <= conversationTitleLength) return line || 'Untitled';
+  const words = line.slice(0, conversationTitleLength).replace(/\s+\S*$/, '');
+  return `${words.toWellFormed()}…`;
+}
+
+interface Place {
+  input: ChatInput;
+  conversationId: string;
+  clientMessageId: string;
+  /** The time of the first message that is added, epoch ms. */
+  at: number;
+}
+
+async function readAsked(db: Db, place: Place): Promise<Asked> {
+  const { input, conversationId, clientMessageId, at } = place;
+  const { message, replacesId, continuesId } = input;
+  if (continuesId) return continued(db, place, continuesId);
+  if (message) {
+    if (replacesId) await findOwn(db, conversationId, replacesId, 'user');
+    // What waits on a device and what comes back from here are then one row.
+    const isTaken = (await findMessage(db, clientMessageId)) !== undefined;
+    const question: Message = {
+      ...blank(isTaken ? randomUUID() : clientMessageId, conversationId, at),
+      role: 'user',
+      content: message.content,
+      state: 'done',
+      replacesId: replacesId ?? null,
+    };
+    return { question, answer: answerTo(question, null), isContinuing: false };
+  }
+  const replaced = await findOwn(db, conversationId, replacesId ?? '', 'assistant');
+  const question = await questionOf(db, replaced);
+  return { question, answer: { ...answerTo(question, replaced.id), createdAt: at }, isContinuing: false };
+}
+
+async function continued(db: Db, { conversationId }: Place, continuesId: string): Promise<Asked> {
+  const answer = await findOwn(db, conversationId, continuesId, 'assistant');
+  if (answer.state !== 'stopped') throw new AppError('conflict', { userMessage: 'This answer is whole already.' });
+  return { question: await questionOf(db, answer), answer: { ...answer, state: 'streaming' }, isContinuing: true };
+}
+
+/** @throws AppError `not_found` for a message of another conversation, or by somebody else */
+async function findOwn(db: Db, conversationId: string, id: string, role: Message['role']): Promise<Message> {
+  const found = await findMessage(db, id);
+  if (found?.row.conversationId !== conversationId || found.row.role !== role) throw new AppError('not_found');
+  return found.row;
+}
+
+async function questionOf(db: Db, answer: Message): Promise<Message> {
+  const turn = await turnRepository(db).findOfAnswer(answer.id);
+  const question = turn && (await findMessage(db, turn.questionId));
+  if (!question) throw new AppError('not_found');
+  return question.row;
+}
+
+const blank = (id: string, conversationId: string, createdAt: number) => ({
+  ...{ id, conversationId, createdAt, content: '' },
+  ...{ replacesId: null, basedOn: [], provider: null },
+});
+
+/** It stands behind its question. */
+const answerTo = ({ conversationId, createdAt }: Message, replacesId: string | null): Message => ({
+  ...blank(randomUUID(), conversationId, createdAt + 1),
+  role: 'assistant',
+  state: 'streaming',
+  replacesId,
+});

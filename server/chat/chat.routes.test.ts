@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import { allEvents, readEvents, textOf } from '#server/testing/read-events.ts';
+import { openScript, saying, scriptedCoach } from '#server/testing/scripted-coach.ts';
+import { startTestServer, type TestServer, testDay } from '#server/testing/test-server.ts';
+
+const day = 86_400_000;
+const coach = scriptedCoach();
+let server: TestServer;
+let dana: Person;
+let tom: Person;
+beforeAll(async () => {
+  server = await startTestServer({}, { coach: coach.coach });
+  [dana, tom] = [await signUp(server), await signUp(server)];
+});
+afterEach(() => {
+  coach.answerWith(saying('An answer.'));
+  coach.asked.splice(0);
+  server.setClock(testDay);
+});
+afterAll(() => server.stop());
+
+const question = (content = 'How do I start?') => ({ message: { content }, clientMessageId: randomUUID() });
+type Reply = { reply: string; conversationId: string; messageId: string };
+const ask = (body: object, who = dana) => server.call<Reply>('POST', '/api/chat', { token: who.token, body });
+const stream = (body: object, lastEventId?: string) =>
+  fetch(`${server.origin}/api/chat`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${dana.token}`,
+      'Content-Type': 'application/json',
+      Accept: 'text/event-stream',
+      ...(lastEventId && { 'Last-Event-ID': lastEventId }),
+    },
+    body: JSON.stringify(body),
+  });
+const messagesOf = async (conversationId: string) =>
+  (
+    await server.call<{ messages: { id: string; role: string; content: string; state: string }[] }>(
+      'GET',
+      `/api/chat/conversations/${conversationId}/messages`,
+      { token: dana.token },
+    )
+  ).body.messages;
+
+test('a question is answered, and stands with its answer in a new conversation that has its first words as a title', async () => {
+  coach.answerWith(saying('Start ', 'with ten calls.'));
+  const asked = question('How do I find the next ten customers for a joinery that has never advertised anywhere?');
+  const { status, body } = await ask(asked);
+  expect([status, body.reply]).toEqual([200, 'Start with ten calls.']);
+  expect(await messagesOf(body.conversationId)).toMatchObject([
+    { id: asked.clientMessageId, role: 'user', content: asked.message.content, state: 'done' },
+    { id: body.messageId, role: 'assistant', content: 'Start with ten calls.', state: 'done' },
+  ]);
+  const list = await server.call('GET', '/api/chat/conversations', { token: dana.token });
+  expect(list.body).toMatchObject({
+    conversations: [{ id: body.conversationId, title: 'How do I find the next ten customers for a joinery that has…' }],
+  });
+});
+
+test('asked again with the same id it is the same answer, and the coach is asked once', async () => {
+  const asked = question();
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => ask(asked)));
+  expect(others.map(({ body }) => body)).toEqual(others.map(() => first?.body));
+  expect((await ask({ ...asked, conversationId: first?.body.conversationId })).body).toEqual(first?.body);
+  expect(coach.asked).toHaveLength(1);
+  expect((await ask({ ...asked, message: { content: 'Something else' } })).status).toBe(409);
+});
+
+test('an answer is streamed as it is written, and goes on behind the last event that was heard', async () => {
+  const script = openScript();
+  coach.answerWith(script.script);
+  const asked = question();
+  const events = readEvents(await stream(asked));
+  const start = (await events.next()).value;
+  script.say('Ten calls');
+  const heard = (await events.next()).value;
+  expect([start?.event, heard?.event, heard?.data]).toEqual(['start', 'delta', { text: 'Ten calls' }]);
+  await events.return(undefined);
+  script.say(' a week.');
+  const again = stream(asked, heard?.id);
+  script.end();
+  const rest = await allEvents(await again);
+  expect(rest.map(({ event }) => event)).toEqual(expect.arrayContaining(['start', 'delta', 'done']));
+  expect(textOf(rest)).toBe(' a week.');
+  const late = await allEvents(await stream(asked));
+  expect(textOf(late)).toBe('Ten calls a week.');
+  expect(late.at(-1)).toMatchObject({ event: 'done', data: { state: 'done' } });
+  expect(coach.asked).toHaveLength(1);
+});
+
+test('an answer is written to its end when nobody listens any more', async () => {
+  const script = openScript();
+  coach.answerWith(script.script);
+  const asked = question();
+  const leaving = new AbortController();
+  const gone = fetch(`${server.origin}/api/chat`, {
+    method: 'POST',
+    signal: leaving.signal,
+    headers: { Authorization: `Bearer ${dana.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(asked),
+  }).catch(() => undefined);
+  await expect.poll(() => coach.asked.length).toBe(1);
+  leaving.abort();
+  await gone;
+  script.say('All of it.');
+  script.end();
+  expect((await ask(asked)).body.reply).toBe('All of it.');
+});
+
+test('stop ends the model’s call at once and keeps the part that was written; it goes on in the same place', async () => {
+  const script = openScript();
+  coach.answerWith(script.script);
+  const asked = question();
+  const response = await stream(asked);
+  const events = readEvents(response);
+  const messageId = String((await events.next()).value?.data.messageId);
+  script.say('The first part');
+  await events.next();
+  const before = performance.now();
+  expect((await server.call('POST', `/api/chat/${messageId}/stop`, { token: tom.token })).status).toBe(404);
+  expect((await server.call('POST', `/api/chat/${messageId}/stop`, { token: dana.token })).status).toBe(204);
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect((await events.next()).value).toMatchObject({ event: 'done', data: { state: 'stopped' } });
+  const { body } = await ask(asked);
+  expect(body.reply).toBe('The first part');
+
+  coach.answerWith(saying(' and the second.'));
+  const on = await ask({ conversationId: body.conversationId, continuesId: messageId, clientMessageId: randomUUID() });
+  expect(on.body).toMatchObject({ reply: 'The first part and the second.', messageId });
+  expect(coach.asked.at(-1)).toMatchObject({ question: 'How do I start?', begun: 'The first part' });
+  expect(await messagesOf(body.conversationId)).toHaveLength(2);
+});
+
+test('an answer that failed keeps its question, and is written when it is tried again', async () => {
+  coach.answerWith(async function* () {
+    yield 'Half a ';
+    throw new ModelUnavailable('connection');
+  });
+  const conversationId = randomUUID();
+  const asked = { ...question(), conversationId };
+  const failed = await ask(asked);
+  expect([failed.status, failed.body]).toMatchObject([502, { message: 'The coach could not answer.' }]);
+  expect((await messagesOf(conversationId)).map(({ state }) => state)).toEqual(['done', 'failed']);
+  coach.answerWith(saying('Now.'));
+  const again = await ask(asked);
+  expect(again.body).toMatchObject({ reply: 'Now.', conversationId });
+  expect((await messagesOf(conversationId)).map(({ content }) => content)).toEqual(['How do I start?', 'Now.']);
+});
+
+test('an empty reply becomes the specified sentence', async () => {
+  coach.answerWith(saying('', ' \n'));
+  expect((await ask(question())).body.reply.trim()).toBe(
+    "Sorry, I couldn't generate a response. Please try asking again.",
+  );
+});
+
+test('another answer keeps the one before it, which the coach is not told; an edited question takes its answers along', async () => {
+  const first = await ask(question('How do I price?'));
+  const { conversationId } = first.body;
+  coach.answerWith(saying('Another.'));
+  const again = await ask({ conversationId, replacesId: first.body.messageId, clientMessageId: randomUUID() });
+  expect(again.body.reply).toBe('Another.');
+  await ask({ ...question('And then?'), conversationId });
+  expect(coach.asked.at(-1)?.earlier.map(({ content }) => content)).toEqual(['How do I price?', 'Another.']);
+
+  const asked = (await messagesOf(conversationId)).filter(({ role }) => role === 'user').at(-1);
+  await ask({ ...question('And after that?'), conversationId, replacesId: asked?.id });
+  expect(coach.asked.at(-1)?.earlier.map(({ content }) => content)).toEqual(['How do I price?', 'Another.']);
+  expect(await messagesOf(conversationId)).toHaveLength(7);
+});
+
+test('a second question waits while one is answered', async () => {
+  const script = openScript();
+  coach.answerWith(script.script);
+  const asked = { ...question(), conversationId: randomUUID() };
+  const first = ask(asked);
+  await expect.poll(() => coach.asked.length).toBe(1);
+  const second = await ask({ ...question('And then?'), conversationId: asked.conversationId });
+  expect([second.status, second.headers.get('Retry-After')]).toEqual([409, '2']);
+  script.end();
+  expect((await first).body.conversationId).toBe(asked.conversationId);
+});
+
+test('nobody reads, asks in, or deletes what is another person’s', async () => {
+  const { body } = await ask(question());
+  const path = `/api/chat/conversations/${body.conversationId}`;
+  expect((await ask({ ...question(), conversationId: body.conversationId }, tom)).status).toBe(404);
+  expect((await server.call('GET', `${path}/messages`, { token: tom.token })).status).toBe(404);
+  expect((await server.call('DELETE', path, { token: tom.token })).status).toBe(404);
+  expect((await server.call('DELETE', path, { token: dana.token })).status).toBe(204);
+  expect((await server.call('GET', `${path}/messages`, { token: dana.token })).status).toBe(404);
+  expect((await ask({ ...question(), conversationId: body.conversationId })).status).toBe(404);
+});
+
+test('when the days are over nobody is answered, and a new question is not written', async () => {
+  server.setClock(testDay + 7 * day);
+  const access = await server.call('GET', '/api/chat/access', { token: dana.token });
+  expect(access.body).toMatchObject({ hasAccess: false, until: null, source: null });
+  const asked = await ask(question());
+  expect([asked.status, asked.body]).toMatchObject([403, { error: { code: 'no_chat_access' } }]);
+  expect(coach.asked).toEqual([]);
+});
+
+test('fair use ends with a sentence that says when there is more', async () => {
+  const eve = await signUp(server);
+  const access = () => server.call('GET', '/api/chat/access', { token: eve.token });
+  for (let asked = 0; asked < 20; asked += 1) expect((await ask(question(), eve)).status).toBe(200);
+  expect((await access()).body).toMatchObject({ hasAccess: true, usedToday: 20, dailyLimit: 20, source: 'trial' });
+  const refused = await ask(question(), eve);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(15 * 3_600)]);
+  expect(refused.body).toMatchObject({
+    message:
+      'You have asked 20 questions today. You can go on after midnight UTC. Confirm your e-mail address to ask more: we sent you a link.',
+  });
+  server.setClock(testDay + day);
+  expect((await ask(question(), eve)).status).toBe(200);
+});
