@@ -220,6 +220,7 @@ const inputlessCalls = [
   'GET /api/steps',
   'GET /api/steps/unified',
   'POST /api/steps/from-report',
+  'POST /api/chat/purchase-session',
   'GET /api/sync/events',
   'GET /api/chat/access',
   'GET /api/chat/conversations',

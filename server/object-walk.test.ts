@@ -182,6 +182,7 @@ const calls: Record<string, Call> = {
     owned: [401, 401, 401, 403, 403, 204, 204],
     missing: staffOnly404,
   },
+  'POST /api/chat/purchase-session': { owned: signedIn },
   'GET /api/chat/access': { owned: signedIn },
   'GET /api/chat/conversations': { owned: signedIn },
   'GET /api/chat/conversations/:id/messages': {

@@ -12,8 +12,10 @@ import { standingOf } from '#server/orders/order-standing.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
 import { handleEvent, verifyEvent } from './payment-event.ts';
+import { paymentPages } from './payment-page.ts';
 import { listReceipts } from './receipts.ts';
 import { requestRefund } from './request-refund.ts';
+import { chatCheckoutStarter } from './start-chat-checkout.ts';
 import { checkoutStarter } from './start-checkout.ts';
 
 interface WebhookDeps extends CheckoutDeps {
@@ -27,11 +29,17 @@ const unknownIdsAMinute = 30;
 
 export function checkoutRoutes(deps: ReadDeps & Pick<ServerDeps, 'limit'>) {
   const router = new Router();
-  const startCheckout = checkoutStarter(deps);
+  const pages = paymentPages(deps);
+  const startCheckout = checkoutStarter(deps, pages);
+  const startChatCheckout = chatCheckoutStarter(deps, pages);
 
   router.post('/api/create-checkout-session', deps.limit(rateRules.checkout), async (ctx) => {
     const input = await readBody(ctx, createCheckoutInputSchema);
     ctx.body = { url: await startCheckout(ctx.state.actor, input) };
+  });
+
+  router.post('/api/chat/purchase-session', deps.limit(rateRules.checkout), async (ctx) => {
+    ctx.body = { url: await startChatCheckout(requireUser(ctx)) };
   });
 
   router.get('/api/checkout/:sessionId', async (ctx) => {

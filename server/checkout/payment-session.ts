@@ -17,7 +17,8 @@ export async function createPaymentSession(
   email: string,
 ): Promise<{ id: string; url: string }> {
   const { amountCents: unit_amount, currency } = order;
-  const back = `session_id={CHECKOUT_SESSION_ID}&submission_id=${order.submissionId ?? ''}`;
+  const submission = order.submissionId === null ? '' : `&submission_id=${order.submissionId}`;
+  const back = `session_id={CHECKOUT_SESSION_ID}${submission}`;
   const session = await callProvider(() =>
     stripe.checkout.sessions.create(
       {
@@ -28,7 +29,7 @@ export async function createPaymentSession(
           { quantity: 1, price_data: { currency, unit_amount, product_data: { name: productNames[order.kind] } } },
         ],
         success_url: `${settings.publicOrigin}/payment-success?${back}`,
-        cancel_url: `${settings.publicOrigin}/payment-cancelled`,
+        cancel_url: `${settings.publicOrigin}${order.kind === 'chat' ? '/subscribe' : '/payment-cancelled'}`,
         expires_at: Math.floor(order.expiresAt / 1000),
         metadata: writeMetadata(settings, order),
         // The charge carries it, so that a refund's notice names its order also when it comes before the payment's.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { createCheckout, submitAnswers } from '#server/testing/checkout-steps.ts';
 import { openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
+import { paymentPages } from './payment-page.ts';
 import { checkoutStarter } from './start-checkout.ts';
 
 let shop: StripeShop;
@@ -20,7 +21,8 @@ function startElsewhere(create: CreateSession) {
   const { checkout } = shop.double.stripe;
   const retrieve = checkout.sessions.retrieve.bind(checkout.sessions);
   const stripe = { checkout: { sessions: { create, retrieve } } } as unknown as Stripe;
-  return checkoutStarter({ ...shop.server.deps, stripe });
+  const deps = { ...shop.server.deps, stripe };
+  return checkoutStarter(deps, paymentPages(deps));
 }
 
 const realCreate: CreateSession = (params, options) => shop.double.stripe.checkout.sessions.create(params, options);

@@ -45,6 +45,13 @@ export function orderRepository(db: Db) {
       return row;
     },
 
+    /** A person has at most one. */
+    async findOpenChatOrder(userId: string): Promise<Order | undefined> {
+      const wanted = and(eq(orders.userId, userId), eq(orders.kind, 'chat'), eq(orders.state, 'open'));
+      const [row] = await q.select().from(orders).where(wanted);
+      return row;
+    },
+
     async findOldest(): Promise<Order | undefined> {
       const [row] = await q.select().from(orders).orderBy(asc(orders.createdAt)).limit(1);
       return row;

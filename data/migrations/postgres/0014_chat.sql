@@ -18,4 +18,5 @@ CREATE UNIQUE INDEX "chat_turns_once" ON "chat_turns" USING btree ("user_id","cl
 CREATE INDEX "chat_turns_day" ON "chat_turns" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "chat_turns_answer" ON "chat_turns" USING btree ("answer_id");--> statement-breakpoint
 CREATE INDEX "chat_turns_conversation" ON "chat_turns" USING btree ("conversation_id");--> statement-breakpoint
-CREATE INDEX "chat_turns_under_way" ON "chat_turns" USING btree ("lease_until") WHERE "chat_turns"."lease_until" is not null;
+CREATE INDEX "chat_turns_under_way" ON "chat_turns" USING btree ("lease_until") WHERE "chat_turns"."lease_until" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_open_chat" ON "orders" USING btree ("user_id") WHERE state = 'open' and kind = 'chat';
