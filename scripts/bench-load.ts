@@ -11,20 +11,25 @@ import type { SyncAnswer } from '../sync/protocol.ts';
 /** A server in a process of its own. */
 export interface ServerUnderLoad {
   origin: string;
-  /** That it has taken since its start. */
-  cpuMs(): Promise<number>;
+  /** CPU time since its start, and the delay of its event loop since the last look, p99; ms. */
+  look(): Promise<{ cpuMs: number; delayMs: number }>;
   stop(): Promise<void>;
 }
 
 /** @param kind `floor`, or how many callers may share a commit of ours */
-export async function startUnderLoad(kind: string, path: string): Promise<ServerUnderLoad> {
-  const child = fork(join(import.meta.dirname, 'bench-server.ts'), [kind, path]);
+export async function startUnderLoad(
+  kind: string,
+  path: string,
+  environment: Record<string, string> = {},
+): Promise<ServerUnderLoad> {
+  const env = { ...process.env, ...environment };
+  const child = fork(join(import.meta.dirname, 'bench-server.ts'), [kind, path], { env });
   const origin = String(await answerOf(child));
   return {
     origin,
-    async cpuMs() {
-      child.send('cpu');
-      return Number(await answerOf(child));
+    async look() {
+      child.send('look');
+      return (await answerOf(child)) as { cpuMs: number; delayMs: number };
     },
     async stop() {
       child.disconnect();

@@ -26,10 +26,10 @@ async function measure(role: 'client' | 'coach', rows: number): Promise<void> {
   await device.settle();
   for (let i = 0; i < asked; i += 1) await device.sync();
 
-  const before = await server.cpuMs();
+  const before = (await server.look()).cpuMs;
   let bytes = { sent: 0, received: 0 };
   for (let i = 0; i < asked; i += 1) bytes = await device.sync();
-  const cpuMs = ((await server.cpuMs()) - before) / asked;
+  const cpuMs = ((await server.look()).cpuMs - before) / asked;
   const body: unknown = JSON.parse(device.bodyOf([]));
   await server.stop();
   const inside = await insideAnswer(path, { ...person, isStaff: role === 'coach' }, body);

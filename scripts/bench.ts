@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/connect.ts';
 import { benchApp } from './bench-app.ts';
+import { benchChat } from './bench-chat.ts';
 import { benchLighthouse } from './bench-lighthouse.ts';
 import { benchReport } from './bench-report.ts';
 import { benchSamples } from './bench-samples.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<void>> = {
   sizes: benchSizes,
   sync: benchSync,
   app: benchApp,
+  chat: benchChat,
   lighthouse: benchLighthouse,
 };
 const rounds = 200;
