@@ -13,6 +13,7 @@ import {
 } from './before-first-sale.ts';
 import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
 import { type Circumstances, circumstancesSchema, type Roles, rolesSchema } from './circumstances-content.ts';
+import { type CoachContent, coachSchema } from './coach/coach-content.ts';
 import { type Frame, frameSchema } from './frame-content.ts';
 import { type TradeContent, tradeSchema } from './trade-content.ts';
 
@@ -28,6 +29,8 @@ export interface PlaybookContent {
   trades: readonly TradeContent[];
   roles: Roles;
   circumstances: Circumstances;
+  /** What is said in the chat. */
+  coach: CoachContent;
 }
 
 /** The family of a trade that no rule knows. */
@@ -58,6 +61,7 @@ export function readPlaybookContent(folder: URL | string = home): PlaybookConten
     trades: [...trades.filter((trade) => trade !== unknown), unknown],
     roles: readYaml(`${path}/roles.yaml`, rolesSchema),
     circumstances: readYaml(`${path}/circumstances.yaml`, circumstancesSchema),
+    coach: readCoach(`${path}/coach.yaml`, found),
   };
 }
 
@@ -88,6 +92,17 @@ function readChallenge(path: string, families: readonly string[]): ChallengeCont
   }
   checkLinks(path, content);
   return content;
+}
+
+function readCoach(path: string, challengesFound: readonly ChallengeContent[]): CoachContent {
+  const coach = readYaml(path, coachSchema);
+  for (const topic of coach.topics) {
+    for (const [name, id] of topic.findings) {
+      const content = challengesFound.find(({ challenge }) => challenge === name);
+      needNames(path, ids(content?.findings ?? []), [id], topic.id);
+    }
+  }
+  return coach;
 }
 
 function readBefore(path: string, challengesFound: readonly ChallengeContent[]): Rules {
