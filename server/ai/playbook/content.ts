@@ -97,7 +97,7 @@ function readChallenge(path: string, families: readonly string[]): ChallengeCont
 function readCoach(path: string, challengesFound: readonly ChallengeContent[]): CoachContent {
   const coach = readYaml(path, coachSchema);
   for (const topic of coach.topics) {
-    for (const [name, id] of topic.findings) {
+    for (const { challenge: name, id } of topic.findings) {
       const content = challengesFound.find(({ challenge }) => challenge === name);
       needNames(path, ids(content?.findings ?? []), [id], topic.id);
     }

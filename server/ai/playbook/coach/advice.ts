@@ -9,11 +9,12 @@ import type { Card } from './coach-content.ts';
 import type { Conversation, Reply } from './conversation.ts';
 import { isAmongInsights, moveOf, rankFindings } from './findings.ts';
 import { quotedAtEnd } from './inline.ts';
+import { measureLine } from './measure-line.ts';
 import type { Person } from './person.ts';
 
 /** The next advice on a challenge that this conversation has not heard; none when all of it was said. */
 export function adviceReply(talk: Conversation, person: Person): Reply | undefined {
-  for (const finding of rankFindings(person, talk.asked.question)) {
+  for (const finding of rankFindings(talk, person)) {
     const reply = isAmongInsights(person, finding)
       ? knownFindingReply(talk, person, finding)
       : findingReply(talk, person, finding);
@@ -81,19 +82,23 @@ export function moveReply(talk: Conversation, person: Person, move: OptionText, 
     paragraphs: [
       `**${titleOf(say(reading, move.title))}** ${text}`,
       steps.join('\n'),
-      [...measureOf(talk, person, id), costOf(talk, person, move)].join(' '),
+      [
+        ...measureOf(talk, person, id),
+        fill(talk.coach.say.shows, { day: lookDay(talk, move.paysInDays) }),
+        costOf(talk, person, move),
+      ].join(' '),
     ],
     sources,
     isGeneral: true,
   };
 }
 
-function measureOf({ coach, said }: Conversation, { reading }: Person, id: string): string[] {
+function measureOf(talk: Conversation, { reading }: Person, id: string): string[] {
   const measure = id === ofTrade ? reading.lens.measure : reading.content.measures.find(({ of }) => of === id);
   if (!measure) return [];
   const { title, baseline, target } = measure;
-  const slots = { title: say(reading, title), baseline: say(reading, baseline), target: say(reading, target) };
-  return [fill(coach.say.measure, slots)].filter((line) => !said.has(line));
+  const parts = { title: say(reading, title), baseline: say(reading, baseline), target: say(reading, target) };
+  return [measureLine(talk, parts)].filter((line) => !talk.said.has(line));
 }
 
 /** The outside cost for a firm of up to ten; of a larger one the report tells it. */
@@ -124,24 +129,30 @@ export function cardReply(
   const text = say(reading, card.text);
   if (talk.said.has(text)) return undefined;
   const watch = fill(talk.coach.say.watch, { watch: say(reading, card.watch), day: lookDay(talk, card.days) });
-  const quotes = ownWords(talk, person, listen);
+  const heard = heardWords(talk, person, listen);
+  const wish = heard.length > 0 ? [] : wishWords(talk, person);
   return {
-    paragraphs: [...quotes, `**${titleOf(say(reading, card.title))}** ${text}`, watch],
-    sources: quotes.length > 0 ? person.sources : [],
+    paragraphs: [...heard, `**${titleOf(say(reading, card.title))}** ${text}`, watch, ...wish],
+    sources: heard.length + wish.length > 0 ? person.sources : [],
     isGeneral: true,
   };
 }
 
-/** A sentence of the person's in which the topic is heard; else the wish, once in a conversation. */
-function ownWords(talk: Conversation, { reading, submission }: Person, listen: readonly string[]): string[] {
+/** A sentence of the person's in which the topic is heard. */
+function heardWords(talk: Conversation, { reading, submission }: Person, listen: readonly string[]): string[] {
   if (!submission) return [];
-  const heard = reading.quotes.filter(({ words }) => countHeard(listen, words) > 0);
-  const wish = reading.wish.answer === reading.numberOf.desiredOutcome ? [reading.wish] : [];
-  return [...heard, ...wish]
-    .filter(({ words }) => !saysNothing(words))
+  return reading.quotes
+    .filter(({ words }) => countHeard(listen, words) > 0 && !saysNothing(words))
     .map((quote) => wroteLine(talk, quote))
     .filter((line) => !talk.said.has(line))
     .slice(0, 1);
+}
+
+/** What is wanted, for what is not about it; once in a conversation. */
+function wishWords(talk: Conversation, { reading, submission }: Person): string[] {
+  const { wish, numberOf } = reading;
+  if (!submission || wish.answer !== numberOf.desiredOutcome || saysNothing(wish.words)) return [];
+  return [fill(talk.coach.say.against, { quote: quotedAtEnd(wish.words) })].filter((line) => !talk.said.has(line));
 }
 
 /** A day so many days from now on which people work. */

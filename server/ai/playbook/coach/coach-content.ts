@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { challenges } from '#schema/insights.ts';
+import { challenges, decisionAuthorities } from '#schema/insights.ts';
 import { phrases, recordOf, text } from '#server/ai/playbook/content-parts.ts';
 
 const texts = z.array(text).min(1);
@@ -39,6 +39,10 @@ const cardSchema = z.strictObject({
   /** Opens with a first step. */
   text,
   watch: text,
+  /** Words of a question that bring the card forward. */
+  listen: phrases.default([]),
+  /** `needed`: it begins with sales that were made; `none`: it is only for somebody who has sold nothing yet. */
+  sold: z.enum(['needed', 'none']).optional(),
   /** After how many days the number is looked at. */
   days: z.int().min(1).max(90),
   why: text,
@@ -52,8 +56,7 @@ const topicSchema = z.strictObject({
   /** The challenge whose words of the trade fill the cards where nothing else names one. */
   of: challenge,
   cards: z.array(cardSchema).min(1),
-  /** By challenge and id. */
-  findings: z.array(z.tuple([challenge, z.string()])),
+  findings: z.array(z.strictObject({ challenge, id: z.string(), listen: phrases.default([]) })),
 });
 export type Topic = z.infer<typeof topicSchema>;
 
@@ -82,7 +85,8 @@ const pieces = [
   'costUpTo',
   'bySource',
   'budget',
-  'who',
+  'today',
+  'against',
   'restsOn',
   'noItem',
   'item',
@@ -111,9 +115,11 @@ export const coachSchema = z.strictObject({
   outOfScope: z.array(areaSchema),
   challenges: z.strictObject(recordOf(challenges, phrases)),
   general: phrases,
+  subjects: phrases,
   topics: z.array(topicSchema).length(topicIds.length),
   followUps: z.strictObject({ ...recordOf(followUpNames, followUp), sittings: texts }),
   lookUps: z.strictObject(recordOf(lookUpNames, phrases)),
+  deciders: z.strictObject(recordOf(decisionAuthorities, text)),
   say: z.strictObject(recordOf(pieces, text)),
   ask: z.strictObject({ both: texts, trade: texts, challenge: texts, figure: texts }),
   next: z.strictObject({ leads: texts, firstPieces: texts, overdue: texts, after: texts, none: texts }),

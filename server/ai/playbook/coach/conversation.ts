@@ -3,7 +3,7 @@ import type { PlaybookContent } from '#server/ai/playbook/content.ts';
 import { hear } from '#server/ai/playbook/listen.ts';
 import { isHostile } from '#server/ai/reading/guards.ts';
 import type { CoachContent } from './coach-content.ts';
-import { rankFindings } from './findings.ts';
+import { findingsOf } from './findings.ts';
 import { type Persons, readPersons } from './person.ts';
 import { type Challenge, type Heard, recognise } from './recognise.ts';
 import { type Said, saidIn } from './said.ts';
@@ -54,7 +54,7 @@ const lookedBack = 12;
 function recogniseFor(playbook: PlaybookContent, { challenge, from }: Persons, question: string): Heard {
   const heard = recognise(playbook, question);
   if (heard.kind !== 'unclear' || challenge === undefined || isHostile({ mask: question })) return heard;
-  const findings = rankFindings(from(challenge), '');
+  const findings = findingsOf(from(challenge));
   const isHeard = findings.some(({ text }) => hear(text.listen, question) !== undefined);
   return isHeard ? { kind: 'challenge', challenge: undefined } : heard;
 }

@@ -3,10 +3,17 @@ import { type Chosen, chooseFindings, isExcluded, ofTrade } from '#server/ai/pla
 import type { OptionText } from '#server/ai/playbook/choose-options.ts';
 import { countHeard } from '#server/ai/playbook/listen.ts';
 import { type Reading, say } from '#server/ai/playbook/read-answers.ts';
+import type { Conversation } from './conversation.ts';
 import type { Person } from './person.ts';
 
 /** The findings that hold for the person: what the question speaks of first, then what their answers call for, then the rest. */
-export function rankFindings({ reading }: Person, question: string): Chosen[] {
+export function rankFindings({ coach, asked }: Pick<Conversation, 'coach' | 'asked'>, person: Person): Chosen[] {
+  const weight = ({ text }: Chosen) => weightIn(coach.subjects, text.listen, asked.question);
+  return findingsOf(person).toSorted((a, b) => weight(b) - weight(a));
+}
+
+/** The three that the answers call for, then all others that are not excluded. */
+export function findingsOf({ reading }: Person): Chosen[] {
   const chosen = chooseFindings(reading);
   const others = reading.content.findings
     .filter(({ id, not }) => !isExcluded(reading, not) && chosen.every((one) => one.id !== id))
@@ -17,13 +24,19 @@ export function rankFindings({ reading }: Person, question: string): Chosen[] {
       quote: undefined,
       basedOn: reading.wishNumbers,
     }));
-  const heard = (one: Chosen) => countHeard(one.text.listen, question);
-  return [...chosen, ...others].toSorted((a, b) => heard(b) - heard(a));
+  return [...chosen, ...others];
+}
+
+/** How much of a finding stands in a question; the mere subject counts less than what is said of it. */
+function weightIn(subjects: readonly string[], listen: readonly string[], question: string): number {
+  const isSubject = (phrase: string) => subjects.includes(phrase);
+  const telling = listen.filter((phrase) => !isSubject(phrase));
+  return countHeard(telling, question) + countHeard(listen.filter(isSubject), question) / 4;
 }
 
 /** One finding of the challenge, where it holds for the person. */
 export function findFinding(person: Person, id: string): Chosen | undefined {
-  return rankFindings(person, '').find((one) => one.id === id);
+  return findingsOf(person).find((one) => one.id === id);
 }
 
 /** The move that answers a finding. */

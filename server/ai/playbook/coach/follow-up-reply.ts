@@ -6,7 +6,7 @@ import { say } from '#server/ai/playbook/read-answers.ts';
 import { moveReply, titleOf } from './advice.ts';
 import type { Card, FollowUpName } from './coach-content.ts';
 import type { Conversation, Reply } from './conversation.ts';
-import { moveOf, rankFindings } from './findings.ts';
+import { findingsOf, moveOf } from './findings.ts';
 import { openGoals } from './goal-lines.ts';
 import { inline, quotedAtEnd, sentence } from './inline.ts';
 import { itemOfList, sameTitle, withoutMarks } from './item-titles.ts';
@@ -137,11 +137,11 @@ function lastUnit(talk: Conversation): Unit | undefined {
 
 function knownUnits(talk: Conversation): { title: string; unit: Unit }[] {
   const { persons, challenge, before, coach } = talk;
-  const topics = before?.kind === 'topic' ? before.topic.findings.map(([name]) => name) : [];
+  const topics = before?.kind === 'topic' ? before.topic.findings.map((one) => one.challenge) : [];
   const names = new Set([...topics, challenge ?? 'Other', ...(persons.challenge ? [persons.challenge] : [])]);
   const people = [...names].map((name) => persons.from(name));
   return [
-    ...people.flatMap((person) => rankFindings(person, '').flatMap((finding) => unitsOf(person, finding))),
+    ...people.flatMap((person) => findingsOf(person).flatMap((finding) => unitsOf(person, finding))),
     ...coach.topics.flatMap(({ cards }) =>
       cards.map((card) => ({ title: say(wordsFor(talk), card.title), unit: { kind: 'card' as const, card } })),
     ),

@@ -29,7 +29,12 @@ export function quotedAtEnd(text: string, max = 160): string {
 /** What another writer said in a text of its own: whole sentences of at most `max` characters together. */
 export function sentence(text: string, max = 500): string {
   const line = escaped(cutProse(plainLine(text), max));
-  return /[.!?…:]$/.test(line) ? line : `${line}.`;
+  return sentenceEnd(line);
+}
+
+/** With a full stop where none stands, also before a closing mark. */
+export function sentenceEnd(text: string): string {
+  return /[.!?…:][”’"')]?$/.test(text) ? text : `${text}.`;
 }
 
 function escaped(text: string): string {

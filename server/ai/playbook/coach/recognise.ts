@@ -80,7 +80,7 @@ function partOfQuestion(playbook: PlaybookContent, words: QuestionWords): Heard 
 }
 
 function talkIn(playbook: PlaybookContent, words: QuestionWords): Heard | undefined {
-  const order = ['others', 'human', 'who', 'product', 'distress', 'complaint', 'chat'] as const;
+  const order = ['others', 'who', 'human', 'product', 'distress', 'complaint', 'chat'] as const;
   const name = order.find((one) => isTalk(playbook, words, one));
   return name && { kind: 'talk', name };
 }

@@ -3,6 +3,7 @@ import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { fill } from '#server/ai/playbook/fill.ts';
 import type { Conversation, Reply } from './conversation.ts';
 import { inline, sentence } from './inline.ts';
+import { measureLine } from './measure-line.ts';
 import type { Person } from './person.ts';
 
 /** A report and the source by which it is named. */
@@ -30,7 +31,7 @@ export function reportMeasureReply(talk: Conversation, person: Person): Reply | 
   const report = reportFor(person);
   if (!report) return undefined;
   const measures = blocksOf(report.doc, 'measure').map(({ title, baseline, target, howToRead }) => [
-    fill(talk.coach.say.measure, { title: inline(title), baseline: inline(baseline), target: inline(target) }),
+    measureLine(talk, { title: inline(title), baseline: inline(baseline), target: inline(target) }),
     sentence(howToRead),
   ]);
   const next = measures.find(([first = '']) => !talk.said.has(first));

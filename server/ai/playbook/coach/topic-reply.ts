@@ -1,32 +1,45 @@
 import { fill } from '#server/ai/playbook/fill.ts';
-import { deciderAnswers, say } from '#server/ai/playbook/read-answers.ts';
+import { countHeard } from '#server/ai/playbook/listen.ts';
+import { say } from '#server/ai/playbook/read-answers.ts';
 import { cardReply, findingReply } from './advice.ts';
-import type { Topic } from './coach-content.ts';
+import type { Card, Topic } from './coach-content.ts';
 import type { Conversation, Reply } from './conversation.ts';
 import { findFinding, rankFindings } from './findings.ts';
+import { measureLine } from './measure-line.ts';
 import type { Person } from './person.ts';
 import type { Challenge } from './recognise.ts';
 import { reportMeasureReply, reportRiskReply } from './report-parts.ts';
 
 /** The next of what is known on a topic: what belongs to the challenge first, then the cards, then findings of any challenge. */
 export function topicReply(talk: Conversation, topic: Topic, challenge: Challenge | undefined): Reply | undefined {
-  const person = talk.persons.from(challenge ?? talk.persons.challenge ?? topic.of);
   const own = challenge ?? talk.challenge;
   const ofChallenge = own && special[topic.id]?.(talk, talk.persons.from(own));
   if (ofChallenge) return ofChallenge;
-  for (const card of topic.cards) {
-    const reply = cardReply(talk, person, card, topic.listen);
-    const deciders = decidersOf(talk, person, topic);
-    if (reply && deciders.length === 0) return reply;
-    if (reply) return { ...reply, paragraphs: [...reply.paragraphs, ...deciders], sources: person.sources };
-  }
-  for (const [name, id] of topic.findings) {
-    const finder = talk.persons.from(name);
-    const finding = findFinding(finder, id);
-    const reply = finding && findingReply(talk, finder, finding);
+  const person = talk.persons.from(challenge ?? talk.persons.challenge ?? topic.of);
+  const parts = [...cardsFor(person, topic), ...topic.findings];
+  const heard = ({ listen }: { listen: readonly string[] }) => countHeard(listen, talk.asked.question);
+  for (const part of parts.toSorted((a, b) => heard(b) - heard(a))) {
+    const reply = 'challenge' in part ? otherFinding(talk, part) : cardOf(talk, person, topic, part);
     if (reply) return reply;
   }
   return undefined;
+}
+
+function cardsFor({ reading }: Person, { cards }: Topic): Card[] {
+  return cards.filter(({ sold }) => sold === undefined || (sold === 'none') === reading.isBeforeFirstSale);
+}
+
+function cardOf(talk: Conversation, person: Person, topic: Topic, card: Card): Reply | undefined {
+  const reply = cardReply(talk, person, card, topic.listen);
+  const deciders = reply && topic.id === 'decide' ? decidersOf(talk, person) : [];
+  if (!reply || deciders.length === 0) return reply;
+  return { ...reply, paragraphs: [...reply.paragraphs, ...deciders], sources: person.sources };
+}
+
+function otherFinding(talk: Conversation, { challenge, id }: Topic['findings'][number]): Reply | undefined {
+  const person = talk.persons.from(challenge);
+  const finding = findFinding(person, id);
+  return finding && findingReply(talk, person, finding);
 }
 
 type Special = (talk: Conversation, person: Person) => Reply | undefined;
@@ -40,10 +53,10 @@ const special: Partial<Record<Topic['id'], Special>> = {
 /** The measures of the challenge, those of the likeliest moves first. */
 function measureReply(talk: Conversation, person: Person): Reply | undefined {
   const { reading, sources } = person;
-  const moves = rankFindings(person, talk.asked.question).map(({ answeredBy }) => answeredBy);
+  const moves = rankFindings(talk, person).map(({ answeredBy }) => answeredBy);
   const ranked = moves.flatMap((id) => reading.content.measures.filter(({ of }) => of === id));
   const measures = [reading.lens.measure, ...ranked].map((measure) => ({
-    line: fill(talk.coach.say.measure, {
+    line: measureLine(talk, {
       title: say(reading, measure.title),
       baseline: say(reading, measure.baseline),
       target: say(reading, measure.target),
@@ -80,9 +93,8 @@ function budgetReply(talk: Conversation, { reading, sources }: Person): Reply | 
   return { paragraphs: [`${fill(talk.coach.say.budget, { band })} ${parts[0]}`, ...parts.slice(1)], sources };
 }
 
-/** Where others have a say, how their yes is won. */
-function decidersOf(talk: Conversation, { reading }: Person, { id }: Topic): string[] {
-  if (id !== 'decide' || !reading.decider || deciderAnswers(reading).length === 0) return [];
-  const text = say(reading, reading.frame.deciders[reading.decider.authority]);
-  return talk.said.has(text) ? [] : [`${talk.coach.say.who} ${text}`];
+/** How the yes comes about, by who says it. */
+function decidersOf({ coach, said }: Conversation, { reading, submission }: Person): string[] {
+  if (!submission || !reading.decider) return [];
+  return [coach.deciders[reading.decider.authority]].filter((text) => !said.has(text));
 }
