@@ -27,6 +27,7 @@ export const talkNames = [
   'others',
   'greeting',
   'thanks',
+  'shorter',
   'farewell',
   'chat',
   'unclear',
@@ -49,7 +50,7 @@ const cardSchema = z.strictObject({
 });
 export type Card = z.infer<typeof cardSchema>;
 
-const topicIds = ['price', 'hire', 'cash', 'measure', 'risk', 'budget', 'time', 'decide', 'start'] as const;
+const topicIds = ['price', 'hire', 'cash', 'measure', 'risk', 'budget', 'pace', 'time', 'decide', 'start'] as const;
 const topicSchema = z.strictObject({
   id: z.enum(topicIds),
   listen: phrases,

@@ -18,6 +18,8 @@ export interface Conversation {
   persons: Persons;
   /** What the latest earlier question was that was none about an answer, and the challenge that is spoken of. */
   before: Heard | undefined;
+  /** What the earlier questions were, the latest first. */
+  earlier: Heard[];
   challenge: Challenge | undefined;
 }
 
@@ -35,7 +37,6 @@ export function readConversation(playbook: PlaybookContent, asked: CoachQuestion
   const hearIn = (question: string) => recogniseFor(playbook, persons, question);
   const heard = hearIn(asked.question);
   const earlier = said.questions.slice(0, lookedBack).map(hearIn);
-  const before = earlier.find(({ kind }) => kind === 'topic' || kind === 'challenge' || kind === 'lookUp');
   return {
     playbook,
     coach: playbook.coach,
@@ -43,9 +44,15 @@ export function readConversation(playbook: PlaybookContent, asked: CoachQuestion
     said,
     heard,
     persons,
-    before,
+    before: earlier.find(isMatter),
+    earlier,
     challenge: [heard, ...earlier].map(challengeOf).find((one) => one !== undefined) ?? persons.challenge,
   };
+}
+
+/** The question has a matter of its own. */
+export function isMatter({ kind }: Heard): boolean {
+  return kind === 'topic' || kind === 'challenge' || kind === 'lookUp';
 }
 
 const lookedBack = 12;

@@ -5,7 +5,7 @@ import { fill } from '#server/ai/playbook/fill.ts';
 import { say } from '#server/ai/playbook/read-answers.ts';
 import { moveReply, titleOf } from './advice.ts';
 import type { Card, FollowUpName } from './coach-content.ts';
-import type { Conversation, Reply } from './conversation.ts';
+import { type Conversation, isMatter, type Reply } from './conversation.ts';
 import { findingsOf, moveOf } from './findings.ts';
 import { openGoals } from './goal-lines.ts';
 import { inline, quotedAtEnd, sentence } from './inline.ts';
@@ -23,7 +23,7 @@ type Unit =
 /** Answers "why?" and "how?" from what was said before; none where nothing was, or nothing more is known of it. */
 export function followUpReply(talk: Conversation, name: Exclude<FollowUpName, 'then'>): Reply | undefined {
   const unit = lastUnit(talk);
-  if (!unit) return undefined;
+  if (!unit) return name === 'how' && talk.before ? sittingReply(talk) : undefined;
   return name === 'why' ? whyReply(talk, unit) : howReply(talk, unit);
 }
 
@@ -120,12 +120,14 @@ function isSameTitle(title: string, printed: string): boolean {
   return sameTitle(withoutMarks(inline(title)).replace(/\.$/, ''))(printed);
 }
 
-const lookedBack = 6;
-
-/** What stands last in the latest answer that holds any advice of the playbook's. */
+/**
+ * What stands last in the latest answer that holds advice of the playbook's; none where something else was asked since, and
+ * answered without any.
+ */
 function lastUnit(talk: Conversation): Unit | undefined {
   const units = knownUnits(talk);
-  for (const answer of talk.said.answers.slice(0, lookedBack)) {
+  const since = talk.earlier.findIndex(isMatter);
+  for (const answer of talk.said.answers.slice(0, since === -1 ? lookedBack : since + 1)) {
     const found = units
       .map(({ title, unit }) => ({ unit, at: answer.lastIndexOf(`**${titleOf(title)}**`) }))
       .filter(({ at }) => at >= 0)
@@ -134,6 +136,7 @@ function lastUnit(talk: Conversation): Unit | undefined {
   }
   return undefined;
 }
+const lookedBack = 6;
 
 function knownUnits(talk: Conversation): { title: string; unit: Unit }[] {
   const { persons, challenge, before, coach } = talk;

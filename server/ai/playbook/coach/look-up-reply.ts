@@ -9,6 +9,8 @@ import type { Conversation, Reply } from './conversation.ts';
 import { goalLine, goalSource, type OwnGoal, openGoals, whenDue } from './goal-lines.ts';
 import { inline, quotedAtEnd, sentence } from './inline.ts';
 import { nextReply } from './next-reply.ts';
+import { ordinalIn } from './ordinal.ts';
+import { questionWords } from './question-words.ts';
 import { ownReport, rowLine, rowsAhead } from './report-parts.ts';
 
 const replies: Record<LookUpName, (talk: Conversation) => Reply | undefined> = {
@@ -71,9 +73,11 @@ function insightsReply(talk: Conversation): Reply | undefined {
     source: `insights:${id}`,
     text: `**${titleOf(inline(insight.title))}** ${sentence(insight.body, 1200)}`,
   }));
-  const next = told.find(({ text }) => !said.has(text));
+  const number = ordinalIn(questionWords(coach, asked.question), 'insight');
+  const wanted = number === undefined ? undefined : told.at(number === -1 ? -1 : number - 1);
+  const next = [wanted, ...told].find((one) => one !== undefined && !said.has(one.text));
   if (!next) return undefined;
-  const lead = said.firstNew(coach.insights.leads);
+  const lead = wanted ? undefined : said.firstNew(coach.insights.leads);
   return { paragraphs: [...(lead === undefined ? [] : [lead]), next.text], sources: [next.source] };
 }
 

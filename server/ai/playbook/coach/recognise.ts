@@ -53,7 +53,7 @@ function wholeQuestion({ coach }: PlaybookContent, words: QuestionWords): Heard 
   return words.bare.at(-1) === '' && words.bare[0] !== '' ? { kind: 'talk', name: 'greeting' } : undefined;
 }
 const followUpOrder = ['why', 'how', 'then'] as const;
-const wholeTalk = ['who', 'thanks', 'farewell', 'chat', 'complaint'] as const;
+const wholeTalk = ['who', 'thanks', 'shorter', 'farewell', 'chat', 'complaint'] as const;
 
 function partOfQuestion(playbook: PlaybookContent, words: QuestionWords): Heard {
   const { coach } = playbook;
@@ -80,7 +80,7 @@ function partOfQuestion(playbook: PlaybookContent, words: QuestionWords): Heard 
 }
 
 function talkIn(playbook: PlaybookContent, words: QuestionWords): Heard | undefined {
-  const order = ['others', 'who', 'human', 'product', 'distress', 'complaint', 'chat'] as const;
+  const order = ['others', 'who', 'human', 'product', 'distress', 'shorter', 'complaint', 'chat'] as const;
   const name = order.find((one) => isTalk(playbook, words, one));
   return name && { kind: 'talk', name };
 }
@@ -96,7 +96,7 @@ function outOfScope(area: Area | undefined): Heard | undefined {
 }
 
 function followUpIn({ coach }: PlaybookContent, words: QuestionWords, topics: readonly Topic[]): Heard | undefined {
-  const item = ordinalIn(words);
+  const item = ordinalIn(words, 'point');
   if (item !== undefined && topics.every(({ id }) => id !== 'start')) return { kind: 'followUp', name: 'how', item };
   const name = followUpOrder.find((one) => speaksOf(words, coach.followUps[one].listen));
   return name && { kind: 'followUp', name };

@@ -1,3 +1,4 @@
+import type { SubmitInput } from '#schema/insights.ts';
 import { sectionIds } from '#schema/report.ts';
 import type { CoachGround } from '#server/ai/coach.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
@@ -59,7 +60,18 @@ function goal(
 export const hostileTitle =
   '**x** [go](https://evil.example) <img src=x onerror=alert(1)> ![i](http://evil.example/i.png) `y` www.evil.example \u202Eabc';
 
-/** Eight people: with nothing, with a part, with everything, before the first sale, foreign, large, and with ill will. */
+const unsold: SubmitInput = {
+  firstName: canary,
+  email: `${canary}@example.com`,
+  problems: 'Sales',
+  desiredOutcome: 'I want to win my first ten customers by March. I have not had a single order yet.',
+  industry: 'Bakery',
+  stepsTaken: 'I baked for friends and everybody was delighted.',
+  companySize: '1-10',
+  revenueBand: '<$100k',
+};
+
+/** Nine people: with nothing, with a part, with everything, before the first sale, foreign, large, and with ill will. */
 export const sampleGrounds = {
   none: { submissions: [], goals: [] },
   dentist: { submissions: [submissionOf('dentist', { insights: true })], goals: [] },
@@ -69,6 +81,7 @@ export const sampleGrounds = {
     goals: [],
   },
   app: { submissions: [submissionOf('app', {})], goals: [] },
+  unsold: { submissions: [{ id: 'submission-unsold', answeredOn, answers: unsold, insights: [] }], goals: [] },
   chinese: { submissions: [submissionOf('chinese', { insights: true })], goals: [] },
   'six sites': { submissions: [submissionOf('six sites', { report: true })], goals: [] },
   hostile: {

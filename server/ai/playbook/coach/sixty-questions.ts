@@ -198,6 +198,13 @@ export const sixtyQuestions: readonly Expected[] = [
   { ask: 'We run out of money every winter', of: 'none', as: 'topic cash', advises: true, says: ['thirteen'] },
   { ask: 'My customers pay late, what can I do?', of: 'joinery', as: 'topic cash', advises: true },
   { ask: 'I have no time for any of this', of: 'restaurant', as: 'topic time', advises: true, says: ['two hours'] },
+  {
+    ask: 'How long will it take until I see results?',
+    of: 'restaurant',
+    as: 'topic pace',
+    says: [/day 30|day 60|month|week/],
+    from: ['answers'],
+  },
   // Challenges by their words
   {
     ask: 'How do I get more patients?',
@@ -316,6 +323,23 @@ export const sixtyQuestions: readonly Expected[] = [
   { ask: 'Who should I vote for?', of: 'none', as: 'outOfScope politics', advises: false, from: [] },
   { ask: 'Tell me a joke', of: 'dentist', as: 'outOfScope jokes', advises: false, from: [] },
   { ask: 'Should I buy bitcoin?', of: 'none', as: 'outOfScope invest', advises: false, from: [] },
+  {
+    ask: 'How do I fire someone?',
+    of: 'joinery',
+    as: 'outOfScope dismissal',
+    advises: false,
+    says: ['solicitor'],
+    from: [],
+  },
+  { ask: 'Write me an email to a client', of: 'dentist', as: 'outOfScope writing', advises: false, from: [] },
+  {
+    ask: 'Create a goal for me',
+    of: 'restaurant',
+    as: 'outOfScope action',
+    advises: false,
+    says: ['/goals'],
+    from: [],
+  },
   // Other languages, and nothing
   {
     ask: 'Wie gewinne ich mehr Kunden für mein Restaurant?',

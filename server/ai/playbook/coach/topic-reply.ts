@@ -48,6 +48,7 @@ const special: Partial<Record<Topic['id'], Special>> = {
   measure: (talk, person) => reportMeasureReply(talk, person) ?? measureReply(talk, person),
   risk: (talk, person) => reportRiskReply(talk, person) ?? riskReply(talk, person),
   budget: budgetReply,
+  pace: paceReply,
 };
 
 /** The measures of the challenge, those of the likeliest moves first. */
@@ -91,6 +92,14 @@ function budgetReply(talk: Conversation, { reading, sources }: Person): Reply | 
   if (parts.some(talk.said.has)) return undefined;
   const band = budgetRange.replace('<', 'less than ');
   return { paragraphs: [`${fill(talk.coach.say.budget, { band })} ${parts[0]}`, ...parts.slice(1)], sources };
+}
+
+/** What can be seen by when, of the time that was chosen. */
+function paceReply(talk: Conversation, { reading, submission, sources }: Person): Reply | undefined {
+  if (!submission) return undefined;
+  const { text, expect } = reading.frame.times[reading.tiers.time ?? 'unknown'];
+  const parts = [say(reading, text), say(reading, expect)];
+  return parts.some(talk.said.has) ? undefined : { paragraphs: parts, sources };
 }
 
 /** How the yes comes about, by who says it. */
