@@ -14,8 +14,10 @@ import {
 import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
 import { type Circumstances, circumstancesSchema, type Roles, rolesSchema } from './circumstances-content.ts';
 import { type CoachContent, coachSchema } from './coach/coach-content.ts';
+import { slotsIn } from './fill.ts';
 import { type Frame, frameSchema } from './frame-content.ts';
 import { type TradeContent, tradeSchema } from './trade-content.ts';
+import { vocabularyNames } from './vocabulary.ts';
 
 /** Everything that the playbook knows, checked. */
 export interface PlaybookContent {
@@ -96,10 +98,15 @@ function readChallenge(path: string, families: readonly string[]): ChallengeCont
 
 function readCoach(path: string, challengesFound: readonly ChallengeContent[]): CoachContent {
   const coach = readYaml(path, coachSchema);
-  for (const topic of coach.topics) {
-    for (const { challenge: name, id } of topic.findings) {
-      const content = challengesFound.find(({ challenge }) => challenge === name);
-      needNames(path, ids(content?.findings ?? []), [id], topic.id);
+  for (const { id, cards, findings } of coach.topics) {
+    for (const one of findings) {
+      const content = challengesFound.find(({ challenge }) => challenge === one.challenge);
+      needNames(path, ids(content?.findings ?? []), [one.id], id);
+    }
+    for (const { id: card, ...texts } of cards) {
+      const slots = [texts.title, texts.text, texts.watch, texts.why].flatMap(slotsIn);
+      const lost = slots.find((name) => !vocabularyNames.includes(name));
+      if (lost !== undefined) throw new Error(`${path}: ${card} uses $${lost}, which has no words.`);
     }
   }
   return coach;

@@ -77,9 +77,13 @@ function unclearReply(talk: Conversation): Reply {
   return advice ?? talkReply(talk, 'unclear');
 }
 
-/** What the first answer says of its author; those to "who are you?" say it themselves. */
+/**
+ * The playbook's first answer says of its author; those to "who are you?" say it themselves. Answers of a model before it do
+ * not count.
+ */
 function introduction({ said, heard, coach }: Conversation): string[] {
-  return said.isFirst && !(heard.kind === 'talk' && heard.name === 'who') ? [coach.introduces] : [];
+  const isSaid = [coach.introduces, ...coach.talk.who.texts].some(said.has);
+  return isSaid || (heard.kind === 'talk' && heard.name === 'who') ? [] : [coach.introduces];
 }
 
 /** Once: by which words of this conversation the trade is taken to be known. */

@@ -123,6 +123,20 @@ test('the playbook says in its first answer what it is, and again whenever that 
   expect(new Set(others.map(({ text }) => text)).size).toBe(others.length);
 });
 
+test('where a model answered before, the playbook says at once that it is another author', () => {
+  const earlier: CoachTurn[] = [
+    { role: 'user', content: 'What next?' },
+    { role: 'assistant', content: 'Call the bank on Monday.' },
+  ];
+  const { text } = answerFromPlaybook(content, {
+    question: 'And then?',
+    earlier,
+    ground: sampleGrounds.restaurant,
+    today,
+  });
+  expect(text).toMatch(/^This is the built-in playbook/);
+});
+
 test('help in danger stands in every answer to it, however often it is needed', () => {
   const asked = Array.from({ length: 8 }, () => 'I don’t want to live any more');
   for (const { text } of answersTo(sampleGrounds.restaurant, ...asked)) expect(text).toMatch(/112.*999.*911/s);

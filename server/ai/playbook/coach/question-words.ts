@@ -10,10 +10,13 @@ export interface QuestionWords {
   bare: readonly string[];
 }
 
+/** Nobody is politer than that. */
+const mostCourtesies = 8;
+
 export function questionWords({ courtesies }: CoachContent, question: string): QuestionWords {
   const line = plainLine(question.normalize('NFC')).replaceAll(/[‘’´`]/g, "'");
   const bare = [wordsOf(line)];
-  for (let rest = bare[0]; rest !== undefined; ) {
+  for (let rest = bare[0]; rest !== undefined && bare.length <= mostCourtesies; ) {
     const less = withoutCourtesy(courtesies, rest);
     if (less !== undefined) bare.push(less);
     rest = less;

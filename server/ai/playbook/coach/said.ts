@@ -7,7 +7,6 @@ export interface Said {
   firstNew(texts: readonly string[]): string | undefined;
   /** The number of the question that is being answered, from 1. */
   count: number;
-  isFirst: boolean;
   /** The latest first. */
   answers: string[];
   /** The person's earlier turns, the latest first. */
@@ -24,7 +23,6 @@ export function saidIn(earlier: readonly CoachTurn[]): Said {
     has,
     firstNew: (texts) => texts.find((text) => !has(text)),
     count: questions.length + 1,
-    isFirst: answers.length === 0,
     answers,
     questions,
   };

@@ -10,6 +10,9 @@ const owning = /\b(?:my|our) ((?:[\p{L}&-]+ ){0,2}[\p{L}&-]+)/giu;
 const possession =
   /\b(?:website|site|app|software|tool|crm|phone|page|blog|email|shop window|car|house|home|team|staff)\b/i;
 
+/** Each is looked up among all trades, which takes its time. */
+const most = 20;
+
 /**
  * The trade that the person names in a question, in their words; the latest question first. A whole short turn is one too where
  * it was asked for.
@@ -23,7 +26,7 @@ export function toldTrade(
   const named = (pattern: RegExp) =>
     lines.flatMap(({ line }) => [...line.matchAll(pattern)].map(([, words = '']) => nounsOf(words)));
   const replies = lines.flatMap(({ line, isReply }) => (isReply && line.length <= 60 ? [line] : []));
-  return [...named(telling), ...replies, ...named(owning)].find(isKnown);
+  return [...named(telling).slice(0, most), ...replies, ...named(owning).slice(0, most)].find(isKnown);
 }
 
 /** Up to the first word with which another part of the sentence begins. */
