@@ -44,6 +44,7 @@ function replyTo(talk: Conversation, heard: Heard): Reply | undefined {
     case 'challenge':
       return adviceReply(talk, talk.persons.from(heard.challenge ?? talk.challenge ?? 'Other'));
     case 'followUp':
+      if (heard.isSetback) return afterSetback(talk);
       return heard.item === undefined ? afterwards(talk, heard.name) : itemReply(talk, heard.item);
     case 'unclear':
       return unclearReply(talk);
@@ -67,6 +68,13 @@ function afterwards(talk: Conversation, name: 'why' | 'how' | 'then'): Reply | u
   const steps = stepsAfter(talk);
   if (steps) return steps;
   return talk.before ? replyTo(talk, talk.before) : nextReply(talk);
+}
+
+/** Something was tried: the next advice on the same matter, and no more of the one before. */
+function afterSetback(talk: Conversation): Reply | undefined {
+  const reply = talk.before ? replyTo(talk, talk.before) : nextReply(talk);
+  const lead = talk.said.firstNew(talk.coach.followUps.setback.texts);
+  return reply && lead !== undefined ? { ...reply, paragraphs: [lead, ...reply.paragraphs] } : reply;
 }
 
 /** The trade that was asked for is something to go by. */

@@ -118,7 +118,11 @@ export const coachSchema = z.strictObject({
   general: phrases,
   subjects: phrases,
   topics: z.array(topicSchema).length(topicIds.length),
-  followUps: z.strictObject({ ...recordOf(followUpNames, followUp), sittings: texts }),
+  followUps: z.strictObject({
+    ...recordOf(followUpNames, followUp),
+    setback: z.strictObject({ listen: phrases, texts }),
+    sittings: texts,
+  }),
   lookUps: z.strictObject(recordOf(lookUpNames, phrases)),
   deciders: z.strictObject(recordOf(decisionAuthorities, text)),
   say: z.strictObject(recordOf(pieces, text)),

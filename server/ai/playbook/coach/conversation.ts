@@ -57,13 +57,20 @@ export function isMatter({ kind }: Heard): boolean {
 
 const lookedBack = 12;
 
-/** What no rule recognises may still hold a word that belongs to a finding of the person's own challenge. */
+/** What no rule recognises may still speak of a finding of the person's own challenge, or of what they wrote themselves. */
 function recogniseFor(playbook: PlaybookContent, { challenge, from }: Persons, question: string): Heard {
   const heard = recognise(playbook, question);
   if (heard.kind !== 'unclear' || challenge === undefined || isHostile({ mask: question })) return heard;
-  const findings = findingsOf(from(challenge));
-  const isHeard = findings.some(({ text }) => hear(text.listen, question) !== undefined);
-  return isHeard ? { kind: 'challenge', challenge: undefined } : heard;
+  const person = from(challenge);
+  const isHeard = findingsOf(person).some(({ text }) => hear(text.listen, question) !== undefined);
+  const isOwn = () => person.reading.quotes.some(({ words }) => sharedWords(words, question) > 1);
+  return isHeard || isOwn() ? { kind: 'challenge', challenge: undefined } : heard;
+}
+
+/** How many different words of five letters and more stand in both. */
+function sharedWords(one: string, other: string): number {
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{5,}/gu));
+  return wordsOf(one).intersection(wordsOf(other)).size;
 }
 
 function challengeOf(heard: Heard): Challenge | undefined {

@@ -38,6 +38,22 @@ test('“and then?” goes on with the same matter: the way to do it, then the n
   expect(third).toMatch(/^\*\*.+\*\* First /m);
 });
 
+test('what did not work is not explained further: the next advice follows', () => {
+  const ask = 'Nobody answers my quotes, I follow up and never hear back';
+  const text = last(answersTo(sampleGrounds.joinery, ask, 'We tried that already'));
+  expect(text).toContain('Then it deserves one line of notes');
+  expect(text).not.toContain('Two mornings for everything that lies open');
+  expect(text).toMatch(/First /);
+  const done = last(answersTo(sampleGrounds.restaurant, 'What next?', 'I did the first one'));
+  expect(done).toContain('After these, in the order of their dates:');
+});
+
+test('a question in the words of what the person wrote is about that', () => {
+  const ask = 'Anything about Fridays and Saturdays?';
+  expect(last(answersTo(sampleGrounds.restaurant, ask))).toMatch(/^1\. /m);
+  expect(last(answersTo(sampleGrounds.dentist, ask))).toContain('did not recognise');
+});
+
 test('a point of the last list is looked up: a goal, a move of the report, a row of its plan', () => {
   const { restaurant, joinery } = sampleGrounds;
   const goal = answersTo(restaurant, 'What next?', 'How do I do the second one?').at(-1);

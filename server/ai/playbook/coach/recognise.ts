@@ -20,7 +20,7 @@ export type Heard =
   | { kind: 'talk'; name: Exclude<TalkName, 'unclear'> }
   | { kind: 'outOfScope'; area: Area }
   /** `item`: the number of a point in a list, -1 for the last. */
-  | { kind: 'followUp'; name: FollowUpName; item?: number }
+  | { kind: 'followUp'; name: FollowUpName; item?: number; isSetback?: boolean }
   | { kind: 'lookUp'; name: LookUpName }
   | { kind: 'topic'; topic: Topic; challenge: Challenge | undefined }
   | { kind: 'challenge'; challenge: Challenge | undefined }
@@ -96,11 +96,16 @@ function outOfScope(area: Area | undefined): Heard | undefined {
 }
 
 function followUpIn({ coach }: PlaybookContent, words: QuestionWords, topics: readonly Topic[]): Heard | undefined {
+  if (speaksOf(words, coach.followUps.setback.listen)) return { kind: 'followUp', name: 'then', isSetback: true };
   const item = ordinalIn(words, 'point');
+  if (item !== undefined && finished.test(words.line)) return { kind: 'followUp', name: 'then' };
   if (item !== undefined && topics.every(({ id }) => id !== 'start')) return { kind: 'followUp', name: 'how', item };
   const name = followUpOrder.find((one) => speaksOf(words, coach.followUps[one].listen));
   return name && { kind: 'followUp', name };
 }
+
+/** "I did the first one": what comes after it is asked for. */
+const finished = /\b(?:did|done|finished|completed)\b/i;
 
 function lookUpIn({ coach }: PlaybookContent, words: QuestionWords, among: readonly LookUpName[]): Heard | undefined {
   const name = lookUpNames.find((one) => among.includes(one) && speaksOf(words, coach.lookUps[one]));

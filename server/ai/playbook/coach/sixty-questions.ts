@@ -106,7 +106,7 @@ export const sixtyQuestions: readonly Expected[] = [
     ask: 'Which number tells me about retention?',
     of: 'dentist',
     as: 'topic measure',
-    says: ['The number to watch:', /patient|visit/i],
+    says: ['The number to watch:', /newcomers/],
     from: ['answers'],
   },
   {

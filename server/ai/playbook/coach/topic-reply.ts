@@ -1,3 +1,4 @@
+import { ofTrade } from '#server/ai/playbook/choose-findings.ts';
 import { fill } from '#server/ai/playbook/fill.ts';
 import { countHeard } from '#server/ai/playbook/listen.ts';
 import { say } from '#server/ai/playbook/read-answers.ts';
@@ -55,8 +56,10 @@ const special: Partial<Record<Topic['id'], Special>> = {
 function measureReply(talk: Conversation, person: Person): Reply | undefined {
   const { reading, sources } = person;
   const moves = rankFindings(talk, person).map(({ answeredBy }) => answeredBy);
-  const ranked = moves.flatMap((id) => reading.content.measures.filter(({ of }) => of === id));
-  const measures = [reading.lens.measure, ...ranked].map((measure) => ({
+  const ranked = moves.flatMap((id) =>
+    id === ofTrade ? [reading.lens.measure] : reading.content.measures.filter(({ of }) => of === id),
+  );
+  const measures = ranked.map((measure) => ({
     line: measureLine(talk, {
       title: say(reading, measure.title),
       baseline: say(reading, measure.baseline),
