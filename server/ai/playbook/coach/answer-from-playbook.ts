@@ -1,10 +1,11 @@
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import type { PlaybookContent } from '#server/ai/playbook/content.ts';
 import { fill } from '#server/ai/playbook/fill.ts';
+import { isHostile } from '#server/ai/reading/guards.ts';
 import { adviceReply } from './advice.ts';
 import { type Conversation, type Reply, readConversation } from './conversation.ts';
 import { followUpReply, itemReply, stepsAfter } from './follow-up-reply.ts';
-import { quoted } from './inline.ts';
+import { quoted, quotedAtEnd } from './inline.ts';
 import { lookUpReply, sourcesInWords } from './look-up-reply.ts';
 import { nextReply } from './next-reply.ts';
 import type { Heard } from './recognise.ts';
@@ -77,12 +78,22 @@ function afterSetback(talk: Conversation): Reply | undefined {
   return reply && lead !== undefined ? { ...reply, paragraphs: [lead, ...reply.paragraphs] } : reply;
 }
 
-/** The trade that was asked for is something to go by. */
+/** The trade or the figure that was asked for is something to go on with. */
 function unclearReply(talk: Conversation): Reply {
   const { persons, said } = talk;
   const isTold = persons.told !== undefined && !said.has(toldWords(talk, persons.told));
-  const advice = isTold ? adviceReply(talk, persons.from(talk.challenge ?? 'Other')) : undefined;
-  return advice ?? talkReply(talk, 'unclear');
+  const noted = isTold ? undefined : figureTold(talk);
+  const advice = isTold || noted !== undefined ? adviceReply(talk, persons.from(talk.challenge ?? 'Other')) : undefined;
+  if (!advice) return talkReply(talk, 'unclear');
+  return noted === undefined ? advice : { ...advice, paragraphs: [noted, ...advice.paragraphs] };
+}
+
+/** The reply to a request for facts, where it holds a figure; once. */
+function figureTold({ coach, said, asked }: Conversation): string | undefined {
+  const [latest = ''] = said.answers;
+  const isAsked = Object.values(coach.ask).some((texts) => texts.some((text) => latest.includes(text)));
+  if (!isAsked || !/\d/.test(asked.question) || isHostile({ mask: asked.question })) return undefined;
+  return said.firstNew([fill(coach.say.noted, { quote: quotedAtEnd(asked.question) })]);
 }
 
 /**

@@ -77,6 +77,7 @@ export type LookUpName = (typeof lookUpNames)[number];
 
 const pieces = [
   'wrote',
+  'noted',
   'toldHere',
   'watch',
   'shows',

@@ -104,6 +104,15 @@ test('a trade that was told here gives its words, once with where they come from
   expect(third).not.toContain('This goes by');
 });
 
+test('a figure that was asked for is taken, and nothing else is taken for one', () => {
+  const asked = ['I run a bakery. How do I get more guests?', 'about 30 on a Tuesday, and 50 by June'];
+  const text = last(answersTo(sampleGrounds.none, ...asked));
+  expect(text).toContain('So that is the measure here, in your words: “about 30 on a Tuesday, and 50 by June”.');
+  expect(text).toMatch(/First |^1\. /m);
+  expect(last(answersTo(sampleGrounds.none, asked[0] ?? '', 'asdf qwertz'))).toContain('did not recognise');
+  expect(last(answersTo(sampleGrounds.none, 'Hello', 'about 30 and 50'))).toContain('did not recognise');
+});
+
 test('a trade is not taken from what somebody merely has', () => {
   for (const ask of ['How do I improve my website?', 'Should I sell my car?', 'My team is late, what now?']) {
     expect(last(answersTo(sampleGrounds.none, ask)), ask).not.toContain('This goes by');
@@ -162,6 +171,11 @@ test('a charity that prevents suicides may ask about its donors', () => {
   const text = last(answersTo(sampleGrounds.none, 'How do we find more donors for suicide prevention?'));
   expect(text).not.toContain('911');
   expect(text).toMatch(/First /);
+});
+
+test('with several submissions it is said which one an answer rests on', () => {
+  const text = last(answersTo(sampleGrounds.joinery, 'Members leave after three months'));
+  expect(text).toMatch(/Rests on: your answers of 2 November 2026 on Customer Retention\.$/);
 });
 
 test('trades whose words are out of scope elsewhere are answered', () => {

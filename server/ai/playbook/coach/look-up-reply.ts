@@ -162,7 +162,8 @@ export function sourcesInWords({ asked }: Conversation, sources: readonly string
     if (kind === 'goal' && goal) return [`your goal ${quotedTitle(goal)}`];
     if (!submission) return [];
     const day = kind === 'report' && submission.report ? submission.report.date : submission.answeredOn;
-    return [`your ${kind} of ${dayMonthYear(day)}`];
+    const challenge = asked.ground.submissions.length > 1 ? ` on ${submission.answers.problems}` : '';
+    return [`your ${kind} of ${dayMonthYear(day)}${challenge}`];
   });
 }
 
