@@ -33,8 +33,10 @@ test.each(grounds)('every question in ten in a row: %s', { timeout: 60_000 }, (n
   }
 });
 
+const oneOfEachKind = sixtyQuestions.filter(({ as }, at) => sixtyQuestions.findIndex((one) => one.as === as) === at);
+
 test('the same question ten times is answered ten times with something else', { timeout: 120_000 }, () => {
-  for (const { ask, of } of sixtyQuestions) {
+  for (const { ask, of } of oneOfEachKind) {
     const ground = sampleGrounds[of];
     const answers = conversation(
       ground,

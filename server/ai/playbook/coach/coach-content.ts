@@ -27,6 +27,8 @@ export const talkNames = [
   'others',
   'greeting',
   'thanks',
+  'doubt',
+  'benchmark',
   'shorter',
   'farewell',
   'chat',

@@ -53,12 +53,12 @@ function wholeQuestion({ coach }: PlaybookContent, words: QuestionWords): Heard 
   return words.bare.at(-1) === '' && words.bare[0] !== '' ? { kind: 'talk', name: 'greeting' } : undefined;
 }
 const followUpOrder = ['why', 'how', 'then'] as const;
-const wholeTalk = ['who', 'thanks', 'shorter', 'farewell', 'chat', 'complaint'] as const;
+const wholeTalk = ['who', 'greeting', 'thanks', 'doubt', 'shorter', 'farewell', 'chat', 'complaint'] as const;
 
 function partOfQuestion(playbook: PlaybookContent, words: QuestionWords): Heard {
   const { coach } = playbook;
   const challenge = challengeIn(playbook, words);
-  const topics = coach.topics.filter(({ listen }) => speaksOf(words, listen));
+  const topics = coach.topics.filter(({ id, listen }) => speaksOf(id === 'decide' ? withoutHow(words) : words, listen));
   const isBusiness = challenge !== undefined || topics.some(({ id }) => strong.includes(id));
   return (
     talkIn(playbook, words) ??
@@ -79,8 +79,24 @@ function partOfQuestion(playbook: PlaybookContent, words: QuestionWords): Heard 
   );
 }
 
+/** "How often should I post": that it should be done is decided. */
+function withoutHow({ line }: QuestionWords): Pick<QuestionWords, 'line'> {
+  return { line: line.replaceAll(/\b(?:how|what|where|who)\b(?: [\p{L}']+){0,3} (?:should|shall) (?:i|we)\b/giu, ' ') };
+}
+
 function talkIn(playbook: PlaybookContent, words: QuestionWords): Heard | undefined {
-  const order = ['others', 'who', 'human', 'product', 'distress', 'shorter', 'complaint', 'chat'] as const;
+  const order = [
+    'others',
+    'who',
+    'human',
+    'product',
+    'distress',
+    'shorter',
+    'complaint',
+    'doubt',
+    'benchmark',
+    'chat',
+  ] as const;
   const name = order.find((one) => isTalk(playbook, words, one));
   return name && { kind: 'talk', name };
 }

@@ -277,6 +277,15 @@ export const sixtyQuestions: readonly Expected[] = [
     omits: ['Tuesday'],
     from: [],
   },
+  {
+    ask: 'Are you sure?',
+    of: 'restaurant',
+    as: 'talk doubt',
+    advises: false,
+    says: ['judgements and no proof'],
+    from: [],
+  },
+  { ask: 'How much do restaurants earn on average?', of: 'restaurant', as: 'talk benchmark', omits: [/\d/], from: [] },
   // Out of scope
   {
     ask: 'Can I sue a customer who has not paid?',
@@ -338,6 +347,14 @@ export const sixtyQuestions: readonly Expected[] = [
     as: 'outOfScope action',
     advises: false,
     says: ['/goals'],
+    from: [],
+  },
+  {
+    ask: 'Someone broke into my shop',
+    of: 'none',
+    as: 'outOfScope police',
+    advises: false,
+    says: ['police'],
     from: [],
   },
   // Other languages, and nothing
