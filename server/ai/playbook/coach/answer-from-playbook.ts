@@ -43,7 +43,7 @@ function replyTo(talk: Conversation, heard: Heard): Reply | undefined {
     case 'topic':
       return topicOrStart(talk, heard);
     case 'challenge':
-      return adviceReply(talk, talk.persons.from(heard.challenge ?? talk.challenge ?? 'Other'));
+      return noting(talk, adviceReply(talk, talk.persons.from(heard.challenge ?? talk.challenge ?? 'Other')));
     case 'followUp':
       if (heard.isSetback) return afterSetback(talk);
       return heard.item === undefined ? afterwards(talk, heard.name) : itemReply(talk, heard.item);
@@ -82,18 +82,24 @@ function afterSetback(talk: Conversation): Reply | undefined {
 function unclearReply(talk: Conversation): Reply {
   const { persons, said } = talk;
   const isTold = persons.told !== undefined && !said.has(toldWords(talk, persons.told));
-  const noted = isTold ? undefined : figureTold(talk);
-  const advice = isTold || noted !== undefined ? adviceReply(talk, persons.from(talk.challenge ?? 'Other')) : undefined;
-  if (!advice) return talkReply(talk, 'unclear');
-  return noted === undefined ? advice : { ...advice, paragraphs: [noted, ...advice.paragraphs] };
+  const isReply = isTold || figureTold(talk).length > 0;
+  const advice = isReply ? adviceReply(talk, persons.from(talk.challenge ?? 'Other')) : undefined;
+  return noting(talk, advice) ?? talkReply(talk, 'unclear');
 }
 
+/** With the figure that was asked for in front, where the person tells one. */
+function noting(talk: Conversation, reply: Reply | undefined): Reply | undefined {
+  return reply && { ...reply, paragraphs: [...figureTold(talk), ...reply.paragraphs] };
+}
+
+const questioning = /\?\s*$|^(?:how|what|why|when|where|who|which|should|can|could|do|does|is|are)\b/i;
+
 /** The reply to a request for facts, where it holds a figure; once. */
-function figureTold({ coach, said, asked }: Conversation): string | undefined {
+function figureTold({ coach, said, asked: { question } }: Conversation): string[] {
   const [latest = ''] = said.answers;
   const isAsked = Object.values(coach.ask).some((texts) => texts.some((text) => latest.includes(text)));
-  if (!isAsked || !/\d/.test(asked.question) || isHostile({ mask: asked.question })) return undefined;
-  return said.firstNew([fill(coach.say.noted, { quote: quotedAtEnd(asked.question) })]);
+  if (!isAsked || !/\d/.test(question) || questioning.test(question) || isHostile({ mask: question })) return [];
+  return [fill(coach.say.noted, { quote: quotedAtEnd(question) })].filter((text) => !said.has(text));
 }
 
 /**

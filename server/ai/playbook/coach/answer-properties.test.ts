@@ -51,7 +51,7 @@ test('the same question ten times is answered ten times with something else', { 
 test('whoever only ever asks “and then?” is led on, and then told that there is nothing new', {
   timeout: 60_000,
 }, () => {
-  for (const name of grounds) {
+  for (const name of ['none', 'joinery', 'hostile'] as const) {
     const ground = sampleGrounds[name];
     const answers = conversation(ground, [
       'How do I get more customers?',

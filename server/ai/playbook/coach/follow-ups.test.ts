@@ -110,7 +110,19 @@ test('a figure that was asked for is taken, and nothing else is taken for one', 
   expect(text).toContain('So that is the measure here, in your words: “about 30 on a Tuesday, and 50 by June”.');
   expect(text).toMatch(/First |^1\. /m);
   expect(last(answersTo(sampleGrounds.none, asked[0] ?? '', 'asdf qwertz'))).toContain('did not recognise');
+  const asks = 'How do I sell 20 more cakes?';
+  expect(last(answersTo(sampleGrounds.none, asked[0] ?? '', asks))).not.toContain('So that is the measure');
   expect(last(answersTo(sampleGrounds.none, 'Hello', 'about 30 and 50'))).toContain('did not recognise');
+});
+
+test('what a challenge is in the trade of the person is heard too, where they mean their business', () => {
+  const [, text = ''] = answersTo(
+    sampleGrounds.none,
+    'I run a bakery',
+    'How do I get local cafes to order from us every week?',
+  ).map((answer) => answer.text);
+  expect(text).toContain('Sell the order that comes back by itself');
+  expect(last(answersTo(sampleGrounds.none, 'I run a bakery', 'Order me a pizza'))).toContain('did not recognise');
 });
 
 test('a trade is not taken from what somebody merely has', () => {
