@@ -64,7 +64,9 @@ function afterwards(talk: Conversation, name: 'why' | 'how' | 'then'): Reply | u
   if (name !== 'then') {
     const reply = followUpReply(talk, name);
     if (reply) return reply;
-    return talk.before ? undefined : talkReply(talk, 'unclear');
+    if (!talk.before) return talkReply(talk, 'unclear');
+    const none = talk.said.firstNew(talk.coach.followUps.noReason);
+    return none === undefined ? undefined : { paragraphs: [none], sources: [] };
   }
   const steps = stepsAfter(talk);
   if (steps) return steps;

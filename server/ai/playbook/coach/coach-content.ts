@@ -124,6 +124,7 @@ export const coachSchema = z.strictObject({
   followUps: z.strictObject({
     ...recordOf(followUpNames, followUp),
     setback: z.strictObject({ listen: phrases, texts }),
+    noReason: texts,
     sittings: texts,
   }),
   lookUps: z.strictObject(recordOf(lookUpNames, phrases)),

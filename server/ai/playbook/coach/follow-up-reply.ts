@@ -12,7 +12,7 @@ import { inline, quotedAtEnd, sentence } from './inline.ts';
 import { itemOfList, sameTitle, withoutMarks } from './item-titles.ts';
 import { goalReply } from './look-up-reply.ts';
 import type { Person } from './person.ts';
-import { ownReport, rowLine } from './report-parts.ts';
+import { type OwnReport, ownReport, rowLine } from './report-parts.ts';
 
 /** What the latest advice was about. */
 type Unit =
@@ -90,9 +90,22 @@ function ofReport(talk: Conversation, title: string): Reply | undefined {
   const report = ownReport(talk);
   if (!report) return undefined;
   const option = blocksOf(report.doc, 'option').find((one) => isSameTitle(one.title, title));
-  if (option) return newText(talk, `**${titleOf(inline(option.title))}** ${sentence(option.reason)}`, [report.source]);
+  if (option) return ofOption(talk, report, option);
   const row = blocksOf(report.doc, 'planRow').find((one) => isSameTitle(one.title, title));
   return row && newText(talk, rowText(talk, row), [report.source]);
+}
+
+/** An option of the report: with its steps, where the playbook knows them and has not told them. */
+function ofOption(
+  talk: Conversation,
+  { source }: OwnReport,
+  { title, text, reason }: BlockOf<'option'>,
+): Reply | undefined {
+  const known = knownUnits(talk).find((one) => one.unit.kind === 'move' && isSameTitle(one.title, title))?.unit;
+  const steps =
+    known?.kind === 'move' ? moveReply(talk, known.person, known.move, known.finding.answeredBy) : undefined;
+  if (steps) return { ...steps, sources: [source, ...steps.sources] };
+  return newText(talk, `**${titleOf(inline(title))}** ${sentence(text)} ${sentence(reason)}`, [source]);
 }
 
 function rowText(talk: Conversation, row: BlockOf<'planRow'>): string {

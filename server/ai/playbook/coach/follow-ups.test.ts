@@ -62,7 +62,8 @@ test('a point of the last list is looked up: a goal, a move of the report, a row
   expect(goal?.basedOn).toEqual(['goal:goal-call']);
   const move = answersTo(restaurant, 'What does my report say?', 'Tell me more about number 3').at(-1);
   expect(move?.text).toContain('**One piece of real work a week, in one place.**');
-  expect(move?.basedOn).toEqual(['report:submission-restaurant']);
+  expect(move?.text).toMatch(/^1\. \*\*/m);
+  expect(move?.basedOn).toEqual(['report:submission-restaurant', 'answers:submission-restaurant']);
   const row = answersTo(joinery, 'What next?', 'explain the last one').at(-1);
   expect(row?.text).toContain('Time three more cases');
   expect(row?.basedOn).toEqual(['report:submission-joinery']);
