@@ -7,6 +7,7 @@ import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import { fill, slotsIn } from '#server/ai/playbook/fill.ts';
 import { slotsOf } from '#server/ai/playbook/trade-words.ts';
 import { isInEnglish } from './english.ts';
+import { recognise } from './recognise.ts';
 
 const content = readPlaybookContent();
 const { coach } = content;
@@ -79,9 +80,23 @@ test('no text shouts, claims to be a person, or is there twice', () => {
   expect(texts.length).toBeGreaterThan(100);
 });
 
-test.each(['suicid*', 'kill myself', 'end my life', 'self harm'])('“%s” is heard as danger', (phrase) => {
-  expect(coach.talk.crisis.listen).toContain(phrase);
+test.each([
+  'I want to kill myself',
+  'i don’t want to live any more',
+  'Thinking about suicide again, and the accounts are late',
+  'Maybe I should just end it all',
+  'How do I sell more? My life is not worth living',
+  'Ich will nicht mehr leben',
+  'Je veux mourir',
+  'не хочу жить',
+])('“%s” is heard as danger before anything else', (question) => {
+  expect(recognise(content, question)).toEqual({ kind: 'talk', name: 'crisis' });
 });
+
+test.each(['This queue is killing me', 'How do we kill this product?', 'My phone died', 'I could die laughing'])(
+  '“%s” is no danger',
+  (question) => expect(recognise(content, question)).not.toEqual({ kind: 'talk', name: 'crisis' }),
+);
 
 const english = [
   'What next?',
