@@ -163,6 +163,7 @@ test('another answer keeps the one before it, which the coach is not told; an ed
   coach.answerWith(saying('Another.'));
   const again = await ask({ conversationId, replacesId: first.body.messageId, clientMessageId: randomUUID() });
   expect(again.body.reply).toBe('Another.');
+  expect(coach.asked.at(-1)?.earlier.map(({ content }) => content)).toEqual(['How do I price?', 'An answer.']);
   await ask({ ...question('And then?'), conversationId });
   expect(coach.asked.at(-1)?.earlier.map(({ content }) => content)).toEqual(['How do I price?', 'Another.']);
 

@@ -18,7 +18,7 @@ export async function readQuestion(db: Db, turn: ChatTurn, now: number): Promise
   return {
     question: contentOf(turn.questionId),
     ...(turn.isContinuing && { begun: contentOf(turn.answerId) }),
-    earlier: earlierTurns(messages, turn),
+    earlier: [...earlierTurns(messages, turn), ...replacedTurn(messages, turn)],
     ground: await readGround(db, turn.userId, turn.without),
     today: dayOf(now),
   };
@@ -38,6 +38,18 @@ function earlierTurns(messages: readonly StoredMessage[], turn: ChatTurn): Coach
     turns.push({ role, content });
   }
   return turns;
+}
+
+/** The answer that another one is asked for in place of, so that it is another one. */
+function replacedTurn(messages: readonly StoredMessage[], turn: ChatTurn): CoachTurn[] {
+  const find = (wanted: string | null | undefined) => messages.find(({ id }) => id === wanted);
+  const replaced = find(find(turn.answerId)?.replacesId);
+  const question = find(turn.questionId);
+  if (!replaced || !question || replaced.content === '') return [];
+  return [
+    { role: 'user', content: question.content },
+    { role: 'assistant', content: replaced.content },
+  ];
 }
 
 /** What one person's account holds for the coach. Notes are never read here: what is not read cannot leak. */

@@ -3,6 +3,7 @@ import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
 import { readKept } from '#server/ai/read-kept.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
+import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
 import { readPlaybookContent } from './content.ts';
 import { keptReading } from './kept-reading.ts';
 import { readAnswers } from './read-answers.ts';
@@ -36,7 +37,7 @@ export function loadPlaybook(folder?: URL | string) {
   const readings = keptReading((input: ReportInput) => readAnswers(content, input));
   return {
     provider: 'playbook',
-    answerQuestion: (_question: CoachQuestion): CoachAnswer => ({ text: 'Not yet.', basedOn: [] }),
+    answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(content, question),
     writeInsights: (input) => writeInsights(content, readAnswers(content, input)),
     writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)),
     outlineReport: (input) => outlineReport(content, readings.of(input), input.today),
