@@ -19,7 +19,7 @@ export async function benchChat(): Promise<void> {
   const model = await startChatModelDouble();
   const folder = mkdtempSync(join(tmpdir(), 'northbeam-bench-'));
   const people = await addReaders(join(folder, 'northbeam.db'));
-  const server = await startUnderLoad('64', folder, { ...model.environment, AI_DAILY_BUDGET_CENTS: '100000000' });
+  const server = await startUnderLoad('64', folder, { ...model.environment, AI_DAILY_BUDGET_CENTS: '1000000' });
   try {
     await benchFirstWord(model, server.origin, people[0] ?? '');
     await server.look();

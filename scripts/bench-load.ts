@@ -39,7 +39,8 @@ export async function startUnderLoad(
 }
 
 async function answerOf(child: ChildProcess): Promise<unknown> {
-  const [answer] = await once(child, 'message');
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('The server under load has ended.')));
+  const [answer] = await Promise.race([once(child, 'message'), died]);
   return answer;
 }
 
