@@ -1,6 +1,8 @@
 import './ui/theme.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { paths } from '#schema/paths.ts';
 import { App } from './app/app.tsx';
 import { prepareRoutes } from './app/routes.tsx';
 import { holdInstallPrompt } from './install/held-prompt.ts';
@@ -23,7 +25,11 @@ async function start(): Promise<void> {
   // What it could not load is asked for again, and told of, by the page itself.
   const prepared = prepareRoutes(location.pathname).catch(() => undefined);
   await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, emptyLimitMs))]);
-  createRoot(root).render(app);
+  const draw = () => createRoot(root).render(app);
+  // In pieces, so that the page answers meanwhile. The list that a phone starts with in a tunnel comes a seventh later that
+  // way: it is drawn in one go.
+  if (location.pathname === paths.goals) draw();
+  else startTransition(draw);
 }
 
 function begin(): void {

@@ -106,7 +106,6 @@ function pretendUpdate(news: object[]): void {
 }
 
 /** As a newer version of the app in another tab does. */
-/** As a version of the app far ahead of this one would. */
 function changeDatabase(): void {
   const opening = indexedDB.open('northbeam', 1_000);
   opening.onsuccess = () => opening.result.close();
