@@ -3,6 +3,10 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { noteOutcome } from '#pwa/offline/sync/contact.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
@@ -42,6 +46,17 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 test('what cannot be loaded says so, and nothing looks changed', async () => {
   show({ 'GET /api/auth/user': refuse('internal') });
   expect(await screen.findByText('Failed to load user data. Please try again later.')).toBeTruthy();
+});
+
+test('without the server what this device knows stands there at once, and not after the last try', async () => {
+  await makeRoomFor(user.id);
+  await openAccount()?.remember(user);
+  noteOutcome({ kind: 'wait', isServer: false });
+  show({ 'GET /api/auth/user': () => new Promise<Response>(() => undefined) });
+  expect(await screen.findByText(/^As the server said them last/)).toBeTruthy();
+  expect(screen.getByText('Okafor Joinery')).toBeTruthy();
+  noteOutcome({ kind: 'again' });
+  await clearDevice();
 });
 
 test('an empty name is refused before it is sent', async () => {

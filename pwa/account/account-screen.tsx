@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
@@ -22,7 +22,7 @@ export function AccountScreen() {
     return (
       <Page>
         <PageHead title="Account Details" />
-        {error ? <LoadFailed onRetry={retry} /> : <AccountSkeleton />}
+        <NotLoaded>{error ? <LoadFailed onRetry={retry} /> : <AccountSkeleton />}</NotLoaded>
       </Page>
     );
   }
@@ -66,17 +66,19 @@ function useFocusAfterSwitch(place: RefObject<HTMLElement | null>, isEditing: bo
   }, [place, isEditing]);
 }
 
-/** Without the server, whom this device knows as its owner. */
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+/** Without the server, whom this device knows as its owner: at once, and not after the last try. */
+function NotLoaded({ children }: { children: ReactNode }) {
   const remembered = useRememberedUser();
   const isOffline = useIsOffline();
-  if (remembered && isOffline) {
-    return (
-      <Section title="Your details" note="As the server said them last. Changing anything here needs a connection.">
-        <ProfileView user={remembered} />
-      </Section>
-    );
-  }
+  if (!remembered || !isOffline) return children;
+  return (
+    <Section title="Your details" note="As the server said them last. Changing anything here needs a connection.">
+      <ProfileView user={remembered} />
+    </Section>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <FailedState
       title="Failed to load user data. Please try again later."
