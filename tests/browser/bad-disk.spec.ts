@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { countUnsent, readDeviceId, readRows } from './engine.ts';
 import { addGoal, editGoal, goalList, pill } from './goals.ts';
 import { holdsAll, openAsNewPerson, synced } from './own-device.ts';
@@ -14,6 +14,14 @@ declare global {
     /** When the disk is full, and how that is told. */
     fullAt: 'write' | 'request' | 'commit' | undefined;
   }
+}
+
+/** A new person's only goal, on this device and on the server, with its form open. */
+async function openFormOf(page: Page, request: APIRequestContext, title: string): Promise<void> {
+  await openAsNewPerson(page, request);
+  await addGoal(page, title);
+  await holdsAll(page);
+  await editGoal(page, title);
 }
 
 test('on a full disk nothing says that it was saved, however the browser tells it, and the text stays in the form', async ({
@@ -66,10 +74,7 @@ test('when the browser drops its databases in the middle of a form, what is type
   request,
   product,
 }) => {
-  await openAsNewPerson(page, request);
-  await addGoal(page, 'Before');
-  await holdsAll(page);
-  await editGoal(page, 'Before');
+  await openFormOf(page, request, 'Before');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Typed before the store was gone');
 
   await dropDatabases(page, product.origin);
@@ -98,10 +103,7 @@ test('a form whose goal was dropped with the databases says that it was not save
   request,
   product,
 }) => {
-  await openAsNewPerson(page, request);
-  await addGoal(page, 'Before');
-  await holdsAll(page);
-  await editGoal(page, 'Before');
+  await openFormOf(page, request, 'Before');
   const notes = page.getByRole('textbox', { name: 'Notes' });
   await product.stopServer('SIGKILL');
   await dropDatabases(page, product.origin);

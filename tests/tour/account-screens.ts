@@ -58,6 +58,15 @@ export const accountScreens: Screen[] = [
       await page.getByText('Failed to load user data. Please try again later.').waitFor();
     },
   },
+  {
+    page: 'account',
+    state: 'offline, with data',
+    async open(page, { owner }) {
+      await openAs(page, owner, '/account');
+      await goOffline(page);
+      await page.getByText('Changing anything here needs a connection.').waitFor();
+    },
+  },
   dialogState('Change email', 'Change your email'),
   dialogState('Change password', 'Change your password'),
   dialogState('Delete my account', 'Delete your account?'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goalList, pill } from '../browser/goals.ts';
+import { editGoal, goalList, pill } from '../browser/goals.ts';
 import type { Screen } from './screens.ts';
 import { cutOff, openAs } from './states.ts';
 import { coachsGoal, type World } from './world.ts';
@@ -28,6 +28,12 @@ export const goalsScreens: Screen[] = [
     await typeGoal(page);
     await page.goto('/goals');
     await page.getByText('You were writing a goal').waitFor();
+  }),
+  ownersGoals('an unfinished one whose goal is gone', async (page) => {
+    await typeNotes(page);
+    await page.evaluate(dropGoal, priceBook);
+    await page.goto('/goals');
+    await page.getByText('The goal is gone.').waitFor();
   }),
   ownersGoals('own order', async (page) => {
     await page.getByLabel('Sort goals by').selectOption('manual');
@@ -131,6 +137,30 @@ async function typeGoal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a goal' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask the bank about');
   await page.getByText('Kept on this device').waitFor();
+}
+
+async function typeNotes(page: Page): Promise<void> {
+  await cutOff(page, '**/api/sync');
+  await editGoal(page, priceBook);
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Ana keeps the prices of the last ten kitchens.');
+  await page.getByText('Kept on this device').waitFor();
+}
+
+/** In the page: the device holds the goal no more, as if it had been deleted for good elsewhere. */
+async function dropGoal(title: string): Promise<void> {
+  const answered = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  for (const { name = '' } of await indexedDB.databases()) {
+    if (!name.startsWith('northbeam-')) continue;
+    const db = await answered(indexedDB.open(name));
+    const goals = db.transaction('goals', 'readwrite').objectStore('goals');
+    const rows: { key: string; row: { title: string } }[] = await answered(goals.getAll());
+    for (const { key, row } of rows) if (row.title === title) await answered(goals.delete(key));
+    db.close();
+  }
 }
 
 /** Completes a goal, which nobody is told. */
