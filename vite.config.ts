@@ -27,7 +27,7 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{html,js,css,woff2,svg}'],
         manifestTransforms: [markWords],
-        importScripts: ['/background-sync.js', `/${whatsNewFile}`],
+        importScripts: ['/background-sync.js', '/take-over.js', `/${whatsNewFile}`],
         // A page that is left before its second load opens without a network too.
         clientsClaim: true,
         // Whatever an address carries, the page is the one that was made for its path.

@@ -19,9 +19,13 @@ const worker = (news?: object[]) =>
     postMessage: (_: Told, [port]: MessagePort[]) => news && port?.postMessage(news),
   });
 
-function stubWorkers({ waiting, controller }: { waiting?: object; controller?: object }) {
+function stubWorkers({
+  waiting,
+  controller,
+  active = controller,
+}: Partial<Record<'waiting' | 'controller' | 'active', object>>) {
   const update = vi.fn(async () => undefined);
-  const registration = Object.assign(new EventTarget(), { waiting, active: controller, installing: undefined, update });
+  const registration = Object.assign(new EventTarget(), { waiting, active, installing: undefined, update });
   const container = Object.assign(new EventTarget(), {
     controller: controller ?? null,
     register: async () => registration,
@@ -81,4 +85,20 @@ test('whoever comes back to the page has it looked at most once an hour, and a n
   comeBack();
   comeBack();
   expect(update).toHaveBeenCalledTimes(1);
+});
+
+test('a page that was on its way while the first worker took over asks it to be taken over too', async () => {
+  const postMessage = vi.fn();
+  stubWorkers({ active: { postMessage } });
+  await keepAppHere(listeners());
+  expect(postMessage.mock.calls).toEqual([['northbeam.take-over']]);
+});
+
+test('a page that has a worker, or waits for the first one, does not', async () => {
+  const postMessage = vi.fn();
+  stubWorkers({ controller: { postMessage } });
+  await keepAppHere(listeners());
+  stubWorkers({});
+  await keepAppHere(listeners());
+  expect(postMessage).not.toHaveBeenCalled();
 });

@@ -22,6 +22,8 @@ export async function keepAppHere({ onWaiting, onReplaced }: WorkerListeners): P
   // It fetches the whole app, and what the page itself needs comes first.
   if (document.readyState !== 'complete') await new Promise((loaded) => window.addEventListener('load', loaded));
   const registration = await navigator.serviceWorker.register('/sw.js');
+  // The first worker takes over the pages that it finds, and a page that was on its way at that moment is none of them.
+  if (!navigator.serviceWorker.controller) registration.active?.postMessage('northbeam.take-over');
   followWaiting(registration, async (worker) => onWaiting(await askForNews(worker)));
   lookHourly(registration);
 }
