@@ -8,6 +8,8 @@ export const paths = {
   login: '/login',
   home: '/home',
   goals: '/goals',
+  chat: '/business-chat-coaching',
+  subscribe: '/subscribe',
   sync: '/sync',
   more: '/more',
   account: '/account',

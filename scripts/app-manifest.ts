@@ -31,6 +31,7 @@ export const appManifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     shortcut('New goal', '/goals?new=1', 'shortcut-goal'),
+    shortcut('Ask the coach', '/business-chat-coaching', 'shortcut-coach'),
     shortcut('History', '/history', 'shortcut-history'),
   ],
   // A page that is opened, and no call: so that something can be shared without a network.

@@ -1,4 +1,4 @@
-import { CircleUserRound, HardDrive, LogOut, ScrollText, Target } from 'lucide-react';
+import { CircleUserRound, HardDrive, LogOut, MessageSquareText, ScrollText, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#pwa/ui/menu.tsx';
 import { paths } from '#schema/paths.ts';
@@ -20,6 +20,9 @@ export function AccountMenuItems({ label, trigger }: AccountMenuItemsProps) {
         </MenuLink>
         <MenuLink to={paths.account} icon={<CircleUserRound aria-hidden="true" />}>
           Account Details
+        </MenuLink>
+        <MenuLink to={paths.chat} icon={<MessageSquareText aria-hidden="true" />}>
+          Chat Coach
         </MenuLink>
         <MenuLink to={paths.goals} icon={<Target aria-hidden="true" />}>
           Goals

@@ -1,4 +1,4 @@
-import { Ellipsis, House, type LucideIcon, ScrollText, Target } from 'lucide-react';
+import { Ellipsis, House, type LucideIcon, MessageSquareText, ScrollText, Target } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#schema/paths.ts';
 import styles from './bottom-bar.module.css';
@@ -6,6 +6,7 @@ import styles from './bottom-bar.module.css';
 const places: readonly { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.home, label: 'Home', icon: House },
   { to: paths.goals, label: 'Goals', icon: Target },
+  { to: paths.chat, label: 'Coach', icon: MessageSquareText },
   { to: paths.history, label: 'History', icon: ScrollText },
   { to: paths.more, label: 'More', icon: Ellipsis },
 ];

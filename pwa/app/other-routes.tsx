@@ -16,6 +16,7 @@ const PaymentCancelledScreen = lazy(async () => ({
 }));
 const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
 const goals = loadable(async () => (await import('./goals-route.tsx')).GoalsRoute);
+const chat = loadable(async () => (await import('#pwa/chat/chat-screen.tsx')).ChatScreen);
 const home = loadable(async () => (await import('#pwa/home/home-screen.tsx')).HomeScreen);
 const MoreScreen = lazy(async () => ({ default: (await import('./more-screen.tsx')).MoreScreen }));
 const SyncRoute = lazy(async () => ({ default: (await import('./sync-route.tsx')).SyncRoute }));
@@ -57,6 +58,7 @@ export function OtherRoutes() {
           <Route path={paths.sync} element={<SyncRoute />} />
           <Route path={paths.more} element={<MoreScreen />} />
           <Route path={paths.goals} element={<goals.Page />} />
+          <Route path={paths.chat} element={<chat.Page />} />
           <Route path={paths.history} element={<HistoryRoute />} />
           <Route path={paths.report} element={<ReportRoute />} />
           <Route path={paths.receipt} element={<ReceiptScreen />} />

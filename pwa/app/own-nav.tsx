@@ -5,6 +5,7 @@ import styles from './own-nav.module.css';
 const places = [
   { to: paths.home, label: 'Home' },
   { to: paths.goals, label: 'Goals' },
+  { to: paths.chat, label: 'Chat Coach' },
   { to: paths.history, label: 'Insights & Reports' },
 ];
 

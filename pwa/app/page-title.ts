@@ -9,6 +9,8 @@ const titles: Record<string, string> = {
   [paths.paymentCancelled]: 'Payment cancelled',
   [paths.home]: 'Home',
   [paths.goals]: 'Your Goals',
+  [paths.chat]: 'Chat Coach',
+  [paths.subscribe]: 'Business Coach Chat Access',
   [paths.sync]: 'What is sent, what waits',
   [paths.more]: 'More',
   [paths.account]: 'Account details',

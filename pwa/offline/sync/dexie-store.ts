@@ -2,6 +2,7 @@ import Dexie, { type Table, type Transaction } from 'dexie';
 import { withRepair } from '#pwa/offline/with-repair.ts';
 import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
 import { type Entity, entities } from '#sync/protocol.ts';
+import type { AskedQuestion } from './asked-questions.ts';
 import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
 import { rowsOf, type SyncedDb, theOne } from './synced-db.ts';
 
@@ -42,6 +43,7 @@ function createTx(trans: Transaction): ClientTx {
   const queue = trans.table<QueueEntry, number>('queue');
   const attention = trans.table<AttentionItem, string>('attention');
   const pdfs = trans.table<KeptPdf, string>('pdfs');
+  const questions = trans.table<AskedQuestion, string>('questions');
   const rows = (entity: Entity) => rowsOf(trans, entity);
   return {
     state: () => state.get(theOne),
@@ -86,7 +88,9 @@ function createTx(trans: Transaction): ClientTx {
         if (scope === 'all') await rows(entity).clear();
         else await rows(entity).where('key').startsWith(`${scope}:`).delete();
       }
-      if (scope !== 'staff') await pdfs.clear();
+      if (scope === 'staff') return;
+      await pdfs.clear();
+      await questions.clear();
     },
 
     listEntries: (fromId, limit) => queue.where('id').aboveOrEqual(fromId).limit(limit).toArray(),

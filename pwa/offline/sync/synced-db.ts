@@ -3,6 +3,7 @@ import { giveWayToNewer } from '#pwa/offline/give-way.ts';
 import type { User } from '#schema/users.ts';
 import type { AttentionItem, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
 import type { Entity, Row, Rows } from '#sync/protocol.ts';
+import type { AskedQuestion } from './asked-questions.ts';
 import type { KeptPdf } from './kept-pdfs.ts';
 
 export const tableNames = {
@@ -29,6 +30,8 @@ export type SyncedDb = Dexie &
     me: Table<User, string>;
     /** Reports as files, for those submissions whose file was fetched here. */
     pdfs: Table<KeptPdf, string>;
+    /** Questions for the coach that have no whole answer here yet. */
+    questions: Table<AskedQuestion, string>;
   };
 
 /** Of a row that a device holds as its owner's. */
@@ -58,6 +61,7 @@ export function openSyncedDb(name: string): SyncedDb {
     me: '',
   });
   db.version(2).stores({ pdfs: 'submissionId' });
+  db.version(3).stores({ questions: 'id, conversationId' });
   // Closed for good: what still reads would otherwise bring a deleted database back, empty.
   db.on('versionchange', () => {
     db.close();

@@ -1,0 +1,33 @@
+import type { GroundPart } from '#schema/chat.ts';
+
+/**
+ * What somebody has asked the coach on this device, from the press of the button until the whole answer is here by sync. The
+ * server has one place for each of them, however often it is sent: `id` is the `clientMessageId` of the call.
+ */
+export interface AskedQuestion {
+  id: string;
+  conversationId: string;
+  /** Null where only another answer, or the rest of one, is asked for. */
+  content: string | null;
+  /** The message that this one, or its answer, stands in place of. */
+  replacesId: string | null;
+  /** The stopped answer whose rest is asked for. */
+  continuesId: string | null;
+  without: GroundPart[];
+  /** Epoch ms; the order of sending within a conversation. */
+  askedAt: number;
+  /** `waiting`: the server may not have it. `taken`: it writes the answer, or has. `refused`: it will not take it as it is. */
+  state: 'waiting' | 'taken' | 'refused';
+  /** The person was asked after a day whether it is still to be sent, and said yes. */
+  isConfirmed: boolean;
+  /** Why it was not taken the last time that it was sent; null before, and where nothing was in its way but the network. */
+  hindrance: Hindrance | null;
+  /** Of one that is taken: the message with its answer. */
+  answerId: string | null;
+}
+
+/** What the server said, in words for the person. */
+export interface Hindrance {
+  code: string;
+  message: string;
+}
