@@ -1,7 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { callApiForEvents } from '#pwa/api/api-client.ts';
-import { type ChatInput, chatDeltaSchema, chatDoneSchema, chatStartSchema } from '#schema/chat.ts';
+import { chatDeltaSchema, chatDoneSchema, chatStartSchema } from '#schema/chat.ts';
+import type { ChatInput } from '#schema/chat-input.ts';
 import { AppError } from '#schema/errors.ts';
 
 /** What was heard of an answer so far; a call that is made again goes on from here. */

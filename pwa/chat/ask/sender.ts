@@ -1,5 +1,5 @@
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
-import type { ChatInput } from '#schema/chat.ts';
+import type { ChatInput } from '#schema/chat-input.ts';
 import type { AppError } from '#schema/errors.ts';
 import type { LiveAnswer } from './live-answers.ts';
 import { type AnswerEnd, type Heard, nothingHeard } from './read-answer.ts';

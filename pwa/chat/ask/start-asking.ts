@@ -4,6 +4,7 @@ import { callApi } from '#pwa/api/api-client.ts';
 import { onServerHeard } from '#pwa/api/server-heard.ts';
 import { subscribeToToken } from '#pwa/api/session-token.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { leadAsOneTab } from '#pwa/offline/sync/one-tab.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { asked, listAsked } from './asked.ts';
@@ -95,7 +96,9 @@ async function forgetWhole(account: Account): Promise<void> {
     const key = ownKey(heard.answerId);
     const row = (await account.read((db) => db.messages.get(key)))?.row;
     if (row?.state !== phase || row.content.length < heard.text.length) continue;
-    await account.read((db) => db.questions.delete(questionId));
-    forgetLive(questionId);
+    // One that is asked again meanwhile stays.
+    const isTaken = ({ state }: AskedQuestion) => state === 'taken';
+    const gone = await account.read((db) => db.questions.where({ id: questionId }).filter(isTaken).delete());
+    if (gone > 0) forgetLive(questionId);
   }
 }
