@@ -1,10 +1,11 @@
+import { readCheckout } from '#pwa/api/payment-page.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { reportFailedMessage } from '#schema/checkout.ts';
 import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import type { PaymentReturn } from './known-payment.ts';
 import { pause } from './pause.ts';
-import { readCheckout, readReportStatus } from './payment-calls.ts';
+import { readReportStatus } from './payment-calls.ts';
 import { isPaidFor, isUntold, returnOf } from './report-told.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
