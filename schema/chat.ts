@@ -59,7 +59,8 @@ export type ChatDone = z.infer<typeof chatDoneSchema>;
 /** `GET /api/chat/access`. */
 export const chatAccessSchema = z.object({
   hasAccess: z.boolean(),
-  until: z.nullable(z.iso.datetime()),
+  /** ISO 8601. */
+  until: z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))),
   source: z.nullable(z.enum(['trial', 'order', 'admin'])),
   usedToday: z.number(),
   dailyLimit: z.number(),

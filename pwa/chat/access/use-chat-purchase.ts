@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { AppError } from '#schema/errors.ts';
 import { checkFailed } from './access-words.ts';
-import { chatAccessQuery } from './chat-access-queries.ts';
 import { startChatPurchase } from './start-chat-purchase.ts';
 
 const initiateFailed = 'Failed to initiate payment. Please try again.';
@@ -54,6 +53,12 @@ export function useChatPurchase() {
   return { buy: () => void buy(), isBusy, failure };
 }
 
+/** Loaded when it is needed: for a visitor it is much. */
+async function hasAccess(queryClient: QueryClient): Promise<boolean> {
+  const { chatAccessQuery } = await import('./chat-access-queries.ts');
+  return (await queryClient.fetchQuery(chatAccessQuery(readToken())).catch(notChecked)).access.hasAccess;
+}
+
 function notChecked(cause: unknown): never {
   throw new AppError('unavailable', { userMessage: checkFailed, cause });
 }
@@ -68,7 +73,6 @@ function useSettledAccount(): () => Promise<boolean> {
   return async () => {
     if (readToken() !== null) return true;
     if (!(await askToSignIn({ mode: 'signup', reason }))) return false;
-    const { access } = await queryClient.fetchQuery(chatAccessQuery(readToken())).catch(notChecked);
-    return !access.hasAccess;
+    return !(await hasAccess(queryClient));
   };
 }
