@@ -154,7 +154,9 @@ async function readAsked(db: Db, place: Place): Promise<Asked> {
 
 async function continued(db: Db, { conversationId }: Place, continuesId: string): Promise<Asked> {
   const answer = await findOwn(db, conversationId, continuesId, 'assistant');
-  if (answer.state !== 'stopped') throw new AppError('conflict', { userMessage: 'This answer is whole already.' });
+  const isBroken = answer.state === 'failed' && answer.content !== '';
+  if (answer.state !== 'stopped' && !isBroken)
+    throw new AppError('conflict', { userMessage: 'This answer is whole already.' });
   return { question: await questionOf(db, answer), answer: { ...answer, state: 'streaming' }, isContinuing: true };
 }
 
