@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 import { AccessNotice } from './access-notice.tsx';
@@ -36,14 +38,18 @@ export function ChatAccess() {
   );
 }
 
-/** Opened by the server's word alone, never by its silence; whoever went on to read is asked again by the next refusal. */
+/**
+ * Opened by the server's word alone, never by its silence. Whoever went on to read is asked again when a question of theirs
+ * is refused that they asked since; one that waits is sent again and again, and does not open it.
+ */
 function usePurchaseShown({ access, isFresh, refusedAt = 0 }: ChatAccessState) {
   const [isOpened, setOpened] = useState(false);
   const [dismissedAt, setDismissedAt] = useState<number>();
+  const askedAt = useSynced(readLastAskedAt).value ?? 0;
   const isRefused = access?.hasAccess === false;
   if (isRefused && isFresh && !isOpened) setOpened(true);
   if (!isRefused && isOpened) setOpened(false);
-  const isDismissed = dismissedAt !== undefined && refusedAt <= dismissedAt;
+  const isDismissed = dismissedAt !== undefined && Math.min(refusedAt, askedAt) <= dismissedAt;
   return {
     isShown: isRefused && isOpened && !isDismissed,
     dismiss: () => setDismissedAt(Date.now()),
@@ -52,6 +58,11 @@ function usePurchaseShown({ access, isFresh, refusedAt = 0 }: ChatAccessState) {
       setDismissedAt(undefined);
     },
   };
+}
+
+async function readLastAskedAt(db: SyncedDb): Promise<number> {
+  const waiting = await db.questions.toArray();
+  return Math.max(0, ...waiting.map(({ askedAt }) => askedAt));
 }
 
 /** `?success=true` says once that the payment went through, and leaves the address. */
