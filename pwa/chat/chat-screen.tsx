@@ -1,3 +1,6 @@
+import { AllowanceNote } from './access/allowance-note.tsx';
+import { ChatAccess } from './access/chat-access.tsx';
+import { FairUseWarning } from './access/fair-use-warning.tsx';
 import { ConversationPane } from './conversation/conversation-pane.tsx';
 import { ChatLayout } from './conversations/chat-layout.tsx';
 import { useChatAddress } from './use-chat-address.ts';
@@ -6,7 +9,9 @@ import { useChatAddress } from './use-chat-address.ts';
 export function ChatScreen() {
   const [{ conversationId, messageId }, open] = useChatAddress();
   return (
-    <ChatLayout conversationId={conversationId} onOpen={open}>
+    <ChatLayout conversationId={conversationId} onOpen={open} foot={<AllowanceNote />}>
+      <ChatAccess />
+      <FairUseWarning />
       <ConversationPane
         conversationId={conversationId}
         messageId={messageId}

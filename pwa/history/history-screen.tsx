@@ -14,10 +14,12 @@ const InsightsDialog = lazy(async () => ({ default: (await import('./insights-di
 
 interface HistoryScreenProps extends PaymentParts {
   renderInsights: (shown: ShownInsights) => ReactNode;
+  /** What was bought besides reports. */
+  otherPayments?: ReactNode;
 }
 
 /** `/history`: the list lives on this device; what only the server knows is added to it. */
-export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreenProps) {
+export function HistoryScreen({ renderInsights, otherPayments, ...paymentParts }: HistoryScreenProps) {
   const { history, error, readAgain } = useHistory();
   const [shownId, setShownId] = useState<string>();
   const shown = history?.find(({ submissionId }) => submissionId === shownId);
@@ -43,6 +45,7 @@ export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreen
           />
         </>
       )}
+      {history && otherPayments}
       <Suspense fallback={null}>
         {shown && (
           <InsightsDialog onClose={() => setShownId(undefined)}>

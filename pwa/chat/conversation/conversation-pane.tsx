@@ -69,14 +69,14 @@ export function ConversationPane({ conversationId, messageId, onBegun }: Convers
       )}
       {turns && turns.length > 0 && (
         <MessageList
-          key={conversationId}
+          key={`messages of ${conversationId}`}
           turns={turns}
           messageId={messageId}
           actions={commands}
           onMakeGoal={makeGoal}
         />
       )}
-      {turns && <AnswerStatus key={conversationId} turns={turns} />}
+      {turns && <AnswerStatus key={`status of ${conversationId}`} turns={turns} />}
       <div className={styles.foot}>
         <GroundChoice />
         <Composer

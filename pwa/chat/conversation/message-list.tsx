@@ -58,7 +58,7 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section ref={room} className={styles.room} onScroll={handleScroll} tabIndex={0} aria-label="Messages">
+      <section ref={room} className={styles.room} onScroll={handleScroll} tabIndex={0} aria-label="Conversation">
         <ol ref={list} className={styles.list}>
           {shown.map((turn, i) => (
             <TurnView
