@@ -78,3 +78,19 @@ test('who leaves the page comes back to where the days are sold', async () => {
   expect(sent.get('cancel_url')).toMatch(/\/subscribe$/);
   expect(sent.get('success_url')).toMatch(/\/payment-success\?session_id=\{CHECKOUT_SESSION_ID\}$/);
 });
+
+test('the state of a payment is for everybody who has its session; whose it is, for its buyer alone', async () => {
+  const [buyer, stranger] = [await signUp(shop.server), await signUp(shop.server)];
+  await buy(buyer);
+  const path = `/api/checkout/${(await newestOrderOf(buyer)).sessionId}`;
+  const asked = (person?: Person) => shop.server.call('GET', path, person && { token: person.token });
+  expect((await asked()).body).toEqual({
+    state: 'paid',
+    kind: 'chat',
+    submissionId: null,
+    processing: false,
+    isBuyer: false,
+  });
+  expect((await asked(stranger)).body).toMatchObject({ isBuyer: false });
+  expect((await asked(buyer)).body).toMatchObject({ isBuyer: true });
+});

@@ -9,8 +9,14 @@ import { startChatPurchase } from './start-chat-purchase.ts';
 const initiateFailed = 'Failed to initiate payment. Please try again.';
 const reason = 'Chat days belong to an account, so that you have them on every device.';
 
+export interface ChatPurchase {
+  buy(): void;
+  isBusy: boolean;
+  failure: AppError | null;
+}
+
 /** One press makes one call; after it the page is left, so that the button stays busy until the browser comes back. */
-export function useChatPurchase() {
+export function useChatPurchase(): ChatPurchase {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
   const running = useRef<AbortController | null>(null);
