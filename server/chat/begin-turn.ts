@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ChatInput, conversationTitleLength } from '#schema/chat.ts';
+import { conversationTitleLength } from '#schema/chat.ts';
+import type { ChatInput } from '#schema/chat-input.ts';
 import type { Message } from '#schema/conversations.ts';
 import { AppError } from '#schema/errors.ts';
 import { plainLine } from '#schema/plain-text.ts';

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { type ChatAccessAnswer, type ChatInput, type ChatReply, chatInputSchema } from '#schema/chat.ts';
+import type { ChatAccessAnswer, ChatReply } from '#schema/chat.ts';
+import { type ChatInput, chatInputSchema } from '#schema/chat-input.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readChatAccess } from '#server/entitlements/access.ts';

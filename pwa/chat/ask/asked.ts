@@ -7,7 +7,7 @@ import { createTabSignal } from '#pwa/offline/sync/tab-signal.ts';
 export const asked = createTabSignal<'asked'>('northbeam.asked');
 
 export type NewQuestion = Pick<AskedQuestion, 'conversationId' | 'content' | 'without'> &
-  Partial<Pick<AskedQuestion, 'id' | 'replacesId' | 'continuesId'>>;
+  Partial<Pick<AskedQuestion, 'id'>> & { [K in 'replacesId' | 'continuesId']?: string | null | undefined };
 
 /**
  * Keeps a question on this device, from where it goes to the server by itself.
@@ -17,9 +17,9 @@ export type NewQuestion = Pick<AskedQuestion, 'conversationId' | 'content' | 'wi
 export async function ask(account: Account, question: NewQuestion, now: number): Promise<void> {
   const row: AskedQuestion = {
     id: crypto.randomUUID(),
-    replacesId: null,
-    continuesId: null,
     ...question,
+    replacesId: question.replacesId ?? null,
+    continuesId: question.continuesId ?? null,
     askedAt: now,
     state: 'waiting',
     isConfirmed: false,
@@ -43,11 +43,12 @@ export function takeBack(account: Account, id: string): Promise<AskedQuestion | 
   );
 }
 
-/** Sends what waited for a word of the person, or was refused, once more. */
-export async function sendAfterAll(account: Account, id: string): Promise<void> {
+/** Sends what waited for a word of the person, or was refused, once more. @returns whether it is still there */
+export async function sendAfterAll(account: Account, id: string): Promise<boolean> {
   const change = { state: 'waiting', isConfirmed: true, hindrance: null } as const;
-  await account.read((db) => db.questions.update(id, change));
+  const found = await account.read((db) => db.questions.update(id, change));
   asked.tell('asked');
+  return found > 0;
 }
 
 /** In the order in which they were asked. */

@@ -1,7 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { callApiForEvents } from '#pwa/api/api-client.ts';
-import { type ChatInput, chatDeltaSchema, chatDoneSchema, chatStartSchema } from '#schema/chat.ts';
+import { chatDeltaSchema, chatDoneSchema, chatStartSchema } from '#schema/chat.ts';
+import type { ChatInput } from '#schema/chat-input.ts';
 import { AppError } from '#schema/errors.ts';
 
 /** What was heard of an answer so far; a call that is made again goes on from here. */
@@ -45,8 +46,8 @@ export async function readAnswer(
     });
     return await readEvents(body, from, onHeard, silence.heard);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'network' || error.code === 'unreadable')
-      return { kind: 'broken' };
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'network' || error.code === 'unreadable') return { kind: 'broken' };
     return { kind: 'refused', error };
   } finally {
     silence.end();

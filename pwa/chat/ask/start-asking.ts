@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { onServerHeard } from '#pwa/api/server-heard.ts';
 import { subscribeToToken } from '#pwa/api/session-token.ts';
+import { noteRefused } from '#pwa/chat/access/kept-access.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { leadAsOneTab } from '#pwa/offline/sync/one-tab.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { asked, listAsked } from './asked.ts';
@@ -16,7 +18,7 @@ import { createSender, type Sender } from './sender.ts';
  *
  * @returns a function that stops it
  */
-export function startAsking({ onNoAccess }: { onNoAccess(): void }): () => void {
+export function startAsking(): () => void {
   const account = openAccount();
   if (!account) return () => undefined;
   let stop: (() => void) | undefined;
@@ -25,7 +27,7 @@ export function startAsking({ onNoAccess }: { onNoAccess(): void }): () => void 
     const hasSession = account?.session.liveToken() != null;
     if (hasSession === (stop !== undefined)) return;
     stop?.();
-    stop = hasSession && account ? compete(account, onNoAccess) : undefined;
+    stop = hasSession && account ? compete(account) : undefined;
   }
   const forget = subscribeToToken(takePart);
   takePart();
@@ -35,14 +37,14 @@ export function startAsking({ onNoAccess }: { onNoAccess(): void }): () => void 
   };
 }
 
-const compete = (account: Account, onNoAccess: () => void) =>
+const compete = (account: Account) =>
   leadAsOneTab({
     name: `northbeam.asking.${account.userId}`,
     isVisible: () => document.visibilityState === 'visible',
-    onLead: (signal) => lead(account, onNoAccess, signal),
+    onLead: (signal) => lead(account, signal),
   });
 
-function lead(account: Account, onNoAccess: () => void, signal: AbortSignal): void {
+function lead(account: Account, signal: AbortSignal): void {
   const sender = createSender({
     store: {
       list: () => listAsked(account),
@@ -53,7 +55,8 @@ function lead(account: Account, onNoAccess: () => void, signal: AbortSignal): vo
     tell: tellLive,
     forget: forgetLive,
     stop: stopAnswer,
-    onNoAccess,
+    // The page learns it from the server too, a little later.
+    onNoAccess: () => void noteRefused().catch(() => undefined),
     clock: Date.now,
     random: Math.random,
     signal,
@@ -95,7 +98,9 @@ async function forgetWhole(account: Account): Promise<void> {
     const key = ownKey(heard.answerId);
     const row = (await account.read((db) => db.messages.get(key)))?.row;
     if (row?.state !== phase || row.content.length < heard.text.length) continue;
-    await account.read((db) => db.questions.delete(questionId));
-    forgetLive(questionId);
+    // One that is asked again meanwhile stays.
+    const isTaken = ({ state }: AskedQuestion) => state === 'taken';
+    const gone = await account.read((db) => db.questions.where({ id: questionId }).filter(isTaken).delete());
+    if (gone > 0) forgetLive(questionId);
   }
 }
