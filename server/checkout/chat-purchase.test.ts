@@ -94,3 +94,17 @@ test('the state of a payment is for everybody who has its session; whose it is, 
   expect((await asked(stranger)).body).toMatchObject({ isBuyer: false });
   expect((await asked(buyer)).body).toMatchObject({ isBuyer: true });
 });
+
+test('who is told that a bank refused chat days is not told of a report', async () => {
+  const lea = await signUp(shop.server);
+  await openPage(lea);
+  const { id, sessionId } = await newestOrderOf(lea);
+  await shop.double.payLater(sessionId);
+  await shop.server.call('GET', `/api/checkout/${sessionId}`);
+  await shop.double.refuseBank(sessionId);
+  await shop.server.call('GET', `/api/checkout/${sessionId}`);
+  const { q, t } = shop.server.deps.database.read;
+  const mail = (await q.select().from(t.mails)).find(({ cause }) => cause === `payment-refused:${id}`);
+  expect(mail?.text).toContain('Your conversations are kept.');
+  expect(mail?.text).not.toMatch(/insights|report/i);
+});
