@@ -1,6 +1,7 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { keepDraft } from '#pwa/offline/draft.ts';
 import { useDraft } from '#pwa/offline/use-draft.ts';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { useMedia } from '#pwa/ui/use-media.ts';
@@ -20,29 +21,50 @@ export interface ComposerProps {
   /** Nothing can be sent now: a question waits here. */
   isOffline: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** @throws when the device could not keep it */
-  onAsk(content: string): Promise<void>;
+  /** @returns the id of the conversation. @throws when the device could not keep it */
+  onAsk(content: string): Promise<string>;
+  /** It is kept, and so is what was typed meanwhile. */
+  onAsked(conversationId: string): void;
   onStop(): void;
 }
 
 /** Where questions are typed: kept from the first key, and cleared once the question is on the disk. */
-export function Composer({ conversationId, isAnswering, isOffline, field, onAsk, onStop }: ComposerProps) {
+export function Composer({ conversationId, isAnswering, isOffline, field, onAsk, onAsked, onStop }: ComposerProps) {
   const draft = useDraft(questionDraftId(conversationId), textSchema);
   const [failure, setFailure] = useState<string>();
   const isTouch = useMedia('(hover: none) and (pointer: coarse)');
-  const text = draft.value?.text ?? '';
+  /** What is typed while the question before it is being kept: its draft is there until it is. */
+  const [meanwhile, setMeanwhile] = useState<string>();
+  const typed = useRef('');
+  const text = meanwhile ?? draft.value?.text ?? '';
   const isEmpty = text.trim() === '';
 
   async function send(): Promise<void> {
-    if (isEmpty) return;
+    if (isEmpty || meanwhile !== undefined) return;
     setFailure(undefined);
+    note('');
     try {
-      await onAsk(text.trim());
+      const asked = await onAsk(text.trim());
       await draft.clear();
+      if (typed.current !== '') keepTyped(asked, typed.current);
+      onAsked(asked);
     } catch {
       setFailure('This device could not keep your question. It stays here: please try again.');
+      if (typed.current !== '') draft.change({ text: `${text}\n\n${typed.current}` }, null);
     }
+    setMeanwhile(undefined);
     field.current?.focus();
+  }
+
+  function note(value: string): void {
+    typed.current = value;
+    setMeanwhile(value);
+  }
+
+  function keepTyped(asked: string, value: string): void {
+    if (asked === conversationId) draft.change({ text: value }, null);
+    // The draft of a conversation that begins with this question is read when it opens.
+    else void keepDraft(questionDraftId(asked), { value: { text: value }, caret: null }).catch(() => undefined);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -82,9 +104,10 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
             maxLength={maxQuestionLength}
             enterKeyHint={isTouch ? 'enter' : 'send'}
             value={text}
-            onChange={({ currentTarget: { value, selectionStart, selectionEnd } }) =>
-              draft.change({ text: value }, { name: 'question', start: selectionStart, end: selectionEnd })
-            }
+            onChange={({ currentTarget: { value, selectionStart, selectionEnd } }) => {
+              if (meanwhile !== undefined) note(value);
+              else draft.change({ text: value }, { name: 'question', start: selectionStart, end: selectionEnd });
+            }}
             onKeyDown={handleKeyDown}
           />
         </div>

@@ -57,7 +57,8 @@ test('a question goes into the queue with Enter, and only then leaves the field 
   fireEvent.keyDown(await composer(), { key: 'Enter', shiftKey: true });
   expect(await questions()).toEqual([]);
   fireEvent.keyDown(await composer(), { key: 'Enter' });
-  await waitFor(async () => expect((await composer()).value).toBe(''));
+  await waitFor(() => expect(begun).toHaveBeenCalled());
+  expect((await composer()).value).toBe('');
   const [asked] = await questions();
   expect(asked).toMatchObject({ content: 'How do I start?', state: 'waiting', without: [] });
   expect(begun).toHaveBeenCalledWith(asked?.conversationId);
@@ -208,4 +209,17 @@ test('what is heard of an answer is shown before its row is here', async () => {
   const heard = { lastEventId: '1.4', answerId: 'a1', text: 'Half a', basedOn: [] };
   act(() => tellLive({ questionId: 'q1', conversationId, phase: 'answering', heard }));
   expect(await screen.findByText('Half a')).toBeTruthy();
+});
+
+test('what is typed while the question before it is being kept is not lost with it', async () => {
+  show();
+  const kept = Promise.withResolvers<string>();
+  vi.spyOn(account.db.questions, 'put').mockReturnValueOnce(kept.promise as never);
+  await type('How?');
+  await press('Send');
+  expect((await composer()).value).toBe('');
+  await type('And then');
+  kept.resolve('q');
+  await waitFor(() => expect(screen.getByText('Kept on this device')).toBeTruthy());
+  expect((await composer()).value).toBe('And then');
 });

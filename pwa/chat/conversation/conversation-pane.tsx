@@ -28,6 +28,7 @@ interface ConversationPaneProps {
 /** The messages of a conversation, and where the next question is typed. */
 export function ConversationPane({ conversationId, messageId, onBegun }: ConversationPaneProps) {
   const [newId] = useState(() => crypto.randomUUID());
+  const [isUnkept, setUnkept] = useState(false);
   const { turns, error, readAgain } = useConversation(conversationId);
   const without = useWithout();
   const { commands, failure, dismissFailure } = useChatActions(conversationId ?? newId, without);
@@ -36,9 +37,12 @@ export function ConversationPane({ conversationId, messageId, onBegun }: Convers
   const field = useRef<HTMLTextAreaElement>(null);
   const answering = turns && findAnswering(turns);
 
-  async function askHere(content: string): Promise<void> {
+  async function askHere(content: string): Promise<string> {
     await commands.ask(content);
-    if (conversationId === null) onBegun(newId);
+    return conversationId ?? newId;
+  }
+  function handleAsked(id: string): void {
+    if (conversationId === null) onBegun(id);
   }
   function makeGoal(passage: string): void {
     const { title, text } = goalFromPassage(passage);
@@ -47,6 +51,11 @@ export function ConversationPane({ conversationId, messageId, onBegun }: Convers
 
   return (
     <div className={styles.pane}>
+      {isUnkept && (
+        <Banner tone="danger" title="This device could not keep your question" onDismiss={() => setUnkept(false)}>
+          It was not asked. Please try again.
+        </Banner>
+      )}
       {failure && (
         <Banner tone="danger" title={failure} onDismiss={dismissFailure}>
           What you typed is kept on this device.
@@ -63,7 +72,7 @@ export function ConversationPane({ conversationId, messageId, onBegun }: Convers
           isNew={conversationId === null}
           isOffline={isOffline}
           onPick={(text) => {
-            void askHere(text);
+            void askHere(text).then(handleAsked, () => setUnkept(true));
           }}
         />
       )}
@@ -85,6 +94,7 @@ export function ConversationPane({ conversationId, messageId, onBegun }: Convers
           isOffline={isOffline}
           field={field}
           onAsk={askHere}
+          onAsked={handleAsked}
           onStop={() => answering && void commands.stop(answering)}
         />
       </div>
