@@ -50,14 +50,6 @@ export const chatScreens: Screen[] = [
     await page.getByRole('textbox', { name: 'Title of the conversation' }).waitFor();
   }),
   {
-    ...onOpening('what can be done to it', 'owner', async (page) => {
-      await openNamed(page, title);
-      await page.getByRole('button', { name: 'Conversation', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    }),
-    isOverlay: true,
-  },
-  {
     page: 'chat',
     state: 'offline',
     isOverlay: true,
