@@ -11,6 +11,9 @@ import { pay } from './purchase.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 import { editUser, makeAdmin } from './staff.ts';
 
+/** Wide enough for the sidebar, at whose foot the access is told. */
+test.use({ viewport: { width: 1280, height: 800 } });
+
 const chat = '/business-chat-coaching';
 const day = 86_400_000;
 const paidText = 'Payment successful! You now have chat access for 30 days.';

@@ -15,6 +15,10 @@ interface Told {
   agoMs: number;
   /** Question and answer in turns. */
   said: string[];
+  /** How the last answer ended. */
+  ended?: Message['state'];
+  /** The last answer has another one beside it. */
+  isAnotherAnswer?: true;
 }
 
 /** The conversations of somebody who has asked the coach for a while, by their titles. */
@@ -47,6 +51,27 @@ const told: Told[] = [
       'Yes, when the price book names the worktop apart. Quote the three together and deliver them one by one.',
     ],
   },
+  {
+    title: 'Who gives the book to the installers',
+    agoMs: 3 * day,
+    ended: 'failed',
+    said: ['Can I give the book to the installers as well?', 'Yes, once the'],
+  },
+  {
+    title: 'Hire or promote',
+    agoMs: 4 * day,
+    ended: 'stopped',
+    said: [
+      'Do I hire a second measurer or promote Ana?',
+      'Promote Ana, and hire for what she leaves. Two reasons:\n\n1.',
+    ],
+  },
+  {
+    title: 'The first ten units',
+    agoMs: 6 * day,
+    isAnotherAnswer: true,
+    said: ['Which ten units first?', 'Base units from 300 to 900.', 'The ones that you sold most since January.'],
+  },
   { title: '', agoMs: 40 * day, said: ['Is a deposit usual?', 'In your trade, a third before the drawings is.'] },
   {
     title: 'Deposits before drawings',
@@ -62,25 +87,43 @@ const told: Told[] = [
 export async function tellConversations(product: Product, email: string): Promise<void> {
   const [owner] = readDatabase<{ id: string }>(product, 'SELECT id FROM users WHERE email = ?', email);
   if (!owner) throw new Error('Nobody has this address.');
+  const [submission] = readDatabase<{ id: string }>(product, 'SELECT id FROM submissions WHERE user_id = ?', owner.id);
+  const goals = readDatabase<{ id: string }>(product, 'SELECT id FROM goals WHERE client_id = ? LIMIT 3', owner.id);
+  const sources = [`answers:${submission?.id}`, `report:${submission?.id}`, ...goals.map(({ id }) => `goal:${id}`)];
   const now = Date.now();
   const database = openDatabase(join(product.dataDir, 'northbeam.db'));
   await database.tx(async (db) => {
-    for (const { title, pinned = false, agoMs, said } of told) {
+    for (const { title, pinned = false, agoMs, said, ended, isAnotherAnswer } of told) {
       const updatedAt = now - agoMs;
       const row: Conversation = { id: crypto.randomUUID(), title, pinned, updatedAt, deletedAt: null };
       await saveChatRow(db, owner.id, { entity: 'conversation', row }, now);
+      let before: string | undefined;
       for (const [at, content] of said.entries()) {
         const createdAt = updatedAt - (said.length - 1 - at) * 60_000;
-        await saveChatRow(db, owner.id, { entity: 'message', row: messageOf(row.id, at, content, createdAt) }, now);
+        const isLast = at === said.length - 1;
+        const message = messageOf({
+          conversationId: row.id,
+          at: isAnotherAnswer && isLast ? 1 : at,
+          content,
+          createdAt,
+        });
+        if (isLast && ended) message.state = ended;
+        if (isLast && isAnotherAnswer && before) message.replacesId = before;
+        if (message.role === 'assistant' && message.state === 'done') message.basedOn = sources;
+        await saveChatRow(db, owner.id, { entity: 'message', row: message }, now);
+        before = message.id;
       }
     }
   });
   database.close();
 }
 
-const messageOf = (conversationId: string, at: number, content: string, createdAt: number): Message => ({
-  ...{ id: crypto.randomUUID(), conversationId, content, createdAt, state: 'done', replacesId: null },
+const messageOf = ({
+  at,
+  ...given
+}: Pick<Message, 'conversationId' | 'content' | 'createdAt'> & { at: number }): Message => ({
+  ...given,
+  ...{ id: crypto.randomUUID(), state: 'done', replacesId: null, basedOn: [] },
   role: at % 2 === 0 ? 'user' : 'assistant',
-  basedOn: at % 2 === 0 ? [] : ['your answers', '3 goals'],
   provider: at % 2 === 0 ? null : 'playbook',
 });

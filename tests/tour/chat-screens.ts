@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { Screen } from './screens.ts';
 import { cutOff, goOffline, openAs } from './states.ts';
 import type { World } from './world.ts';
@@ -49,6 +49,52 @@ export const chatScreens: Screen[] = [
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'Title of the conversation' }).waitFor();
   }),
+  onOpening('an answer that broke off', 'owner', async (page) => {
+    await openNamed(page, 'Who gives the book to the installers');
+    await page.getByText('Error: The answer broke off').waitFor();
+  }),
+  onOpening('an answer that was stopped', 'owner', async (page) => {
+    await openNamed(page, 'Hire or promote');
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
+  }),
+  onOpening('an earlier answer', 'owner', async (page) => {
+    await openNamed(page, 'The first ten units');
+    await page.getByRole('button', { name: 'Earlier version' }).click();
+    await page.getByText('1/2').waitFor();
+  }),
+  onOpening('a question that is edited', 'owner', async (page) => {
+    await openNamed(page, 'What to say to the bookkeeper');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Your question' }).fill('Which numbers each week?');
+  }),
+  onOpening('an answer that is being written', 'owner', async (page) => {
+    await page.route('**/api/chat', answerHalf);
+    await openNamed(page, title);
+    await askFor(page, 'What should a deposit be when the client brings the appliances?');
+    await page.getByText('If the date slips, the office calls first').last().waitFor();
+    await askFor(page, 'And when they do not?');
+    await page.getByText('next in line').waitFor();
+  }),
+  onOpening('questions that wait', 'owner', async (page) => {
+    await page.route('**/api/chat', (route) => route.abort());
+    await openNamed(page, title);
+    await askFor(page, 'What should a deposit be when the client brings the appliances?');
+    await page.getByText('goes out by itself').first().waitFor();
+    await askFor(page, 'And when they do not?');
+    await page.getByText('next in line').waitFor();
+  }),
+  onOpening('a question that was not taken', 'owner', async (page) => {
+    const error = { code: 'conflict', message: 'This was asked before.' };
+    await page.route('**/api/chat', (route) => route.fulfill({ status: 409, json: { error } }));
+    await openNamed(page, title);
+    await askFor(page, 'What should a deposit be?');
+    await page.getByText('This was asked before.').waitFor();
+  }),
+  onOpening('parts that are not read', 'owner', async (page) => {
+    await openNamed(page, title);
+    await page.getByRole('button', { name: 'your report' }).click();
+    await page.locator('[aria-pressed=false]').waitFor();
+  }),
   {
     page: 'chat',
     state: 'offline',
@@ -63,6 +109,24 @@ export const chatScreens: Screen[] = [
     },
   },
 ];
+
+async function askFor(page: Page, question: string): Promise<void> {
+  await page.getByPlaceholder('Ask a question...').fill(question);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** The connection breaks in the middle, and no further one is made. */
+async function answerHalf(route: Route): Promise<void> {
+  const { conversationId, clientMessageId: questionId } = route.request().postDataJSON();
+  if (route.request().headers()['last-event-id']) return route.abort();
+  const start = { conversationId, questionId, messageId: crypto.randomUUID(), provider: 'openai' };
+  const text = 'A third.\n\n- On the day of the measure: name it.\n- If the date slips, the office calls first';
+  const body = [
+    `id: 1.0\nevent: start\ndata: ${JSON.stringify(start)}\n\n`,
+    `id: 1.${text.length}\nevent: delta\ndata: ${JSON.stringify({ text })}\n\n`,
+  ].join('');
+  await route.fulfill({ contentType: 'text/event-stream', body });
+}
 
 /** What a new conversation shows when somebody opens the page. */
 function onOpening(state: string, who: 'owner' | 'newcomer', act: (page: Page) => Promise<void>): Screen {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
+import { chatAccessScreens } from './chat-access-screens.ts';
 import { chatScreens } from './chat-screens.ts';
 import { formScreens } from './form-screens.ts';
 import { goalsScreens } from './goals-screens.ts';
@@ -34,4 +35,5 @@ export const screens: readonly Screen[] = [
   ...receiptScreens,
   ...moneyScreens,
   ...noticeScreens,
+  ...chatAccessScreens,
 ];
