@@ -49,14 +49,6 @@ export const chatScreens: Screen[] = [
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'Title of the conversation' }).waitFor();
   }),
-  {
-    ...onOpening('what can be done to it', 'owner', async (page) => {
-      await openNamed(page, title);
-      await page.getByRole('button', { name: 'Conversation', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    }),
-    isOverlay: true,
-  },
   onOpening('an answer that broke off', 'owner', async (page) => {
     await openNamed(page, 'Who gives the book to the installers');
     await page.getByText('Error: The answer broke off').waitFor();

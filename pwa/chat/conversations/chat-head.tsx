@@ -26,7 +26,23 @@ interface ChatHeadProps {
 }
 
 /** The title of the conversation, and what can be done to it. */
-export function ChatHead({ shown, actions, sidebar, isNarrow, extra, onDelete }: ChatHeadProps) {
+export function ChatHead({ sidebar, isNarrow, ...titled }: ChatHeadProps) {
+  return (
+    <header className={styles.head}>
+      <IconButton
+        label="Conversations"
+        aria-expanded={sidebar.isOpen}
+        aria-haspopup={isNarrow ? 'dialog' : undefined}
+        onClick={() => sidebar.setOpen(!sidebar.isOpen)}
+      >
+        <PanelLeft aria-hidden="true" />
+      </IconButton>
+      <Titled key={titled.shown?.id} {...titled} />
+    </header>
+  );
+}
+
+function Titled({ shown, actions, extra, onDelete }: Omit<ChatHeadProps, 'sidebar' | 'isNarrow'>) {
   const [isRenaming, setRenaming] = useState(false);
   const [isMenuWanted, setMenuWanted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -48,35 +64,19 @@ export function ChatHead({ shown, actions, sidebar, isNarrow, extra, onDelete }:
     </MenuButton>
   );
   return (
-    <header className={styles.head}>
-      <IconButton
-        label="Conversations"
-        aria-expanded={sidebar.isOpen}
-        aria-haspopup={isNarrow ? 'dialog' : undefined}
-        onClick={() => sidebar.setOpen(!sidebar.isOpen)}
-      >
-        <PanelLeft aria-hidden="true" />
-      </IconButton>
+    <>
       <h1 ref={title} tabIndex={-1} className={isRenaming ? styles.hidden : styles.title}>
         {shown ? titleOf(shown) : 'Chat Coach'}
       </h1>
       {isRenaming && shown && <RenameField title={shown.title} onEnd={endRenaming} />}
-      {!isRenaming && (
-        <>
-          {extra}
-          <GoalsLink />
-          {shown && shown.deletedAt === null && (
-            <Suspense fallback={menuButton}>
-              {isMenuWanted ? (
-                <ConversationMenu {...{ shown, actions, onDelete }} onRename={beginRenaming} />
-              ) : (
-                menuButton
-              )}
-            </Suspense>
-          )}
-        </>
+      {!isRenaming && extra}
+      {!isRenaming && <GoalsLink />}
+      {!isRenaming && shown && shown.deletedAt === null && (
+        <Suspense fallback={menuButton}>
+          {isMenuWanted ? <ConversationMenu {...{ shown, actions, onDelete }} onRename={beginRenaming} /> : menuButton}
+        </Suspense>
       )}
-    </header>
+    </>
   );
 }
 

@@ -69,12 +69,7 @@ export function ChatLayout({ conversationId, onOpen, foot, headExtra, children }
         sidebar.isOpen && <div className={styles.side}>{list}</div>
       )}
       <main id="main" tabIndex={-1} className={styles.main}>
-        <ChatHead
-          key={conversationId}
-          {...{ shown, actions, sidebar, isNarrow }}
-          extra={headExtra}
-          onDelete={askToDelete}
-        />
+        <ChatHead {...{ shown, actions, sidebar, isNarrow }} extra={headExtra} onDelete={askToDelete} />
         {shown?.row && shown.deletedAt !== null && <DeletedNote row={shown.row} onRestore={actions.restore} />}
         {children}
       </main>

@@ -1,5 +1,4 @@
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
-import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
 import { conversationTitleLength } from '#schema/chat.ts';
 import type { Conversation } from '#schema/conversations.ts';
 import { plainLine } from '#schema/plain-text.ts';
@@ -25,7 +24,7 @@ export const titleOf = ({ title }: Pick<ListedConversation, 'title'>): string =>
 
 /** Deleted ones among them; newest first. */
 export function listConversations(
-  rows: readonly ShownRow<Conversation>[],
+  rows: readonly { row: Conversation }[],
   asked: readonly AskedQuestion[],
 ): ListedConversation[] {
   const questions = Map.groupBy(asked.filter(isWaiting), ({ conversationId }) => conversationId);

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 
 /** What is left of the window above a keyboard is less than this part of it. */
 const keyboardShare = 0.8;
+/** Below it there is room for the question and little else, as in the style sheets. */
+const shortPx = 400;
 
 /**
  * Makes the page as high as what can be seen of it: the keyboard of a phone covers the page, and `dvh` does not know of it. The
@@ -17,7 +19,9 @@ export function useVisibleHeight(): void {
       const height = (visualViewport?.scale ?? 1) > 1.01 ? window.innerHeight : (visualViewport?.height ?? 0);
       if (height >= window.innerHeight * keyboardShare) return forget();
       style.setProperty('--visible-height', `${height}px`);
-      dataset.keyboard = 'open';
+      dataset.keyboard = height < shortPx ? 'short' : 'open';
+      // Safari pushes the page up to show the field, which is in sight now.
+      window.scrollTo(0, 0);
     }
     function forget() {
       style.removeProperty('--visible-height');

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { tellConversations } from '../tour/chat-conversations.ts';
+import { register } from './calls.ts';
+import { download } from './downloads.ts';
+import { pill } from './goals.ts';
+import { loseServer, serverIsBack, synced } from './own-device.ts';
+import { newPerson } from './people.ts';
+import { expect, test } from './product.ts';
+import { openSignedIn } from './sign-in.ts';
+
+const chat = '/business-chat-coaching';
+const quotes = 'Quotes in three days';
+const bookkeeper = 'What to say to the bookkeeper';
+
+const toggle = (page: Page) => page.getByRole('button', { name: 'Conversations', exact: true });
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
+const named = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Conversation', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('without a server conversations are found, named, pinned, saved and deleted, and another device hears of it', async ({
+  newDevice,
+  request,
+  product,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  await tellConversations(product, person.email);
+  const [laptop, phone] = await Promise.all([newDevice(), newDevice()]);
+  for (const page of [laptop, phone]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openSignedIn(page, person, chat);
+    await expect(named(page, quotes)).toBeVisible();
+  }
+  await loseServer(product, phone, laptop);
+  await phone.reload();
+
+  await list(phone).getByRole('searchbox').fill('evening');
+  const found = list(phone).getByRole('list', { name: 'Found' });
+  await expect(found.locator('mark').first()).toHaveText('evening');
+  await found.getByRole('button').first().click();
+  await expect(phone).toHaveURL(/conversation=.+&message=.+/);
+  await expect(title(phone, quotes)).toBeVisible();
+  await list(phone).getByRole('searchbox').fill('');
+
+  await choose(phone, 'Rename');
+  await phone.getByRole('textbox', { name: 'Title of the conversation' }).fill('Faster quotes');
+  await phone.keyboard.press('Enter');
+  await expect(title(phone, 'Faster quotes')).toBeFocused();
+  await choose(phone, 'Unpin');
+  await expect(list(phone).getByText('Pinned')).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Conversation', exact: true }).click();
+  const file = await download(phone.getByRole('menuitem', { name: 'Export as Markdown' }));
+  expect(file.name).toBe('chat-faster-quotes.md');
+  expect(file.bytes.toString()).toContain('# Faster quotes\n\n## You, ');
+
+  await named(phone, bookkeeper).click();
+  await choose(phone, 'Delete');
+  await phone.getByRole('button', { name: 'Delete conversation' }).click();
+  await expect(title(phone, 'Chat Coach')).toBeVisible();
+  await phone.reload();
+  await expect(named(phone, 'Faster quotes')).toBeVisible();
+  await expect(named(phone, bookkeeper)).toHaveCount(0);
+
+  await serverIsBack(product, phone, laptop);
+  await expect(pill(phone)).toHaveText(synced);
+  await expect(named(laptop, 'Faster quotes')).toBeVisible();
+  await expect(named(laptop, bookkeeper)).toHaveCount(0);
+  await list(laptop).getByRole('button', { name: 'Recently deleted (1)' }).click();
+  await list(laptop)
+    .getByRole('button', { name: `Restore ${bookkeeper}` })
+    .click();
+  await expect(named(phone, bookkeeper)).toBeVisible();
+});
+
+test('on a phone the list lies over the page, hands the focus back, and the question stays above bar and keyboard', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  await tellConversations(product, person.email);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openSignedIn(page, person, chat);
+  await toggle(page).click();
+  const drawer = page.getByRole('dialog', { name: 'Conversations' });
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+  await toggle(page).click();
+  await expect(drawer).toBeVisible();
+  await page.mouse.click(315, 300);
+  await expect(drawer).toBeHidden();
+  await toggle(page).click();
+  await named(page, quotes).click();
+  await expect(drawer).toBeHidden();
+  await expect(toggle(page)).toBeFocused();
+  await expect(title(page, quotes)).toBeVisible();
+
+  const question = page.getByPlaceholder('Ask a question...');
+  const bar = page.getByRole('navigation', { name: 'Your pages' });
+  const [asked, below] = await Promise.all([question.boundingBox(), bar.boundingBox()]);
+  expect((asked?.y ?? 0) + (asked?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await question.focus();
+  await page.setViewportSize({ width: 320, height: 300 });
+  await expect(bar).toBeHidden();
+  await expect(question).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+});
