@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { requiredText } from './fields.ts';
-import { uuidSchema } from './goals.ts';
 import { providerSchema } from './insights.ts';
 
 /** Fair use (decisions.md): questions in a day of UTC, and before the address was confirmed. */
@@ -19,22 +17,6 @@ export const conversationTitleLength = 60;
 /** What the coach may read of a person; each can be switched off for a question. Insights and report quote the answers. */
 export const groundParts = ['answers', 'report', 'goals'] as const;
 export type GroundPart = (typeof groundParts)[number];
-
-const id = uuidSchema;
-
-/**
- * `POST /api/chat`. A question has a message; another answer to one that was given has `replacesId` alone; an edited question
- * has both; `continuesId` asks for the rest of an answer that was stopped.
- */
-export const chatInputSchema = z.strictObject({
-  conversationId: z.optional(z.nullable(id)),
-  message: z.optional(z.strictObject({ content: requiredText('Please type a question.', maxQuestionLength) })),
-  clientMessageId: z.optional(id),
-  replacesId: z.optional(id),
-  continuesId: z.optional(id),
-  without: z.optional(z.array(z.enum(groundParts)).check(z.maxLength(groundParts.length))),
-});
-export type ChatInput = z.infer<typeof chatInputSchema>;
 
 /** `POST /api/chat` as JSON. */
 export const chatReplySchema = z.object({ reply: z.string(), conversationId: z.string(), messageId: z.string() });
@@ -59,7 +41,8 @@ export type ChatDone = z.infer<typeof chatDoneSchema>;
 /** `GET /api/chat/access`. */
 export const chatAccessSchema = z.object({
   hasAccess: z.boolean(),
-  until: z.nullable(z.iso.datetime()),
+  /** ISO 8601. */
+  until: z.nullable(z.string()),
   source: z.nullable(z.enum(['trial', 'order', 'admin'])),
   usedToday: z.number(),
   dailyLimit: z.number(),

@@ -23,6 +23,7 @@ const signedInModules = [
 /** Pages that only those see for whom that is loaded. */
 const ownRoutes = [
   'goals-route',
+  'chat-screen',
   'home-screen',
   'sync-route',
   'more-screen',

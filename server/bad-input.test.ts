@@ -189,6 +189,7 @@ const idCalls = [
   'GET /api/chat/conversations/:id/messages',
   'DELETE /api/chat/conversations/:id',
   'POST /api/chat/:id/stop',
+  'DELETE /api/chat/:id',
   'DELETE /api/account/sessions/:id',
   'DELETE /api/auth/user/:id',
   'GET /dev/outbox/:id',

@@ -200,6 +200,12 @@ const calls: Record<string, Call> = {
     owned: [401, 401, 401, 404, 204, 404, 404],
     missing: signedIn404,
   },
+  // It did not fail.
+  'DELETE /api/chat/:id': {
+    path: (id) => `/api/chat/${rowOf('answer', id)}`,
+    owned: [401, 401, 401, 404, 409, 404, 404],
+    missing: signedIn404,
+  },
   'DELETE /api/chat/conversations/:id': {
     path: (id) => `/api/chat/conversations/${rowOf('conversation', id)}`,
     owned: [401, 401, 401, 404, 204, 404, 404],

@@ -10,6 +10,8 @@ import { withTimeLimit } from './time-limit.ts';
 const answerMs = 20_000;
 /** Files and what is written meanwhile: slower than this is as good as no answer. */
 export const longAnswerMs = 60_000;
+/** Longer than any answer is written. */
+const longestStreamMs = 30 * 60_000;
 
 export interface ApiCall<S extends z.core.$ZodType> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -45,6 +47,22 @@ export async function callApi<S extends z.core.$ZodType>(path: string, call: Api
 export async function callApiForBlob(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Blob> {
   const response = await send(path, { timeoutMs: longAnswerMs, ...call });
   return response.blob().catch(lost);
+}
+
+/**
+ * As `callApi`, for an answer that comes in events over a long time; `signal` ends it.
+ *
+ * @throws AppError as `callApi`; `unreadable` for an answer that is no stream of events
+ */
+export async function callApiForEvents(
+  path: string,
+  call: Omit<ApiCall<z.core.$ZodType>, 'answer' | 'timeoutMs'>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const headers = { ...call.headers, Accept: 'text/event-stream' };
+  const { headers: said, body } = await send(path, { ...call, headers, timeoutMs: longestStreamMs });
+  if (!body || !said.get('Content-Type')?.startsWith('text/event-stream')) throw new AppError('unreadable');
+  noteServerHeard();
+  return body;
 }
 
 async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Response> {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
+import { AskWatch } from './ask-watch.tsx';
 import { RequestSender } from './request-sender.tsx';
 
 /** In builds for development and tests alone. */
@@ -12,6 +13,7 @@ const LabStrip =
 export function Watches() {
   return (
     <>
+      <AskWatch />
       <RequestSender />
       <QuestionnaireWatch />
       {LabStrip && (

@@ -1,10 +1,16 @@
-import { Page, PageHead } from '#pwa/ui/page.tsx';
+import { ConversationPane } from './conversation/conversation-pane.tsx';
+import { useChatAddress } from './use-chat-address.ts';
 
 /** `/business-chat-coaching`. */
 export function ChatScreen() {
+  const [{ conversationId, messageId }, open] = useChatAddress();
   return (
-    <Page>
-      <PageHead title="Chat Coach" />
-    </Page>
+    <main id="main" style={{ display: 'flex', height: '80dvh' }}>
+      <ConversationPane
+        conversationId={conversationId}
+        messageId={messageId}
+        onBegun={(id) => open({ conversationId: id, messageId: null }, { replace: true })}
+      />
+    </main>
   );
 }

@@ -8,6 +8,7 @@ import { clearDevice } from './clear-device.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { keepDraft } from './draft.ts';
 import { openAccount } from './sync/account.ts';
+import { createDexieStore } from './sync/dexie-store.ts';
 import { startSync } from './sync/start-sync.ts';
 import { hasUnsentWork, lookForUnsentWork, serverMs } from './unsent-work.ts';
 
@@ -93,4 +94,27 @@ test.each([
 ])('a database that %s stops nobody: it is not known what would be lost', async (_, summary) => {
   vi.spyOn(account().engine, 'summary').mockImplementation(summary);
   expect(await lookForUnsentWork().found).toBe('unknown');
+});
+
+test('a question for the coach that was not sent is unsent, and one that the server has taken is not', async () => {
+  const asked = { id: 'q', conversationId: 'c', content: 'How?', replacesId: null, continuesId: null, without: [] };
+  const row = { ...asked, askedAt: 1, isConfirmed: false, hindrance: null, answerId: null };
+  await account().db.questions.put({ ...row, state: 'taken' });
+  expect(await hasUnsentWork()).toBe(false);
+  await account().db.questions.put({ ...row, state: 'waiting' });
+  expect(await hasUnsentWork()).toBe(true);
+});
+
+test('what must be forgotten takes along what was asked, but not a question that was never sent', async () => {
+  const asked = { conversationId: 'c', content: 'How?', replacesId: null, continuesId: null, without: [] };
+  const row = { ...asked, askedAt: 1, isConfirmed: false, hindrance: null, answerId: null };
+  await account().db.questions.bulkPut([
+    { ...row, id: 'sent', state: 'taken' },
+    { ...row, id: 'unsent', state: 'waiting' },
+  ]);
+  const store = createDexieStore(account().db, () => true);
+  await store.write((tx) => tx.purge('staff'));
+  expect(await account().db.questions.count()).toBe(2);
+  await store.write((tx) => tx.purge('own'));
+  expect(await account().db.questions.toCollection().primaryKeys()).toEqual(['unsent']);
 });

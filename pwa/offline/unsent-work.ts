@@ -49,7 +49,7 @@ export async function hasUnsentWork(): Promise<boolean> {
   return toSend + toLose > 0;
 }
 
-/** Whether the account holds edits that the server does not have; where that cannot be told, it may. */
+/** Whether the account holds edits, or questions for the coach, that the server does not have; where that cannot be told, it may. */
 export async function hasUnsentEdits(): Promise<boolean> {
   const found = countEdits().then(({ unsent, attention }) => unsent + attention > 0);
   return Promise.race([found, answerIn(databaseMs).then(() => true)]).catch(() => true);
@@ -85,7 +85,11 @@ async function countUnsent(): Promise<{ toSend: number; toLose: number }> {
 const loadAccount = async () => (readOwner() === null ? undefined : (await import('./sync/account.ts')).openAccount());
 
 async function countEdits(): Promise<{ unsent: number; attention: number }> {
-  return (await (await loadAccount())?.engine.summary()) ?? { unsent: 0, attention: 0 };
+  const account = await loadAccount();
+  if (!account) return { unsent: 0, attention: 0 };
+  const { countAsked } = await import('./sync/asked-questions.ts');
+  const [{ unsent, attention }, asked] = await Promise.all([account.engine.summary(), account.read(countAsked)]);
+  return { unsent: unsent + asked.waiting, attention: attention + asked.refused };
 }
 
 async function countLocalWork(): Promise<{ drafts: number; requests: number }> {

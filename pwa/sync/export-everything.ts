@@ -15,8 +15,12 @@ export async function exportEverything(account: Account): Promise<Blob> {
       entities.map(async (entity) => [tableNames[entity], await db.table(tableNames[entity]).toArray()] as const),
     );
     const shown = tables.map(([name, held]) => [name, held.flatMap(({ row }) => row ?? [])]);
-    const [queue, attention] = await Promise.all([db.queue.toArray(), db.attention.toArray()]);
-    return { ...Object.fromEntries(shown), queue, attention };
+    const [queue, attention, questions] = await Promise.all([
+      db.queue.toArray(),
+      db.attention.toArray(),
+      db.questions.toArray(),
+    ]);
+    return { ...Object.fromEntries(shown), queue, attention, questions };
   });
   const local = await runOnLocalDb(async (db) => ({
     localDrafts: await db.drafts.toArray(),

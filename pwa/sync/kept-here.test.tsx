@@ -28,7 +28,7 @@ test('the export holds rows as they are shown, the queue, and what is unfinished
   expect(file.goals).toMatchObject([{ title: 'Hire a lead' }]);
   expect(file.drafts).toMatchObject([{ id: 'goal:new' }]);
   expect(file.queue.map(({ name }: { name: string }) => name)).toEqual(['goals.create', 'drafts.put']);
-  expect(file).toMatchObject({ attention: [], localDrafts: [], waitingRequests: [] });
+  expect(file).toMatchObject({ attention: [], questions: [], localDrafts: [], waitingRequests: [] });
 });
 
 test('the cache goes when it is cleared, and nothing that was written goes with it', async () => {

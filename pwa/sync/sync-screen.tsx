@@ -18,6 +18,7 @@ import { pillWords } from './pill-words.ts';
 import { Queue } from './queue.tsx';
 import styles from './sync-screen.module.css';
 import { splitSubject, useSyncPage } from './use-sync-page.ts';
+import { WaitingQuestions } from './waiting-questions.tsx';
 import { WaitingRequests } from './waiting-requests.tsx';
 
 export interface SyncScreenProps {
@@ -60,6 +61,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
       <Section title="Waiting to be sent" note="In this order. They leave by themselves.">
         {page && <Queue entries={page.queue} count={page.count} sentThrough={page.state.sentThrough} />}
         <WaitingRequests />
+        <WaitingQuestions />
       </Section>
       <Section title="Kept on this device" note="For times without a network.">
         <KeptHere />

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ChatInput, conversationTitleLength } from '#schema/chat.ts';
+import { conversationTitleLength } from '#schema/chat.ts';
+import type { ChatInput } from '#schema/chat-input.ts';
 import type { Message } from '#schema/conversations.ts';
 import { AppError } from '#schema/errors.ts';
 import { plainLine } from '#schema/plain-text.ts';
@@ -154,7 +155,9 @@ async function readAsked(db: Db, place: Place): Promise<Asked> {
 
 async function continued(db: Db, { conversationId }: Place, continuesId: string): Promise<Asked> {
   const answer = await findOwn(db, conversationId, continuesId, 'assistant');
-  if (answer.state !== 'stopped') throw new AppError('conflict', { userMessage: 'This answer is whole already.' });
+  const isBroken = answer.state === 'failed' && answer.content !== '';
+  if (answer.state !== 'stopped' && !isBroken)
+    throw new AppError('conflict', { userMessage: 'This answer is whole already.' });
   return { question: await questionOf(db, answer), answer: { ...answer, state: 'streaming' }, isContinuing: true };
 }
 

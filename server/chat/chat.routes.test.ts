@@ -219,3 +219,55 @@ test('fair use ends with a sentence that says when there is more', async () => {
   server.setClock(testDay + day);
   expect((await ask(question(), eve)).status).toBe(200);
 });
+
+test('what failed can be discarded: the question goes with its only answer, and stays with an earlier one', async () => {
+  const conversationId = randomUUID();
+  const failing = async function* () {
+    yield 'Half';
+    throw new ModelUnavailable('connection');
+  };
+  const discard = (id?: string, who = dana) => server.call('DELETE', `/api/chat/${id}`, { token: who.token });
+  const failedOf = async () => (await messagesOf(conversationId)).find(({ state }) => state === 'failed')?.id;
+
+  coach.answerWith(failing);
+  const asked = { ...question(), conversationId };
+  await ask(asked);
+  expect((await discard(await failedOf(), tom)).status).toBe(404);
+  expect((await discard(await failedOf())).status).toBe(204);
+  expect(await messagesOf(conversationId)).toEqual([]);
+
+  coach.answerWith(saying('An answer.'));
+  const { body } = await ask({ ...question(), conversationId });
+  expect((await discard(body.messageId)).status).toBe(409);
+  coach.answerWith(failing);
+  await ask({ conversationId, replacesId: body.messageId, clientMessageId: randomUUID() });
+  expect((await discard(await failedOf())).status).toBe(204);
+  expect((await messagesOf(conversationId)).map(({ content }) => content)).toEqual(['How do I start?', 'An answer.']);
+});
+
+test('an answer that broke off in its second part goes on where it broke off', async () => {
+  coach.answerWith(async function* () {
+    yield 'The first part';
+    throw new ModelUnavailable('connection');
+  });
+  const conversationId = randomUUID();
+  await ask({ ...question(), conversationId });
+  const failed = (await messagesOf(conversationId)).at(-1);
+  coach.answerWith(saying(' and the second.'));
+  const on = await ask({ conversationId, continuesId: failed?.id, clientMessageId: randomUUID() });
+  expect(on.body.reply).toBe('The first part and the second.');
+});
+
+test('whoever only listens on is not counted against the questions of a minute, and who asks is', async () => {
+  const limited = await startTestServer({ RATE_LIMIT: 'on' }, { coach: coach.coach });
+  const kim = await signUp(limited);
+  const call = (body: object) => limited.call('POST', '/api/chat', { token: kim.token, body });
+  const asked = question();
+  for (let i = 0; i < 30; i += 1) expect((await call(asked)).status).toBe(200);
+  // Refused without being written, so that the day's fair use is not what ends it.
+  const refused = { message: asked.message, clientMessageId: randomUUID(), replacesId: randomUUID() };
+  const answers = [];
+  for (let i = 0; i < 20; i += 1) answers.push((await call(refused)).status);
+  expect(answers).toEqual([...Array(19).fill(404), 429]);
+  await limited.stop();
+});

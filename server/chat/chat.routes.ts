@@ -1,7 +1,9 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { type ChatAccessAnswer, type ChatInput, type ChatReply, chatInputSchema } from '#schema/chat.ts';
+import type { ChatAccessAnswer, ChatReply } from '#schema/chat.ts';
+import { type ChatInput, chatInputSchema } from '#schema/chat-input.ts';
 import { AppError } from '#schema/errors.ts';
+import type { Db } from '#server/db/connect.ts';
 import { readChatAccess } from '#server/entitlements/access.ts';
 import { pathUuid } from '#server/http/path-id.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
@@ -13,9 +15,10 @@ import { beginTurn } from './begin-turn.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { findMessage } from './chat-rows.ts';
 import { conversationRepository } from './conversation.repository.ts';
+import { discardAnswer } from './discard-answer.ts';
 import { readFairUse } from './fair-use.ts';
 import type { LiveAnswer } from './live-answer.ts';
-import type { ChatTurn } from './turn.repository.ts';
+import { type ChatTurn, turnRepository } from './turn.repository.ts';
 
 /** The chat with the coach. */
 export function chatRoutes(deps: ChatDeps) {
@@ -55,9 +58,11 @@ export function chatRoutes(deps: ChatDeps) {
     ctx.status = 204;
   });
 
-  router.post('/', limit(rateRules.chat), async (ctx) => {
+  router.post('/', async (ctx) => {
     const actor = requireUser(ctx);
     const input = await readBody(ctx, chatInputSchema);
+    // Whoever only goes on listening asks nothing: a phone on a train does so many times in a minute.
+    if (!(await isHeldAnswer(database.read, actor, input))) await limit(rateRules.chat)(ctx, async () => undefined);
     const { turn, live } = await ask(deps, actor, input);
     if (ctx.accepts('json', 'text/event-stream') === 'text/event-stream') await stream(ctx, turn, live);
     else ctx.body = await wholeReply(turn, live);
@@ -69,6 +74,13 @@ export function chatRoutes(deps: ChatDeps) {
     const found = await findMessage(database.read, id);
     if (found?.ownerId !== userId) throw new AppError('not_found');
     await answering.stop(id);
+    ctx.status = 204;
+  });
+
+  router.delete('/:id', async (ctx) => {
+    const { userId } = requireUser(ctx);
+    const id = pathUuid(ctx);
+    await database.tx((db) => discardAnswer(db, userId, id, clock()));
     ctx.status = 204;
   });
 
@@ -129,6 +141,13 @@ function liveSource({ answering }: ChatDeps, live: LiveAnswer): Source {
     },
     listen: (onChange) => live.listen(onChange),
   };
+}
+
+/** Whether the call asks for an answer that is being written, or stands: no model is asked for it. */
+async function isHeldAnswer(db: Db, { userId }: Actor, { clientMessageId }: ChatInput): Promise<boolean> {
+  const turn = clientMessageId && (await turnRepository(db).find(userId, clientMessageId));
+  const answer = turn && (await findMessage(db, turn.answerId));
+  return answer !== undefined && answer !== '' && answer.row.state !== 'failed';
 }
 
 /** The turn of a call, and its answer where that is written here now. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, lt, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
 export type ChatTurn = Db['t']['chatTurns']['$inferSelect'];
@@ -24,6 +24,19 @@ export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
         .where(eq(chatTurns.answerId, answerId))
         .orderBy(asc(chatTurns.createdAt));
       return turns.at(-1);
+    },
+
+    async hasOtherAnswer(questionId: string, answerId: string): Promise<boolean> {
+      const [other] = await q
+        .select({ id: chatTurns.id })
+        .from(chatTurns)
+        .where(and(eq(chatTurns.questionId, questionId), ne(chatTurns.answerId, answerId)))
+        .limit(1);
+      return other !== undefined;
+    },
+
+    async removeOfAnswer(answerId: string): Promise<void> {
+      await q.delete(chatTurns).where(eq(chatTurns.answerId, answerId));
     },
 
     async insert(turn: ChatTurn): Promise<void> {

@@ -2,11 +2,19 @@ import { countDecisions } from '#sync/client/attention.ts';
 import { newState } from '#sync/client/device-state.ts';
 import type { AttentionItem } from '#sync/client/ports.ts';
 
-/** What the pill is told of the device itself. */
-export function deviceFacts(state = newState(''), items: readonly AttentionItem[]) {
+/**
+ * What the pill is told of the device itself.
+ *
+ * @param asked questions for the coach, which have a queue of their own
+ */
+export function deviceFacts(
+  state = newState(''),
+  items: readonly AttentionItem[],
+  asked: { waiting: number; refused: number } = { waiting: 0, refused: 0 },
+) {
   return {
-    unsent: state.nextId - 1 - state.acceptedThrough,
-    attention: countDecisions(items),
+    unsent: state.nextId - 1 - state.acceptedThrough + asked.waiting,
+    attention: countDecisions(items) + asked.refused,
     session: state.session,
     answeredAt: state.answeredAt,
     needsUpdate: state.needsUpdate,

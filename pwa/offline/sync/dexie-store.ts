@@ -90,7 +90,8 @@ function createTx(trans: Transaction): ClientTx {
       }
       if (scope === 'staff') return;
       await pdfs.clear();
-      await questions.clear();
+      // What the server does not have is nowhere else, and is kept as edits are.
+      await questions.filter(({ state }) => state === 'taken').delete();
     },
 
     listEntries: (fromId, limit) => queue.where('id').aboveOrEqual(fromId).limit(limit).toArray(),

@@ -2,6 +2,7 @@ import { isLeftBehind } from '#pwa/api/session-token.ts';
 import { loadClearing } from '#pwa/offline/follow-cleared-device.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
 import type { Account } from './account.ts';
+import { countAsked } from './asked-questions.ts';
 
 /**
  * A revocation closes the person's own pages (sync protocol, "On the device"), where it took their own rows and not those of
@@ -14,11 +15,13 @@ export async function leaveForgotten({
   userId,
   engine,
   session,
-}: Pick<Account, 'userId' | 'engine' | 'session'>): Promise<void> {
+  read,
+}: Pick<Account, 'userId' | 'engine' | 'session' | 'read'>): Promise<void> {
   const { state, unsent } = await engine.summary();
   if (state.session !== 'revoked' || state.untold || !state.closedBy) return;
+  const { waiting, refused } = await read(countAsked);
   const { clearDevice } = await loadClearing();
   // Somebody signed in meanwhile, or another tab was first.
   if (session.liveToken() !== null || readOwner() !== userId) return;
-  await clearDevice({ keepsAccount: unsent > 0 && !isLeftBehind(), reason: state.closedBy });
+  await clearDevice({ keepsAccount: unsent + waiting + refused > 0 && !isLeftBehind(), reason: state.closedBy });
 }

@@ -14,7 +14,7 @@ import { edited, type Forgotten, forgotten } from './signals.ts';
 const leaseCheckMs = 3_600_000;
 
 export interface SyncLoopDeps {
-  account: Pick<Account, 'userId' | 'engine' | 'session'>;
+  account: Pick<Account, 'userId' | 'engine' | 'session' | 'read'>;
   /** This tab is the one that sends, from now on. */
   onLead(): void;
   /** The server called this session over, and what it wanted forgotten with it is gone; undefined: nothing. */

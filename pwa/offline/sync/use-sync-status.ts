@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useWaiting } from '#pwa/offline/use-waiting.ts';
 import { type Status, statusOf } from '#sync/client/status.ts';
+import { countAsked } from './asked-questions.ts';
 import { readContact, subscribeToContact } from './contact.ts';
 import { deviceFacts } from './device-facts.ts';
 import { readSaveFailure, subscribeToSaves } from './save-failure.ts';
@@ -22,6 +23,6 @@ export function useSyncStatus(): Status | undefined {
 }
 
 async function readDevice(db: SyncedDb) {
-  const [state, items] = await Promise.all([db.state.get(theOne), db.attention.toArray()]);
-  return deviceFacts(state, items);
+  const [state, items, asked] = await Promise.all([db.state.get(theOne), db.attention.toArray(), countAsked(db)]);
+  return deviceFacts(state, items, asked);
 }

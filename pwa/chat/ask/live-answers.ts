@@ -1,0 +1,56 @@
+import { createTabSignal } from '#pwa/offline/sync/tab-signal.ts';
+import type { Heard } from './read-answer.ts';
+
+/** How an asked question stands right now, before its rows are here. */
+export interface LiveAnswer {
+  /** `AskedQuestion.id`. */
+  questionId: string;
+  conversationId: string;
+  /** `sending`: on its way. `later`: the server did not answer, or asked to wait; it is sent again by itself. */
+  phase: 'sending' | 'later' | 'answering' | 'done' | 'stopped' | 'failed';
+  heard: Heard;
+}
+
+type News = { kind: 'is'; live: LiveAnswer } | { kind: 'over'; questionId: string } | { kind: 'ask' };
+
+/** One tab listens to the server, and all tabs show what it hears. */
+const news = createTabSignal<News>('northbeam.answers');
+const listeners = new Set<() => void>();
+let answers: ReadonlyMap<string, LiveAnswer> = new Map();
+/** Of those that this tab tells of. */
+const own = new Set<string>();
+
+news.on((said) => {
+  if (said.kind === 'ask') return tellOwn();
+  const next = new Map(answers);
+  if (said.kind === 'is') next.set(said.live.questionId, said.live);
+  else next.delete(said.questionId);
+  answers = next;
+  for (const listener of listeners) listener();
+});
+
+function tellOwn(): void {
+  for (const id of own) {
+    const live = answers.get(id);
+    if (live) news.tell({ kind: 'is', live });
+  }
+}
+
+export const readLiveAnswers = (): ReadonlyMap<string, LiveAnswer> => answers;
+
+export function subscribeToLiveAnswers(listener: () => void): () => void {
+  if (listeners.size === 0) news.tell({ kind: 'ask' });
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function tellLive(live: LiveAnswer): void {
+  own.add(live.questionId);
+  news.tell({ kind: 'is', live });
+}
+
+/** Its rows are here, or it was taken back. */
+export function forgetLive(questionId: string): void {
+  own.delete(questionId);
+  if (answers.has(questionId)) news.tell({ kind: 'over', questionId });
+}

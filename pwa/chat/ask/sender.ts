@@ -1,0 +1,224 @@
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import type { ChatInput } from '#schema/chat-input.ts';
+import type { AppError } from '#schema/errors.ts';
+import type { LiveAnswer } from './live-answers.ts';
+import { type AnswerEnd, type Heard, nothingHeard } from './read-answer.ts';
+
+/** After so long somebody is asked whether a question is still to be sent (decisions.md, chat). */
+export const staleMs = 24 * 3_600_000;
+/** A connection that said nothing for so long when the phone wakes up is not waited for. */
+const quietMs = 2_000;
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+const noAccessPauseMs = 5 * 60_000;
+
+export interface QuestionStore {
+  /** In the order in which they were asked. */
+  list(): Promise<AskedQuestion[]>;
+  /** @returns whether it is still there */
+  update(id: string, change: Partial<AskedQuestion>): Promise<boolean>;
+  remove(id: string): Promise<void>;
+}
+
+export interface SenderDeps {
+  store: QuestionStore;
+  listen(input: ChatInput, from: Heard, onHeard: (heard: Heard) => void, signal: AbortSignal): Promise<AnswerEnd>;
+  tell(live: LiveAnswer): void;
+  forget(questionId: string): void;
+  /** Ends an answer whose question was taken back while it was on its way. */
+  stop(answerId: string): Promise<void>;
+  /** The server said that the chat days are over. */
+  onNoAccess(): void;
+  clock(): number;
+  random(): number;
+  /** Ends all of it. */
+  signal: AbortSignal;
+}
+
+export interface Sender {
+  /** There may be something new to send. */
+  look(): void;
+  /** The network, the person or the page is back. */
+  wake(): void;
+}
+
+/** Sends what was asked, one question after the other in each conversation, and listens to each answer until it ends. */
+export function createSender(deps: SenderDeps): Sender {
+  const { store, clock, signal } = deps;
+  const working = new Map<string, { wake(): void }>();
+  /** Their answers ended, and their rows are on the way. */
+  const ended = new Set<string>();
+
+  async function next(conversationId: string): Promise<AskedQuestion | undefined> {
+    const all = await store.list();
+    const first = all.find((one) => one.conversationId === conversationId && !ended.has(one.id));
+    return first && isDue(first, clock()) ? first : undefined;
+  }
+
+  async function work(conversationId: string): Promise<void> {
+    for (let question = await next(conversationId); question; question = await next(conversationId)) {
+      const handling = handle(deps, question);
+      working.set(conversationId, handling);
+      await handling.done;
+      if (signal.aborted) return;
+      ended.add(question.id);
+    }
+  }
+
+  async function lookNow(): Promise<void> {
+    const all = await store.list();
+    // One that is asked again after its answer ended.
+    for (const { id, state } of all) if (state === 'waiting') ended.delete(id);
+    for (const { conversationId } of all) {
+      if (working.has(conversationId) || signal.aborted) continue;
+      working.set(conversationId, { wake: () => undefined });
+      work(conversationId)
+        // The disk does not answer: the next look tries again.
+        .catch(() => undefined)
+        .finally(() => working.delete(conversationId));
+    }
+  }
+
+  return {
+    look: () => void lookNow().catch(() => undefined),
+    wake() {
+      for (const { wake } of working.values()) wake();
+      this.look();
+    },
+  };
+}
+
+const isDue = ({ state, askedAt, isConfirmed }: AskedQuestion, now: number): boolean =>
+  state === 'taken' || (state === 'waiting' && (isConfirmed || askedAt > now - staleMs));
+
+/** One question, until its answer has ended, or the server will not take it. */
+function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<void>; wake(): void } {
+  const { store, clock, signal, tell } = deps;
+  const { id: questionId, conversationId } = question;
+  let heard = nothingHeard;
+  let heardAt = clock();
+  let call = new AbortController();
+  let endPause: () => void = () => undefined;
+  let failures = 0;
+
+  const say = (phase: LiveAnswer['phase']) => tell({ questionId, conversationId, phase, heard });
+  const write = (change: Partial<AskedQuestion>) => store.update(questionId, change);
+
+  function pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    endPause = resolve;
+    signal.addEventListener('abort', resolve as () => void, { once: true });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', resolve as () => void);
+      endPause = () => undefined;
+    });
+  }
+
+  /** Whether the question is still wanted. */
+  async function noteTaken(answerId: string): Promise<void> {
+    if (await write({ state: 'taken', answerId, hindrance: null })) return;
+    call.abort();
+    await deps.stop(answerId);
+  }
+
+  function listen(): Promise<AnswerEnd> {
+    call = new AbortController();
+    const wasTaken = heard.answerId !== null;
+    if (!wasTaken) say('sending');
+    let isTaken = wasTaken;
+    return deps.listen(
+      toInput(question),
+      heard,
+      (more) => {
+        heard = more;
+        heardAt = clock();
+        failures = 0;
+        if (heard.answerId !== null && !isTaken) {
+          isTaken = true;
+          void noteTaken(heard.answerId).catch(() => undefined);
+        }
+        say('answering');
+      },
+      AbortSignal.any([signal, call.signal]),
+    );
+  }
+
+  /** @returns whether there is nothing more to do */
+  async function settle(end: AnswerEnd): Promise<boolean> {
+    if (end.kind === 'ended') {
+      say(end.state);
+      return true;
+    }
+    if (end.kind === 'refused') return refuse(end.error);
+    failures += 1;
+    if (heard.answerId === null) say('later');
+    await pause(backOff(failures, deps.random()));
+    return false;
+  }
+
+  async function refuse(error: AppError): Promise<boolean> {
+    const { code, status, retryAfterS, userMessage: message } = error;
+    const wait = retryAfterS === undefined ? undefined : retryAfterS * 1000;
+    if (heard.answerId === null) say('later');
+    failures += 1;
+    if (code === 'no_chat_access') {
+      await write({ hindrance: { code, message } });
+      deps.onNoAccess();
+      await pause(noAccessPauseMs);
+    } else if (status === 429) {
+      await write({ hindrance: { code, message } });
+      await pause(wait ?? longestPauseMs);
+    } else if (status >= 500 || status === 401 || wait !== undefined) {
+      await pause(wait ?? backOff(failures, deps.random()));
+    } else {
+      await giveUp({ code, message });
+      return true;
+    }
+    return false;
+  }
+
+  /** Of one that was taken nothing is left there: its conversation was deleted for good. */
+  async function giveUp(hindrance: AskedQuestion['hindrance']): Promise<void> {
+    deps.forget(questionId);
+    if (question.state === 'taken') await store.remove(questionId);
+    else await write({ state: 'refused', hindrance });
+  }
+
+  async function run(): Promise<void> {
+    for (let isOver = false; !isOver && !signal.aborted; ) {
+      isOver = await settle(await listen());
+      const isWanted = (await store.list()).some(({ id }) => id === questionId);
+      if (isWanted) continue;
+      deps.forget(questionId);
+      return;
+    }
+  }
+
+  return {
+    done: run(),
+    wake() {
+      endPause();
+      if (clock() - heardAt > quietMs) call.abort();
+    },
+  };
+}
+
+function toInput(question: AskedQuestion): ChatInput {
+  const { id, conversationId, content, replacesId, continuesId, without } = question;
+  return {
+    conversationId,
+    clientMessageId: id,
+    ...(content !== null && { message: { content } }),
+    ...(replacesId !== null && { replacesId }),
+    ...(continuesId !== null && { continuesId }),
+    ...(without.length > 0 && { without }),
+  };
+}
+
+/** Doubles from half a second to half a minute; at least half of it, the rest by chance. */
+function backOff(failures: number, random: number): number {
+  const full = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
+  return Math.round(full / 2 + (full / 2) * random);
+}

@@ -1,0 +1,104 @@
+import { liveQuery } from 'dexie';
+import * as z from 'zod/mini';
+import { callApi } from '#pwa/api/api-client.ts';
+import { onServerHeard } from '#pwa/api/server-heard.ts';
+import { subscribeToToken } from '#pwa/api/session-token.ts';
+import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { leadAsOneTab } from '#pwa/offline/sync/one-tab.ts';
+import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { asked, listAsked } from './asked.ts';
+import { forgetLive, readLiveAnswers, subscribeToLiveAnswers, tellLive } from './live-answers.ts';
+import { readAnswer } from './read-answer.ts';
+import { createSender, type Sender } from './sender.ts';
+
+/**
+ * Sends the questions of whoever this device belongs to for as long as the app is open, whatever page is: one tab does it.
+ *
+ * @returns a function that stops it
+ */
+export function startAsking({ onNoAccess }: { onNoAccess(): void }): () => void {
+  const account = openAccount();
+  if (!account) return () => undefined;
+  let stop: (() => void) | undefined;
+
+  function takePart(): void {
+    const hasSession = account?.session.liveToken() != null;
+    if (hasSession === (stop !== undefined)) return;
+    stop?.();
+    stop = hasSession && account ? compete(account, onNoAccess) : undefined;
+  }
+  const forget = subscribeToToken(takePart);
+  takePart();
+  return () => {
+    forget();
+    stop?.();
+  };
+}
+
+const compete = (account: Account, onNoAccess: () => void) =>
+  leadAsOneTab({
+    name: `northbeam.asking.${account.userId}`,
+    isVisible: () => document.visibilityState === 'visible',
+    onLead: (signal) => lead(account, onNoAccess, signal),
+  });
+
+function lead(account: Account, onNoAccess: () => void, signal: AbortSignal): void {
+  const sender = createSender({
+    store: {
+      list: () => listAsked(account),
+      update: async (id, change) => (await account.read((db) => db.questions.update(id, change))) > 0,
+      remove: (id) => account.read((db) => db.questions.delete(id)),
+    },
+    listen: readAnswer,
+    tell: tellLive,
+    forget: forgetLive,
+    stop: stopAnswer,
+    onNoAccess,
+    clock: Date.now,
+    random: Math.random,
+    signal,
+  });
+  signal.addEventListener('abort', asked.on(sender.look));
+  wakeWithPage(sender, signal);
+  forgetSettled(account, signal);
+  sender.look();
+}
+
+/** Ends an answer on the server, which keeps the part that is written. */
+export const stopAnswer = (answerId: string): Promise<void> =>
+  callApi(`/api/chat/${answerId}/stop`, { method: 'POST', answer: z.unknown() }).then(() => undefined);
+
+/** A phone that was asleep, a page that comes back from the browser's cache, a network that is there again. */
+function wakeWithPage(sender: Sender, signal: AbortSignal): void {
+  const wake = () => sender.wake();
+  for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, wake, { signal });
+  for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, wake, { signal });
+  signal.addEventListener('abort', onServerHeard(sender.look));
+}
+
+/** What was asked is forgotten here once the whole answer has come by sync: not before, for a moment nothing would be shown. */
+function forgetSettled(account: Account, signal: AbortSignal): void {
+  const forget = () => void forgetWhole(account).catch(() => undefined);
+  signal.addEventListener('abort', subscribeToLiveAnswers(forget));
+  const watched = liveQuery(() => readAnswerRows(account)).subscribe(forget, () => undefined);
+  signal.addEventListener('abort', () => watched.unsubscribe());
+}
+
+async function readAnswerRows({ db }: Account) {
+  const questions = await db.questions.toArray();
+  return db.messages.bulkGet(questions.flatMap(({ answerId }) => (answerId === null ? [] : ownKey(answerId))));
+}
+
+async function forgetWhole(account: Account): Promise<void> {
+  for (const { questionId, phase, heard } of readLiveAnswers().values()) {
+    if (heard.answerId === null || phase === 'sending' || phase === 'later' || phase === 'answering') continue;
+    const key = ownKey(heard.answerId);
+    const row = (await account.read((db) => db.messages.get(key)))?.row;
+    if (row?.state !== phase || row.content.length < heard.text.length) continue;
+    // One that is asked again meanwhile stays.
+    const isTaken = ({ state }: AskedQuestion) => state === 'taken';
+    const gone = await account.read((db) => db.questions.where({ id: questionId }).filter(isTaken).delete());
+    if (gone > 0) forgetLive(questionId);
+  }
+}

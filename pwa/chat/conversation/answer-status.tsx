@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { isAnswering, type Turn } from './turns.ts';
+
+/** What a screen reader hears of an answer: that it comes, and that it is there; never its words one by one. */
+export function AnswerStatus({ turns }: { turns: readonly Turn[] }) {
+  const last = turns.at(-1)?.exchanges.at(-1) ?? undefined;
+  const answering = turns.flatMap(({ exchanges }) => exchanges).find(({ state }) => isAnswering(state));
+  const shown = answering ?? last;
+  const followed = useRef<string>(undefined);
+  const [said, setSaid] = useState({ status: '', alert: '' });
+  const { state } = shown ?? {};
+  const place = shown && (shown.question?.id ?? shown.key);
+
+  useEffect(() => {
+    if (!shown || !state) return;
+    if (isAnswering(state)) {
+      followed.current = place;
+      setSaid({ status: 'Answering', alert: '' });
+      return;
+    }
+    // Only of an answer that somebody has waited for here.
+    if (followed.current !== place) return;
+    followed.current = undefined;
+    if (state === 'failed') setSaid({ status: '', alert: 'The answer broke off. Try again, or edit the question.' });
+    else setSaid({ status: `Answer ready, ${paragraphs(shown.answer.text)}`, alert: '' });
+  }, [shown, state, place]);
+
+  return (
+    <>
+      <VisuallyHidden role="status">{said.status}</VisuallyHidden>
+      <VisuallyHidden role="alert">{said.alert}</VisuallyHidden>
+    </>
+  );
+}
+
+function paragraphs(text: string): string {
+  const count = readMarkdown(text, false).length;
+  return count === 1 ? '1 paragraph' : `${count} paragraphs`;
+}

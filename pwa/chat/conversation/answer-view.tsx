@@ -1,0 +1,101 @@
+import { Check, CirclePause, Copy, RotateCcw, Target } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Markdown } from '#pwa/chat/markdown/markdown.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { BasedOn } from './based-on.tsx';
+import { copyAnswer } from './copy-answer.ts';
+import styles from './exchange.module.css';
+import { plainText, selectedIn } from './goal-from-answer.ts';
+import { clockTime } from './times.ts';
+import { type Exchange, isAnswering } from './turns.ts';
+import type { ChatActions } from './use-chat-actions.ts';
+
+interface AnswerViewProps {
+  exchange: Exchange;
+  /** Of the newest turn: another answer to it can be asked for. */
+  isLast: boolean;
+  actions: ChatActions;
+  /** Told the passage, as plain text. */
+  onMakeGoal(passage: string): void;
+}
+
+/** What the coach says, as far as it is here. */
+export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerViewProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const { answer, state } = exchange;
+  const isOpen = isAnswering(state);
+  if (!isOpen && state !== 'done' && state !== 'stopped' && state !== 'failed') return null;
+  return (
+    <div className={styles.answered} aria-busy={isOpen || undefined}>
+      <VisuallyHidden as="h2">Coach{answer.at !== undefined && `, ${clockTime(answer.at)}`}</VisuallyHidden>
+      {answer.basedOn.length > 0 && <BasedOn refs={answer.basedOn} />}
+      {(answer.text !== '' || isOpen) && (
+        <div ref={body} className={styles.answer}>
+          <Markdown text={answer.text} isOpen={isOpen} end={isOpen && <Cursor key="cursor" />} />
+        </div>
+      )}
+      {state === 'failed' && (
+        <p className={styles.error}>
+          Error: {answer.text === '' ? 'The coach could not answer.' : 'The answer broke off.'} Please try again.
+        </p>
+      )}
+      {state === 'stopped' && (
+        <p className={styles.where}>
+          <CirclePause aria-hidden="true" /> Stopped
+        </p>
+      )}
+      {!isOpen && answer.text !== '' && (
+        <div className={classNames(styles.actions, styles.ofAnswer)}>
+          {state === 'stopped' && isLast && (
+            <Button size="s" onClick={() => void actions.goOn(exchange)}>
+              Continue
+            </Button>
+          )}
+          <CopyAnswer text={answer.text} body={body} />
+          {state !== 'failed' && isLast && (
+            <Button
+              size="s"
+              variant="quiet"
+              icon={<RotateCcw aria-hidden="true" />}
+              onClick={() => void actions.askAnother(exchange)}
+            >
+              Another answer
+            </Button>
+          )}
+          <Button
+            size="s"
+            variant="quiet"
+            icon={<Target aria-hidden="true" />}
+            onClick={() => onMakeGoal(selectedIn(body.current) ?? plainText(answer.text))}
+          >
+            Make a goal
+          </Button>
+        </div>
+      )}
+      {answer.provider === 'playbook' && state === 'done' && <p className={styles.by}>Built-in playbook</p>}
+    </div>
+  );
+}
+
+/** The place where it is written. */
+const Cursor = () => <span className={styles.cursor} aria-hidden="true" />;
+
+function CopyAnswer({ text, body }: { text: string; body: { current: Element | null } }) {
+  const [isDone, setDone] = useState<boolean>();
+  const copy = async () => setDone(await copyAnswer(text, body.current));
+  return (
+    <>
+      <Button
+        size="s"
+        variant="quiet"
+        icon={isDone ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {isDone ? 'Copied' : 'Copy'}
+      </Button>
+      {isDone === false && <p role="alert">The browser did not copy it. Select the text to take it by hand.</p>}
+    </>
+  );
+}

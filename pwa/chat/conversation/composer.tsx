@@ -1,0 +1,122 @@
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '#pwa/offline/use-draft.ts';
+import { Button, TextButton } from '#pwa/ui/button.tsx';
+import { useMedia } from '#pwa/ui/use-media.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { maxQuestionLength } from '#schema/chat.ts';
+import styles from './composer.module.css';
+
+const textSchema: z.ZodMiniType<{ text: string }> = z.object({ text: z.string() });
+
+/** What is typed in a conversation and not asked yet; `null` is a new one. */
+export const questionDraftId = (conversationId: string | null): string => `question:${conversationId ?? 'new'}`;
+
+export interface ComposerProps {
+  conversationId: string | null;
+  /** An answer is being written. */
+  isAnswering: boolean;
+  /** Nothing can be sent now: a question waits here. */
+  isOffline: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** @throws when the device could not keep it */
+  onAsk(content: string): Promise<void>;
+  onStop(): void;
+}
+
+/** Where questions are typed: kept from the first key, and cleared once the question is on the disk. */
+export function Composer({ conversationId, isAnswering, isOffline, field, onAsk, onStop }: ComposerProps) {
+  const draft = useDraft(questionDraftId(conversationId), textSchema);
+  const [failure, setFailure] = useState<string>();
+  const isTouch = useMedia('(hover: none) and (pointer: coarse)');
+  const text = draft.value?.text ?? '';
+  const isEmpty = text.trim() === '';
+
+  async function send(): Promise<void> {
+    if (isEmpty) return;
+    setFailure(undefined);
+    try {
+      await onAsk(text.trim());
+      await draft.clear();
+    } catch {
+      setFailure('This device could not keep your question. It stays here: please try again.');
+    }
+    field.current?.focus();
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {draft.other && (
+        <p className={styles.other}>
+          Also written elsewhere: “{draft.other.text}” <TextButton onClick={draft.takeOther}>Use that</TextButton>{' '}
+          <TextButton onClick={draft.keepMine}>Keep mine</TextButton>
+        </p>
+      )}
+      <div className={styles.row}>
+        <div className={styles.grow} data-text={text}>
+          <textarea
+            ref={field}
+            name="question"
+            aria-label="Ask a question..."
+            placeholder="Ask a question..."
+            className={styles.field}
+            rows={1}
+            maxLength={maxQuestionLength}
+            enterKeyHint={isTouch ? 'enter' : 'send'}
+            value={text}
+            onChange={({ currentTarget: { value, selectionStart, selectionEnd } }) =>
+              draft.change({ text: value }, { name: 'question', start: selectionStart, end: selectionEnd })
+            }
+            onKeyDown={handleKeyDown}
+          />
+        </div>
+        {isAnswering && (
+          <Button
+            variant={isEmpty ? 'primary' : 'default'}
+            icon={<Square aria-hidden="true" />}
+            title="Stop"
+            onClick={onStop}
+          >
+            <span className={styles.word}>Stop</span>
+          </Button>
+        )}
+        {(!isAnswering || !isEmpty) && (
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<ArrowUp aria-hidden="true" />}
+            title="Send"
+            aria-disabled={isEmpty || undefined}
+          >
+            <span className={styles.word}>Send</span>
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint}>
+        {isOffline
+          ? 'No connection. Your question waits here, and goes out by itself.'
+          : !isTouch && 'Enter sends, Shift+Enter starts a line. Stop keeps what is written.'}
+        {draft.kept === 'failed' && ' This device could not keep what you type.'}
+      </p>
+      <VisuallyHidden role="status">{draft.kept === 'yes' && !isEmpty ? 'Kept on this device' : ''}</VisuallyHidden>
+    </form>
+  );
+}

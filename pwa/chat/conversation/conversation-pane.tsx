@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { paths } from '#schema/paths.ts';
+import { AnswerStatus } from './answer-status.tsx';
+import { Composer } from './composer.tsx';
+import styles from './conversation-pane.module.css';
+import { FirstQuestion } from './first-question.tsx';
+import { goalFromPassage } from './goal-from-answer.ts';
+import { GroundChoice, useWithout } from './ground-choice.tsx';
+import { MessageList } from './message-list.tsx';
+import { isAnswering, type Turn } from './turns.ts';
+import { useChatActions } from './use-chat-actions.ts';
+import { useConversation } from './use-conversation.ts';
+
+interface ConversationPaneProps {
+  /** Null for a new one, which has an id once something was asked in it. */
+  conversationId: string | null;
+  messageId: string | null;
+  onBegun(conversationId: string): void;
+}
+
+/** The messages of a conversation, and where the next question is typed. */
+export function ConversationPane({ conversationId, messageId, onBegun }: ConversationPaneProps) {
+  const [newId] = useState(() => crypto.randomUUID());
+  const { turns, error, readAgain } = useConversation(conversationId);
+  const without = useWithout();
+  const { commands, failure, dismissFailure } = useChatActions(conversationId ?? newId, without);
+  const isOffline = useIsOffline();
+  const navigate = useNavigate();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const answering = turns && findAnswering(turns);
+
+  async function askHere(content: string): Promise<void> {
+    await commands.ask(content);
+    if (conversationId === null) onBegun(newId);
+  }
+  function makeGoal(passage: string): void {
+    const { title, text } = goalFromPassage(passage);
+    navigate(`${paths.goals}?${new URLSearchParams({ new: '1', title, text })}`);
+  }
+
+  return (
+    <div className={styles.pane}>
+      {failure && (
+        <Banner tone="danger" title={failure} onDismiss={dismissFailure}>
+          What you typed is kept on this device.
+        </Banner>
+      )}
+      {!turns && error === undefined && <PaneSkeleton />}
+      {!turns && error !== undefined && (
+        <FailedState title="Your messages could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
+          They are on this device, but the browser did not hand them out.
+        </FailedState>
+      )}
+      {turns?.length === 0 && (
+        <NoMessages
+          isNew={conversationId === null}
+          isOffline={isOffline}
+          onPick={(text) => {
+            void askHere(text);
+          }}
+        />
+      )}
+      {turns && turns.length > 0 && (
+        <MessageList
+          key={`messages of ${conversationId}`}
+          turns={turns}
+          messageId={messageId}
+          actions={commands}
+          onMakeGoal={makeGoal}
+        />
+      )}
+      {turns && <AnswerStatus key={`status of ${conversationId}`} turns={turns} />}
+      <div className={styles.foot}>
+        <GroundChoice />
+        <Composer
+          conversationId={conversationId}
+          isAnswering={answering !== undefined}
+          isOffline={isOffline}
+          field={field}
+          onAsk={askHere}
+          onStop={() => answering && void commands.stop(answering)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const findAnswering = (turns: readonly Turn[]) =>
+  turns.flatMap(({ exchanges }) => exchanges).findLast(({ state }) => isAnswering(state));
+
+interface NoMessagesProps {
+  isNew: boolean;
+  isOffline: boolean;
+  onPick(text: string): void;
+}
+
+/** Of a conversation that the device has not heard of, it cannot be said that there is none. */
+function NoMessages({ isNew, isOffline, onPick }: NoMessagesProps) {
+  const isFilled = useIsFilled();
+  if (isNew) return <FirstQuestion onPick={onPick} />;
+  return (
+    <p className={styles.none}>
+      {isFilled === false || isOffline
+        ? 'The messages of this conversation are not on this device yet. They come with the next contact to the server.'
+        : 'This conversation has no messages on this device.'}
+    </p>
+  );
+}
+
+const PaneSkeleton = () => (
+  <div className={styles.loading}>
+    <Skeleton>
+      <SkeletonLine width="half" />
+      <SkeletonLine />
+      <SkeletonLine width="long" />
+    </Skeleton>
+  </div>
+);

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useDraft } from '#pwa/offline/use-draft.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { TextArea } from '#pwa/ui/field.tsx';
+import { maxQuestionLength } from '#schema/chat.ts';
+import styles from './exchange.module.css';
+import type { Exchange } from './turns.ts';
+
+interface EditQuestionProps {
+  exchange: Exchange;
+  /** @throws when the device could not keep it */
+  onAsk(exchange: Exchange, content: string): Promise<void>;
+  onClose(): void;
+}
+
+const textSchema: z.ZodMiniType<{ text: string }> = z.object({ text: z.string() });
+
+/** A question in the place where it stands, to be asked in other words. */
+export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
+  const { question } = exchange;
+  const draft = useDraft(`question:${question?.id}`, textSchema);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const text = draft.value?.text ?? question?.content ?? '';
+
+  useEffect(() => field.current?.focus(), []);
+
+  async function askAgain(): Promise<void> {
+    if (text.trim() === '') return setFailure('Please type a question.');
+    try {
+      await onAsk(exchange, text.trim());
+      await draft.clear();
+      onClose();
+    } catch {
+      setFailure('This device could not keep your question. It stays here: please try again.');
+    }
+  }
+
+  return (
+    <form
+      className={styles.editing}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void askAgain();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <TextArea
+        ref={field}
+        label="Your question"
+        labelHidden
+        maxLength={maxQuestionLength}
+        value={text}
+        error={failure}
+        onChange={({ currentTarget: { value } }) => draft.change({ text: value }, null)}
+      />
+      <div className={styles.actions}>
+        <Button size="s" variant="quiet" onClick={() => void draft.clear().then(onClose)}>
+          Cancel
+        </Button>
+        <Button size="s" variant="primary" type="submit">
+          Ask
+        </Button>
+      </div>
+    </form>
+  );
+}

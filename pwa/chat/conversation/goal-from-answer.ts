@@ -1,0 +1,44 @@
+import { type Block, type Inline, readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
+
+const titleLength = 120;
+
+/** What the person has selected within a part of the page; undefined where that is nothing, or goes beyond it. */
+export function selectedIn(part: Element | null): string | undefined {
+  const selection = window.getSelection();
+  const text = selection?.toString().trim();
+  if (!selection || !text || !part?.contains(selection.anchorNode) || !part.contains(selection.focusNode))
+    return undefined;
+  return text;
+}
+
+/** A passage of an answer as a goal that is begun: its first sentence, and all of it where there is more. */
+export function goalFromPassage(passage: string): { title: string; text: string } {
+  const all = passage.replaceAll(/[ \t]+/g, ' ').trim();
+  const first = /^.+?[.!?](?=\s|$)|^.+$/m.exec(all)?.[0].trim() ?? '';
+  const title = first.length <= titleLength ? first : `${first.slice(0, titleLength).replace(/\s+\S*$/, '')}…`;
+  const isWhole = all === first && first.length <= titleLength;
+  return { title: title.replace(/\.$/, ''), text: isWhole ? '' : all };
+}
+
+/** What an answer says, without its marks: a line for each paragraph and each point. */
+export const plainText = (markdown: string): string => readMarkdown(markdown, false).map(blockText).join('\n');
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'list':
+      return block.items.map((item) => `- ${item.map(blockText).join('\n')}`).join('\n');
+    case 'quote':
+      return block.inside.map(blockText).join('\n');
+    case 'code':
+      return block.text;
+    case 'rule':
+      return '';
+    default:
+      return block.inside.map(inlineText).join('');
+  }
+}
+
+function inlineText(inline: Inline): string {
+  if (inline.kind === 'break') return '\n';
+  return 'inside' in inline ? inline.inside.map(inlineText).join('') : inline.text;
+}

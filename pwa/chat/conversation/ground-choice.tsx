@@ -1,0 +1,65 @@
+import { BookOpen } from 'lucide-react';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import type { GroundPart } from '#schema/chat.ts';
+import styles from './ground-choice.module.css';
+
+const key = 'coach without';
+
+/** What the coach is not to read, as this person chose on this device last. */
+export const useWithout = (): readonly GroundPart[] => useSynced(readWithout).value ?? nothing;
+
+const nothing: readonly GroundPart[] = [];
+const readWithout = async (db: SyncedDb) => (await db.table<GroundPart[], string>('state').get(key)) ?? nothing;
+
+async function keepWithout(parts: GroundPart[]): Promise<void> {
+  await openAccount()?.read((db) => db.table<GroundPart[], string>('state').put(parts, key));
+}
+
+/** What the coach reads for the next question; each part can be switched off. */
+export function GroundChoice() {
+  const without = useWithout();
+  const submissions = useOwnRows('submission').held ?? [];
+  const goals = (useOwnRows('goal').held ?? []).filter(({ row }) => row.deletedAt === null);
+  const unseen = goals.filter(({ confirmed, isPainted }) => confirmed !== undefined || isPainted).length;
+  const parts: { part: GroundPart; label: string }[] = [];
+  if (submissions.length > 0) parts.push({ part: 'answers', label: 'your answers' });
+  if (submissions.some(({ row }) => row.hasReport)) parts.push({ part: 'report', label: 'your report' });
+  if (goals.length > 0) parts.push({ part: 'goals', label: goals.length === 1 ? '1 goal' : `${goals.length} goals` });
+  if (parts.length === 0) return null;
+
+  const toggle = (part: GroundPart) =>
+    void keepWithout(without.includes(part) ? without.filter((one) => one !== part) : [...without, part]).catch(
+      // It stays as it is, and shows it.
+      () => undefined,
+    );
+
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>
+        <BookOpen aria-hidden="true" /> Using:
+      </legend>
+      {parts.map(({ part, label }) => (
+        <button
+          key={part}
+          type="button"
+          className={styles.part}
+          aria-pressed={!without.includes(part)}
+          onClick={() => toggle(part)}
+        >
+          {label}
+        </button>
+      ))}
+      {unseen > 0 && !without.includes('goals') && (
+        <span className={styles.unseen}>
+          {unseen === 1
+            ? '1 goal is not sent yet: the coach does not see it'
+            : `${unseen} goals are not sent yet: the coach does not see them`}{' '}
+          as it is here.
+        </span>
+      )}
+    </fieldset>
+  );
+}

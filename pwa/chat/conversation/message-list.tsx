@@ -1,0 +1,128 @@
+import { ArrowDown } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#pwa/ui/button.tsx';
+import styles from './message-list.module.css';
+import { TurnView } from './turn-view.tsx';
+import type { Turn } from './turns.ts';
+import type { ChatActions } from './use-chat-actions.ts';
+
+interface MessageListProps {
+  turns: readonly Turn[];
+  /** A message that was found by search. */
+  messageId: string | null;
+  actions: ChatActions;
+  onMakeGoal(passage: string): void;
+}
+
+/** So many turns are drawn at first, and with each reach for earlier ones. */
+const turnsAtOnce = 20;
+/** Nearer to the end than this somebody reads along, px. */
+const nearEnd = 80;
+
+/** A conversation, newest at the end. Of a long one the earlier turns are drawn when somebody goes there. */
+export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageListProps) {
+  const room = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  const [drawn, setDrawn] = useState(turnsAtOnce);
+  const [isBehind, setBehind] = useState(false);
+  const foundAt = messageId === null ? -1 : turns.findIndex((turn) => holds(turn, messageId));
+  const wanted = foundAt < 0 ? drawn : Math.max(drawn, turns.length - foundAt + 2);
+  const from = Math.max(0, turns.length - wanted);
+  const shown = turns.slice(from);
+  const newest = turns.at(-1)?.id;
+
+  useFollowing({ room, list, isAtEnd, newest, isSearched: foundAt >= 0 });
+
+  useEffect(() => {
+    if (foundAt < 0) return;
+    isAtEnd.current = false;
+    list.current?.querySelector('[data-found]')?.scrollIntoView({ block: 'center' });
+  }, [foundAt]);
+
+  function handleScroll(): void {
+    const box = room.current;
+    if (!box) return;
+    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+    setBehind(!isAtEnd.current);
+    if (box.scrollTop < box.clientHeight && from > 0) setDrawn(wanted + turnsAtOnce);
+  }
+
+  useKeptPlace(room, from);
+
+  function goToEnd(): void {
+    isAtEnd.current = true;
+    room.current?.scrollTo({ top: room.current.scrollHeight });
+  }
+
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section ref={room} className={styles.room} onScroll={handleScroll} tabIndex={0} aria-label="Conversation">
+        <ol ref={list} className={styles.list}>
+          {shown.map((turn, i) => (
+            <TurnView
+              key={turn.id}
+              turn={turn}
+              isLast={from + i === turns.length - 1}
+              isFound={from + i === foundAt}
+              actions={actions}
+              onMakeGoal={onMakeGoal}
+            />
+          ))}
+        </ol>
+      </section>
+      {isBehind && (
+        <div className={styles.toEnd}>
+          <Button size="s" icon={<ArrowDown aria-hidden="true" />} onClick={goToEnd}>
+            To the newest
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const holds = ({ exchanges }: Turn, id: string): boolean =>
+  exchanges.some(({ question, answer }) => question?.id === id || answer.id === id);
+
+interface Following {
+  room: { current: HTMLElement | null };
+  list: { current: HTMLOListElement | null };
+  isAtEnd: { current: boolean };
+  newest: string | undefined;
+  isSearched: boolean;
+}
+
+/** Stays at the end while text comes, for whoever is there; a question of one's own goes there. */
+function useFollowing({ room, list, isAtEnd, newest, isSearched }: Following): void {
+  useLayoutEffect(() => {
+    if (newest === undefined || isSearched) return;
+    isAtEnd.current = true;
+    room.current?.scrollTo({ top: room.current.scrollHeight });
+  }, [room, isAtEnd, newest, isSearched]);
+
+  useEffect(() => {
+    if (!list.current || !room.current) return;
+    const follow = () => {
+      if (isAtEnd.current) room.current?.scrollTo({ top: room.current.scrollHeight });
+    };
+    // The text grows, or the keyboard takes room away.
+    const watch = new ResizeObserver(follow);
+    watch.observe(list.current);
+    watch.observe(room.current);
+    return () => watch.disconnect();
+  }, [room, list, isAtEnd]);
+}
+
+/** What is read stays where it is when earlier turns are drawn above it; browsers that do so by themselves are left alone. */
+function useKeptPlace(room: { current: HTMLElement | null }, from: number): void {
+  const before = useRef({ from, height: 0 });
+  useLayoutEffect(() => {
+    const box = room.current;
+    if (!box) return;
+    const { from: last, height } = before.current;
+    if (from < last && !CSS.supports('overflow-anchor', 'auto')) box.scrollTop += box.scrollHeight - height;
+    before.current = { from, height: box.scrollHeight };
+  });
+}

@@ -1,0 +1,109 @@
+import { CircleAlert, Clock } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#pwa/ui/button.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { copyText } from './copy-answer.ts';
+import styles from './exchange.module.css';
+import { clockTime, dayAndTime } from './times.ts';
+import type { Exchange } from './turns.ts';
+import type { ChatActions } from './use-chat-actions.ts';
+
+const EditQuestion = lazy(async () => ({ default: (await import('./edit-question.tsx')).EditQuestion }));
+
+interface QuestionViewProps {
+  exchange: Exchange;
+  /** Of the last one that was asked. */
+  canEdit: boolean;
+  actions: ChatActions;
+}
+
+/** What the person asked, and where it is if it is not answered yet. */
+export function QuestionView({ exchange, canEdit, actions }: QuestionViewProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { question, state } = exchange;
+  if (!question) return <p className={styles.gone}>The question is not on this device any more.</p>;
+  const isHere = state === 'waiting' || state === 'unsure' || state === 'refused';
+  return (
+    <div className={styles.asked}>
+      <VisuallyHidden as="h2">You, {clockTime(question.at)}</VisuallyHidden>
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <EditQuestion exchange={exchange} onAsk={actions.askEdited} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <p
+          className={classNames(styles.question, isHere && styles.here, state === 'failed' && styles.broken)}
+          dir="auto"
+        >
+          {question.content}
+        </p>
+      )}
+      {isHere && <Whereabouts exchange={exchange} />}
+      {!isEditing && (isHere || canEdit || state === 'failed') && (
+        <QuestionActions exchange={exchange} canEdit={canEdit} actions={actions} onEdit={() => setEditing(true)} />
+      )}
+    </div>
+  );
+}
+
+function Whereabouts({ exchange: { state, asked, question, isNext } }: { exchange: Exchange }) {
+  const at = question?.at ?? 0;
+  if (state === 'refused' || asked?.hindrance) {
+    return (
+      <p className={styles.trouble} role="alert">
+        <CircleAlert aria-hidden="true" /> {asked?.hindrance?.message}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.where}>
+      <Clock aria-hidden="true" />
+      {state === 'unsure' && `Asked ${dayAndTime(at)} and not sent yet. Is it still to be sent?`}
+      {state === 'waiting' && `Asked offline at ${clockTime(at)}, ${isNext ? 'next in line' : 'goes out by itself'}`}
+    </p>
+  );
+}
+
+interface QuestionActionsProps extends QuestionViewProps {
+  onEdit(): void;
+}
+
+function QuestionActions({ exchange, canEdit, actions, onEdit }: QuestionActionsProps) {
+  const { state, question } = exchange;
+  const isLocal = state === 'waiting' || state === 'unsure' || state === 'refused';
+  return (
+    <div className={styles.actions}>
+      {state === 'unsure' && (
+        <Button size="s" onClick={() => void actions.sendAfterAll(exchange)}>
+          Send it
+        </Button>
+      )}
+      {(state === 'failed' || state === 'refused') && (
+        <Button size="s" variant="quiet" onClick={() => void actions.tryAgain(exchange)}>
+          Try again
+        </Button>
+      )}
+      {(isLocal || canEdit) && (
+        <Button size="s" variant="quiet" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {(state === 'failed' || state === 'refused') && (
+        <>
+          <Button size="s" variant="quiet" onClick={() => void copyText(question?.content ?? '')}>
+            Copy
+          </Button>
+          <Button size="s" variant="quiet" onClick={() => void actions.discard(exchange)}>
+            Discard
+          </Button>
+        </>
+      )}
+      {(state === 'waiting' || state === 'unsure') && (
+        <Button size="s" variant="quiet" onClick={() => void actions.cancel(exchange)}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}

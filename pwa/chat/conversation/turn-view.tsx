@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { memo, useState } from 'react';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { AnswerView } from './answer-view.tsx';
+import styles from './exchange.module.css';
+import { QuestionView } from './question-view.tsx';
+import { isOver, type Turn } from './turns.ts';
+import type { ChatActions } from './use-chat-actions.ts';
+
+interface TurnViewProps {
+  turn: Turn;
+  isLast: boolean;
+  /** Found by search. */
+  isFound: boolean;
+  actions: ChatActions;
+  onMakeGoal(passage: string): void;
+}
+
+/** A question with its answer, and what they stand in place of. */
+export const TurnView = memo(function TurnView({ turn, isLast, isFound, actions, onMakeGoal }: TurnViewProps) {
+  const { exchanges } = turn;
+  const [back, setBack] = useState({ of: exchanges.length, steps: 0 });
+  // What is new is shown, whatever was looked at before.
+  const steps = back.of === exchanges.length ? back.steps : 0;
+  const at = Math.max(0, exchanges.length - 1 - steps);
+  const exchange = exchanges[at];
+  if (!exchange) return null;
+  const show = (index: number) => setBack({ of: exchanges.length, steps: exchanges.length - 1 - index });
+  const isNewest = at === exchanges.length - 1;
+  return (
+    <li className={styles.turn} data-found={isFound || undefined}>
+      <QuestionView exchange={exchange} canEdit={isLast && isNewest && isOver(exchange.state)} actions={actions} />
+      <AnswerView exchange={exchange} isLast={isLast && isNewest} actions={actions} onMakeGoal={onMakeGoal} />
+      {exchanges.length > 1 && (
+        <div className={styles.versions}>
+          <IconButton
+            label="Earlier version"
+            aria-disabled={at === 0 || undefined}
+            onClick={() => at > 0 && show(at - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <span>
+            {at + 1}/{exchanges.length}
+          </span>
+          <IconButton
+            label="Later version"
+            aria-disabled={isNewest || undefined}
+            onClick={() => !isNewest && show(at + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+}, isSame);
+
+/** The rows are put together anew with each word that comes, and most turns stay as they are. */
+function isSame(a: TurnViewProps, b: TurnViewProps): boolean {
+  return (
+    a.isLast === b.isLast &&
+    a.isFound === b.isFound &&
+    a.actions === b.actions &&
+    a.turn.exchanges.length === b.turn.exchanges.length &&
+    a.turn.exchanges.every((one, i) => {
+      const other = b.turn.exchanges[i];
+      return (
+        one.key === other?.key &&
+        one.state === other.state &&
+        one.isNext === other.isNext &&
+        one.asked === other.asked &&
+        one.answer.text === other.answer.text &&
+        one.answer.basedOn === other.answer.basedOn &&
+        one.question?.content === other.question?.content
+      );
+    })
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { callApi } from '#pwa/api/api-client.ts';
+import { ask, type NewQuestion, sendAfterAll, takeBack } from '#pwa/chat/ask/asked.ts';
+import { stopAnswer } from '#pwa/chat/ask/start-asking.ts';
+import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { GroundPart } from '#schema/chat.ts';
+import { AppError } from '#schema/errors.ts';
+import type { Exchange } from './turns.ts';
+
+export interface ChatActions {
+  /** @throws when it could not be kept; whoever typed it keeps it */
+  ask(content: string): Promise<void>;
+  /** An edited question: in the place of one that waits, or of one that was answered. @throws as `ask` */
+  askEdited(exchange: Exchange, content: string): Promise<void>;
+  tryAgain(exchange: Exchange): Promise<void>;
+  askAnother(exchange: Exchange): Promise<void>;
+  goOn(exchange: Exchange): Promise<void>;
+  stop(exchange: Exchange): Promise<void>;
+  cancel(exchange: Exchange): Promise<void>;
+  sendAfterAll(exchange: Exchange): Promise<void>;
+  discard(exchange: Exchange): Promise<void>;
+}
+
+const notKept = 'This device could not keep it. Please try again.';
+const notStopped = 'The coach could not be stopped: no connection. The answer goes on.';
+const notDiscarded = 'This could not be discarded: no connection. Please try again later.';
+
+/** What can be done in a conversation. Questions of all kinds are kept here first and leave by themselves. */
+export function useChatActions(conversationId: string, without: readonly GroundPart[]) {
+  /** What could not be done. */
+  const [failure, setFailure] = useState<string>();
+  const commands = useMemo(() => chatActions(conversationId, without, setFailure), [conversationId, without]);
+  return { commands, failure, dismissFailure: () => setFailure(undefined) };
+}
+
+function chatActions(
+  conversationId: string,
+  without: readonly GroundPart[],
+  setFailure: (failure: string | undefined) => void,
+): ChatActions {
+  const put = ({ id, content, replacesId, continuesId }: Omit<NewQuestion, 'conversationId' | 'without'>) =>
+    ask(
+      account(),
+      { conversationId, without: [...without], content, replacesId, continuesId, ...(id && { id }) },
+      Date.now(),
+    );
+
+  async function act(failed: string, work: () => Promise<unknown>): Promise<void> {
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error instanceof AppError && error.code !== 'network' ? error.userMessage : failed);
+    }
+  }
+
+  /** The same question once more; of one that edits or replaces another, in the same place. */
+  async function again({ question, answer, asked }: Exchange): Promise<void> {
+    if (asked && (await sendAfterAll(account(), asked.id))) return;
+    if (answer.replacesId !== null) return put({ content: null, replacesId: answer.replacesId });
+    if (!question) throw new Error('There is nothing to ask again.');
+    // By its own id: the server has a place for it, and writes the answer anew there.
+    await put(question);
+  }
+
+  return {
+    async ask(content) {
+      await put({ content });
+      noteRealUse();
+    },
+    async askEdited({ question, asked }, content) {
+      const taken = asked && (await takeBack(account(), asked.id));
+      if (taken) {
+        const { askedAt, replacesId } = taken;
+        return ask(account(), { conversationId, without: [...without], content, replacesId }, askedAt);
+      }
+      await put({ content, replacesId: question?.id ?? null });
+    },
+    tryAgain: (exchange) => act(notKept, () => again(exchange)),
+    askAnother: ({ answer }) => act(notKept, () => put({ content: null, replacesId: answer.id ?? null })),
+    goOn: ({ answer }) => act(notKept, () => put({ content: null, continuesId: answer.id ?? null })),
+    stop: ({ answer, asked }) =>
+      act(notStopped, async () => {
+        if (answer.id) await stopAnswer(answer.id);
+        else if (asked) await takeBack(account(), asked.id);
+      }),
+    cancel: ({ asked }) => act(notKept, async () => asked && takeBack(account(), asked.id)),
+    sendAfterAll: ({ asked }) => act(notKept, async () => asked && sendAfterAll(account(), asked.id)),
+    discard: ({ answer, asked }) =>
+      act(notDiscarded, async () => {
+        if (answer.id) await callApi(`/api/chat/${answer.id}`, { method: 'DELETE', answer: z.unknown() });
+        else if (asked) await takeBack(account(), asked.id);
+      }),
+  };
+}
+
+function account(): Account {
+  const opened = openAccount();
+  if (!opened) throw new Error('Nobody is signed in here.');
+  return opened;
+}

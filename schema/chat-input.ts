@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { groundParts, maxQuestionLength } from './chat.ts';
+import { requiredText } from './fields.ts';
+import { uuidSchema } from './goals.ts';
+
+const id = uuidSchema;
+
+/**
+ * `POST /api/chat`. A question has a message; another answer to one that was given has `replacesId` alone; an edited question
+ * has both; `continuesId` asks for the rest of an answer that was stopped.
+ */
+export const chatInputSchema = z.strictObject({
+  conversationId: z.optional(z.nullable(id)),
+  message: z.optional(z.strictObject({ content: requiredText('Please type a question.', maxQuestionLength) })),
+  clientMessageId: z.optional(id),
+  replacesId: z.optional(id),
+  continuesId: z.optional(id),
+  without: z.optional(z.array(z.enum(groundParts)).check(z.maxLength(groundParts.length))),
+});
+export type ChatInput = z.infer<typeof chatInputSchema>;
