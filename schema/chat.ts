@@ -42,7 +42,7 @@ export type ChatDone = z.infer<typeof chatDoneSchema>;
 export const chatAccessSchema = z.object({
   hasAccess: z.boolean(),
   /** ISO 8601. */
-  until: z.nullable(z.string()),
+  until: z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))),
   source: z.nullable(z.enum(['trial', 'order', 'admin'])),
   usedToday: z.number(),
   dailyLimit: z.number(),

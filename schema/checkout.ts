@@ -44,6 +44,8 @@ export const checkoutStatusSchema = z.object({
   submissionId: z.nullable(z.string()),
   /** The page was completed with a method whose money comes days later; `state` is still `open`. */
   processing: z.boolean(),
+  /** Whoever asks is signed in as the one who bought; absent from servers of before. */
+  isBuyer: z.optional(z.boolean()),
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 

@@ -10,7 +10,7 @@ export function AskWatch() {
     import('#pwa/chat/ask/start-asking.ts').then(
       ({ startAsking }) => {
         if (controller.signal.aborted) return;
-        controller.signal.addEventListener('abort', startAsking({ onNoAccess: () => undefined }));
+        controller.signal.addEventListener('abort', startAsking());
       },
       // Without the file nothing is asked from this page; the next one tries again.
       () => undefined,

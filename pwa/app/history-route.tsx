@@ -1,3 +1,4 @@
+import { ChatPayments } from '#pwa/checkout/chat-payments.tsx';
 import { PaymentActions, PaymentBadge } from '#pwa/checkout/submission-payment.tsx';
 import { HistoryScreen } from '#pwa/history/history-screen.tsx';
 import { InsightList } from '#pwa/results/insight-list.tsx';
@@ -12,6 +13,7 @@ export function HistoryRoute() {
           <WrittenBy provider={provider} />
         </>
       )}
+      otherPayments={<ChatPayments />}
       renderPaymentState={(item) => <PaymentBadge {...item} />}
       renderPaymentActions={(item) => <PaymentActions {...item} />}
     />

@@ -14,6 +14,9 @@ const PaymentSuccessRoute = lazy(async () => ({
 const PaymentCancelledScreen = lazy(async () => ({
   default: (await import('#pwa/checkout/payment-cancelled-screen.tsx')).PaymentCancelledScreen,
 }));
+const SubscribeScreen = lazy(async () => ({
+  default: (await import('#pwa/chat/access/subscribe-screen.tsx')).SubscribeScreen,
+}));
 const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
 const goals = loadable(async () => (await import('./goals-route.tsx')).GoalsRoute);
 const chat = loadable(async () => (await import('#pwa/chat/chat-screen.tsx')).ChatScreen);
@@ -50,6 +53,7 @@ export function OtherRoutes() {
         <Route path={paths.thankYou} element={<ThankYouRoute />} />
         <Route path={paths.paymentSuccess} element={<PaymentSuccessRoute />} />
         <Route path={paths.paymentCancelled} element={<PaymentCancelledScreen />} />
+        <Route path={paths.subscribe} element={<SubscribeScreen />} />
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
         <Route element={<SignedInOnly />}>

@@ -4,6 +4,7 @@ import { useOwner } from '#pwa/offline/use-owner.ts';
 import { MessageHost } from '#pwa/ui/message-center.tsx';
 import { SkipLink } from '#pwa/ui/skip-link.tsx';
 import { LoadBoundary } from '#pwa/updates/load-boundary.tsx';
+import { paths } from '#schema/paths.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
@@ -24,7 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.content}>
         <LoadBoundary at={pathname}>{children}</LoadBoundary>
       </div>
-      <Footer />
+      {/* A conversation fills the window; its disclaimer stands in it. */}
+      {pathname !== paths.chat && <Footer />}
       <Suspense fallback={null}>{isOwned && <BottomBar />}</Suspense>
     </>
   );

@@ -1,7 +1,8 @@
+import { readCheckout } from '#pwa/api/payment-page.ts';
 import type { KeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { AppError } from '#schema/errors.ts';
 import type { PaymentReturn } from './known-payment.ts';
-import { readCheckout, readReportStatus } from './payment-calls.ts';
+import { readReportStatus } from './payment-calls.ts';
 import { hasBegun } from './report-told.ts';
 
 /** `unpaid` is proved by the session of the payment page; `unknown` is what nobody here can tell. */

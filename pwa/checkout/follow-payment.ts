@@ -1,10 +1,11 @@
+import { readCheckout } from '#pwa/api/payment-page.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
-import { reportFailedMessage } from '#schema/checkout.ts';
+import { type CheckoutStatus, reportFailedMessage } from '#schema/checkout.ts';
 import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import type { PaymentReturn } from './known-payment.ts';
 import { pause } from './pause.ts';
-import { readCheckout, readReportStatus } from './payment-calls.ts';
+import { readReportStatus } from './payment-calls.ts';
 import { isPaidFor, isUntold, returnOf } from './report-told.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
@@ -30,6 +31,8 @@ export type PaymentStep =
   | { name: 'done'; state: ThankYouState }
   /** It is kept in an account that is not signed in here. Where it is not written, why is told to that account alone. */
   | { name: 'signInToRead'; isWritten: boolean }
+  /** Of chat days. They begin with the payment, so that this is all there is to follow. */
+  | { name: 'chat'; standing: ChatStanding; isBuyer: boolean; isLate: boolean; isConnected: boolean }
   | { name: 'notPaid'; submissionId: string | null }
   /** `reportStays`: another payment for the same report stands. */
   | { name: 'returned'; submissionId: string | null; isUnderWay: boolean; reportStays: boolean }
@@ -37,6 +40,8 @@ export type PaymentStep =
   | { name: 'reportFailed'; submissionId: string; message: string; isReadable: boolean; refundFailed: boolean }
   /** `stillRuns`: the server goes on although this page has stopped asking. */
   | { name: 'failed'; message: string; stillRuns: boolean };
+
+export type ChatStanding = 'confirming' | 'processing' | 'paid' | 'notPaid' | 'returning' | 'returned';
 
 /**
  * Follows a payment to its report, step by step. It goes on looking where the truth may still change: the bank may confirm,
@@ -47,9 +52,9 @@ export async function* followPayment(payment: PaymentReturn, signal: AbortSignal
   for (let attempt = 1; ; attempt++) {
     const seen: PaymentStep = (await look(payment, signal)) ?? withoutConnection(step);
     if (seen.name !== step.name) attempt = 1;
-    step = seen.name === 'confirming' ? { ...seen, isLate: attempt >= lateAfter } : seen;
+    step = 'isLate' in seen ? { ...seen, isLate: attempt >= lateAfter } : seen;
     yield step;
-    if (step.name === 'done' || step.name === 'failed') return;
+    if (step.name === 'done' || step.name === 'failed' || isOpenChat(step)) return;
     await pause(waitAfter(step, attempt), signal);
     if (step.name === 'writing' && attempt >= maxAttempts) {
       return yield { name: 'failed', message: generationTimedOut, stillRuns: true };
@@ -71,13 +76,26 @@ async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<Pa
   const { answer, error } = await ask(() => readCheckout(sessionId, signal), signal);
   if (error === 'refused') return failed(missingPayment);
   if (!answer) return undefined;
-  const { state, submissionId, processing } = answer;
+  const { state, submissionId, processing, kind } = answer;
+  if (kind === 'chat') {
+    const { isBuyer = false } = answer;
+    return { name: 'chat', standing: chatStanding(answer), isBuyer, isLate: false, isConnected: true };
+  }
   if (state === 'open' && processing) return { name: 'processing', submissionId, isConnected: true };
   if (state === 'open') return { name: 'confirming', isLate: false, isConnected: true };
   if (state === 'expired') return { name: 'notPaid', submissionId };
   if (state !== 'paid') return lookAtReturn(submissionId, state === 'refund_pending', signal);
   return submissionId === null ? failed(missingPayment) : lookAtReport(submissionId, signal);
 }
+
+const chatStandings = { paid: 'paid', expired: 'notPaid', refund_pending: 'returning', refunded: 'returned' } as const;
+
+const chatStanding = ({ state, processing }: CheckoutStatus): ChatStanding =>
+  state === 'open' ? (processing ? 'processing' : 'confirming') : chatStandings[state];
+
+type ChatStep = Extract<PaymentStep, { name: 'chat' }>;
+
+export const isOpenChat = (step: PaymentStep): step is ChatStep => step.name === 'chat' && step.standing === 'paid';
 
 /** Of two payments for a report one goes back by itself; the report ends only where no other stands. */
 async function lookAtReturn(
@@ -120,8 +138,9 @@ async function withPerson(submissionId: string, report: string, signal: AbortSig
 const withoutConnection = (step: PaymentStep): PaymentStep =>
   'isConnected' in step ? { ...step, isConnected: false } : step;
 
-function waitAfter({ name }: PaymentStep, attempt: number): number {
-  const isSoon = name === 'confirming' || name === 'writing';
+function waitAfter(step: PaymentStep, attempt: number): number {
+  const isUnconfirmedChat = step.name === 'chat' && step.standing === 'confirming';
+  const isSoon = step.name === 'confirming' || step.name === 'writing' || isUnconfirmedChat;
   if (!isSoon || attempt > maxAttempts) return slowPollMs;
   return attempt === 1 ? firstPollMs : pollMs;
 }

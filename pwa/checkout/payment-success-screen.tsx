@@ -4,6 +4,7 @@ import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
+import { ChatPayment, chatAnnouncement } from './chat-payment.tsx';
 import { endedAnnouncement } from './ending-report.tsx';
 import { FailedReport } from './failed-report.tsx';
 import { missingPayment, type PaymentStep } from './follow-payment.ts';
@@ -23,7 +24,7 @@ interface PaymentSuccessScreenProps {
   renderMissing: (nothing: ReactNode) => ReactNode;
 }
 
-/** `/payment-success`: shows how the payment becomes a report. It needs the session's id alone, and works on any device. */
+/** `/payment-success`: shows how the payment becomes a report, or chat days. It needs the session's id alone, and works on any device. */
 export function PaymentSuccessScreen({ renderMissing }: PaymentSuccessScreenProps) {
   const [payment, setPayment] = usePaymentReturn();
   if (payment) return <FollowedPayment key={payment.sessionId} payment={payment} onFollow={setPayment} />;
@@ -99,6 +100,8 @@ function PaymentState({ step, onAgain, onOpenReport }: PaymentStateProps) {
       return <Returned {...step} onOpenReport={onOpenReport} />;
     case 'reportFailed':
       return <FailedReport {...step} onAsked={onAgain} />;
+    case 'chat':
+      return <ChatPayment {...step} onAgain={onAgain} />;
     case 'failed':
       return <PaymentFailed {...step} onAgain={onAgain} />;
   }
@@ -111,6 +114,7 @@ function announcement(step: PaymentStep): string {
   if (name === 'returned')
     return step.reportStays ? 'This payment goes back to you. Your report stays yours.' : endedAnnouncement;
   if (name === 'notPaid') return 'The payment was not completed.';
+  if (name === 'chat') return chatAnnouncement(step);
   return name === 'signInToRead' && step.isWritten ? 'Your report is ready. Sign in to read it.' : '';
 }
 

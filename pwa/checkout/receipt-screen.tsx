@@ -97,18 +97,24 @@ function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }
 
 /** There is no receipt for money that has not come. */
 function Unconfirmed({ payment, age }: { payment: UnconfirmedPayment; age: number | undefined }) {
-  const { state, amountCents, currency, since } = payment;
+  const { kind, state, amountCents, currency, since } = payment;
   const which = `Your payment of ${formatAmount(amountCents, currency)} from ${dayInWords(since)}`;
   const isAwaited = state === 'processing';
   return (
     <ReceiptPage age={age}>
       <EmptyState
         title={isAwaited ? 'Your bank is still confirming this payment' : 'Your bank refused this payment'}
-        action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}
+        action={
+          kind === 'chat' ? (
+            <ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.history}>Open your history</ButtonLink>
+          )
+        }
       >
         {isAwaited
           ? `${which} may take a few days. Its receipt is here when the money has arrived. You need not pay again.`
-          : `${which} did not come through. Nothing was charged, and you can pay again from your history.`}
+          : `${which} did not come through. Nothing was charged, and you can pay again${kind === 'chat' ? '' : ' from your history'}.`}
       </EmptyState>
     </ReceiptPage>
   );

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readCheckout } from '#pwa/api/payment-page.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import type { OrderState, Receipt } from '#schema/checkout.ts';
 import { isRefused } from './ask.ts';
 import { paymentOf } from './known-payment.ts';
-import { readCheckout, readReportStatus } from './payment-calls.ts';
+import { readReportStatus } from './payment-calls.ts';
 import { reportStatusQuery, slowPollMs, usePaymentsOf } from './receipts-queries.ts';
 import { isPaidFor, isUntold, returnOf } from './report-told.ts';
 

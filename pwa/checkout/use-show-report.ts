@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { clearDraft } from '#pwa/offline/draft.ts';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { paths } from '#schema/paths.ts';
-import { missingPayment, type PaymentStep } from './follow-payment.ts';
+import { isOpenChat, missingPayment, type PaymentStep } from './follow-payment.ts';
 import { cameToNothing, followHere, type PaymentReturn } from './known-payment.ts';
 import { draftId } from './question-answers.ts';
 
@@ -18,7 +18,7 @@ function paidSubmission(step: PaymentStep, { sessionId, submissionId }: PaymentR
 }
 
 /**
- * Once the report is written: keeps it in this tab and goes to the page that shows it. As soon as it is paid for, the answers
+ * Once chat days are paid for: goes to the chat. Once the report is written: keeps it in this tab and goes to the page that shows it. As soon as it is paid for, the answers
  * are with the order and their draft goes; nobody is warned about it at sign-out.
  */
 export function useShowReport(step: PaymentStep, payment: PaymentReturn): void {
@@ -32,7 +32,8 @@ export function useShowReport(step: PaymentStep, payment: PaymentReturn): void {
   }, [paidFor]);
 
   useEffect(() => {
-    if (isNoPayment(step)) cameToNothing(sessionId);
+    if (isOver(step)) cameToNothing(sessionId);
+    if (isOpenChat(step) && step.isBuyer) navigate(`${paths.chat}?success=true`, { replace: true });
     if (step.name !== 'done') return;
     saveThankYou(step.state);
     // The page with the report asks by it whether the payment still stands.
@@ -42,7 +43,13 @@ export function useShowReport(step: PaymentStep, payment: PaymentReturn): void {
 }
 
 /** It was not completed, it is paid back, or the provider knows of no such payment: the report is offered again. */
-const isNoPayment = (step: PaymentStep): boolean =>
+const isOver = (step: PaymentStep): boolean =>
   step.name === 'notPaid' ||
+  isEndedChat(step) ||
   (step.name === 'returned' && !step.isUnderWay && !step.reportStays) ||
   (step.name === 'failed' && step.message === missingPayment);
+
+/** Nothing of it is left to follow, and another visit of this page must not tell it again. */
+const isEndedChat = (step: PaymentStep): boolean =>
+  step.name === 'chat' &&
+  (step.standing === 'notPaid' || step.standing === 'returned' || (isOpenChat(step) && step.isBuyer));

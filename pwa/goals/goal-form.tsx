@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Caret } from '#pwa/offline/use-draft.ts';
-import { useDraft } from '#pwa/offline/use-draft.ts';
+import { type Draft, useDraft } from '#pwa/offline/use-draft.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
@@ -21,6 +21,8 @@ export interface GoalFormProps {
   start: GoalDraft;
   /** The goal as it is now, if there is one; `isLost`: as it was before this device lost it; `isGone`: for good. */
   now?: { values: GoalValues; isDeleted: boolean; isLost: boolean; isGone: boolean };
+  /** What another page or app handed over for a new goal: kept as if it was typed, unless a goal was begun already. */
+  handed?: GoalValues | undefined;
   saveLabel: string;
   /** Settles when the goal is on the disk. */
   onSave: (draft: GoalDraft) => Promise<void>;
@@ -39,7 +41,7 @@ const labels: Record<keyof GoalValues, string> = {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A new goal, or one that is edited, in its place in the list. What is typed is kept from the first key until it is saved. */
-export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: GoalFormProps) {
+export function GoalForm({ draftId, start, now, handed, saveLabel, onSave, onClose }: GoalFormProps) {
   const draft = useDraft(draftId, goalDraftSchema);
   const newest = useRef(draft);
   newest.current = draft;
@@ -50,6 +52,7 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
   const { values } = current;
   const theirs = now ? changedMeanwhile(current, now.values) : {};
   const taking = useTakeTheirs(current, theirs, (next) => draft.change(next, null));
+  const brought = useHanded(draft, handed);
   useCaret(place, draft.isRead, draft.caret);
   const keepAgain = useEffectEvent(() => draft.value && draft.change(draft.value, null));
   useEffect(() => {
@@ -100,6 +103,14 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
       <Form errors={errors} onSubmit={() => void handleSave()}>
         <FormStack>
           {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
+          {brought.offer && (
+            <OtherDraft
+              title="You were writing another goal. This is the text that you brought:"
+              values={brought.offer}
+              onTake={brought.take}
+              onKeep={brought.leave}
+            />
+          )}
           {now?.isDeleted && (
             <Banner tone="warn" title="This goal was deleted meanwhile">
               Saving brings it back.
@@ -144,6 +155,27 @@ export function GoalForm({ draftId, start, now, saveLabel, onSave, onClose }: Go
       </Form>
     </div>
   );
+}
+
+/** A text that was handed over never takes the place of one that was typed. */
+function useHanded(draft: Draft<GoalDraft>, handed: GoalValues | undefined) {
+  const [offer, setOffer] = useState<GoalValues>();
+  const begin = useEffectEvent(() => {
+    if (!handed) return;
+    if (!draft.value) draft.change({ values: handed, seen: null }, null);
+    else if (JSON.stringify(draft.value.values) !== JSON.stringify(handed)) setOffer(handed);
+  });
+  useEffect(() => {
+    if (draft.isRead) begin();
+  }, [draft.isRead]);
+  return {
+    offer,
+    take() {
+      if (offer) draft.change({ values: offer, seen: null }, null);
+      setOffer(undefined);
+    },
+    leave: () => setOffer(undefined),
+  };
 }
 
 /** Where the person is in a control; a date or a choice has no place within. */

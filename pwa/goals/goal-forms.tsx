@@ -14,8 +14,18 @@ interface NewGoalFormProps {
 }
 
 export function NewGoalForm({ shared, onSave, onClose }: NewGoalFormProps) {
-  const start = { values: { ...emptyValues, ...sharedValues(shared) }, seen: null };
-  return <GoalForm draftId={newGoalDraftId} start={start} saveLabel="Save goal" onSave={onSave} onClose={onClose} />;
+  const values = { ...emptyValues, ...sharedValues(shared) };
+  const isHanded = shared.title !== '' || shared.text !== '';
+  return (
+    <GoalForm
+      draftId={newGoalDraftId}
+      start={{ values, seen: null }}
+      handed={isHanded ? values : undefined}
+      saveLabel="Save goal"
+      onSave={onSave}
+      onClose={onClose}
+    />
+  );
 }
 
 /** A shared text without a title becomes the title, if it is short enough to be one. */

@@ -185,3 +185,27 @@ test('a begun goal is offered while its form is closed, an emptied one is not', 
   show('/goals');
   await expect.poll(() => screen.queryByText(/You were writing/)).toBeNull();
 });
+
+const handed = '/goals?new=1&title=Call%20ten%20people&text=Today.';
+
+test('a text that another page hands over is a goal that is begun, and is kept', async () => {
+  show(handed);
+  await expect.poll(async () => (await field('Title')).value).toBe('Call ten people');
+  expect(await screen.findByText('Kept on this device')).toBeTruthy();
+  await writeDrafts();
+  const [draft] = await account.db.drafts.toArray();
+  expect(draft?.row).toMatchObject({ id: 'goal:new', value: { value: { values: { description: 'Today.' } } } });
+});
+
+test('it does not take the place of a goal that somebody was writing, and can be taken instead', async () => {
+  await keepDraft('goal:new', {
+    value: { values: { ...valuesOf(sampleGoal()), title: 'Half a' }, seen: null },
+    caret: null,
+  });
+  await writeDrafts();
+  show(handed);
+  expect(await screen.findByText(/You were writing another goal/)).toBeTruthy();
+  expect((await field('Title')).value).toBe('Half a');
+  await press('Use that text');
+  expect((await field('Title')).value).toBe('Call ten people');
+});

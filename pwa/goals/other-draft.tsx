@@ -4,18 +4,19 @@ import type { GoalValues } from './goal-values.ts';
 import styles from './other-draft.module.css';
 
 interface OtherDraftProps {
+  title?: string;
   values: GoalValues;
   onTake: () => void;
   onKeep: () => void;
 }
 
 /** What was typed into the same form elsewhere. One's own stays in the fields until something is chosen (rule 18). */
-export function OtherDraft({ values, onTake, onKeep }: OtherDraftProps) {
+export function OtherDraft({ title = 'Changed on another device', values, onTake, onKeep }: OtherDraftProps) {
   const texts = [values.title, values.description, values.notes].filter((text) => text.trim() !== '');
   return (
     <Banner
       tone="warn"
-      title="Changed on another device"
+      title={title}
       action={
         <div className={styles.actions}>
           <Button size="s" onClick={onTake}>

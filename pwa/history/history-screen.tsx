@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
@@ -7,6 +8,7 @@ import { paths } from '#schema/paths.ts';
 import { HistoryAge } from './history-age.tsx';
 import { HistoryTable, type PaymentParts } from './history-table.tsx';
 import { NoHistory } from './no-history.tsx';
+import { OwnAnswers } from './own-answers.tsx';
 import { OwnInsights, type ShownInsights } from './own-insights.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -14,12 +16,18 @@ const InsightsDialog = lazy(async () => ({ default: (await import('./insights-di
 
 interface HistoryScreenProps extends PaymentParts {
   renderInsights: (shown: ShownInsights) => ReactNode;
+  /** What was bought besides reports. */
+  otherPayments?: ReactNode;
 }
 
 /** `/history`: the list lives on this device; what only the server knows is added to it. */
-export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreenProps) {
+export function HistoryScreen({ renderInsights, otherPayments, ...paymentParts }: HistoryScreenProps) {
   const { history, error, readAgain } = useHistory();
-  const [shownId, setShownId] = useState<string>();
+  // In the address, so that what an answer of the coach rests on can be opened.
+  const [params, setParams] = useSearchParams();
+  const shownId = params.get('insights');
+  const show = (id: string | undefined) =>
+    setParams(id === undefined ? {} : { insights: id }, { replace: true, preventScrollReset: true });
   const shown = history?.find(({ submissionId }) => submissionId === shownId);
   const newInsights = (
     <ButtonLink variant="primary" to={paths.insights}>
@@ -36,17 +44,15 @@ export function HistoryScreen({ renderInsights, ...paymentParts }: HistoryScreen
       {history && history.length > 0 && (
         <>
           <HistoryAge hasReports={history.some(({ hasReport }) => hasReport)} />
-          <HistoryTable
-            history={history}
-            onShowInsights={({ submissionId }) => setShownId(submissionId)}
-            {...paymentParts}
-          />
+          <HistoryTable history={history} onShowInsights={({ submissionId }) => show(submissionId)} {...paymentParts} />
         </>
       )}
+      {history && otherPayments}
       <Suspense fallback={null}>
         {shown && (
-          <InsightsDialog onClose={() => setShownId(undefined)}>
+          <InsightsDialog onClose={() => show(undefined)}>
             <OwnInsights submissionId={shown.submissionId} render={renderInsights} />
+            <OwnAnswers submissionId={shown.submissionId} />
           </InsightsDialog>
         )}
       </Suspense>

@@ -1,17 +1,18 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useConfig } from '#pwa/api/config.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useIsMounted } from '#pwa/api/use-is-mounted.ts';
 import { useToken } from '#pwa/api/use-token.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './ways.module.css';
 
 /** The two ways in: insights now, or a coach to ask. */
 export function Ways() {
-  const isSignedIn = useToken() !== null;
   return (
-    <div className={isSignedIn ? styles.one : styles.ways}>
+    <div className={styles.ways}>
       <Link className={styles.way} to={paths.insights}>
         <h2>Get Instant Insights</h2>
         <p>Say where you stand and where you want to be. Three insights come back, each with the answer it rests on.</p>
@@ -19,23 +20,33 @@ export function Ways() {
           Start in 60 sec <ArrowRight aria-hidden="true" />
         </span>
       </Link>
-      {!isSignedIn && <CoachWay />}
+      <CoachWay />
     </div>
   );
 }
 
-/** Leads to an account, which the coach comes with; the free days are promised only while the operator grants them. */
+/** A visitor gets an account on the way; the free days are promised only while the operator grants them. */
 function CoachWay() {
+  const [token, owner] = [useToken(), useOwner()];
+  const isSomebodys = (token ?? owner) !== null;
   const { trialDays } = useConfig();
   const isMounted = useIsMounted();
+  const navigate = useNavigate();
   const promise = isMounted && trialDays > 0 ? `Free for ${trialDays} days when you sign up` : 'Sign up to begin';
+
+  async function handleClick(event: MouseEvent) {
+    if (isSomebodys) return;
+    event.preventDefault();
+    if (await askToSignIn({ mode: 'signup' })) navigate(paths.chat);
+  }
+
   return (
-    <button type="button" className={styles.way} onClick={() => askToSignIn({ mode: 'signup' })}>
+    <Link className={styles.way} to={paths.chat} onClick={handleClick}>
       <h2>Chat with Your Coach</h2>
       <p>Ask the question you would ask an adviser. The coach has read your answers, your report and your goals.</p>
       <span className={styles.go}>
-        {promise} <ArrowRight aria-hidden="true" />
+        {isSomebodys ? 'Open the chat' : promise} <ArrowRight aria-hidden="true" />
       </span>
-    </button>
+    </Link>
   );
 }

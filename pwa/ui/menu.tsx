@@ -13,10 +13,12 @@ export interface MenuProps {
   children: ReactNode;
   /** For a menu that was loaded because its button was pressed: opens as that press would have opened it. */
   openAtOnce?: boolean | undefined;
+  /** Whether the focus goes back to the button when the menu closes; by default it does. */
+  returnFocus?: (() => boolean) | undefined;
 }
 
 /** A menu under its button. Import it lazily where the page can do without. */
-export function Menu({ label, trigger, children, openAtOnce = false }: MenuProps) {
+export function Menu({ label, trigger, children, openAtOnce = false, returnFocus }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -32,7 +34,9 @@ export function Menu({ label, trigger, children, openAtOnce = false }: MenuProps
       </BaseMenu.Trigger>
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={styles.positioner} align="end" sideOffset={8} collisionPadding={12}>
-          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup className={styles.popup} finalFocus={returnFocus}>
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

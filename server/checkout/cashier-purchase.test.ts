@@ -48,6 +48,7 @@ test('from the button to the report’s job: price, page, payment, return and no
     kind: 'report',
     submissionId,
     processing: false,
+    isBuyer: false,
   });
 });
 

@@ -5,7 +5,7 @@ import type { ServerDeps } from '#server/deps.ts';
 import { pathId } from '#server/http/path-id.ts';
 import { addressOf, rateRules, refuseOverLimit } from '#server/http/rate-limit.ts';
 import { largeBodyLimit, readBody, readRawBody } from '#server/http/read-body.ts';
-import { requireUser } from '#server/http/require-user.ts';
+import { type Actor, requireUser } from '#server/http/require-user.ts';
 import { describeError } from '#server/log.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { standingOf } from '#server/orders/order-standing.ts';
@@ -45,7 +45,7 @@ export function checkoutRoutes(deps: ReadDeps & Pick<ServerDeps, 'limit'>) {
   router.get('/api/checkout/:sessionId', async (ctx) => {
     const sessionId = sessionIdSchema.safeParse(ctx.params.sessionId);
     if (!sessionId.success) throw new AppError('not_found');
-    ctx.body = await readCheckout(deps, sessionId.data, addressOf(ctx));
+    ctx.body = await readCheckout(deps, sessionId.data, { address: addressOf(ctx), actor: ctx.state.actor });
   });
 
   router.post('/api/submission/:id/refund', async (ctx) => {
@@ -79,18 +79,23 @@ export function webhookRoutes(deps: WebhookDeps) {
  * What the return page shows. It works from the session id alone, on any device; an order that is not paid is asked about
  * at the provider, so the page does not depend on a notification.
  *
- * @param address of the caller, for the limit
+ * @param address of the caller, for the limit; who they are adds only whether the order is theirs
  * @throws AppError `not_found`, `rate_limited`, or `payment_failed` when the provider does not answer and nothing is known
  */
-async function readCheckout(deps: ReadDeps, sessionId: string, address: string): Promise<CheckoutStatus> {
+async function readCheckout(
+  deps: ReadDeps,
+  sessionId: string,
+  { address, actor }: { address: string; actor: Actor | undefined },
+): Promise<CheckoutStatus> {
   const known = await orderRepository(deps.database.read).findBySession(sessionId);
   if (!known) await takeUnknown(deps, address);
   const isSettled = known && known.state !== 'open' && known.state !== 'expired';
   const order = isSettled ? known : await settleOrKeep(deps, sessionId, known);
   if (!order) throw new AppError('not_found');
-  const { kind, submissionId, processingAt } = order;
+  const { kind, submissionId, processingAt, userId } = order;
   const state = standingOf(order);
-  return { state, kind, submissionId, processing: state === 'open' && processingAt !== null };
+  const isBuyer = actor !== undefined && userId === actor.userId;
+  return { state, kind, submissionId, processing: state === 'open' && processingAt !== null, isBuyer };
 }
 
 async function takeUnknown({ takeRate, clock }: ReadDeps, address: string): Promise<void> {

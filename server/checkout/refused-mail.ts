@@ -13,8 +13,10 @@ export async function queueRefusedMail(db: Db, deps: OrderMailDeps, order: Order
     subject: 'Your bank refused the payment',
     paragraphs: [
       `Your payment of ${formatAmount(amountCents, currency)} did not go through, and nothing was charged.`,
-      'Your answers and your insights are kept. With the link below you can pay again, also in another way.',
+      kind === 'chat'
+        ? 'Your conversations are kept. With the link below you can pay again, also in another way.'
+        : 'Your answers and your insights are kept. With the link below you can pay again, also in another way.',
     ],
-    label: 'Go on to your insights',
+    label: kind === 'chat' ? 'Go on to the chat access' : 'Go on to your insights',
   });
 }

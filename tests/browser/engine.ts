@@ -2,15 +2,25 @@ import type { Page } from '@playwright/test';
 
 /** The edits that the server has not recorded, of this device; 0 for a device without any. */
 export async function countUnsent(page: Page): Promise<number> {
-  const records = (await readTable(page, 'state')) as (number | { nextId: number; acceptedThrough: number })[];
-  const state = records.find((record) => typeof record === 'object');
+  const records = (await readTable(page, 'state')) as unknown[];
+  const state = records.find(isDeviceState);
   return state ? state.nextId - 1 - state.acceptedThrough : 0;
 }
 
+interface DeviceState {
+  deviceId: string;
+  nextId: number;
+  acceptedThrough: number;
+}
+
+/** Other records may stand beside it. */
+const isDeviceState = (record: unknown): record is DeviceState =>
+  typeof record === 'object' && record !== null && 'nextId' in record;
+
 /** The name that this device goes by; undefined before it has one. */
 export async function readDeviceId(page: Page): Promise<string | undefined> {
-  const records = (await readTable(page, 'state')) as (number | { deviceId: string })[];
-  return records.find((record) => typeof record === 'object')?.deviceId;
+  const records = (await readTable(page, 'state')) as unknown[];
+  return records.find(isDeviceState)?.deviceId;
 }
 
 /** The rows that a table of the person's database shows. */

@@ -11,7 +11,7 @@ export interface Staff {
 }
 
 /** As `npm run admin:create` makes the first one. */
-async function makeAdmin(product: Product, request: APIRequestContext): Promise<Staff> {
+export async function makeAdmin(product: Product, request: APIRequestContext): Promise<Staff> {
   const person = newPerson('Ines', 'Duarte');
   await register(request, person);
   changeDatabase(product, `UPDATE users SET role = 'admin' WHERE email = ?`, person.email);
@@ -32,7 +32,7 @@ export async function editUser(
   request: APIRequestContext,
   admin: Staff,
   person: Person,
-  change: { role?: 'coach' | 'client'; status?: 'Active' | 'Inactive' },
+  change: { role?: 'coach' | 'client'; status?: 'Active' | 'Inactive'; chat_admin_override_until?: string | null },
 ): Promise<void> {
   const headers = { Authorization: `Bearer ${admin.token}` };
   const { users } = await (await request.get('/api/auth/all', { headers })).json();

@@ -46,8 +46,8 @@ export async function readAnswer(
     });
     return await readEvents(body, from, onHeard, silence.heard);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'network' || error.code === 'unreadable')
-      return { kind: 'broken' };
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'network' || error.code === 'unreadable') return { kind: 'broken' };
     return { kind: 'refused', error };
   } finally {
     silence.end();

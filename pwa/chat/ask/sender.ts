@@ -59,9 +59,9 @@ export function createSender(deps: SenderDeps): Sender {
     for (let question = await next(conversationId); question; question = await next(conversationId)) {
       const handling = handle(deps, question);
       working.set(conversationId, handling);
-      await handling.done;
+      const hasEnded = await handling.done;
       if (signal.aborted) return;
-      ended.add(question.id);
+      if (hasEnded) ended.add(question.id);
     }
   }
 
@@ -91,8 +91,8 @@ export function createSender(deps: SenderDeps): Sender {
 const isDue = ({ state, askedAt, isConfirmed }: AskedQuestion, now: number): boolean =>
   state === 'taken' || (state === 'waiting' && (isConfirmed || askedAt > now - staleMs));
 
-/** One question, until its answer has ended, or the server will not take it. */
-function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<void>; wake(): void } {
+/** One question, until its answer has ended (`done` is true then), or the server will not take it, or nobody wants it. */
+function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<boolean>; wake(): void } {
   const { store, clock, signal, tell } = deps;
   const { id: questionId, conversationId } = question;
   let heard = nothingHeard;
@@ -186,14 +186,16 @@ function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<void
     else await write({ state: 'refused', hindrance });
   }
 
-  async function run(): Promise<void> {
-    for (let isOver = false; !isOver && !signal.aborted; ) {
-      isOver = await settle(await listen());
+  async function run(): Promise<boolean> {
+    while (!signal.aborted) {
+      const end = await listen();
+      if (await settle(end)) return end.kind === 'ended';
       const isWanted = (await store.list()).some(({ id }) => id === questionId);
       if (isWanted) continue;
       deps.forget(questionId);
-      return;
+      return false;
     }
+    return false;
   }
 
   return {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { onServerHeard } from '#pwa/api/server-heard.ts';
 import { subscribeToToken } from '#pwa/api/session-token.ts';
+import { noteRefused } from '#pwa/chat/access/kept-access.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { leadAsOneTab } from '#pwa/offline/sync/one-tab.ts';
@@ -17,7 +18,7 @@ import { createSender, type Sender } from './sender.ts';
  *
  * @returns a function that stops it
  */
-export function startAsking({ onNoAccess }: { onNoAccess(): void }): () => void {
+export function startAsking(): () => void {
   const account = openAccount();
   if (!account) return () => undefined;
   let stop: (() => void) | undefined;
@@ -26,7 +27,7 @@ export function startAsking({ onNoAccess }: { onNoAccess(): void }): () => void 
     const hasSession = account?.session.liveToken() != null;
     if (hasSession === (stop !== undefined)) return;
     stop?.();
-    stop = hasSession && account ? compete(account, onNoAccess) : undefined;
+    stop = hasSession && account ? compete(account) : undefined;
   }
   const forget = subscribeToToken(takePart);
   takePart();
@@ -36,14 +37,14 @@ export function startAsking({ onNoAccess }: { onNoAccess(): void }): () => void 
   };
 }
 
-const compete = (account: Account, onNoAccess: () => void) =>
+const compete = (account: Account) =>
   leadAsOneTab({
     name: `northbeam.asking.${account.userId}`,
     isVisible: () => document.visibilityState === 'visible',
-    onLead: (signal) => lead(account, onNoAccess, signal),
+    onLead: (signal) => lead(account, signal),
   });
 
-function lead(account: Account, onNoAccess: () => void, signal: AbortSignal): void {
+function lead(account: Account, signal: AbortSignal): void {
   const sender = createSender({
     store: {
       list: () => listAsked(account),
@@ -54,7 +55,8 @@ function lead(account: Account, onNoAccess: () => void, signal: AbortSignal): vo
     tell: tellLive,
     forget: forgetLive,
     stop: stopAnswer,
-    onNoAccess,
+    // The page learns it from the server too, a little later.
+    onNoAccess: () => void noteRefused().catch(() => undefined),
     clock: Date.now,
     random: Math.random,
     signal,

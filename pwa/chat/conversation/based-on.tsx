@@ -23,7 +23,7 @@ export function BasedOn({ refs }: { refs: readonly string[] }) {
       <BookOpen aria-hidden="true" />
       Using:{' '}
       {sources.map(({ to, label }, i) => (
-        <Fragment key={to}>
+        <Fragment key={label}>
           {i > 0 && ', '}
           <Link to={to}>{label}</Link>
         </Fragment>
@@ -48,7 +48,8 @@ export function toSources(
   for (const ref of refs) {
     const [kind, id = ''] = ref.split(':');
     if (kind === 'goal') goals.push(id);
-    else if (kind === 'answers') sources.push({ to: `${reportPath(id)}#answers`, label: `your answers${dayOf(id)}` });
+    else if (kind === 'answers')
+      sources.push({ to: `${paths.history}?insights=${id}`, label: `your answers${dayOf(id)}` });
     else if (kind === 'insights')
       sources.push({ to: `${paths.history}?insights=${id}`, label: `insights${dayOf(id)}` });
     else if (kind === 'report') sources.push({ to: reportPath(id), label: `report${dayOf(id)}` });

@@ -1,0 +1,27 @@
+import { formatAmount } from '#pwa/api/price.ts';
+import type { Config } from '#schema/config.ts';
+import type { KnownAccess } from './known-access.ts';
+
+export const checkFailed = 'Failed to check chat access';
+
+const date = (style: Intl.DateTimeFormatOptions) => (at: number) => new Intl.DateTimeFormat('en-GB', style).format(at);
+
+/** `11 April 2026` */
+export const dayInWords = date({ dateStyle: 'long' });
+/** `11 Apr 2026, 14:05` */
+export const momentInWords = date({ dateStyle: 'medium', timeStyle: 'short' });
+const timeInWords = date({ timeStyle: 'short' });
+
+/** `14:05`, or with its day where that is another one. */
+export const momentSeenAt = (now: number, at: number): string =>
+  dayInWords(at) === dayInWords(now) ? timeInWords(at) : momentInWords(at);
+
+const days = { trial: 'Free chat days until', order: 'Chat access until', admin: 'Opened for you until' } as const;
+
+/** `Chat access until 11 April 2026`, by where the last of the days come from. */
+export const untilInWords = ({ source, until }: KnownAccess): string =>
+  until === null ? '' : `${days[source ?? 'order']} ${dayInWords(until)}`;
+
+/** Undefined while the operator's price is not known. */
+export const chatPrice = ({ chatPriceCents, currency }: Config): string | undefined =>
+  chatPriceCents > 0 ? formatAmount(chatPriceCents, currency) : undefined;

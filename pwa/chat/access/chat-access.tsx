@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { paths } from '#schema/paths.ts';
+import { AccessNotice } from './access-notice.tsx';
+import { standingOf } from './access-standing.ts';
+import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
+
+const PurchaseDialog = lazy(async () => ({ default: (await import('./purchase-dialog.tsx')).PurchaseDialog }));
+
+/** Specification, section 2. */
+const paidText = 'Payment successful! You now have chat access for 30 days.';
+const bannerMs = 5_000;
+
+/**
+ * What chat access makes of the page: the purchase, once the server has said that there is none, a line where something is to
+ * be known of it, and nothing at all where there is. It never stands in the way of what is kept on the device.
+ */
+export function ChatAccess() {
+  const state = useChatAccess();
+  const navigate = useNavigate();
+  const { isShown, dismiss, show } = usePurchaseShown(state);
+  const hasConversations = Boolean(useOwnRows('conversation').held?.some(({ row }) => row.deletedAt === null));
+  usePaidBanner(state.refetch);
+
+  return (
+    <>
+      <AccessNotice {...state} standing={standingOf(state)} onBuy={show} />
+      <Suspense fallback={null}>
+        {isShown && (
+          <PurchaseDialog onGoBack={() => navigate(paths.account)} onRead={hasConversations ? dismiss : undefined} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/**
+ * Opened by the server's word alone, never by its silence. Whoever went on to read is asked again when a question of theirs
+ * is refused that they asked since; one that waits is sent again and again, and does not open it.
+ */
+function usePurchaseShown({ access, isFresh, refusedAt = 0 }: ChatAccessState) {
+  const [isOpened, setOpened] = useState(false);
+  const [dismissedAt, setDismissedAt] = useState<number>();
+  const askedAt = useSynced(readLastAskedAt).value ?? 0;
+  const isRefused = access?.hasAccess === false;
+  if (isRefused && isFresh && !isOpened) setOpened(true);
+  if (!isRefused && isOpened) setOpened(false);
+  const isDismissed = dismissedAt !== undefined && Math.min(refusedAt, askedAt) <= dismissedAt;
+  return {
+    isShown: isRefused && isOpened && !isDismissed,
+    dismiss: () => setDismissedAt(Date.now()),
+    show: () => {
+      setOpened(true);
+      setDismissedAt(undefined);
+    },
+  };
+}
+
+async function readLastAskedAt(db: SyncedDb): Promise<number> {
+  const waiting = await db.questions.toArray();
+  return Math.max(0, ...waiting.map(({ askedAt }) => askedAt));
+}
+
+/** `?success=true` says once that the payment went through, and leaves the address. */
+function usePaidBanner(onPaid: () => void): void {
+  const [parameters, setParameters] = useSearchParams();
+  const { notify } = useMessageCenter();
+  const isPaid = parameters.get('success') === 'true';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a return, whatever is rendered meanwhile
+  useEffect(() => {
+    if (!isPaid) return;
+    notify({ tone: 'ok', text: paidText, hideAfterMs: bannerMs });
+    onPaid();
+    setParameters(withoutSuccess, { replace: true });
+  }, [isPaid]);
+}
+
+function withoutSuccess(current: URLSearchParams): URLSearchParams {
+  current.delete('success');
+  return current;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useConfig } from '#pwa/api/config.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { Card } from '#pwa/ui/page.tsx';
+import { paths } from '#schema/paths.ts';
+import { chatPrice } from './access-words.ts';
+import { BeforeBuying } from './before-buying.tsx';
+import { Benefits } from './benefits.tsx';
+import styles from './subscribe-screen.module.css';
+import { useChatPurchase } from './use-chat-purchase.ts';
+
+interface OfferProps {
+  /** What the person has already. */
+  standing?: ReactNode;
+  /** Whether that is access to the chat. */
+  hasAccess?: boolean;
+}
+
+/** What chat access costs and gives, with the button that buys it. */
+export function Offer({ standing, hasAccess = false }: OfferProps) {
+  const { buy, isBusy, failure } = useChatPurchase();
+  const isVisitor = useToken() === null;
+  const config = useConfig();
+  const price = chatPrice(config);
+  return (
+    <div className={styles.offer}>
+      {standing}
+      <Card>
+        {price && <p className={styles.price}>{price}</p>}
+        <Benefits />
+      </Card>
+      {isVisitor && config.trialDays > 0 && (
+        <p className={styles.note}>New here? The first {config.trialDays} days are free when you sign up.</p>
+      )}
+      <BeforeBuying failure={failure} />
+      <div className={styles.ways}>
+        {hasAccess && (
+          <ButtonLink variant="primary" to={paths.chat}>
+            Open the chat
+          </ButtonLink>
+        )}
+        <Button
+          variant={hasAccess ? 'default' : 'primary'}
+          busy={isBusy}
+          busyLabel="Opening the payment page"
+          onClick={buy}
+        >
+          Purchase Access
+        </Button>
+      </div>
+    </div>
+  );
+}

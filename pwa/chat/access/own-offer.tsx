@@ -1,0 +1,50 @@
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { standingOf } from './access-standing.ts';
+import { checkFailed, dayInWords, momentSeenAt, untilInWords } from './access-words.ts';
+import { Offer } from './offer.tsx';
+import styles from './subscribe-screen.module.css';
+import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
+
+/** What one purchase adds (specification, section 9). */
+const boughtMs = 30 * 86_400_000;
+
+/** The offer for somebody who may have chat days already. */
+export function OwnOffer() {
+  const state = useChatAccess();
+  const isOpen = standingOf(state) === 'open';
+  return <Offer standing={<Standing {...state} />} hasAccess={isOpen} />;
+}
+
+/** What the person has, and what a purchase makes of it. */
+function Standing(state: ChatAccessState) {
+  const { access, asOf = 0, now, isFresh, refetch } = state;
+  switch (standingOf(state)) {
+    case 'failed':
+      return (
+        <FailedState title={checkFailed} action={<Button onClick={refetch}>Try again</Button>}>
+          What you have bought is not affected.
+        </FailedState>
+      );
+    case 'ended':
+      return <p className={styles.until}>Your access ended on {dayInWords(access?.until ?? 0)}.</p>;
+    case 'open':
+      return (
+        <div>
+          <p className={styles.until}>
+            {access && untilInWords(access)}
+            {!isFresh && `, as this device knew at ${momentSeenAt(now, asOf)}`}
+          </p>
+          <p className={styles.note}>{addedInWords(state)}</p>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Bought days do not wait behind what an admin has opened, because an admin can take that back. */
+const addedInWords = ({ access }: ChatAccessState): string =>
+  access?.source === 'admin'
+    ? 'Days that you buy do not wait for its end.'
+    : `A purchase adds 30 days to that: until ${dayInWords((access?.until ?? 0) + boughtMs)}.`;

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+import { Offer } from './offer.tsx';
+import { sayWhatBecameOfIt } from './start-chat-purchase.ts';
+
+const OwnOffer = lazy(async () => ({ default: (await import('./own-offer.tsx')).OwnOffer }));
+
+const bannerMs = 5_000;
+
+/** `/subscribe`: the chat's own page to buy it, also for visitors, and the way back from a payment that was left. */
+export function SubscribeScreen() {
+  const [token, owner] = [useToken(), useOwner()];
+  usePaymentLeft();
+  return (
+    <Page width="narrow">
+      <PageHead title="Business Coach Chat Access" lead="Unlock 1 Month of Business Coaching Chat" />
+      {(token ?? owner) === null ? (
+        <Offer />
+      ) : (
+        <Suspense fallback={<Offer />}>
+          <OwnOffer />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+/** Whoever left the payment page comes back here. */
+function usePaymentLeft(): void {
+  const { notify } = useMessageCenter();
+  useEffect(() => {
+    const leaving = new AbortController();
+    sayWhatBecameOfIt(leaving.signal)
+      .then((text) => text && notify({ text, hideAfterMs: bannerMs }))
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted) throw error;
+      });
+    return () => leaving.abort();
+  }, [notify]);
+}

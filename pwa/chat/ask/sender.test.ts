@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { AppError } from '#schema/errors.ts';
+import type { LiveAnswer } from './live-answers.ts';
+import { type AnswerEnd, type Heard, nothingHeard } from './read-answer.ts';
+import { createSender, type SenderDeps } from './sender.ts';
+
+const asking = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
+  ...{ id, conversationId: 'c', content: `${id}?`, replacesId: null, continuesId: null, without: [], askedAt: now() },
+  ...{ state: 'waiting', isConfirmed: false, hindrance: null, answerId: null },
+  ...more,
+});
+const now = () => Date.now();
+const done: AnswerEnd = { kind: 'ended', state: 'done' };
+const refused = (...args: ConstructorParameters<typeof AppError>): AnswerEnd => ({
+  kind: 'refused',
+  error: new AppError(...args),
+});
+
+type Call = (from: Heard, onHeard: (heard: Heard) => void, signal: AbortSignal) => Promise<AnswerEnd>;
+const answering =
+  (text: string, end: AnswerEnd = done): Call =>
+  async (from, onHeard) => {
+    const heard = { ...from, answerId: 'a', text: from.text + text, lastEventId: `1.${(from.text + text).length}` };
+    onHeard(heard);
+    return end;
+  };
+
+let rows: Map<string, AskedQuestion>;
+let told: LiveAnswer[];
+let calls: { id: string | undefined; from: Heard }[];
+let script: Call[];
+let stopped: string[];
+let noAccess: number;
+let closing: AbortController;
+
+function senderOf(...questions: AskedQuestion[]) {
+  rows = new Map(questions.map((row) => [row.id, row]));
+  const deps: SenderDeps = {
+    store: {
+      list: async () => [...rows.values()],
+      async update(id, change) {
+        const row = rows.get(id);
+        if (row) rows.set(id, { ...row, ...change });
+        return row !== undefined;
+      },
+      remove: async (id) => void rows.delete(id),
+    },
+    async listen({ clientMessageId }, from, onHeard, signal) {
+      calls.push({ id: clientMessageId, from });
+      const next = script.shift() ?? answering('Yes.');
+      return next(from, onHeard, signal);
+    },
+    tell: (live) => told.push(live),
+    forget: () => undefined,
+    stop: async (id) => void stopped.push(id),
+    onNoAccess: () => {
+      noAccess += 1;
+    },
+    clock: now,
+    random: () => 1,
+    signal: closing.signal,
+  };
+  return createSender(deps);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [told, calls, script, stopped, noAccess, closing] = [[], [], [], [], 0, new AbortController()];
+});
+afterEach(() => {
+  closing.abort();
+  vi.useRealTimers();
+});
+
+const soon = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const asked = () => calls.map(({ id }) => id);
+const phases = () => told.map(({ questionId, phase }) => `${questionId} ${phase}`);
+
+test('a question is sent, taken, and heard to its end; the next one of the conversation follows', async () => {
+  senderOf(asking('q1'), asking('q2')).look();
+  await soon();
+  expect(phases()).toEqual(['q1 sending', 'q1 answering', 'q1 done', 'q2 sending', 'q2 answering', 'q2 done']);
+  expect(rows.get('q1')).toMatchObject({ state: 'taken', answerId: 'a' });
+  expect(asked()).toEqual(['q1', 'q2']);
+});
+
+test('two conversations do not wait for each other', async () => {
+  script = [() => new Promise(() => undefined)];
+  senderOf(asking('q1'), asking('q2', { conversationId: 'other' })).look();
+  await soon();
+  expect(phases()).toContain('q2 done');
+});
+
+test('a connection that breaks is made again behind what was heard', async () => {
+  script = [answering('Half', { kind: 'broken' }), answering(' and half')];
+  senderOf(asking('q1')).look();
+  await soon(1_000);
+  expect(calls.at(-1)?.from).toMatchObject({ lastEventId: '1.4', text: 'Half' });
+  expect(told.at(-1)).toMatchObject({ phase: 'done', heard: { text: 'Half and half' } });
+});
+
+test('without a network the question waits, and goes at once when the network is back', async () => {
+  script = Array(6).fill(async () => ({ kind: 'broken' }));
+  const sender = senderOf(asking('q1'), asking('q2'));
+  sender.look();
+  await soon(20_000);
+  expect(told.at(-1)).toMatchObject({ questionId: 'q1', phase: 'later' });
+  script = [];
+  sender.wake();
+  await soon();
+  expect(phases()).toContain('q2 done');
+});
+
+test('a page that wakes does not wait for a connection that has long said nothing', async () => {
+  const lost: Call = (from, onHeard, signal) => {
+    onHeard({ ...from, answerId: 'a', text: 'Half', lastEventId: '1.4' });
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'broken' })));
+  };
+  script = [lost];
+  const sender = senderOf(asking('q1'));
+  sender.look();
+  await soon(180_000);
+  sender.wake();
+  await soon(500);
+  expect(told.at(-1)).toMatchObject({ phase: 'done' });
+});
+
+test('one that is older than a day is not sent before the person has said so', async () => {
+  const old = asking('q1', { askedAt: now() - 86_400_000 });
+  const sender = senderOf(old, asking('q2'));
+  sender.look();
+  await soon();
+  expect(calls).toEqual([]);
+  rows.set('q1', { ...old, isConfirmed: true });
+  sender.look();
+  await soon();
+  expect(asked()).toEqual(['q1', 'q2']);
+});
+
+test('while the coach is still answering another question, and when asked to slow down, it waits as long as it was told', async () => {
+  script = [
+    async () => refused('conflict', { retryAfterS: 2 }),
+    async () => refused('rate_limited', { retryAfterS: 40 }),
+  ];
+  senderOf(asking('q1')).look();
+  await soon(1_900);
+  expect(calls).toHaveLength(1);
+  await soon(200);
+  expect(calls).toHaveLength(2);
+  expect(rows.get('q1')?.hindrance).toMatchObject({ code: 'rate_limited' });
+  await soon(39_000);
+  expect(calls).toHaveLength(2);
+  await soon(2_000);
+  expect(rows.get('q1')).toMatchObject({ state: 'taken', hindrance: null });
+});
+
+test('without chat access the page is told, and the question waits', async () => {
+  script = [async () => refused('no_chat_access')];
+  const sender = senderOf(asking('q1'));
+  sender.look();
+  await soon();
+  expect(noAccess).toBe(1);
+  expect(rows.get('q1')).toMatchObject({ state: 'waiting', hindrance: { code: 'no_chat_access' } });
+  sender.wake();
+  await soon();
+  expect(rows.get('q1')).toMatchObject({ state: 'taken', hindrance: null });
+});
+
+test('what the server will not take as it is stands there with its reason, and holds up what comes behind it', async () => {
+  script = [async () => refused('conflict', { userMessage: 'This was asked before.' })];
+  senderOf(asking('q1'), asking('q2')).look();
+  await soon(60_000);
+  expect(rows.get('q1')).toMatchObject({ state: 'refused', hindrance: { message: 'This was asked before.' } });
+  expect(asked()).toEqual(['q1']);
+});
+
+test('one that is taken back on its way is stopped on the server as soon as it is known there', async () => {
+  let hear: ((heard: Heard) => void) | undefined;
+  script = [
+    (_, onHeard, signal) => {
+      hear = onHeard;
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'broken' })));
+    },
+  ];
+  senderOf(asking('q1')).look();
+  await soon();
+  rows.delete('q1');
+  hear?.({ ...nothingHeard, answerId: 'a' });
+  await soon(60_000);
+  expect(stopped).toEqual(['a']);
+  expect(asked()).toEqual(['q1']);
+});
+
+test('one that failed is sent again when the person wants it', async () => {
+  script = [answering('Half', { kind: 'ended', state: 'failed' })];
+  const sender = senderOf(asking('q1'));
+  sender.look();
+  await soon();
+  expect(told.at(-1)?.phase).toBe('failed');
+  sender.look();
+  await soon();
+  expect(calls).toHaveLength(1);
+  rows.set('q1', asking('q1'));
+  sender.look();
+  await soon();
+  expect(told.at(-1)).toMatchObject({ phase: 'done', heard: { text: 'Yes.' } });
+});

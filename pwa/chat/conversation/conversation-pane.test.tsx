@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
+import { writeDrafts } from '#pwa/offline/draft.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { noteAnswered } from '#pwa/testing/own-device.ts';
+import { leaveOwnPage, openOwnPage, reach } from '#pwa/testing/own-page.ts';
+import type { Message } from '#schema/conversations.ts';
+import { ConversationPane } from './conversation-pane.tsx';
+
+const conversationId = '2b0b0f4e-6a57-4a5e-9d0e-5a3f1f2f0001';
+let account: Account;
+let stopped: string[];
+beforeEach(async () => {
+  stopped = [];
+  account = await openOwnPage({
+    'POST /api/chat/a1/stop': () => void stopped.push('a1'),
+    'DELETE /api/chat/a1': () => void stopped.push('discarded'),
+  });
+  await noteAnswered(account, 1);
+});
+afterEach(async () => {
+  forgetLive('q1');
+  await writeDrafts();
+  await leaveOwnPage();
+});
+
+const message = (id: string, role: Message['role'], createdAt: number, more: Partial<Message> = {}): Message => ({
+  ...{ id, role, createdAt, conversationId, content: `${id} **says** it`, state: 'done' },
+  ...{ replacesId: null, basedOn: [], provider: null },
+  ...more,
+});
+const hold = (...rows: Message[]) =>
+  account.db.messages.bulkPut(rows.map((row) => ({ key: ownKey(row.id), rev: 1, generation: 0, row })));
+const questions = () => account.db.questions.toArray();
+const begun = vi.fn();
+
+function show(at: string | null = conversationId) {
+  render(
+    <InApp at="/business-chat-coaching">
+      <ConversationPane conversationId={at} messageId={null} onBegun={begun} />
+    </InApp>,
+  );
+}
+const composer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ask a question...' });
+const type = async (value: string) => fireEvent.change(await composer(), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('a question goes into the queue with Enter, and only then leaves the field and the draft', async () => {
+  show(null);
+  await type('  How do I start? ');
+  fireEvent.keyDown(await composer(), { key: 'Enter', shiftKey: true });
+  expect(await questions()).toEqual([]);
+  fireEvent.keyDown(await composer(), { key: 'Enter' });
+  await waitFor(async () => expect((await composer()).value).toBe(''));
+  const [asked] = await questions();
+  expect(asked).toMatchObject({ content: 'How do I start?', state: 'waiting', without: [] });
+  expect(begun).toHaveBeenCalledWith(asked?.conversationId);
+  await writeDrafts();
+  expect((await account.db.drafts.toArray()).filter(({ row }) => row !== null)).toEqual([]);
+});
+
+test('nothing is asked with an empty field, and a disk that refuses leaves the question where it was typed', async () => {
+  show();
+  await press('Send');
+  vi.spyOn(account.db.questions, 'put').mockRejectedValueOnce(new Error('The disk is full.'));
+  await type('How?');
+  await press('Send');
+  expect(await screen.findByText(/could not keep your question/)).toBeTruthy();
+  expect((await composer()).value).toBe('How?');
+  expect(await questions()).toEqual([]);
+});
+
+test('messages are headings to walk by, and Markdown is what it means', async () => {
+  await hold(
+    message('q1', 'user', Date.UTC(2026, 2, 12, 14, 6)),
+    message('a1', 'assistant', Date.UTC(2026, 2, 12, 14, 7)),
+  );
+  show();
+  expect(await screen.findByText('says')).toHaveProperty('tagName', 'STRONG');
+  expect(headings()).toEqual([expect.stringMatching(/^You, \d\d:06$/), expect.stringMatching(/^Coach, \d\d:07$/)]);
+});
+
+test('while it is written it can be stopped; a screen reader hears that it comes, and that it is there', async () => {
+  await hold(message('q1', 'user', 1), message('a1', 'assistant', 2, { state: 'streaming', content: 'Half' }));
+  show();
+  expect(await screen.findByText('Answering')).toBeTruthy();
+  await press('Stop');
+  await waitFor(() => expect(stopped).toEqual(['a1']));
+  await act(() => hold(message('a1', 'assistant', 2, { state: 'stopped', content: 'Half\n\nand half' })));
+  expect(await screen.findByText('Answer ready, 2 paragraphs')).toBeTruthy();
+  await press('Continue');
+  await expect.poll(questions).toMatchObject([{ continuesId: 'a1', content: null, state: 'waiting' }]);
+});
+
+test('an answer that broke off says so, and can be tried again under its own id, or discarded', async () => {
+  await hold(message('q1', 'user', 1), message('a1', 'assistant', 2, { state: 'failed', content: 'Half' }));
+  show();
+  expect(await screen.findByText(/Error: The answer broke off\. Please try again\./)).toBeTruthy();
+  await press('Discard');
+  await waitFor(() => expect(stopped).toEqual(['discarded']));
+  await press('Try again');
+  await expect.poll(questions).toMatchObject([{ id: 'q1', content: 'q1 **says** it', replacesId: null }]);
+});
+
+test('another answer is asked for beside the one that is there, and both can be looked at', async () => {
+  await hold(message('q1', 'user', 1), message('a1', 'assistant', 2));
+  show();
+  await press('Another answer');
+  await expect.poll(questions).toMatchObject([{ replacesId: 'a1', content: null }]);
+  await account.db.questions.clear();
+  await act(() => hold(message('a2', 'assistant', 3, { replacesId: 'a1', content: 'Second' })));
+  expect(await screen.findByText('2/2')).toBeTruthy();
+  expect(screen.getByText('Second')).toBeTruthy();
+  await press('Earlier version');
+  expect(screen.getByText('1/2')).toBeTruthy();
+  expect(screen.queryByText('Second')).toBeNull();
+});
+
+test('the last question is asked in other words in its place, and what is typed there is kept', async () => {
+  await hold(message('q1', 'user', 1), message('a1', 'assistant', 2));
+  show();
+  await press('Edit');
+  const field = await screen.findByRole('textbox', { name: 'Your question' });
+  fireEvent.change(field, { target: { value: 'In other words?' } });
+  await press('Ask');
+  await expect.poll(questions).toMatchObject([{ replacesId: 'q1', content: 'In other words?' }]);
+  expect((await questions())[0]?.id).not.toBe('q1');
+});
+
+test('without a network it says so before, and the question waits in sight: to be edited, or cancelled', async () => {
+  reach(false);
+  show();
+  expect(await screen.findByText(/Your question waits here, and goes out by itself/)).toBeTruthy();
+  await type('How?');
+  await press('Send');
+  expect(await screen.findByText(/^Asked offline at/)).toBeTruthy();
+  await press('Edit');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'How then?' } });
+  await press('Ask');
+  await expect.poll(questions).toMatchObject([{ content: 'How then?', replacesId: null }]);
+  await press('Cancel');
+  await expect.poll(questions).toEqual([]);
+});
+
+test('what the server refused says why', async () => {
+  await account.db.questions.put({
+    ...{ id: 'q1', conversationId, content: 'How?', replacesId: null, continuesId: null, without: [], askedAt: 1 },
+    ...{ state: 'refused', isConfirmed: false, answerId: null },
+    hindrance: { code: 'conflict', message: 'This was asked before.' },
+  });
+  show();
+  expect(await screen.findByText('This was asked before.')).toBeTruthy();
+  await press('Discard');
+  await expect.poll(questions).toEqual([]);
+});
+
+test('an answer names what it rests on and leads there, and becomes a goal that is begun', async () => {
+  await hold(
+    message('q1', 'user', 1),
+    message('a1', 'assistant', 2, {
+      content: 'Call **ten** people. Today.',
+      basedOn: ['report:r1', 'goal:g1', 'goal:g2'],
+    }),
+  );
+  show();
+  const links = within(await screen.findByText('Using:', { exact: false })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['report', '/history/r1/report'],
+    ['2 goals', '/goals'],
+  ]);
+  await press('Make a goal');
+  const address = new URL(screen.getByRole('status', { name: 'Address' }).textContent ?? '', 'http://a');
+  expect([address.pathname, address.searchParams.get('title'), address.searchParams.get('text')]).toEqual([
+    '/goals',
+    'Call ten people',
+    'Call ten people. Today.',
+  ]);
+});
+
+test('a part that is switched off is not read for the next question', async () => {
+  await account.db.goals.put({
+    ...{ key: ownKey('g1'), rev: 1, generation: 0 },
+    row: { id: 'g1', title: 'Hire', deletedAt: null, status: 'Not Started' } as never,
+  });
+  show();
+  await press('1 goal');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: '1 goal' }).getAttribute('aria-pressed')).toBe('false'),
+  );
+  await type('How?');
+  await press('Send');
+  await expect.poll(questions).toMatchObject([{ without: ['goals'] }]);
+});
+
+test('what is heard of an answer is shown before its row is here', async () => {
+  await account.db.questions.put({
+    ...{ id: 'q1', conversationId, content: 'How?', replacesId: null, continuesId: null, without: [], askedAt: 1 },
+    ...{ state: 'taken', isConfirmed: false, answerId: 'a1', hindrance: null },
+  });
+  show();
+  await screen.findByText('How?');
+  const heard = { lastEventId: '1.4', answerId: 'a1', text: 'Half a', basedOn: [] };
+  act(() => tellLive({ questionId: 'q1', conversationId, phase: 'answering', heard }));
+  expect(await screen.findByText('Half a')).toBeTruthy();
+});

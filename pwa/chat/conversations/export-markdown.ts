@@ -1,0 +1,97 @@
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import type { Message } from '#schema/conversations.ts';
+import { plainLine } from '#schema/plain-text.ts';
+import { type ListedConversation, titleOf } from './list-conversations.ts';
+
+/** A conversation with all that this device holds of it. */
+export interface WholeConversation {
+  conversation: ListedConversation;
+  /** By time. */
+  messages: readonly Message[];
+  /** What was asked on this device and is not among the messages. */
+  asked: readonly AskedQuestion[];
+}
+
+/** One conversation as a Markdown file. */
+export const conversationInMarkdown = (whole: WholeConversation, now: number): string =>
+  `${sections(whole, 1).join('\n\n')}\n\n${foot(now)}\n`;
+
+/** Several in one file. */
+export const conversationsInMarkdown = (all: readonly WholeConversation[], now: number): string =>
+  `${['# Conversations with the coach', ...all.flatMap((whole) => sections(whole, 2))].join('\n\n')}\n\n${foot(now)}\n`;
+
+const foot = (now: number) => `---\n\nSaved on ${dayAndTime(now)}.`;
+
+/** A heading for the conversation and one for each message; what was said stands below it as a quotation. */
+function sections({ conversation, messages, asked }: WholeConversation, level: 1 | 2): string[] {
+  const versions = versionsOf(messages);
+  const lines = [`${'#'.repeat(level)} ${escaped(titleOf(conversation))}`];
+  for (const message of messages) {
+    const marks = [versions.get(message.id), stateWords[message.state], ofPlaybook(message)].filter(Boolean);
+    lines.push(heading(level, message.role, message.createdAt, marks), quoted(message.content));
+    if (message.basedOn.length > 0) lines.push(`Using: ${escaped(message.basedOn.join(', '))}`);
+  }
+  for (const { content, askedAt } of asked) {
+    if (content !== null) lines.push(heading(level, 'user', askedAt, ['not sent yet']), quoted(content));
+  }
+  return lines.filter((line) => line !== '');
+}
+
+const stateWords: Record<Message['state'], string> = {
+  done: '',
+  stopped: 'stopped',
+  failed: 'failed',
+  streaming: 'still being written',
+};
+
+const ofPlaybook = ({ provider }: Message) => (provider === 'playbook' ? 'Built-in playbook' : '');
+
+function heading(level: number, by: Message['role'], at: number, marks: readonly (string | undefined)[]): string {
+  const who = by === 'user' ? 'You' : 'Coach';
+  return `${'#'.repeat(level + 1)} ${[who, dayAndTime(at), ...marks].join(', ')}`;
+}
+
+const dayAndTime = (at: number) =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  })
+    .format(at)
+    .replace(' at ', ', ');
+
+/**
+ * Whatever was said, down to headings and half a code block, is a quotation to a reader of Markdown, and so ends with it; the
+ * text without its first two signs a line is the content as it was.
+ */
+const quoted = (content: string): string =>
+  content === ''
+    ? ''
+    : content
+        .split(/\r\n?|\n/)
+        .map((line) => (line === '' ? '>' : `> ${line}`))
+        .join('\n');
+
+/** A text on one line that Markdown reads as it stands. */
+const escaped = (text: string): string => plainLine(text).replaceAll(/[\\`*_{}[\]<>#|~!&]/g, '\\$&');
+
+/** Of messages with several versions, which one each is. */
+function versionsOf(messages: readonly Message[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const { id, replacesId } of messages) first.set(id, first.get(replacesId ?? id) ?? replacesId ?? id);
+  const words = new Map<string, string>();
+  for (const all of Map.groupBy(messages, ({ id }) => first.get(id)).values()) {
+    if (all.length > 1) for (const [i, { id }] of all.entries()) words.set(id, `version ${i + 1} of ${all.length}`);
+  }
+  return words;
+}
+
+/** What every system takes as a file's name: letters, figures and dashes. */
+export function fileNameOf(title: string): string {
+  const name = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  const short = [...name].slice(0, 60).join('').replaceAll(/^-|-$/g, '');
+  return `chat-${short || 'conversation'}.md`;
+}

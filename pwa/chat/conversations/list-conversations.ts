@@ -1,0 +1,114 @@
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
+import { conversationTitleLength } from '#schema/chat.ts';
+import type { Conversation } from '#schema/conversations.ts';
+import { plainLine } from '#schema/plain-text.ts';
+
+/** A conversation as the sidebar has it. */
+export interface ListedConversation {
+  id: string;
+  /** Empty where it has none. */
+  title: string;
+  pinned: boolean;
+  /** Epoch ms, of its last message or of what waits. */
+  updatedAt: number;
+  deletedAt: number | null;
+  /** The row; undefined while all of it waits on this device. */
+  row: Conversation | undefined;
+  /** How many of its questions wait on this device. */
+  waiting: number;
+}
+
+/** What is called by no name. */
+export const untitled = 'Untitled';
+export const titleOf = ({ title }: Pick<ListedConversation, 'title'>): string => title || untitled;
+
+/** Deleted ones among them; newest first. */
+export function listConversations(
+  rows: readonly ShownRow<Conversation>[],
+  asked: readonly AskedQuestion[],
+): ListedConversation[] {
+  const questions = Map.groupBy(asked.filter(isWaiting), ({ conversationId }) => conversationId);
+  const held = rows.map(({ row }): ListedConversation => {
+    const { id, title, pinned, updatedAt, deletedAt } = row;
+    return { id, title, pinned, updatedAt, deletedAt, row, waiting: questions.get(id)?.length ?? 0 };
+  });
+  const known = new Set(rows.map(({ row }) => row.id));
+  const begun = [...Map.groupBy(asked, ({ conversationId }) => conversationId)]
+    .filter(([id]) => !known.has(id))
+    .flatMap(([id, all]) => begunHere(id, all));
+  return [...begun, ...held].sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
+}
+
+const isWaiting = ({ state }: AskedQuestion) => state !== 'taken';
+
+/** Called by its first question, as the server will call it. */
+function begunHere(id: string, asked: readonly AskedQuestion[]): ListedConversation[] {
+  const inOrder = asked.filter(({ content }) => content !== null).sort((a, b) => a.askedAt - b.askedAt);
+  const [first] = inOrder;
+  if (!first) return [];
+  return [
+    {
+      id,
+      title: shortened(plainLine(first.content ?? '')),
+      pinned: false,
+      updatedAt: inOrder.at(-1)?.askedAt ?? first.askedAt,
+      deletedAt: null,
+      row: undefined,
+      waiting: asked.filter(isWaiting).length,
+    },
+  ];
+}
+
+function shortened(line: string): string {
+  if (line.length <= conversationTitleLength) return line;
+  return `${line
+    .slice(0, conversationTitleLength)
+    .replace(/\s+\S*$/, '')
+    .toWellFormed()}…`;
+}
+
+const keptMs = 30 * 86_400_000;
+
+/** Those that can be restored, the last deleted first. */
+export const listDeleted = (all: readonly ListedConversation[], now: number): ListedConversation[] =>
+  all
+    .filter(({ deletedAt }) => deletedAt !== null && deletedAt > now - keptMs)
+    .sort((a, b) => (b.deletedAt ?? 0) - (a.deletedAt ?? 0));
+
+export interface Group {
+  label: string;
+  conversations: ListedConversation[];
+}
+
+/** Those that are not deleted, in the order in which they are given; pinned ones first. */
+export function groupConversations(all: readonly ListedConversation[], now: number): Group[] {
+  const present = all.filter(({ deletedAt }) => deletedAt === null);
+  const groups = Map.groupBy(present, ({ pinned, updatedAt }) => (pinned ? 'Pinned' : periodOf(updatedAt, now)));
+  const pinned = groups.get('Pinned');
+  groups.delete('Pinned');
+  const rest = [...groups].map(([label, conversations]) => ({ label, conversations }));
+  return pinned ? [{ label: 'Pinned', conversations: pinned }, ...rest] : rest;
+}
+
+const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
+
+function periodOf(at: number, now: number): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  // A clock that was set back has messages that come later than now.
+  if (at >= now || isSameDay(then, today)) return 'Today';
+  const isSameYear = then.getFullYear() === today.getFullYear();
+  if (isSameYear && then.getMonth() === today.getMonth()) return 'Earlier this month';
+  return formatDate(then, { month: 'long', ...(!isSameYear && { year: 'numeric' }) });
+}
+
+const formatDate = (date: Date, format: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', format).format(date);
+
+/** The time of today, the day of what was before; the year where it is another one. */
+export function whenInWords(at: number, now: number): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  if (isSameDay(then, today)) return formatDate(then, { hour: '2-digit', minute: '2-digit' });
+  const isSameYear = then.getFullYear() === today.getFullYear();
+  return formatDate(then, { day: 'numeric', month: 'long', ...(!isSameYear && { year: 'numeric' }) });
+}

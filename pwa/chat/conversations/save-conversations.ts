@@ -1,0 +1,52 @@
+import { saveFile } from '#pwa/api/save-file.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
+import type { Conversation, Message } from '#schema/conversations.ts';
+import {
+  conversationInMarkdown,
+  conversationsInMarkdown,
+  fileNameOf,
+  type WholeConversation,
+} from './export-markdown.ts';
+import { listConversations, titleOf } from './list-conversations.ts';
+
+/**
+ * Offers one conversation, or all that are not deleted, as a Markdown file, from what this device holds.
+ *
+ * @param id null for all
+ * @throws when the device cannot be read, or holds no such conversation
+ */
+export async function saveConversations(account: Account, id: string | null, now: number): Promise<void> {
+  const all = await account.read((db) => readWhole(db, id));
+  const [first] = all;
+  if (id !== null && !first) throw new Error('The conversation is not on this device.');
+  const isOne = id !== null && first;
+  const text = isOne ? conversationInMarkdown(first, now) : conversationsInMarkdown(all, now);
+  const name = isOne
+    ? fileNameOf(titleOf(first.conversation))
+    : fileNameOf(`all ${new Date(now).toISOString().slice(0, 10)}`);
+  saveFile(new Blob([text], { type: 'text/markdown;charset=utf-8' }), name);
+}
+
+async function readWhole(db: SyncedDb, id: string | null): Promise<WholeConversation[]> {
+  const [rows, asked] = await Promise.all([db.conversations.toArray(), db.questions.toArray()]);
+  const shown = rows.filter((held): held is ShownRow<Conversation> => held.row !== null);
+  const wanted = listConversations(shown, asked).filter((one) =>
+    id === null ? one.deletedAt === null : one.id === id,
+  );
+  const whole: WholeConversation[] = [];
+  for (const conversation of wanted) {
+    const messages = await readMessages(db, conversation.id);
+    const held = new Set(messages.map((message) => message.id));
+    const unsent = asked.filter((one) => one.conversationId === conversation.id && !held.has(one.id));
+    whole.push({ conversation, messages, asked: unsent.sort((a, b) => a.askedAt - b.askedAt) });
+  }
+  return whole;
+}
+
+async function readMessages(db: SyncedDb, id: string): Promise<Message[]> {
+  const index = '[row.conversationId+row.createdAt]';
+  const held = await db.messages.where(index).between([id, 0], [id, Number.MAX_SAFE_INTEGER]).toArray();
+  return held.flatMap(({ row }) => row ?? []);
+}

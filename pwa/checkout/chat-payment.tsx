@@ -1,0 +1,147 @@
+import { useEffect, useRef } from 'react';
+import { supportEmail } from '#pwa/api/config.ts';
+import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
+import { paths } from '#schema/paths.ts';
+import type { ChatStanding, PaymentStep } from './follow-payment.ts';
+import { PaymentPage } from './payment-page.tsx';
+import styles from './payment-success-screen.module.css';
+import { NoConnection } from './report-progress.tsx';
+
+type ChatPaymentProps = Extract<PaymentStep, { name: 'chat' }> & { onAgain: () => void };
+
+/** A payment for chat days, until it leads to the chat. */
+export function ChatPayment({ standing, isBuyer, isLate, isConnected, onAgain }: ChatPaymentProps) {
+  const isSignedIn = useToken() !== null;
+  useOnSignIn(isSignedIn, onAgain);
+  switch (standing) {
+    case 'confirming':
+      return <Confirming isLate={isLate} isConnected={isConnected} />;
+    case 'processing':
+      return <Processing isConnected={isConnected} />;
+    case 'notPaid':
+      return <NotPaid />;
+    case 'paid':
+      return isSignedIn && !isBuyer ? <OfAnother /> : <Paid isSignedIn={isSignedIn} />;
+    default:
+      return <Returned isUnderWay={standing === 'returning'} />;
+  }
+}
+
+/** Whoever signs in, also by the header, may be the buyer. */
+function useOnSignIn(isSignedIn: boolean, onAgain: () => void): void {
+  const was = useRef(isSignedIn);
+  useEffect(() => {
+    if (isSignedIn && !was.current) onAgain();
+    was.current = isSignedIn;
+  }, [isSignedIn, onAgain]);
+}
+
+const announcements: Record<ChatStanding, string> = {
+  confirming: '',
+  processing: 'Your bank is still confirming your payment. There is nothing to do.',
+  paid: 'Your payment has arrived.',
+  notPaid: 'The payment was not completed.',
+  returning: 'Your payment goes back to you. The chat days have ended.',
+  returned: 'Your payment goes back to you. The chat days have ended.',
+};
+
+/** What a screen reader hears of a state that came while the page was open. */
+export const chatAnnouncement = ({ standing }: { standing: ChatStanding }): string => announcements[standing];
+
+function Confirming({ isLate, isConnected }: { isLate: boolean; isConnected: boolean }) {
+  return (
+    <PaymentPage title="Confirming your payment">
+      <div className={styles.progress}>
+        <ProgressBar label="Waiting for the payment provider" />
+        {!isConnected && <NoConnection />}
+        <p className={styles.note}>
+          {isLate || !isConnected
+            ? 'This takes longer than usual. You may close this page: if the payment went through, your chat days begin anyway.'
+            : 'This usually takes a few seconds.'}
+        </p>
+      </div>
+    </PaymentPage>
+  );
+}
+
+function Processing({ isConnected }: { isConnected: boolean }) {
+  return (
+    <PaymentPage title="Your bank is still confirming your payment">
+      <EmptyState
+        title="There is nothing you need to do now"
+        action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
+      >
+        With some ways to pay this takes a few days. Your chat days begin when the money has arrived; if the bank
+        refuses, a mail tells you. You may close this page, and need not pay again.
+      </EmptyState>
+      {!isConnected && <NoConnection />}
+    </PaymentPage>
+  );
+}
+
+function NotPaid() {
+  return (
+    <PaymentPage title="The payment was not completed">
+      <EmptyState
+        title="Nothing was charged"
+        action={<ButtonLink to={paths.subscribe}>Back to the chat access</ButtonLink>}
+      >
+        The payment was declined, or its page has run out. You can try again.
+      </EmptyState>
+    </PaymentPage>
+  );
+}
+
+function Paid({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <PaymentPage title="Thank you. Your payment has arrived.">
+      {!isSignedIn && (
+        <EmptyState
+          title="Your 30 days of chat are in your account"
+          action={
+            <Button
+              variant="primary"
+              onClick={() => askToSignIn({ mode: 'signin', reason: 'The chat is in your account.' })}
+            >
+              Sign in to chat
+            </Button>
+          }
+        >
+          Sign in with the account that you bought them with, on this or any other device.
+        </EmptyState>
+      )}
+    </PaymentPage>
+  );
+}
+
+/** Somebody else is signed in on this device than the buyer. */
+function OfAnother() {
+  return (
+    <PaymentPage title="The payment has arrived">
+      <EmptyState
+        title="It is for another account"
+        action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
+      >
+        These 30 days of chat are in the account that bought them. Sign out and sign in with that one to use them.
+      </EmptyState>
+    </PaymentPage>
+  );
+}
+
+function Returned({ isUnderWay }: { isUnderWay: boolean }) {
+  return (
+    <PaymentPage title={isUnderWay ? 'Your payment is being returned' : 'Your payment was returned'}>
+      <EmptyState
+        title="The chat days that you bought with it have ended"
+        action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
+      >
+        The whole amount {isUnderWay ? 'is on its way back' : 'went back'}. Most banks show it within 5 to 10 working
+        days. Your conversations stay yours. Questions go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </EmptyState>
+    </PaymentPage>
+  );
+}
