@@ -77,7 +77,11 @@ export default defineConfig({
             },
             { name: 'draft', test: /\/pwa\/offline\/(persist-storage|draft|requests)\.ts$/, priority: 2 },
             { name: 'fields', test: /\/(pwa\/ui\/(field|form|page)|lucide-react\/.*\/check\.m?js$)/, priority: 2 },
-            { name: 'beside', test: /\/pwa\/offline\/sync\/(one-tab|contact|tab-signal)\.ts$/, priority: 2 },
+            {
+              name: 'beside',
+              test: /\/pwa\/offline\/sync\/(one-tab|contact|tab-signal|asked-questions|use-synced|use-sync-status)\.ts$/,
+              priority: 2,
+            },
             {
               name: 'icons',
               test: /lucide-react\/.*\/(house|target|message-square-text|scroll-text|ellipsis|arrow-up|clock)\.m?js$/,

@@ -24,6 +24,7 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
   const room = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
+  const lastTop = useRef(0);
   const [drawn, setDrawn] = useState(turnsAtOnce);
   const [isBehind, setBehind] = useState(false);
   const foundAt = messageId === null ? -1 : turns.findIndex((turn) => holds(turn, messageId));
@@ -43,7 +44,10 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
   function handleScroll(): void {
     const box = room.current;
     if (!box) return;
-    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+    // Text that has come meanwhile is no reason to stop following: only who goes up does.
+    isAtEnd.current = isNear || (isAtEnd.current && box.scrollTop >= lastTop.current);
+    lastTop.current = box.scrollTop;
     setBehind(!isAtEnd.current);
     if (box.scrollTop < box.clientHeight && from > 0) setDrawn(wanted + turnsAtOnce);
   }
