@@ -29,8 +29,8 @@ test('a server that is killed in the middle of an answer writes it when it is ba
   const second = newQuestion('held', 'And who this');
   for (const death of [0, 1]) {
     const answer = death === 0 ? await askHeld(page, model, second) : await heldCall(model, second, 1);
-    answer.say('Half of that ');
-    await expect(answers(page).last()).toContainText('Half of that');
+    answer.say(`Half of that, ${death} `);
+    await expect(answers(page).last()).toContainText(`Half of that, ${death}`);
     await product.stopServer('SIGKILL');
     // Later than the killed one has promised to be done.
     await product.startServer({ CLOCK_OFFSET_MS: String((death + 1) * 60_000) });

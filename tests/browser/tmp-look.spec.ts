@@ -1,5 +1,6 @@
 import { openAsNewPerson } from './own-device.ts';
-import { test, expect } from './product.ts';
+import { expect, test } from './product.ts';
+
 test('look', async ({ page, request, product }) => {
   page.on('console', (m) => console.log(m.type(), m.text()));
   page.on('pageerror', (e) => console.log('ERR', e.stack));
