@@ -79,7 +79,12 @@ export default defineConfig({
             { name: 'fields', test: /\/(pwa\/ui\/(field|form|page)|lucide-react\/.*\/check\.m?js$)/, priority: 2 },
             {
               name: 'beside',
-              test: /\/pwa\/offline\/sync\/(one-tab|contact|tab-signal|asked-questions|use-synced|use-sync-status)\.ts$/,
+              test: /\/pwa\/offline\/sync\/(one-tab|contact|tab-signal)\.ts$/,
+              priority: 2,
+            },
+            {
+              name: 'own',
+              test: /\/pwa\/offline\/sync\/(asked-questions|use-synced|use-sync-status)\.ts$/,
               priority: 2,
             },
             {

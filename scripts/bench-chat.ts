@@ -5,6 +5,7 @@ import { openDatabase } from '../server/db/connect.ts';
 import { grantTrial } from '../server/entitlements/trial.ts';
 import { newId } from '../server/ids.ts';
 import { type ChatModelDouble, slowly, startChatModelDouble, streaming } from '../server/testing/chat-model-double.ts';
+import { benchChatSearch } from './bench-chat-search.ts';
 import { addPeople, startUnderLoad } from './bench-load.ts';
 import { p, tell } from './bench-times.ts';
 
@@ -16,6 +17,7 @@ const pieceMs = 50;
 
 /** What the product adds to a model that streams: to its first word, and with 200 answers at once. */
 export async function benchChat(): Promise<void> {
+  benchChatSearch();
   const model = await startChatModelDouble();
   const folder = mkdtempSync(join(tmpdir(), 'northbeam-bench-'));
   const people = await addReaders(join(folder, 'northbeam.db'));

@@ -36,7 +36,7 @@ test('the privacy page says of each thing how long it is kept, as the daily job 
   );
   expect(linesUnder('5. How long we keep it')).toEqual([
     'Submissions without an account: 90 days after the last activity, with all that was written from them.',
-    'What is kept in an account: until you delete it.',
+    'What is kept in an account, your conversations with the coach among it: until you delete it, also when your chat access has ended. When each question was asked, for the daily count: as long as its answer.',
     'A goal, note or conversation that was deleted: 30 days, in which it can be restored. That it is gone, by its number, 180 days longer, so that every device hears of it. A draft that was discarded: its number, 180 days.',
     'An edit that was refused and that its device did not fetch: 180 days for your other devices. What one of our people typed about data that they may not hold any more: 180 days. Which submission one of them opened: 30 days.',
     'Devices that do not come back, and one-way hashes of edits: 365 days.',
@@ -67,6 +67,7 @@ test('the privacy page promises of the AI provider what the server does, and no 
   expect(model).toContain(
     'What we recognise in the other answers as your name, your company’s name, an email address or a phone number is taken out first',
   );
+  expect(model).toContain('Notes and your other conversations are not sent.');
 });
 
 test('every period that the job knows is named on the privacy page', () => {
@@ -93,6 +94,7 @@ test('the privacy page names the ids that find insights and their payment again,
 /** Every name under which the app keeps something in a browser, and what the page says of it. */
 const keptInBrowser: Record<string, string> = {
   'northbeam-install-declined': 'that you did not want the app installed',
+  'northbeam.chat-payment': 'which page to pay for the chat you left for',
   'northbeam.ended-token': 'What could not be finished at once',
   'northbeam.event-session': 'a random word that your browser forgets with the tab',
   'northbeam.goal-sort': 'how your goals are sorted',
@@ -116,6 +118,8 @@ const keptInBrowser: Record<string, string> = {
 };
 /** Names of locks, of messages between tabs and of a file: nothing is kept under them. */
 const keepsNothing = [
+  'answers',
+  'asked',
   'cleared',
   'contact',
   'edited',
@@ -124,6 +128,7 @@ const keepsNothing = [
   'shared-session',
   'sync',
   'tab-with-update',
+  'take-over',
 ];
 
 test('everything that the app keeps in a browser is named on the privacy page', () => {

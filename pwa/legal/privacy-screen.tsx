@@ -29,7 +29,7 @@ export function PrivacyScreen() {
         </li>
         <li>
           <strong>What is written from them:</strong> insights, questions, your report, and your conversations with the
-          coach.
+          coach, with what the coach had read for each answer.
         </li>
         <li>
           <strong>What you work on:</strong> goals, what you are typing, and notes that coaches write about your
@@ -79,6 +79,10 @@ export function PrivacyScreen() {
           is told not to store them. What we recognise in the other answers as your name, your company’s name, an email
           address or a phone number is taken out first; names of other people are not recognised. Each text says who
           wrote it.
+          <br />
+          For the chat it receives your question, the latest of the same conversation and, as far as they fit and you
+          have not switched them off, parts of your answers, insights, report and goals, with the same things taken out.
+          Notes and your other conversations are not sent.
         </li>
         <li>
           <strong>A mail service,</strong> to send you the mails that you ask for or that belong to your account.
@@ -97,7 +101,9 @@ export function PrivacyScreen() {
           activity, with all that was written from them.
         </li>
         <li>
-          <strong>What is kept in an account:</strong> until you delete it.
+          <strong>What is kept in an account,</strong> your conversations with the coach among it: until you delete it,
+          also when your chat access has ended. When each question was asked, for the daily count: as long as its
+          answer.
         </li>
         <li>
           <strong>A goal, note or conversation that was deleted:</strong> {retention.restoreDays} days, in which it can
@@ -181,14 +187,15 @@ export function PrivacyScreen() {
           work on too, which goes 7 days after the device last reached us.
         </li>
         <li>
-          <strong>What is not settled yet:</strong> edits that wait to be sent, and those that could not be made as they
-          were meant, until you discard them.
+          <strong>What is not settled yet:</strong> edits and questions for the coach that wait to be sent, and those
+          that could not be made as they were meant, until you discard them.
         </li>
         <li>
-          <strong>Small marks about this device:</strong> its random number, how your goals are sorted, whether single
-          keys are on, whether you have used the app, and what the browser said when it was asked to keep its storage.
-          Until the tab is closed: how far you read a report, where you were on a page, which insights were counted as
-          shown, which payment you came from, and which page asked you to sign in.
+          <strong>Small marks about this device:</strong> its random number, what the server last said of your chat
+          access, how your goals are sorted, whether single keys are on, whether you have used the app, and what the
+          browser said when it was asked to keep its storage. Until the tab is closed: how far you read a report, where
+          you were on a page, which insights were counted as shown, which payment you came from, which page to pay for
+          the chat you left for, and which page asked you to sign in.
         </li>
       </ul>
       <p>

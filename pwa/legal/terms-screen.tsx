@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand, supportEmail } from '#pwa/api/config.ts';
+import { dailyQuestions, dailyQuestionsUnverified, warningShare } from '#schema/chat.ts';
 import { paths } from '#schema/paths.ts';
 import { retention } from '#schema/retention.ts';
 import { LegalPage, MailTo } from './legal-page.tsx';
@@ -24,8 +25,8 @@ export function TermsScreen() {
       <p>
         You answer a questionnaire in two steps and receive three growth insights, free of charge. You can then buy a
         full strategic action report, a document of 5 to 10 pages, together with 30 days of access to the coach, a chat
-        that answers business questions. With an account you also have your history, your downloads and your account
-        details in one place.
+        that answers business questions. Access to the chat can also be bought alone, 30 days at a time. With an account
+        you also have your history, your downloads and your account details in one place.
       </p>
 
       <h2>3. Written by software</h2>
@@ -47,25 +48,27 @@ export function TermsScreen() {
       <p>
         The price is shown before you pay and includes everything that you pay to us for that purchase. Payment is taken
         by a card payment provider on its own page; we never see or store your card number. A report with 30 days of
-        chat access, and chat access alone, are single payments: they do not renew by themselves. Where subscriptions
-        are offered, they renew automatically at the end of each period until you cancel, and this is stated before you
-        buy.
+        chat access, and chat access alone, are single payments: they do not renew by themselves. Chat days that you buy
+        while you have some begin when those end. Where subscriptions are offered, they renew automatically at the end
+        of each period until you cancel, and this is stated before you buy.
       </p>
 
       <h2>6. Money back</h2>
       <p>
         You can ask for your money back within 7 days of buying a report, without giving a reason. Write to{' '}
         <MailTo address={supportEmail} /> from the address that you bought with. We return the full price to the card
-        that you paid with. With the refund, the report and the chat access that came with it end. Rights that the law
-        of your country gives you as a consumer are not limited by this.
+        that you paid with. With the refund, the report and the chat access that came with it end. This offer is for
+        reports; chat access that is bought alone has no such period. Should it be refunded, its days end. Rights that
+        the law of your country gives you as a consumer are not limited by this.
       </p>
 
-      <h2>7. Free chat days</h2>
+      <h2>7. The chat, and free chat days</h2>
       <p>
         Where a free period of chat access is offered at sign-up, it starts when you register and is given once for each
-        person. Until you confirm your email address, the number of messages a day is limited. “Unlimited” chat is
-        subject to fair use: there is a daily limit of messages that ordinary use does not reach, and we warn you before
-        it.
+        person. “Unlimited” chat is subject to fair use: up to {dailyQuestions} messages a day, and{' '}
+        {dailyQuestionsUnverified} until you confirm your email address. The day begins at midnight UTC. We warn you
+        from {warningShare * 100} % on. An answer that you ask for again, or to be continued, counts as a message. When
+        your access ends, your conversations stay yours to read, to export and to delete.
       </p>
 
       <h2>8. Your content and ours</h2>

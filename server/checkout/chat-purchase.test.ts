@@ -78,3 +78,33 @@ test('who leaves the page comes back to where the days are sold', async () => {
   expect(sent.get('cancel_url')).toMatch(/\/subscribe$/);
   expect(sent.get('success_url')).toMatch(/\/payment-success\?session_id=\{CHECKOUT_SESSION_ID\}$/);
 });
+
+test('the state of a payment is for everybody who has its session; whose it is, for its buyer alone', async () => {
+  const [buyer, stranger] = [await signUp(shop.server), await signUp(shop.server)];
+  await buy(buyer);
+  const path = `/api/checkout/${(await newestOrderOf(buyer)).sessionId}`;
+  const asked = (person?: Person) => shop.server.call('GET', path, person && { token: person.token });
+  expect((await asked()).body).toEqual({
+    state: 'paid',
+    kind: 'chat',
+    submissionId: null,
+    processing: false,
+    isBuyer: false,
+  });
+  expect((await asked(stranger)).body).toMatchObject({ isBuyer: false });
+  expect((await asked(buyer)).body).toMatchObject({ isBuyer: true });
+});
+
+test('who is told that a bank refused chat days is not told of a report', async () => {
+  const lea = await signUp(shop.server);
+  await openPage(lea);
+  const { id, sessionId } = await newestOrderOf(lea);
+  await shop.double.payLater(sessionId);
+  await shop.server.call('GET', `/api/checkout/${sessionId}`);
+  await shop.double.refuseBank(sessionId);
+  await shop.server.call('GET', `/api/checkout/${sessionId}`);
+  const { q, t } = shop.server.deps.database.read;
+  const mail = (await q.select().from(t.mails)).find(({ cause }) => cause === `payment-refused:${id}`);
+  expect(mail?.text).toContain('Your conversations are kept.');
+  expect(mail?.text).not.toMatch(/insights|report/i);
+});

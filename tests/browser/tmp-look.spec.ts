@@ -1,7 +1,6 @@
 import { openAsNewPerson } from './own-device.ts';
-import { expect, test } from './product.ts';
-
-test('look', async ({ page, request, product }) => {
+import { test } from './product.ts';
+test('look', async ({ page, request, product, browser }) => {
   page.on('console', (m) => console.log(m.type(), m.text()));
   page.on('pageerror', (e) => console.log('ERR', e.stack));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -18,8 +17,11 @@ test('look', async ({ page, request, product }) => {
   await page.waitForTimeout(1500);
   await page.screenshot({ path: '/tmp/look/c4.png' });
   await product.startServer();
-  await page.waitForTimeout(9000);
+  await page.waitForTimeout(6000);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.waitForTimeout(500);
   await page.screenshot({ path: '/tmp/look/c5.png' });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: '/tmp/look/c6.png' });
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountScreens } from './account-screens.ts';
+import { chatAccessScreens } from './chat-access-screens.ts';
+import { chatScreens } from './chat-screens.ts';
 import { formScreens } from './form-screens.ts';
 import { goalsScreens } from './goals-screens.ts';
 import { moneyScreens } from './money-screens.ts';
@@ -28,8 +30,10 @@ export const screens: readonly Screen[] = [
   ...paymentScreens,
   ...accountScreens,
   ...goalsScreens,
+  ...chatScreens,
   ...reportScreens,
   ...receiptScreens,
   ...moneyScreens,
   ...noticeScreens,
+  ...chatAccessScreens,
 ];

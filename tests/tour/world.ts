@@ -4,6 +4,7 @@ import { buyReport, openCheckout, register, submit } from '../browser/calls.ts';
 import { registerCoach, setCoachingGoal } from '../browser/coaching.ts';
 import { readDatabase } from '../browser/database.ts';
 import { newPerson, type Person } from '../browser/people.ts';
+import { tellConversations } from './chat-conversations.ts';
 
 /** People and things, made through the product's own calls, that the designed states are shown with. */
 export interface World {
@@ -61,11 +62,12 @@ export async function makeWorld(product: Product): Promise<World> {
   };
 }
 
-/** A submission with its report, and one without. */
+/** A submission with its report, one without, goals and conversations. */
 async function fillHistory(calls: APIRequestContext, product: Product, { person, token }: Insider): Promise<string> {
   const reportId = await submitAndBuy(calls, person, token);
   await submit(calls, person, token);
   await setGoals(calls, token);
+  await tellConversations(product, person.email);
   const coach = await registerCoach(calls, product);
   const description = 'Two evenings with both teams: what goes wrong between the drawing and the saw.';
   await setCoachingGoal(calls, coach, reportId, {

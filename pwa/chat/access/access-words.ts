@@ -10,7 +10,8 @@ const date = (style: Intl.DateTimeFormatOptions) => (at: number) => new Intl.Dat
 export const dayInWords = date({ dateStyle: 'long' });
 /** `11 Apr 2026, 14:05` */
 export const momentInWords = date({ dateStyle: 'medium', timeStyle: 'short' });
-const timeInWords = date({ timeStyle: 'short' });
+/** `14:05`, for what is never further than a day. */
+export const timeInWords = date({ timeStyle: 'short' });
 
 /** `14:05`, or with its day where that is another one. */
 export const momentSeenAt = (now: number, at: number): string =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { dailyQuestions, dailyQuestionsUnverified } from '#schema/chat.ts';
 import { paths } from '#schema/paths.ts';
 import { standingOf } from './access-standing.ts';
-import { momentSeenAt, untilInWords } from './access-words.ts';
+import { momentSeenAt, timeInWords, untilInWords } from './access-words.ts';
 import styles from './allowance-note.module.css';
 import { type DaysUse, resetAfter, usedOn } from './known-access.ts';
 import { useChatAccess } from './use-chat-access.ts';
@@ -33,4 +33,4 @@ export function AllowanceNote() {
 }
 
 const untilReset = ({ isUp, limit, used }: DaysUse, now: number): string =>
-  `${isUp ? 'none' : limit - used} left until ${momentSeenAt(now, resetAfter(now))}`;
+  `${isUp ? 'none' : limit - used} left until ${timeInWords(resetAfter(now))}`;

@@ -11,10 +11,14 @@ const askAgainMs = 5 * 60_000;
 /** Timers of browsers end at 24.8 days, and nobody is asked more often than this at the very end. */
 const soonestMs = 2_000;
 
-/** What the server says of the chat access; kept on the device for times without one. */
-export const chatAccessQuery = (token: string | null) =>
+/**
+ * What the server says of the chat access; kept on the device for times without one.
+ *
+ * @param owner of this device: a session that is new here has one only once it has synced
+ */
+export const chatAccessQuery = (token: string | null, owner: string | null) =>
   queryOptions({
-    queryKey: ['chat-access', token],
+    queryKey: ['chat-access', token, owner],
     queryFn: async ({ signal }): Promise<KeptAccess> => {
       const account = openAccount();
       const access = await askForAccess(signal);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
@@ -56,6 +56,9 @@ async function knewOnly(answer: ChatAccessAnswer, agoMs = day): Promise<void> {
   await keepAccess(account, toKnown(answer), Date.now() - agoMs);
   loseConnection();
 }
+
+/** Longer than the page takes to hear of what was written. */
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const holdConversation = () =>
   account.db.conversations.put({
@@ -146,14 +149,17 @@ test('a refused question opens the purchase in the open page; reading on is poss
   expect(screen.getByText('Your conversations stay here to be read.')).toBeTruthy();
 
   // The question that waits is sent again.
-  await act(noteRefused);
-  await vi.waitFor(async () => expect((await readKeptAccess(account.db)).kept?.refusedAt).toBeDefined());
+  await act(async () => {
+    await aWhile();
+    await noteRefused();
+    await aWhile();
+  });
   expect(dialog()).toBeNull();
 
   const asked = { id: 'q1', conversationId: 'c1', content: 'And now?', replacesId: null, continuesId: null };
   const rest = { without: [], state: 'waiting' as const, isConfirmed: false, hindrance: null, answerId: null };
   await act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await aWhile();
     await account.db.questions.put({ ...asked, ...rest, askedAt: Date.now() });
     await noteRefused();
   });

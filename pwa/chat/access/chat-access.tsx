@@ -28,7 +28,7 @@ export function ChatAccess() {
 
   return (
     <>
-      <AccessNotice {...state} standing={standingOf(state)} onBuy={show} />
+      {!isShown && <AccessNotice {...state} standing={standingOf(state)} onBuy={show} />}
       <Suspense fallback={null}>
         {isShown && (
           <PurchaseDialog onGoBack={() => navigate(paths.account)} onRead={hasConversations ? dismiss : undefined} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { dailyQuestionsUnverified } from '#schema/chat.ts';
 import { paths } from '#schema/paths.ts';
-import { momentSeenAt } from './access-words.ts';
+import { timeInWords } from './access-words.ts';
 import { resetAfter, usedOn } from './known-access.ts';
 import { useChatAccess } from './use-chat-access.ts';
 
@@ -24,13 +24,13 @@ export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
     const { message, retryAt } = refusal;
     return (
       <Banner tone="warn" title={message} action={confirm}>
-        {retryAt !== undefined && `You can go on at ${momentSeenAt(now, retryAt)}. `}
+        {retryAt !== undefined && `You can go on at ${timeInWords(retryAt)}. `}
         {children}
       </Banner>
     );
   }
   if (!use?.isNearlyUp) return null;
-  const reset = momentSeenAt(now, resetAfter(now));
+  const reset = timeInWords(resetAfter(now));
   if (use.isUp) {
     return (
       <Banner tone="warn" title={`You have asked ${use.limit} questions today`} action={confirm}>

@@ -8,9 +8,10 @@ import { chatPrice } from './access-words.ts';
 import { BeforeBuying } from './before-buying.tsx';
 import { Benefits } from './benefits.tsx';
 import styles from './subscribe-screen.module.css';
-import { useChatPurchase } from './use-chat-purchase.ts';
+import type { ChatPurchase } from './use-chat-purchase.ts';
 
 interface OfferProps {
+  purchase: ChatPurchase;
   /** What the person has already. */
   standing?: ReactNode;
   /** Whether that is access to the chat. */
@@ -18,8 +19,7 @@ interface OfferProps {
 }
 
 /** What chat access costs and gives, with the button that buys it. */
-export function Offer({ standing, hasAccess = false }: OfferProps) {
-  const { buy, isBusy, failure } = useChatPurchase();
+export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess = false }: OfferProps) {
   const isVisitor = useToken() === null;
   const config = useConfig();
   const price = chatPrice(config);

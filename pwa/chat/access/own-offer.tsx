@@ -5,15 +5,16 @@ import { checkFailed, dayInWords, momentSeenAt, untilInWords } from './access-wo
 import { Offer } from './offer.tsx';
 import styles from './subscribe-screen.module.css';
 import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
+import type { ChatPurchase } from './use-chat-purchase.ts';
 
 /** What one purchase adds (specification, section 9). */
 const boughtMs = 30 * 86_400_000;
 
 /** The offer for somebody who may have chat days already. */
-export function OwnOffer() {
+export function OwnOffer({ purchase }: { purchase: ChatPurchase }) {
   const state = useChatAccess();
   const isOpen = standingOf(state) === 'open';
-  return <Offer standing={<Standing {...state} />} hasAccess={isOpen} />;
+  return <Offer purchase={purchase} standing={<Standing {...state} />} hasAccess={isOpen} />;
 }
 
 /** What the person has, and what a purchase makes of it. */

@@ -5,6 +5,7 @@ import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Offer } from './offer.tsx';
 import { sayWhatBecameOfIt } from './start-chat-purchase.ts';
+import { useChatPurchase } from './use-chat-purchase.ts';
 
 const OwnOffer = lazy(async () => ({ default: (await import('./own-offer.tsx')).OwnOffer }));
 
@@ -13,15 +14,17 @@ const bannerMs = 5_000;
 /** `/subscribe`: the chat's own page to buy it, also for visitors, and the way back from a payment that was left. */
 export function SubscribeScreen() {
   const [token, owner] = [useToken(), useOwner()];
+  // Here, because signing in on the way exchanges what is below.
+  const purchase = useChatPurchase();
   usePaymentLeft();
   return (
     <Page width="narrow">
       <PageHead title="Business Coach Chat Access" lead="Unlock 1 Month of Business Coaching Chat" />
       {(token ?? owner) === null ? (
-        <Offer />
+        <Offer purchase={purchase} />
       ) : (
-        <Suspense fallback={<Offer />}>
-          <OwnOffer />
+        <Suspense fallback={<Offer purchase={purchase} />}>
+          <OwnOffer purchase={purchase} />
         </Suspense>
       )}
     </Page>

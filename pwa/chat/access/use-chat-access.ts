@@ -4,6 +4,7 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { onRegained } from '#pwa/offline/sync/contact.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
 import { chatAccessQuery } from './chat-access-queries.ts';
 import { type KeptAccess, type ReadAccess, readKeptAccess } from './kept-access.ts';
 import type { KnownAccess } from './known-access.ts';
@@ -27,7 +28,7 @@ export interface ChatAccessState {
 
 /** What is known of the chat access of whoever this device belongs to. Without a network that is the server's last word. */
 export function useChatAccess(): ChatAccessState {
-  const { data, error, refetch } = useQuery(chatAccessQuery(useToken()));
+  const { data, error, refetch } = useQuery(chatAccessQuery(useToken(), useOwner()));
   const { value } = useSynced(readKeptAccess);
   const isOffline = useIsOffline();
   const now = useMinute();

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { AppError } from '#schema/errors.ts';
 import { checkFailed } from './access-words.ts';
 import { startChatPurchase } from './start-chat-purchase.ts';
@@ -9,8 +10,14 @@ import { startChatPurchase } from './start-chat-purchase.ts';
 const initiateFailed = 'Failed to initiate payment. Please try again.';
 const reason = 'Chat days belong to an account, so that you have them on every device.';
 
+export interface ChatPurchase {
+  buy(): void;
+  isBusy: boolean;
+  failure: AppError | null;
+}
+
 /** One press makes one call; after it the page is left, so that the button stays busy until the browser comes back. */
-export function useChatPurchase() {
+export function useChatPurchase(): ChatPurchase {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -56,7 +63,7 @@ export function useChatPurchase() {
 /** Loaded when it is needed: for a visitor it is much. */
 async function hasAccess(queryClient: QueryClient): Promise<boolean> {
   const { chatAccessQuery } = await import('./chat-access-queries.ts');
-  return (await queryClient.fetchQuery(chatAccessQuery(readToken())).catch(notChecked)).access.hasAccess;
+  return (await queryClient.fetchQuery(chatAccessQuery(readToken(), readOwner())).catch(notChecked)).access.hasAccess;
 }
 
 function notChecked(cause: unknown): never {

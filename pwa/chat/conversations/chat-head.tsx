@@ -32,6 +32,11 @@ export function ChatHead({ shown, actions, sidebar, isNarrow, extra, onDelete }:
   const title = useRef<HTMLHeadingElement>(null);
   const row = shown?.row;
 
+  function beginRenaming() {
+    setRenaming(true);
+    // It would open by itself when it comes back.
+    setMenuWanted(false);
+  }
   function endRenaming(newTitle?: string) {
     setRenaming(false);
     if (row && newTitle) actions.rename(row, newTitle);
@@ -63,7 +68,7 @@ export function ChatHead({ shown, actions, sidebar, isNarrow, extra, onDelete }:
           {shown && shown.deletedAt === null && (
             <Suspense fallback={menuButton}>
               {isMenuWanted ? (
-                <ConversationMenu {...{ shown, actions, onDelete }} onRename={() => setRenaming(true)} />
+                <ConversationMenu {...{ shown, actions, onDelete }} onRename={beginRenaming} />
               ) : (
                 menuButton
               )}

@@ -91,7 +91,7 @@ export function ConversationsSidebar(props: ConversationsSidebarProps) {
             Export all conversations
           </Button>
         )}
-        {foot}
+        {foot && <div className={styles.slot}>{foot}</div>}
         <p className={styles.links}>
           <Link to={paths.terms}>Terms of Service</Link> <Link to={paths.privacy}>Privacy Policy</Link>
         </p>

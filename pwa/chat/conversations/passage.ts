@@ -21,7 +21,10 @@ export function foldText(text: string): FoldedText {
 
 export const foldWords = (search: string): string[] => [...new Set(fold(search).split(/\s+/).filter(Boolean))];
 
-const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return isPlain(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
+}
 
 /** What a reader does not see of Markdown: signs at the start of lines, stars, the address of a link. */
 const withoutMarks = (text: string): string =>

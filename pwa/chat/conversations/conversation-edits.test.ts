@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ask } from '#pwa/chat/ask/asked.ts';
+import { clearDevice } from '#pwa/offline/clear-device.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
+import { ownDevice } from '#pwa/testing/own-device.ts';
+import type { Conversation } from '#schema/conversations.ts';
+import { type ConversationEdits, conversationEdits } from './conversation-edits.ts';
+import { listConversations } from './list-conversations.ts';
+
+let account: Account;
+let edits: ConversationEdits;
+let stop: () => void;
+const onAsked = vi.fn();
+beforeEach(async () => {
+  account = await ownDevice('dana');
+  edits = conversationEdits(account, { clock: Date.now, onAsked });
+  const watch = watchOwnRows(account, 'conversation');
+  stop = watch.subscribe(() => undefined);
+  await watch.begin();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  onAsked.mockClear();
+  stop();
+  await clearDevice();
+});
+
+const row: Conversation = { id: 'c1', title: 'Quotes', pinned: false, updatedAt: 5, deletedAt: null };
+const hold = () => account.db.conversations.put({ key: ownKey(row.id), rev: 3, generation: 0, row });
+const shown = () =>
+  watchOwnRows(account, 'conversation')
+    .get()
+    .held?.map((held) => held.row);
+const kept = async () => (await account.db.conversations.toArray())[0]?.row;
+const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => ({ name, args }));
+const questions = async () => (await account.db.questions.toArray()).map(({ content }) => content).sort();
+async function listed() {
+  const held = watchOwnRows(account, 'conversation').get().held ?? [];
+  const [one] = listConversations(held, await account.db.questions.toArray());
+  if (!one) throw new Error('There is no conversation.');
+  return one;
+}
+
+test('a new title, a pin and a deletion are kept, queued with the rev that was seen, and taken back by their opposite', async () => {
+  await hold();
+  await expect.poll(shown).toHaveLength(1);
+  const undoName = await edits.rename(row, 'Quotes in three days');
+  expect(await kept()).toMatchObject({ title: 'Quotes in three days', updatedAt: 5 });
+  await undoName();
+  expect(await kept()).toMatchObject({ title: 'Quotes' });
+  const undoPin = await edits.pin(row, true);
+  expect(await kept()).toMatchObject({ pinned: true });
+  await undoPin();
+  expect(await kept()).toMatchObject({ pinned: false });
+  const undoDeletion = await edits.remove(await listed());
+  expect((await kept())?.deletedAt).not.toBeNull();
+  await undoDeletion();
+  expect((await kept())?.deletedAt).toBeNull();
+  expect(await queued()).toEqual([
+    { name: 'conversations.rename', args: { id: 'c1', baseRev: 3, set: { title: 'Quotes in three days' } } },
+    { name: 'conversations.rename', args: { id: 'c1', baseRev: 3, set: { title: 'Quotes' } } },
+    { name: 'conversations.pin', args: { id: 'c1', baseRev: 3, set: { pinned: true } } },
+    { name: 'conversations.pin', args: { id: 'c1', baseRev: 3, set: { pinned: false } } },
+    { name: 'conversations.delete', args: { id: 'c1', baseRev: 3 } },
+    { name: 'conversations.restore', args: { id: 'c1', baseRev: 3 } },
+  ]);
+});
+
+const question = (content: string, conversationId = 'c1') => ask(account, { conversationId, content, without: [] }, 1);
+
+test('what waits in a conversation goes with it and comes back with it; what the server has taken stays', async () => {
+  await hold();
+  await Promise.all([question('First'), question('Second'), question('Taken'), question('Elsewhere', 'c2')]);
+  await account.db.questions.filter(({ content }) => content === 'Taken').modify({ state: 'taken' });
+  await expect.poll(shown).toHaveLength(1);
+  const one = listConversations(watchOwnRows(account, 'conversation').get().held ?? [], []).find(
+    ({ id }) => id === 'c1',
+  );
+  if (!one) throw new Error('It is not listed.');
+  const undo = await edits.remove(one);
+  expect(await questions()).toEqual(['Elsewhere', 'Taken']);
+  expect(onAsked).not.toHaveBeenCalled();
+  await undo();
+  expect(await questions()).toEqual(['Elsewhere', 'First', 'Second', 'Taken']);
+  expect(onAsked).toHaveBeenCalledOnce();
+});
+
+test('a conversation that only waits here can be deleted, without a word to the server', async () => {
+  await question('How do I start?', 'c9');
+  const undo = await edits.remove(await listed());
+  expect(await questions()).toEqual([]);
+  expect(await queued()).toEqual([]);
+  await undo();
+  expect(await questions()).toEqual(['How do I start?']);
+});
+
+test('an edit is on the screen before it is on the disk; with a full disk all is as it was, questions among it', async () => {
+  await hold();
+  await question('First');
+  await expect.poll(shown).toHaveLength(1);
+  const one = await listed();
+  vi.spyOn(account.engine, 'editAll').mockRejectedValue(new DOMException('Full.', 'QuotaExceededError'));
+  const renamed = edits.rename(row, 'Quotes again');
+  expect(shown()?.[0]?.title).toBe('Quotes again');
+  await expect(renamed).rejects.toThrow('Full.');
+  await expect.poll(() => shown()?.[0]?.title).toBe('Quotes');
+  await expect(edits.remove(one)).rejects.toThrow('Full.');
+  await expect.poll(() => shown()?.[0]?.deletedAt).toBeNull();
+  expect(await questions()).toEqual(['First']);
+});
