@@ -51,7 +51,8 @@ export async function startNewChat(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'New Chat' });
   if (!(await button.isVisible())) await page.getByRole('button', { name: 'Conversations' }).click();
   await button.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat Coach');
+  await expect(page).toHaveURL(new RegExp(`${chatPath}$`));
+  await expect(questions(page)).toHaveCount(0);
 }
 
 /** The messages on the disk, oldest first: what is shown may not be there yet. */
