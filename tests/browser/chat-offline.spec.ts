@@ -157,6 +157,13 @@ test('what waits is not sent, nor shown, after somebody else signs in, and goes 
   await expect(page.getByText(question)).toHaveCount(0);
   expect(model.callsFor(question)).toEqual([]);
   expect(onServer(product, question)).toEqual([]);
+
+  await page.goto('/more');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.goto('/?signin=1');
+  await signIn(page, person);
+  await expect.poll(() => onServer(product, question).at(-1)?.content).toBe(wholeAnswer(question));
+  expect(model.callsFor(question)).toHaveLength(1);
 });
 
 const press = (page: Page, question: string, name: string) =>
