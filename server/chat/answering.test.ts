@@ -79,6 +79,23 @@ test('one that breaks off a second time has failed, and can be asked for again',
   expect(again.body).toMatchObject({ reply: 'Now.', messageId: turn.answerId });
 });
 
+test('a page that only listens has no answer written for a third time', async () => {
+  const { turn, input } = await begin();
+  coach.answerWith(openScript().script);
+  server.passTime(leaseMs + 1);
+  const dying = anotherProcess();
+  await dying.look();
+  await dying.close();
+  opened.splice(0);
+  coach.asked.splice(0);
+  const actor = { userId: dana.userId, role: 'client', sessionId: '', emailVerified: true } as const;
+  const listenOn = () => server.deps.database.tx((db) => beginTurn(server.deps, db, actor, input, true));
+  expect(await listenOn()).toMatchObject({ isToWrite: false });
+  await anotherProcess().look();
+  expect(await answerOf(turn.answerId)).toMatchObject({ state: 'failed' });
+  expect(await listenOn()).toMatchObject({ isToWrite: false });
+});
+
 test('a process that stops leaves its answer, which the next one writes anew from the start', async () => {
   const first = anotherProcess();
   const script = openScript();

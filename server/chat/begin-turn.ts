@@ -11,7 +11,7 @@ import { sha256 } from '#server/ids.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { findConversation, findMessage, saveChatRow } from './chat-rows.ts';
 import { readFairUse, refuseOverFairUse } from './fair-use.ts';
-import { type ChatTurn, leaseMs, turnRepository } from './turn.repository.ts';
+import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repository.ts';
 
 /** A turn, and whether this call is the one that has to have it written. */
 export interface Begun {
@@ -33,6 +33,7 @@ const answeringMessage = 'The coach is still answering. Your question waits unti
 /**
  * Finds the turn of a call that is made again, or writes question, empty answer and turn, in the caller's transaction.
  *
+ * @param isListening the caller has heard a part of the answer and only wants the rest: what failed meanwhile stays so
  * @throws AppError `no_chat_access`, `rate_limited` over fair use, `not_found` for a conversation or a message that is not
  *   theirs, `conflict` while another answer of the conversation is written or for a known id with another text, `bad_request`
  */
@@ -41,6 +42,7 @@ export async function beginTurn(
   db: Db,
   actor: Actor,
   input: ChatInput,
+  isListening = false,
 ): Promise<Begun> {
   if (!input.message && !input.replacesId && !input.continuesId) {
     throw new AppError('bad_request', { field: 'message', userMessage: 'Please type a question.' });
@@ -53,7 +55,7 @@ export async function beginTurn(
   const askedHash = hashOf(input);
   const known = await turns.find(actor.userId, clientMessageId);
   if (known && known.askedHash !== askedHash) throw new AppError('conflict', { userMessage: 'This was asked before.' });
-  if (known) return resumeTurn(db, known, newId(), now);
+  if (known) return resumeTurn(db, known, { leaseToken: newId(), now, isListening });
 
   refuseOverFairUse(await readFairUse(db, actor, now), now);
   const conversationId = await openConversation(db, actor, input, now);
@@ -89,12 +91,18 @@ const hashOf = ({ message, replacesId, continuesId }: ChatInput): string =>
   sha256(JSON.stringify([message?.content ?? null, replacesId ?? null, continuesId ?? null]));
 
 /** One that failed is written again, and so is one whose process has died. */
-async function resumeTurn(db: Db, turn: ChatTurn, leaseToken: string, now: number): Promise<Begun> {
+async function resumeTurn(
+  db: Db,
+  turn: ChatTurn,
+  { leaseToken, now, isListening }: { leaseToken: string; now: number; isListening: boolean },
+): Promise<Begun> {
   const answer = await findMessage(db, turn.answerId);
   if (!answer) throw new AppError('not_found');
   const isLeft = turn.leaseUntil !== null && turn.leaseUntil < now;
   const begun = turn.isContinuing ? answer.row.content : '';
   if (answer.row.state !== 'failed' && !isLeft) return { turn, isToWrite: false, begun };
+  // After a second death somebody decides, and not a page that lost its connection.
+  if (isListening && (!isLeft || turn.attempt >= maxAttempts)) return { turn, isToWrite: false, begun };
   const claimed = await turnRepository(db).claim(turn.id, leaseToken, now);
   if (!claimed) return { turn, isToWrite: false, begun };
   const row: Message = { ...answer.row, state: 'streaming', content: begun };

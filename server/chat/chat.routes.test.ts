@@ -150,6 +150,19 @@ test('an answer that failed keeps its question, and is written when it is tried 
   expect((await messagesOf(conversationId)).map(({ content }) => content)).toEqual(['How do I start?', 'Now.']);
 });
 
+test('whoever goes on listening hears that the answer failed, and does not have it written anew', async () => {
+  coach.answerWith(async function* () {
+    yield 'Half a ';
+    throw new ModelUnavailable('connection');
+  });
+  const asked = question();
+  const heard = await allEvents(await stream(asked));
+  expect(heard.at(-1)?.event).toBe('error');
+  const again = await allEvents(await stream(asked, heard[0]?.id));
+  expect([textOf(again), again.at(-1)?.event]).toEqual(['Half a ', 'error']);
+  expect(coach.asked).toHaveLength(1);
+});
+
 test('an empty reply becomes the specified sentence', async () => {
   coach.answerWith(saying('', ' \n'));
   expect((await ask(question())).body.reply.trim()).toBe(

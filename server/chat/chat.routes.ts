@@ -63,7 +63,7 @@ export function chatRoutes(deps: ChatDeps) {
     const input = await readBody(ctx, chatInputSchema);
     // Whoever only goes on listening asks nothing: a phone on a train does so many times in a minute.
     if (!(await isHeldAnswer(database.read, actor, input))) await limit(rateRules.chat)(ctx, async () => undefined);
-    const { turn, live } = await ask(deps, actor, input);
+    const { turn, live } = await ask(deps, actor, input, ctx.get('Last-Event-ID') !== '');
     if (ctx.accepts('json', 'text/event-stream') === 'text/event-stream') await stream(ctx, turn, live);
     else ctx.body = await wholeReply(turn, live);
   });
@@ -151,8 +151,13 @@ async function isHeldAnswer(db: Db, { userId }: Actor, { clientMessageId }: Chat
 }
 
 /** The turn of a call, and its answer where that is written here now. */
-async function ask(deps: ChatDeps, actor: Actor, input: ChatInput): Promise<{ turn: ChatTurn; live?: LiveAnswer }> {
-  const { turn, isToWrite, begun } = await deps.database.tx((db) => beginTurn(deps, db, actor, input));
+async function ask(
+  deps: ChatDeps,
+  actor: Actor,
+  input: ChatInput,
+  isListening: boolean,
+): Promise<{ turn: ChatTurn; live?: LiveAnswer }> {
+  const { turn, isToWrite, begun } = await deps.database.tx((db) => beginTurn(deps, db, actor, input, isListening));
   const live = isToWrite ? deps.answering.write(turn, begun) : deps.answering.find(turn.answerId);
   return live ? { turn, live } : { turn };
 }

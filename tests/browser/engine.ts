@@ -36,7 +36,7 @@ export async function readRevs(page: Page, table: string): Promise<{ rev: number
 }
 
 /** What a table of the person's database holds, read from IndexedDB without the app; empty before there is one. */
-function readTable(page: Page, table: string): Promise<unknown[]> {
+export function readTable(page: Page, table: string): Promise<unknown[]> {
   return page.evaluate(async (table): Promise<unknown[]> => {
     const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('northbeam-'));
     if (!known?.name) return [];

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { register } from '../browser/calls.ts';
+import { chatPath, composer } from '../browser/chat.ts';
 import { fillBasics, form, goToDetails } from '../browser/form.ts';
 import { newPerson } from '../browser/people.ts';
 import { openSignedIn } from '../browser/sign-in.ts';
@@ -28,7 +29,7 @@ const lineRoom = 150;
 const areaRoom = 4_000;
 
 export const openLanes = (browser: Browser, origin: string): Promise<Lane[]> =>
-  Promise.all([openBasics, openDetails, openGoals].map((open) => open(browser, origin)));
+  Promise.all([openBasics, openDetails, openGoals, openChat].map((open) => open(browser, origin)));
 
 /** A visitor on the first page of the questionnaire. */
 async function openBasics(browser: Browser, origin: string): Promise<Lane> {
@@ -76,5 +77,23 @@ async function openGoals(browser: Browser, origin: string): Promise<Lane> {
     { path: '/goals?new=1', room, start, empty },
     { path: `/goals?edit=${step.id}`, room, start: { ...start, title }, empty },
   ];
+  return { context, places };
+}
+
+/** Somebody who talks with the coach: in a conversation, and in a new one. */
+async function openChat(browser: Browser, origin: string): Promise<Lane> {
+  const context = await browser.newContext({ baseURL: origin });
+  const person = newPerson();
+  const headers = { Authorization: `Bearer ${await register(context.request, person)}` };
+  const data = { message: { content: 'How do I start?' } };
+  const { conversationId } = await (await context.request.post('/api/chat', { headers, data })).json();
+  const page = await context.newPage();
+  await openSignedIn(page, person, chatPath);
+  await composer(page).waitFor();
+  await page.close();
+  const start = { question: '' };
+  const room = { question: areaRoom };
+  const empty = (page: Page) => composer(page).fill('');
+  const places = [chatPath, `${chatPath}?conversation=${conversationId}`].map((path) => ({ path, room, start, empty }));
   return { context, places };
 }

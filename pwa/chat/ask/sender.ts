@@ -8,6 +8,8 @@ import { type AnswerEnd, type Heard, nothingHeard } from './read-answer.ts';
 export const staleMs = 24 * 3_600_000;
 /** A connection that said nothing for so long when the phone wakes up is not waited for. */
 const quietMs = 2_000;
+/** Of no attempt: the server begins with an empty text. */
+const fromTheStart = '0.0';
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const noAccessPauseMs = 5 * 60_000;
@@ -95,7 +97,8 @@ const isDue = ({ state, askedAt, isConfirmed }: AskedQuestion, now: number): boo
 function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<boolean>; wake(): void } {
   const { store, clock, signal, tell } = deps;
   const { id: questionId, conversationId } = question;
-  let heard = nothingHeard;
+  // One that the server has is listened to, and not asked for again: nobody may want it any more.
+  let heard = question.state === 'taken' ? { ...nothingHeard, lastEventId: fromTheStart } : nothingHeard;
   let heardAt = clock();
   let call = new AbortController();
   let endPause: () => void = () => undefined;
@@ -132,9 +135,10 @@ function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<bool
       toInput(question),
       heard,
       (more) => {
+        // That there is such an answer is no progress: a server that is back says so long before it writes on.
+        if (more.text.length > heard.text.length) failures = 0;
         heard = more;
         heardAt = clock();
-        failures = 0;
         if (heard.answerId !== null && !isTaken) {
           isTaken = true;
           void noteTaken(heard.answerId).catch(() => undefined);

@@ -7,9 +7,10 @@ import { noteRefused } from '#pwa/chat/access/kept-access.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { leadAsOneTab } from '#pwa/offline/sync/one-tab.ts';
+import { edited } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { asked, listAsked } from './asked.ts';
-import { forgetLive, readLiveAnswers, subscribeToLiveAnswers, tellLive } from './live-answers.ts';
+import { forgetLive, type LiveAnswer, readLiveAnswers, subscribeToLiveAnswers, tellLive } from './live-answers.ts';
 import { readAnswer } from './read-answer.ts';
 import { createSender, type Sender } from './sender.ts';
 
@@ -52,7 +53,7 @@ function lead(account: Account, signal: AbortSignal): void {
       remove: (id) => account.read((db) => db.questions.delete(id)),
     },
     listen: readAnswer,
-    tell: tellLive,
+    tell,
     forget: forgetLive,
     stop: stopAnswer,
     // The page learns it from the server too, a little later.
@@ -65,6 +66,12 @@ function lead(account: Account, signal: AbortSignal): void {
   wakeWithPage(sender, signal);
   forgetSettled(account, signal);
   sender.look();
+}
+
+/** Sync is what says whether the server can be reached: one that does not answer a question is tried there too. */
+function tell(live: LiveAnswer): void {
+  tellLive(live);
+  if (live.phase === 'later') edited.tell({ isDraft: true });
 }
 
 /** Ends an answer on the server, which keeps the part that is written. */

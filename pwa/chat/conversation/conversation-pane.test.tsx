@@ -39,17 +39,31 @@ const hold = (...rows: Message[]) =>
 const questions = () => account.db.questions.toArray();
 const begun = vi.fn();
 
-function show(at: string | null = conversationId) {
-  render(
-    <InApp at="/business-chat-coaching">
-      <ConversationPane conversationId={at} messageId={null} onBegun={begun} />
-    </InApp>,
-  );
-}
+const pane = (at: string | null) => (
+  <InApp at="/business-chat-coaching">
+    <ConversationPane conversationId={at} messageId={null} onBegun={begun} />
+  </InApp>
+);
+const show = (at: string | null = conversationId) => render(pane(at));
 const composer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Ask a question...' });
 const type = async (value: string) => fireEvent.change(await composer(), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('a new chat after another one, on the same page, is another conversation', async () => {
+  const { rerender } = show(null);
+  const askHere = async (content: string) => {
+    await type(content);
+    fireEvent.keyDown(await composer(), { key: 'Enter' });
+    await waitFor(async () => expect((await composer()).value).toBe(''));
+  };
+  await askHere('One');
+  const [first] = await questions();
+  rerender(pane(first?.conversationId ?? null));
+  rerender(pane(null));
+  await askHere('Two');
+  expect(new Set((await questions()).map((question) => question.conversationId)).size).toBe(2);
+});
 
 test('a question goes into the queue with Enter, and only then leaves the field and the draft', async () => {
   show(null);

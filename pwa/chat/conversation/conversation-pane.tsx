@@ -27,7 +27,7 @@ interface ConversationPaneProps {
 
 /** The messages of a conversation, and where the next question is typed. */
 export function ConversationPane({ conversationId, messageId, onBegun }: ConversationPaneProps) {
-  const [newId] = useState(() => crypto.randomUUID());
+  const newId = useNewId(conversationId);
   const [isUnkept, setUnkept] = useState(false);
   const { turns, error, readAgain } = useConversation(conversationId);
   const without = useWithout();
@@ -100,6 +100,15 @@ export function ConversationPane({ conversationId, messageId, onBegun }: Convers
       </div>
     </div>
   );
+}
+
+/** For the conversation that a first question begins: each new one has its own, also without leaving the page. */
+function useNewId(conversationId: string | null): string {
+  const [made, setMade] = useState(() => ({ beside: conversationId, id: crypto.randomUUID() }));
+  if (made.beside === conversationId) return made.id;
+  const next = { beside: conversationId, id: crypto.randomUUID() };
+  setMade(next);
+  return next.id;
 }
 
 const findAnswering = (turns: readonly Turn[]) =>

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { endOtherSessions, register, signInByCall } from './calls.ts';
+import {
+  answers,
+  ask,
+  askedHere,
+  askHeld,
+  chatPath,
+  composer,
+  newQuestion,
+  onServer,
+  questions,
+  stopButton,
+  turnOf,
+} from './chat.ts';
+import { expect, test } from './chat-product.ts';
+import { pill } from './goals.ts';
+import { holdsAll, loseServer, openAsNewPerson, serverIsBack, synced } from './own-device.ts';
+import { newPerson } from './people.ts';
+import { wholeAnswer } from './scripted-model.ts';
+import { signIn, signInDialog } from './sign-in.ts';
+
+test('questions that are asked without a server can be changed and taken back, outlive the tab, and go out once and in order', async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+}) => {
+  await openAsNewPerson(page, request, chatPath);
+  await expect(composer(page)).toBeVisible();
+  await loseServer(product, page);
+  const [first, second, unwanted] = [newQuestion('', 'First'), newQuestion('', 'Second'), newQuestion('', 'Third')];
+  for (const question of [first, second, unwanted]) await ask(page, question);
+  await expect(page.getByText(/Asked offline at \d\d:\d\d/)).toHaveCount(3);
+  await expect(pill(page)).toHaveText('Offline');
+
+  await press(page, first, 'Edit');
+  const edited = newQuestion('', 'First, in other words');
+  await page.getByRole('textbox', { name: 'Your question' }).fill(edited);
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(turnOf(page, edited)).toBeVisible();
+  await press(page, unwanted, 'Cancel');
+  await expect(turnOf(page, unwanted)).toHaveCount(0);
+  const kept = [
+    { content: edited, state: 'waiting' },
+    { content: second, state: 'waiting' },
+  ];
+  await expect.poll(() => askedHere(page)).toEqual(kept);
+
+  const url = page.url();
+  await page.close();
+  const next = await page.context().newPage();
+  await next.goto(url);
+  await expect(next.getByText(/Asked offline at \d\d:\d\d/)).toHaveCount(2);
+  expect(await askedHere(next)).toEqual(kept);
+
+  await serverIsBack(product, next);
+  await expect(turnOf(next, second)).toContainText(wholeAnswer(second));
+  await expect(pill(next)).toHaveText(synced);
+  await expect.poll(() => askedHere(next)).toEqual([]);
+  expect(onServer(product, edited).map(({ content }) => content)).toEqual(
+    [edited, second].flatMap((question) => [question, wholeAnswer(question)]),
+  );
+  for (const question of [edited, second]) expect(model.callsFor(question)).toHaveLength(1);
+  for (const question of [first, unwanted]) expect(onServer(product, question)).toEqual([]);
+  await expect(questions(next)).toHaveCount(2);
+  await expect(answers(next)).toHaveCount(2);
+  await expect(next.getByText('Asked offline')).toHaveCount(0);
+});
+
+test('a question that is older than a day is not sent before somebody says so', async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+}) => {
+  await openAsNewPerson(page, request, chatPath);
+  await expect(composer(page)).toBeVisible();
+  await loseServer(product, page);
+  const question = newQuestion('', 'Is this still of interest');
+  await ask(page, question);
+  await expect(page.getByText(/Asked offline at \d\d:\d\d/)).toBeVisible();
+  const url = page.url();
+  await page.close();
+
+  await product.startServer();
+  const next = await page.context().newPage();
+  await next.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+  await next.goto(url);
+  await expect(turnOf(next, question)).toContainText('Is it still to be sent?');
+  // It has been in touch with the server, and has sent nothing.
+  await expect(pill(next)).not.toHaveText('Offline');
+  await next.reload();
+  await expect(turnOf(next, question)).toContainText('Is it still to be sent?');
+  expect(model.callsFor(question)).toEqual([]);
+  await press(next, question, 'Send it');
+  await expect(turnOf(next, question)).toContainText(wholeAnswer(question));
+  expect(model.callsFor(question)).toHaveLength(1);
+});
+
+test('a session that ends in the middle keeps answer and question, which go on after signing in as the same person', async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+}) => {
+  const { person } = await openAsNewPerson(page, request, chatPath);
+  const question = newQuestion('held');
+  const answer = await askHeld(page, model, question);
+  answer.say('Half of ');
+  await expect(answers(page)).toContainText('Half of');
+  await endOtherSessions(request, await signInByCall(request, person));
+  await page.reload();
+  await expect(signInDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const later = newQuestion('', 'Asked without a session');
+  await ask(page, later);
+  answer.say('it.');
+  answer.end();
+  await expect.poll(() => onServer(product, question).at(-1)?.state).toBe('done');
+  expect(onServer(product, later)).toEqual([]);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person);
+  await expect(turnOf(page, question)).toContainText('Half of it.');
+  await expect(turnOf(page, later)).toContainText(wholeAnswer(later));
+  await expect(stopButton(page)).toBeHidden();
+  expect(onServer(product, question).map(({ content }) => content)).toEqual([
+    ...[question, 'Half of it.'],
+    ...[later, wholeAnswer(later)],
+  ]);
+  expect(model.callsFor(later)).toHaveLength(1);
+});
+
+test('what waits is not sent, nor shown, after somebody else signs in, and goes out when its person is back', async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+}) => {
+  const { person } = await openAsNewPerson(page, request, chatPath);
+  await holdsAll(page);
+  await endOtherSessions(request, await signInByCall(request, person));
+  await page.reload();
+  await expect(signInDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = newQuestion('', 'Only mine');
+  await ask(page, question);
+  const other = newPerson('Nadia', 'Koval');
+  await register(request, other);
+  await page.goto('/?signin=1');
+  await signIn(page, other);
+  await page.goto(chatPath);
+  const own = newQuestion('', 'Of somebody else');
+  await ask(page, own);
+  await expect(turnOf(page, own)).toContainText(wholeAnswer(own));
+  await expect(page.getByText(question)).toHaveCount(0);
+  expect(model.callsFor(question)).toEqual([]);
+  expect(onServer(product, question)).toEqual([]);
+
+  await page.goto('/more');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.goto('/?signin=1');
+  await signIn(page, person);
+  await expect.poll(() => onServer(product, question).at(-1)?.content).toBe(wholeAnswer(question));
+  expect(model.callsFor(question)).toHaveLength(1);
+});
+
+const press = (page: Page, question: string, name: string) =>
+  turnOf(page, question).getByRole('button', { name, exact: true }).click();

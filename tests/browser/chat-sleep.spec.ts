@@ -1,0 +1,85 @@
+import { register } from './calls.ts';
+import { answers, askHeld, chatPath, heldMessages, isWritten, newQuestion, questions, stopButton } from './chat.ts';
+import { expect } from './chat-product.ts';
+import { openAsNewPerson } from './own-device.ts';
+import { newPerson } from './people.ts';
+import { openSignedIn } from './sign-in.ts';
+import { type SleepingBrowser, startSleepingBrowser } from './sleeping-browser.ts';
+import { test } from './weak-link.ts';
+
+const sleptMs = 180_000;
+
+const sleeping = test.extend<{ phone: SleepingBrowser }>({
+  phone: async ({ browserName: _ }, use) => {
+    const phone = await startSleepingBrowser();
+    await use(phone);
+    await phone.close();
+  },
+});
+
+for (const loss of ['is cut', 'falls silent'] as const) {
+  sleeping(
+    `a phone that sleeps for three minutes in the middle of an answer, while its connection ${loss}, shows all of it within a second of waking`,
+    async ({ phone, request, product, model, link }) => {
+      const { page } = phone;
+      const person = newPerson();
+      await register(request, person);
+      await openSignedIn(page, person, link.origin + chatPath);
+      const question = newQuestion('held');
+      const answer = await askHeld(page, model, question);
+      answer.say('The first half, ');
+      await expect(answers(page)).toContainText('The first half,');
+
+      await phone.freeze();
+      if (loss === 'is cut') link.cut();
+      else link.fallSilent();
+      answer.say('and the second.');
+      answer.end();
+      await isWritten(product, question, 'The first half, and the second.');
+      link.mend();
+      expect(await page.evaluate(() => document.visibilityState)).toBe('hidden');
+      await expect(answers(page)).not.toContainText('and the second.');
+
+      const wokenAt = performance.now();
+      await phone.wake(sleptMs);
+      await expect(answers(page)).toContainText('The first half, and the second.');
+      const tookMs = performance.now() - wokenAt;
+      expect(tookMs).toBeLessThan(1_000);
+      test.info().annotations.push({ type: 'from waking to the whole answer, ms', description: tookMs.toFixed(0) });
+      await expect(stopButton(page)).toBeHidden();
+      await expect.poll(async () => (await heldMessages(page)).map(({ state }) => state)).toEqual(['done', 'done']);
+      await expect(questions(page)).toHaveCount(1);
+      await expect(answers(page)).toHaveCount(1);
+      expect(model.callsFor(question)).toHaveLength(1);
+    },
+  );
+}
+
+test('through twenty losses of the network an answer comes whole and right', async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+  link,
+}) => {
+  await openAsNewPerson(page, request, chatPath);
+  const question = newQuestion('held');
+  const answer = await askHeld(page, model, question);
+  let whole = '';
+  for (let flap = 1; flap <= 20; flap++) {
+    const piece = `Part ${flap}, €${flap} 🙂. `;
+    whole += piece;
+    link.cut();
+    answer.say(piece);
+    link.mend();
+    // Each other time it is lost again before it has begun to read.
+    if (flap % 2 === 0) await expect(answers(page)).toContainText(piece.trim());
+  }
+  answer.end();
+  await isWritten(product, question, whole);
+  await expect(stopButton(page)).toBeHidden();
+  await expect(answers(page).locator('p')).toHaveText(whole.trim());
+  await expect.poll(async () => (await heldMessages(page)).at(-1)?.content).toBe(whole);
+  await expect(answers(page)).toHaveCount(1);
+  expect(model.callsFor(question)).toHaveLength(1);
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '../../scripts/product.ts';
+import { randomFrom } from '../simulation/random.ts';
+import { answers, ask, chatPath, newQuestion, onServer, stopButton } from './chat.ts';
+import { expect, test } from './chat-product.ts';
+import { openAsNewPerson } from './own-device.ts';
+import { type ScriptedModel, wholeAnswer } from './scripted-model.ts';
+
+const points = 10;
+/** Experience: the model's call ends with the press. */
+const limitMs = 200;
+
+test(`stopped at ${points} random points, the model's call ends within ${limitMs} ms, the part written stays, and goes on`, async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+}) => {
+  await openAsNewPerson(page, request, chatPath);
+  const seed = Date.now();
+  const random = randomFrom('stop', seed);
+  const tookMs: number[] = [];
+  for (let point = 0; point < points; point++) {
+    const word = 1 + random.int(50);
+    await test.step(`seed ${seed}, point ${point}, after word ${word}`, async () => {
+      const question = newQuestion('slow');
+      const kept = await stopAfter(page, question, word, { product, model, tookMs });
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect.poll(() => onServer(product, question).at(-1)?.content).toBe(wholeAnswer(question));
+      expect(onServer(product, question).at(-1)?.content.startsWith(kept)).toBe(true);
+      await expect(answers(page).last()).toContainText('word 59 word 60');
+      await expect(stopButton(page)).toBeHidden();
+    });
+  }
+  test.info().annotations.push({ type: 'from the press to the end of the call, ms', description: tookMs.join(' ') });
+  expect(Math.max(...tookMs), `ms of each: ${tookMs.join(' ')}`).toBeLessThan(limitMs);
+});
+
+/** @returns the part that was kept */
+async function stopAfter(
+  page: Page,
+  question: string,
+  word: number,
+  { product, model, tookMs }: { product: Product; model: ScriptedModel; tookMs: number[] },
+): Promise<string> {
+  await ask(page, question);
+  await expect(answers(page).last()).toContainText(`word ${word}`);
+  // In the page itself: the way of a test's press to the browser is not the product's.
+  const pressedAt = await stopButton(page).evaluate((button: HTMLElement) => {
+    button.click();
+    return Date.now();
+  });
+  await expect.poll(() => model.closings(question).length).toBe(1);
+  tookMs.push((model.closings(question)[0] ?? Number.NaN) - pressedAt);
+  await expect(answers(page).last().getByText('Stopped', { exact: true })).toBeVisible();
+  await expect.poll(() => onServer(product, question).at(-1)?.state).toBe('stopped');
+  const kept = onServer(product, question).at(-1)?.content ?? '';
+  expect(kept).toContain(`word ${word}`);
+  expect(wholeAnswer(question).startsWith(kept)).toBe(true);
+  await expect(answers(page).last()).toContainText(kept.trim());
+  return kept;
+}
