@@ -55,7 +55,7 @@ test('a new chat after another one, on the same page, is another conversation', 
   const askHere = async (content: string) => {
     await type(content);
     fireEvent.keyDown(await composer(), { key: 'Enter' });
-    await waitFor(async () => expect((await composer()).value).toBe(''));
+    await expect.poll(async () => (await questions()).some((question) => question.content === content)).toBe(true);
   };
   await askHere('One');
   const [first] = await questions();
