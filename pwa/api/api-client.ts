@@ -25,6 +25,8 @@ export interface ApiCall<S extends z.core.$ZodType> {
   timeoutMs?: number;
   /** Sends no token: purchase and report calls are public (specification, section 6), except where an owner must be known. */
   anonymous?: boolean;
+  /** The session to send, where it must be a certain person's; else whoever is signed in here. */
+  token?: string;
 }
 
 /**
@@ -66,7 +68,7 @@ export async function callApiForEvents(
 }
 
 async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Response> {
-  const token = call.anonymous ? null : readToken();
+  const token = call.anonymous ? null : (call.token ?? readToken());
   const response = await askServer(path, {
     method: call.method ?? 'GET',
     cache: 'no-store',

@@ -15,7 +15,7 @@ export function ChatScreen() {
       <ConversationPane
         conversationId={conversationId}
         messageId={messageId}
-        onBegun={(id) => open({ conversationId: id, messageId: null }, { replace: true })}
+        onOpen={(id) => open({ conversationId: id, messageId: null }, { replace: true })}
       />
     </ChatLayout>
   );

@@ -23,6 +23,8 @@ export interface GoalFormProps {
   now?: { values: GoalValues; isDeleted: boolean; isLost: boolean; isGone: boolean };
   /** What another page or app handed over for a new goal: kept as if it was typed, unless a goal was begun already. */
   handed?: GoalValues | undefined;
+  /** It was, or is offered. */
+  onTaken?: () => void;
   saveLabel: string;
   /** Settles when the goal is on the disk. */
   onSave: (draft: GoalDraft) => Promise<void>;
@@ -41,7 +43,7 @@ const labels: Record<keyof GoalValues, string> = {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A new goal, or one that is edited, in its place in the list. What is typed is kept from the first key until it is saved. */
-export function GoalForm({ draftId, start, now, handed, saveLabel, onSave, onClose }: GoalFormProps) {
+export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSave, onClose }: GoalFormProps) {
   const draft = useDraft(draftId, goalDraftSchema);
   const newest = useRef(draft);
   newest.current = draft;
@@ -52,7 +54,7 @@ export function GoalForm({ draftId, start, now, handed, saveLabel, onSave, onClo
   const { values } = current;
   const theirs = now ? changedMeanwhile(current, now.values) : {};
   const taking = useTakeTheirs(current, theirs, (next) => draft.change(next, null));
-  const brought = useHanded(draft, handed);
+  const brought = useHanded(draft, handed, onTaken);
   useCaret(place, draft.isRead, draft.caret);
   const keepAgain = useEffectEvent(() => draft.value && draft.change(draft.value, null));
   useEffect(() => {
@@ -158,12 +160,13 @@ export function GoalForm({ draftId, start, now, handed, saveLabel, onSave, onClo
 }
 
 /** A text that was handed over never takes the place of one that was typed. */
-function useHanded(draft: Draft<GoalDraft>, handed: GoalValues | undefined) {
+function useHanded(draft: Draft<GoalDraft>, handed: GoalValues | undefined, onTaken: (() => void) | undefined) {
   const [offer, setOffer] = useState<GoalValues>();
   const begin = useEffectEvent(() => {
     if (!handed) return;
     if (!draft.value) draft.change({ values: handed, seen: null }, null);
     else if (JSON.stringify(draft.value.values) !== JSON.stringify(handed)) setOffer(handed);
+    onTaken?.();
   });
   useEffect(() => {
     if (draft.isRead) begin();

@@ -9,11 +9,13 @@ import type { GoalsAddress } from './use-goals-address.ts';
 
 interface NewGoalFormProps {
   shared: GoalsAddress['shared'];
+  /** What was shared is in the form: a reload must not bring it again. */
+  onTaken: () => void;
   onSave: (draft: GoalDraft) => Promise<void>;
   onClose: () => void;
 }
 
-export function NewGoalForm({ shared, onSave, onClose }: NewGoalFormProps) {
+export function NewGoalForm({ shared, onTaken, onSave, onClose }: NewGoalFormProps) {
   const values = { ...emptyValues, ...sharedValues(shared) };
   const isHanded = shared.title !== '' || shared.text !== '';
   return (
@@ -21,6 +23,7 @@ export function NewGoalForm({ shared, onSave, onClose }: NewGoalFormProps) {
       draftId={newGoalDraftId}
       start={{ values, seen: null }}
       handed={isHanded ? values : undefined}
+      onTaken={onTaken}
       saveLabel="Save goal"
       onSave={onSave}
       onClose={onClose}

@@ -137,6 +137,8 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
               <NewGoalForm
                 key={adding.formKey}
                 shared={address.shared}
+                // With the search, which makes it no further step of the browser's history.
+                onTaken={() => go({ isAdding: '1', search: search || null })}
                 onSave={(draft) => adding.whileSaving(actions.saveNew(draft))}
                 onClose={closeNew}
               />

@@ -1,8 +1,13 @@
 import { Clock } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import { sendAfterAll, takeBack } from '#pwa/offline/sync/ask-queue.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { paths } from '#schema/paths.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -11,27 +16,49 @@ import styles from './queue.module.css';
 /** Questions for the coach that the server does not have; each can be edited or cancelled in its conversation. */
 export function WaitingQuestions() {
   const questions = useSynced(listUnsent).value ?? [];
+  const [isFailed, setFailed] = useState(false);
+  function act(work: (account: Account) => Promise<unknown>): void {
+    const account = openAccount();
+    setFailed(false);
+    if (account) work(account).catch(() => setFailed(true));
+  }
   if (questions.length === 0) return null;
   return (
-    <ListCard label="Questions that wait">
-      {questions.map((question) => (
-        <li key={question.id} className={styles.entry}>
-          <Clock aria-hidden="true" />
-          <div>
-            <p className={styles.title}>
-              <Link to={`${paths.chat}?conversation=${question.conversationId}`}>{titleOf(question)}</Link>
-            </p>
-            <p className={styles.when}>
-              {new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(question.askedAt)}
-              {question.state === 'refused' && `: ${question.hindrance?.message}`}
-            </p>
-          </div>
-          <div className={styles.actions}>
-            <CopyButton text={question.content ?? ''} />
-          </div>
-        </li>
-      ))}
-    </ListCard>
+    <>
+      {isFailed && <Banner tone="danger">This device could not be written to. Please try again.</Banner>}
+      <ListCard label="Questions that wait">
+        {questions.map((question) => (
+          <li key={question.id} className={styles.entry}>
+            <Clock aria-hidden="true" />
+            <div>
+              <p className={styles.title}>
+                <Link to={`${paths.chat}?conversation=${question.conversationId}`}>{titleOf(question)}</Link>
+              </p>
+              <p className={styles.when}>
+                {new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(question.askedAt)}
+                {question.state === 'refused' && `: ${question.hindrance?.message}`}
+              </p>
+            </div>
+            <div className={styles.actions}>
+              <CopyButton text={question.content ?? ''} />
+              {question.state === 'refused' && (
+                <Button size="s" onClick={() => act((account) => sendAfterAll(account, question.id))}>
+                  Try again
+                </Button>
+              )}
+              <Button
+                size="s"
+                variant="danger-quiet"
+                aria-label={`Discard: ${titleOf(question)}`}
+                onClick={() => act((account) => takeBack(account, question.id))}
+              >
+                Discard
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ListCard>
+    </>
   );
 }
 

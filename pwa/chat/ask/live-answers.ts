@@ -1,3 +1,4 @@
+import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { createTabSignal } from '#pwa/offline/sync/tab-signal.ts';
 import type { Heard } from './read-answer.ts';
 
@@ -28,6 +29,16 @@ news.on((said) => {
   answers = next;
   for (const listener of listeners) listener();
 });
+
+// Answers are a person's own.
+onDeviceCleared(() => {
+  own.clear();
+  answers = new Map();
+  for (const listener of listeners) listener();
+});
+
+/** Another tab tells of them from now on. */
+export const forgetOwn = (): void => own.clear();
 
 function tellOwn(): void {
   for (const id of own) {

@@ -33,12 +33,9 @@ function serve(...pieces: (string | null)[]) {
 
 async function read(from: Heard = nothingHeard) {
   const heard: Heard[] = [];
-  const end = await readAnswer(
-    { message: { content: 'How?' } },
-    from,
-    (more) => heard.push(more),
-    new AbortController().signal,
-  );
+  const end = await readAnswer({ message: { content: 'How?' } }, from, (more) => heard.push(more), {
+    signal: new AbortController().signal,
+  });
   return { end, last: heard.at(-1) ?? from, times: heard.length };
 }
 

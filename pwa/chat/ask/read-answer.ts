@@ -28,19 +28,21 @@ const longestSilenceMs = 25_000;
 /**
  * Asks, or asks again, and listens to the answer until it ends or the connection does.
  *
+ * @param token of the person whose question it is; whoever is signed in unless told
  * @param onHeard told of each piece, with all that was heard by then
  */
 export async function readAnswer(
   input: ChatInput,
   from: Heard,
   onHeard: (heard: Heard) => void,
-  signal: AbortSignal,
+  { token, signal }: { token?: string; signal: AbortSignal },
 ): Promise<AnswerEnd> {
   const silence = limitSilence();
   try {
     const body = await callApiForEvents('/api/chat', {
       method: 'POST',
       body: input,
+      ...(token !== undefined && { token }),
       ...(from.lastEventId !== '' && { headers: { 'Last-Event-ID': from.lastEventId } }),
       signal: AbortSignal.any([signal, silence.signal]),
     });

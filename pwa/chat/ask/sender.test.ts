@@ -32,6 +32,8 @@ let calls: { id: string | undefined; from: Heard }[];
 let script: Call[];
 let stopped: string[];
 let noAccess: number;
+let notWritten: string[];
+let isHeld: boolean;
 let closing: AbortController;
 
 function senderOf(...questions: AskedQuestion[]) {
@@ -45,6 +47,7 @@ function senderOf(...questions: AskedQuestion[]) {
         return row !== undefined;
       },
       remove: async (id) => void rows.delete(id),
+      hasConversation: async () => isHeld,
     },
     async listen({ clientMessageId }, from, onHeard, signal) {
       calls.push({ id: clientMessageId, from });
@@ -54,6 +57,7 @@ function senderOf(...questions: AskedQuestion[]) {
     tell: (live) => told.push(live),
     forget: () => undefined,
     stop: async (id) => void stopped.push(id),
+    onNotWritten: (message) => void notWritten.push(message),
     onNoAccess: () => {
       noAccess += 1;
     },
@@ -66,7 +70,8 @@ function senderOf(...questions: AskedQuestion[]) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [told, calls, script, stopped, noAccess, closing] = [[], [], [], [], 0, new AbortController()];
+  [told, calls, script, stopped, notWritten] = [[], [], [], [], []];
+  [noAccess, isHeld, closing] = [0, false, new AbortController()];
 });
 afterEach(() => {
   closing.abort();
@@ -205,4 +210,80 @@ test('one that failed is sent again when the person wants it', async () => {
   sender.look();
   await soon();
   expect(told.at(-1)).toMatchObject({ phase: 'done', heard: { text: 'Yes.' } });
+});
+
+test('a page that wakes with many signs at once asks once', async () => {
+  const lost: Call = (from, onHeard, signal) => {
+    onHeard({ ...from, answerId: 'a', text: 'Half', lastEventId: '1.4' });
+    return new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'broken' })));
+  };
+  script = [lost, lost];
+  const sender = senderOf(asking('q1'));
+  sender.look();
+  await soon(180_000);
+  for (let i = 0; i < 5; i += 1) {
+    sender.wake();
+    await soon(50);
+  }
+  await soon(500);
+  expect(calls).toHaveLength(2);
+});
+
+test('one that becomes a day old while it waits is not sent without a word of the person', async () => {
+  script = Array(9_000).fill(async () => ({ kind: 'broken' }));
+  const sender = senderOf(asking('q1'));
+  sender.look();
+  await soon(25 * 3_600_000);
+  script = [];
+  sender.wake();
+  await soon(60_000);
+  expect(rows.get('q1')?.state).toBe('waiting');
+});
+
+test('one that is taken back holds up nothing, however long it was told to wait', async () => {
+  script = [async () => refused('rate_limited', { retryAfterS: 3_600 })];
+  const sender = senderOf(asking('q1'), asking('q2'));
+  sender.look();
+  await soon();
+  rows.delete('q1');
+  sender.look();
+  await soon();
+  expect(phases()).toContain('q2 done');
+});
+
+test('what asks for another answer, or for more of one, and is refused leaves nothing but the reason', async () => {
+  script = [async () => refused('conflict', { userMessage: 'This answer is whole already.' })];
+  senderOf(asking('q1', { content: null, continuesId: 'a' }), asking('q2')).look();
+  await soon();
+  expect(notWritten).toEqual(['This answer is whole already.']);
+  expect([...rows.keys()]).toEqual(['q2']);
+  expect(phases()).toContain('q2 done');
+});
+
+test('a conversation that was deleted for good takes along what was asked in it, and one that is back does not', async () => {
+  script = [
+    async (from, onHeard) => {
+      onHeard({ ...from, answerId: 'a' });
+      return { kind: 'broken' };
+    },
+    async () => refused('not_found'),
+  ];
+  senderOf(asking('q1')).look();
+  await soon(2_000);
+  expect([...rows.keys()]).toEqual([]);
+
+  isHeld = true;
+  script = [async () => refused('not_found')];
+  senderOf(asking('q2')).look();
+  await soon(2_000);
+  expect(rows.get('q2')?.state).toBe('taken');
+});
+
+test('a tab that lost its place says nothing more', async () => {
+  script = [async () => ({ kind: 'broken' }) as const];
+  senderOf(asking('q1')).look();
+  closing.abort();
+  const before = told.length;
+  await soon(2_000);
+  expect(told).toHaveLength(before);
 });

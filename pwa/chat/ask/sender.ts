@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import type { AskedQuestion, Hindrance } from '#pwa/offline/sync/asked-questions.ts';
 import type { ChatInput } from '#schema/chat-input.ts';
 import type { AppError } from '#schema/errors.ts';
 import type { LiveAnswer } from './live-answers.ts';
@@ -20,6 +20,8 @@ export interface QuestionStore {
   /** @returns whether it is still there */
   update(id: string, change: Partial<AskedQuestion>): Promise<boolean>;
   remove(id: string): Promise<void>;
+  /** Whether this device has the conversation, so that the server has it too, or will. */
+  hasConversation(id: string): Promise<boolean>;
 }
 
 export interface SenderDeps {
@@ -31,6 +33,8 @@ export interface SenderDeps {
   stop(answerId: string): Promise<void>;
   /** The server said that the chat days are over. */
   onNoAccess(): void;
+  /** It will not write another answer, or the rest of one, and says why; the question stands as it is. */
+  onNotWritten(message: string): void;
   clock(): number;
   random(): number;
   /** Ends all of it. */
@@ -47,7 +51,7 @@ export interface Sender {
 /** Sends what was asked, one question after the other in each conversation, and listens to each answer until it ends. */
 export function createSender(deps: SenderDeps): Sender {
   const { store, clock, signal } = deps;
-  const working = new Map<string, { wake(): void }>();
+  const working = new Map<string, { wake(): void; drop?(all: readonly AskedQuestion[]): void }>();
   /** Their answers ended, and their rows are on the way. */
   const ended = new Set<string>();
 
@@ -71,6 +75,8 @@ export function createSender(deps: SenderDeps): Sender {
     const all = await store.list();
     // One that is asked again after its answer ended.
     for (const { id, state } of all) if (state === 'waiting') ended.delete(id);
+    // One that was taken back holds up nothing any more.
+    for (const { drop } of working.values()) drop?.(all);
     for (const { conversationId } of all) {
       if (working.has(conversationId) || signal.aborted) continue;
       working.set(conversationId, { wake: () => undefined });
@@ -93,8 +99,15 @@ export function createSender(deps: SenderDeps): Sender {
 const isDue = ({ state, askedAt, isConfirmed }: AskedQuestion, now: number): boolean =>
   state === 'taken' || (state === 'waiting' && (isConfirmed || askedAt > now - staleMs));
 
+interface Handling {
+  done: Promise<boolean>;
+  wake(): void;
+  /** Ends the pause of a question that is not among these. */
+  drop(all: readonly AskedQuestion[]): void;
+}
+
 /** One question, until its answer has ended (`done` is true then), or the server will not take it, or nobody wants it. */
-function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<boolean>; wake(): void } {
+function handle(deps: SenderDeps, question: AskedQuestion): Handling {
   const { store, clock, signal, tell } = deps;
   const { id: questionId, conversationId } = question;
   // One that the server has is listened to, and not asked for again: nobody may want it any more.
@@ -103,8 +116,14 @@ function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<bool
   let call = new AbortController();
   let endPause: () => void = () => undefined;
   let failures = 0;
+  let isLate = false;
 
-  const say = (phase: LiveAnswer['phase']) => tell({ questionId, conversationId, phase, heard });
+  function say(phase: LiveAnswer['phase']): void {
+    // Another tab may tell of it by now.
+    if (signal.aborted) return;
+    isLate = phase === 'later';
+    tell({ questionId, conversationId, phase, heard });
+  }
   const write = (change: Partial<AskedQuestion>) => store.update(questionId, change);
 
   function pause(ms: number): Promise<void> {
@@ -128,8 +147,10 @@ function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<bool
 
   function listen(): Promise<AnswerEnd> {
     call = new AbortController();
+    heardAt = clock();
     const wasTaken = heard.answerId !== null;
-    if (!wasTaken) say('sending');
+    // Each further try of one that waits is no news.
+    if (!wasTaken && !isLate) say('sending');
     let isTaken = wasTaken;
     return deps.listen(
       toInput(question),
@@ -174,7 +195,7 @@ function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<bool
     } else if (status === 429) {
       await write({ hindrance: { code, message } });
       await pause(wait ?? longestPauseMs);
-    } else if (status >= 500 || status === 401 || wait !== undefined) {
+    } else if (status >= 500 || status === 401 || wait !== undefined || (await isRestored(code))) {
       await pause(wait ?? backOff(failures, deps.random()));
     } else {
       await giveUp({ code, message });
@@ -183,20 +204,27 @@ function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<bool
     return false;
   }
 
-  /** Of one that was taken nothing is left there: its conversation was deleted for good. */
-  async function giveUp(hindrance: AskedQuestion['hindrance']): Promise<void> {
+  /** A conversation that was brought back is on its way to the server beside the question. */
+  const isRestored = async (code: string): Promise<boolean> =>
+    code === 'not_found' && heard.answerId === null && (await store.hasConversation(conversationId));
+
+  /** Of one that was taken nothing is left there: its conversation was deleted for good. What has no words loses none. */
+  async function giveUp({ code, message }: Hindrance): Promise<void> {
     deps.forget(questionId);
-    if (question.state === 'taken') await store.remove(questionId);
-    else await write({ state: 'refused', hindrance });
+    const wasTaken = question.state === 'taken' || heard.answerId !== null;
+    if (wasTaken && code === 'not_found') return store.remove(questionId);
+    if (question.content !== null) return void (await write({ state: 'refused', hindrance: { code, message } }));
+    await store.remove(questionId);
+    deps.onNotWritten(message);
   }
 
   async function run(): Promise<boolean> {
     while (!signal.aborted) {
       const end = await listen();
       if (await settle(end)) return end.kind === 'ended';
-      const isWanted = (await store.list()).some(({ id }) => id === questionId);
-      if (isWanted) continue;
-      deps.forget(questionId);
+      const row = (await store.list()).find(({ id }) => id === questionId);
+      if (row && isDue(row, clock())) continue;
+      if (!row) deps.forget(questionId);
       return false;
     }
     return false;
@@ -204,7 +232,11 @@ function handle(deps: SenderDeps, question: AskedQuestion): { done: Promise<bool
 
   return {
     done: run(),
+    drop(all) {
+      if (all.every(({ id }) => id !== questionId)) endPause();
+    },
     wake() {
+      failures = 0;
       endPause();
       if (clock() - heardAt > quietMs) call.abort();
     },

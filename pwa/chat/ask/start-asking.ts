@@ -3,14 +3,22 @@ import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { onServerHeard } from '#pwa/api/server-heard.ts';
 import { subscribeToToken } from '#pwa/api/session-token.ts';
-import { noteRefused } from '#pwa/chat/access/kept-access.ts';
+import { noteRefused, readKeptAccess } from '#pwa/chat/access/kept-access.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import { asked, listAsked, notWritten } from '#pwa/offline/sync/ask-queue.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { onRegained } from '#pwa/offline/sync/contact.ts';
 import { leadAsOneTab } from '#pwa/offline/sync/one-tab.ts';
 import { edited } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
-import { asked, listAsked } from './asked.ts';
-import { forgetLive, type LiveAnswer, readLiveAnswers, subscribeToLiveAnswers, tellLive } from './live-answers.ts';
+import {
+  forgetLive,
+  forgetOwn,
+  type LiveAnswer,
+  readLiveAnswers,
+  subscribeToLiveAnswers,
+  tellLive,
+} from './live-answers.ts';
 import { readAnswer } from './read-answer.ts';
 import { createSender, type Sender } from './sender.ts';
 
@@ -51,20 +59,29 @@ function lead(account: Account, signal: AbortSignal): void {
       list: () => listAsked(account),
       update: async (id, change) => (await account.read((db) => db.questions.update(id, change))) > 0,
       remove: (id) => account.read((db) => db.questions.delete(id)),
+      hasConversation: async (id) =>
+        (await account.read((db) => db.conversations.get(ownKey(id))))?.row?.deletedAt === null,
     },
-    listen: readAnswer,
+    async listen(input, from, onHeard, ended) {
+      // Never under the session of somebody who signed in meanwhile.
+      const token = account.session.liveToken();
+      return token === null ? { kind: 'broken' } : readAnswer(input, from, onHeard, { token, signal: ended });
+    },
     tell,
     forget: forgetLive,
     stop: stopAnswer,
     // The page learns it from the server too, a little later.
     onNoAccess: () => void noteRefused().catch(() => undefined),
+    onNotWritten: notWritten.tell,
     clock: Date.now,
     random: Math.random,
     signal,
   });
   signal.addEventListener('abort', asked.on(sender.look));
   wakeWithPage(sender, signal);
+  wakeWithAccess(account, sender, signal);
   forgetSettled(account, signal);
+  signal.addEventListener('abort', forgetOwn);
   sender.look();
 }
 
@@ -84,6 +101,16 @@ function wakeWithPage(sender: Sender, signal: AbortSignal): void {
   for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, wake, { signal });
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, wake, { signal });
   signal.addEventListener('abort', onServerHeard(sender.look));
+  signal.addEventListener('abort', onRegained(wake));
+}
+
+/** Chat days that were bought or given elsewhere. */
+function wakeWithAccess({ db }: Account, sender: Sender, signal: AbortSignal): void {
+  const watched = liveQuery(() => readKeptAccess(db)).subscribe(
+    ({ kept }) => kept?.access.hasAccess && sender.wake(),
+    () => undefined,
+  );
+  signal.addEventListener('abort', () => watched.unsubscribe());
 }
 
 /** What was asked is forgotten here once the whole answer has come by sync: not before, for a moment nothing would be shown. */

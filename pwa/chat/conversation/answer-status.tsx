@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { isAnswering, type Turn } from './turns.ts';
+import { type ExchangeState, isAnswering, type Turn } from './turns.ts';
 
 /** What a screen reader hears of an answer: that it comes, and that it is there; never its words one by one. */
 export function AnswerStatus({ turns }: { turns: readonly Turn[] }) {
@@ -23,8 +23,7 @@ export function AnswerStatus({ turns }: { turns: readonly Turn[] }) {
     // Only of an answer that somebody has waited for here.
     if (followed.current !== place) return;
     followed.current = undefined;
-    if (state === 'failed') setSaid({ status: '', alert: 'The answer broke off. Try again, or edit the question.' });
-    else setSaid({ status: `Answer ready, ${paragraphs(shown.answer.text)}`, alert: '' });
+    setSaid(endWords(state, shown.answer.text));
   }, [shown, state, place]);
 
   return (
@@ -33,6 +32,20 @@ export function AnswerStatus({ turns }: { turns: readonly Turn[] }) {
       <VisuallyHidden role="alert">{said.alert}</VisuallyHidden>
     </>
   );
+}
+
+/** Of a question that waits again there is nothing to say here: it says so itself. */
+function endWords(state: ExchangeState, text: string) {
+  switch (state) {
+    case 'done':
+      return { status: `Answer ready, ${paragraphs(text)}`, alert: '' };
+    case 'stopped':
+      return { status: 'Stopped', alert: '' };
+    case 'failed':
+      return { status: '', alert: 'The answer broke off. Try again, or edit the question.' };
+    default:
+      return { status: '', alert: '' };
+  }
 }
 
 function paragraphs(text: string): string {

@@ -1,11 +1,11 @@
-import { Check, CirclePause, Copy, RotateCcw, Target } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CirclePause, RotateCcw, Target } from 'lucide-react';
+import { useRef } from 'react';
 import { Markdown } from '#pwa/chat/markdown/markdown.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BasedOn } from './based-on.tsx';
-import { copyAnswer } from './copy-answer.ts';
+import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
 import { plainText, selectedIn } from './goal-from-answer.ts';
 import { clockTime } from './times.ts';
@@ -46,14 +46,14 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
           <CirclePause aria-hidden="true" /> Stopped
         </p>
       )}
-      {!isOpen && answer.text !== '' && (
+      {!isOpen && (answer.text !== '' || state === 'stopped') && (
         <div className={classNames(styles.actions, styles.ofAnswer)}>
-          {state === 'stopped' && isLast && (
+          {(state === 'stopped' || state === 'failed') && answer.text !== '' && isLast && (
             <Button size="s" onClick={() => void actions.goOn(exchange)}>
               Continue
             </Button>
           )}
-          <CopyAnswer text={answer.text} body={body} />
+          {answer.text !== '' && <CopyPart markdown={answer.text} shown={body} />}
           {state !== 'failed' && isLast && (
             <Button
               size="s"
@@ -64,14 +64,16 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
               Another answer
             </Button>
           )}
-          <Button
-            size="s"
-            variant="quiet"
-            icon={<Target aria-hidden="true" />}
-            onClick={() => onMakeGoal(selectedIn(body.current) ?? plainText(answer.text))}
-          >
-            Make a goal
-          </Button>
+          {answer.text !== '' && (
+            <Button
+              size="s"
+              variant="quiet"
+              icon={<Target aria-hidden="true" />}
+              onClick={() => onMakeGoal(selectedIn(body.current) ?? plainText(answer.text))}
+            >
+              Make a goal
+            </Button>
+          )}
         </div>
       )}
       {answer.provider === 'playbook' && state === 'done' && <p className={styles.by}>Built-in playbook</p>}
@@ -81,21 +83,3 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
 
 /** The place where it is written. */
 const Cursor = () => <span className={styles.cursor} aria-hidden="true" />;
-
-function CopyAnswer({ text, body }: { text: string; body: { current: Element | null } }) {
-  const [isDone, setDone] = useState<boolean>();
-  const copy = async () => setDone(await copyAnswer(text, body.current));
-  return (
-    <>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={isDone ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
-        {isDone ? 'Copied' : 'Copy'}
-      </Button>
-      {isDone === false && <p role="alert">The browser did not copy it. Select the text to take it by hand.</p>}
-    </>
-  );
-}

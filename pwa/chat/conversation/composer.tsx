@@ -36,23 +36,29 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
   /** What is typed while the question before it is being kept: its draft is there until it is. */
   const [meanwhile, setMeanwhile] = useState<string>();
   const typed = useRef('');
+  const pending = useRef(0);
   const text = meanwhile ?? draft.value?.text ?? '';
   const isEmpty = text.trim() === '';
 
   async function send(): Promise<void> {
-    if (isEmpty || meanwhile !== undefined) return;
+    const sent = text.trim();
+    if (sent === '') return;
     setFailure(undefined);
     note('');
-    try {
-      const asked = await onAsk(text.trim());
-      await draft.clear();
-      if (typed.current !== '') keepTyped(asked, typed.current);
-      onAsked(asked);
-    } catch {
+    pending.current += 1;
+    const conversation = await onAsk(sent).catch(() => undefined);
+    pending.current -= 1;
+    if (conversation === undefined) {
       setFailure('This device could not keep your question. It stays here: please try again.');
-      if (typed.current !== '') draft.change({ text: `${text}\n\n${typed.current}` }, null);
+      note([sent, typed.current].filter(Boolean).join('\n\n'));
     }
+    if (pending.current > 0) return;
+    // The question is on the disk: a draft that cannot be cleared is offered once more, and loses nothing.
+    if (conversation !== undefined) await draft.clear().catch(() => undefined);
+    if (pending.current > 0) return;
+    if (typed.current !== '') keepTyped(conversation ?? conversationId, typed.current);
     setMeanwhile(undefined);
+    if (conversation !== undefined) onAsked(conversation);
     field.current?.focus();
   }
 
@@ -61,7 +67,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
     setMeanwhile(value);
   }
 
-  function keepTyped(asked: string, value: string): void {
+  function keepTyped(asked: string | null, value: string): void {
     if (asked === conversationId) draft.change({ text: value }, null);
     // The draft of a conversation that begins with this question is read when it opens.
     else void keepDraft(questionDraftId(asked), { value: { text: value }, caret: null }).catch(() => undefined);

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
+import { nothingHeard } from '#pwa/chat/ask/read-answer.ts';
 import { writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
@@ -41,7 +42,7 @@ const begun = vi.fn();
 
 const pane = (at: string | null) => (
   <InApp at="/business-chat-coaching">
-    <ConversationPane conversationId={at} messageId={null} onBegun={begun} />
+    <ConversationPane conversationId={at} messageId={null} onOpen={begun} />
   </InApp>
 );
 const show = (at: string | null = conversationId) => render(pane(at));
@@ -108,9 +109,15 @@ test('while it is written it can be stopped; a screen reader hears that it comes
   await press('Stop');
   await waitFor(() => expect(stopped).toEqual(['a1']));
   await act(() => hold(message('a1', 'assistant', 2, { state: 'stopped', content: 'Half\n\nand half' })));
-  expect(await screen.findByText('Answer ready, 2 paragraphs')).toBeTruthy();
+  expect(screen.queryByText(/^Answer ready/)).toBeNull();
+  await press('Continue');
   await press('Continue');
   await expect.poll(questions).toMatchObject([{ continuesId: 'a1', content: null, state: 'waiting' }]);
+  await account.db.questions.clear();
+  await act(() => hold(message('a1', 'assistant', 2, { state: 'streaming', content: 'Half' })));
+  expect(await screen.findByText('Answering')).toBeTruthy();
+  await act(() => hold(message('a1', 'assistant', 2, { content: 'Half\n\nand half' })));
+  expect(await screen.findByText('Answer ready, 2 paragraphs')).toBeTruthy();
 });
 
 test('an answer that broke off says so, and can be tried again under its own id, or discarded', async () => {
@@ -154,7 +161,12 @@ test('without a network it says so before, and the question waits in sight: to b
   expect(await screen.findByText(/Your question waits here, and goes out by itself/)).toBeTruthy();
   await type('How?');
   await press('Send');
+  expect(await screen.findByText(/^Asked at \d\d:\d\d, goes out by itself$/)).toBeTruthy();
+  const [first] = await questions();
+  const later = { questionId: first?.id ?? '', conversationId, phase: 'later', heard: nothingHeard } as const;
+  act(() => tellLive(later));
   expect(await screen.findByText(/^Asked offline at/)).toBeTruthy();
+  expect(screen.queryByText(/^Answer ready/)).toBeNull();
   await press('Edit');
   fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'How then?' } });
   await press('Ask');
@@ -190,12 +202,11 @@ test('an answer names what it rests on and leads there, and becomes a goal that 
     ['2 goals', '/goals'],
   ]);
   await press('Make a goal');
-  const address = new URL(screen.getByRole('status', { name: 'Address' }).textContent ?? '', 'http://a');
-  expect([address.pathname, address.searchParams.get('title'), address.searchParams.get('text')]).toEqual([
-    '/goals',
-    'Call ten people',
-    'Call ten people. Today.',
-  ]);
+  const address = screen.getByRole('status', { name: 'Address' });
+  expect(address.textContent).toBe('/goals?new=1');
+  expect(JSON.parse(address.dataset.state ?? '')).toEqual({
+    handed: { title: 'Call ten people', text: 'Call ten people. Today.' },
+  });
 });
 
 test('a part that is switched off is not read for the next question', async () => {
@@ -227,13 +238,39 @@ test('what is heard of an answer is shown before its row is here', async () => {
 
 test('what is typed while the question before it is being kept is not lost with it', async () => {
   show();
-  const kept = Promise.withResolvers<string>();
-  vi.spyOn(account.db.questions, 'put').mockReturnValueOnce(kept.promise as never);
   await type('How?');
+  const kept = Promise.withResolvers<void>();
+  vi.spyOn(account, 'read').mockReturnValueOnce(kept.promise as never);
   await press('Send');
   expect((await composer()).value).toBe('');
   await type('And then');
-  kept.resolve('q');
+  kept.resolve();
   await waitFor(() => expect(screen.getByText('Kept on this device')).toBeTruthy());
   expect((await composer()).value).toBe('And then');
+});
+
+test('what was discarded does not come back, though it was asked on this device', async () => {
+  await hold(message('q1', 'user', 1), message('a1', 'assistant', 2, { state: 'failed', content: '' }));
+  await account.db.questions.put({
+    ...{ id: 'q1', conversationId, content: 'How?', replacesId: null, continuesId: null, without: [], askedAt: 1 },
+    ...{ state: 'taken', isConfirmed: false, answerId: 'a1', hindrance: null },
+  });
+  show();
+  act(() =>
+    tellLive({ questionId: 'q1', conversationId, phase: 'failed', heard: { ...nothingHeard, answerId: 'a1' } }),
+  );
+  await press('Discard');
+  await waitFor(() => expect(stopped).toEqual(['discarded']));
+  await expect.poll(questions).toEqual([]);
+});
+
+test('other words for another answer that waits are a question of their own', async () => {
+  await hold(message('q1', 'user', 1), message('a1', 'assistant', 2));
+  show();
+  await press('Another answer');
+  await waitFor(async () => expect(await questions()).toHaveLength(1));
+  await press('Edit');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'Else?' } });
+  await press('Ask');
+  await expect.poll(questions).toMatchObject([{ content: 'Else?', replacesId: 'q1', isConfirmed: true }]);
 });

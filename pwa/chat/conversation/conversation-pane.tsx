@@ -22,11 +22,12 @@ interface ConversationPaneProps {
   /** Null for a new one, which has an id once something was asked in it. */
   conversationId: string | null;
   messageId: string | null;
-  onBegun(conversationId: string): void;
+  /** Shows a conversation at its end, in the place of this one. */
+  onOpen(conversationId: string): void;
 }
 
 /** The messages of a conversation, and where the next question is typed. */
-export function ConversationPane({ conversationId, messageId, onBegun }: ConversationPaneProps) {
+export function ConversationPane({ conversationId, messageId, onOpen }: ConversationPaneProps) {
   const newId = useNewId(conversationId);
   const [isUnkept, setUnkept] = useState(false);
   const { turns, error, readAgain } = useConversation(conversationId);
@@ -41,12 +42,14 @@ export function ConversationPane({ conversationId, messageId, onBegun }: Convers
     await commands.ask(content);
     return conversationId ?? newId;
   }
+  const shownId = useRef(conversationId);
+  shownId.current = conversationId;
   function handleAsked(id: string): void {
-    if (conversationId === null) onBegun(id);
+    // Not for whoever has gone on to another conversation meanwhile. What was searched for is found.
+    if (shownId.current === conversationId && (conversationId === null || messageId !== null)) onOpen(id);
   }
   function makeGoal(passage: string): void {
-    const { title, text } = goalFromPassage(passage);
-    navigate(`${paths.goals}?${new URLSearchParams({ new: '1', title, text })}`);
+    navigate(`${paths.goals}?new=1`, { state: { handed: goalFromPassage(passage) } });
   }
 
   return (
@@ -90,7 +93,7 @@ export function ConversationPane({ conversationId, messageId, onBegun }: Convers
         <GroundChoice />
         <Composer
           conversationId={conversationId}
-          isAnswering={answering !== undefined}
+          isAnswering={answering?.answer.id !== undefined}
           isOffline={isOffline}
           field={field}
           onAsk={askHere}

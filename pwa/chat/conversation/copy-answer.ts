@@ -1,5 +1,5 @@
 /** Puts a plain text on the clipboard. @returns whether the browser did it */
-export const copyText = (text: string): Promise<boolean> =>
+const copyText = (text: string): Promise<boolean> =>
   navigator.clipboard.writeText(text).then(
     () => true,
     () => false,

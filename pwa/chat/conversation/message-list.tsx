@@ -69,7 +69,7 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
               key={turn.id}
               turn={turn}
               isLast={from + i === turns.length - 1}
-              isFound={from + i === foundAt}
+              foundId={from + i === foundAt ? messageId : null}
               actions={actions}
               onMakeGoal={onMakeGoal}
             />

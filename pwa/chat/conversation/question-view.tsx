@@ -1,9 +1,9 @@
 import { CircleAlert, Clock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { copyText } from './copy-answer.ts';
+import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
 import { clockTime, dayAndTime } from './times.ts';
 import type { Exchange } from './turns.ts';
@@ -21,6 +21,12 @@ interface QuestionViewProps {
 /** What the person asked, and where it is if it is not answered yet. */
 export function QuestionView({ exchange, canEdit, actions }: QuestionViewProps) {
   const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   const { question, state } = exchange;
   if (!question) return <p className={styles.gone}>The question is not on this device any more.</p>;
   const isHere = state === 'waiting' || state === 'unsure' || state === 'refused';
@@ -41,14 +47,20 @@ export function QuestionView({ exchange, canEdit, actions }: QuestionViewProps) 
       )}
       {isHere && <Whereabouts exchange={exchange} />}
       {!isEditing && (isHere || canEdit || state === 'failed') && (
-        <QuestionActions exchange={exchange} canEdit={canEdit} actions={actions} onEdit={() => setEditing(true)} />
+        <QuestionActions
+          exchange={exchange}
+          canEdit={canEdit}
+          actions={actions}
+          editButton={editButton}
+          onEdit={() => setEditing(true)}
+        />
       )}
     </div>
   );
 }
 
-function Whereabouts({ exchange: { state, asked, question, isNext } }: { exchange: Exchange }) {
-  const at = question?.at ?? 0;
+function Whereabouts({ exchange: { state, asked, isNext, isOffline } }: { exchange: Exchange }) {
+  const at = asked?.askedAt ?? 0;
   if (state === 'refused' || asked?.hindrance) {
     return (
       <p className={styles.trouble} role="alert">
@@ -60,16 +72,18 @@ function Whereabouts({ exchange: { state, asked, question, isNext } }: { exchang
     <p className={styles.where}>
       <Clock aria-hidden="true" />
       {state === 'unsure' && `Asked ${dayAndTime(at)} and not sent yet. Is it still to be sent?`}
-      {state === 'waiting' && `Asked offline at ${clockTime(at)}, ${isNext ? 'next in line' : 'goes out by itself'}`}
+      {state === 'waiting' &&
+        `Asked ${isOffline ? 'offline ' : ''}at ${clockTime(at)}, ${isNext ? 'next in line' : 'goes out by itself'}`}
     </p>
   );
 }
 
 interface QuestionActionsProps extends QuestionViewProps {
+  editButton: RefObject<HTMLButtonElement | null>;
   onEdit(): void;
 }
 
-function QuestionActions({ exchange, canEdit, actions, onEdit }: QuestionActionsProps) {
+function QuestionActions({ exchange, canEdit, actions, editButton, onEdit }: QuestionActionsProps) {
   const { state, question } = exchange;
   const isLocal = state === 'waiting' || state === 'unsure' || state === 'refused';
   return (
@@ -85,15 +99,13 @@ function QuestionActions({ exchange, canEdit, actions, onEdit }: QuestionActions
         </Button>
       )}
       {(isLocal || canEdit) && (
-        <Button size="s" variant="quiet" onClick={onEdit}>
+        <Button ref={editButton} size="s" variant="quiet" onClick={onEdit}>
           Edit
         </Button>
       )}
       {(state === 'failed' || state === 'refused') && (
         <>
-          <Button size="s" variant="quiet" onClick={() => void copyText(question?.content ?? '')}>
-            Copy
-          </Button>
+          <CopyPart markdown={question?.content ?? ''} />
           <Button size="s" variant="quiet" onClick={() => void actions.discard(exchange)}>
             Discard
           </Button>

@@ -10,16 +10,16 @@ import type { ChatActions } from './use-chat-actions.ts';
 interface TurnViewProps {
   turn: Turn;
   isLast: boolean;
-  /** Found by search. */
-  isFound: boolean;
+  /** The message that was found by search, if it is in this turn. */
+  foundId: string | null;
   actions: ChatActions;
   onMakeGoal(passage: string): void;
 }
 
 /** A question with its answer, and what they stand in place of. */
-export const TurnView = memo(function TurnView({ turn, isLast, isFound, actions, onMakeGoal }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, foundId, actions, onMakeGoal }: TurnViewProps) {
   const { exchanges } = turn;
-  const [back, setBack] = useState({ of: exchanges.length, steps: 0 });
+  const [back, setBack] = useState(() => ({ of: exchanges.length, steps: stepsTo(exchanges, foundId) }));
   // What is new is shown, whatever was looked at before.
   const steps = back.of === exchanges.length ? back.steps : 0;
   const at = Math.max(0, exchanges.length - 1 - steps);
@@ -28,7 +28,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isFound, actions,
   const show = (index: number) => setBack({ of: exchanges.length, steps: exchanges.length - 1 - index });
   const isNewest = at === exchanges.length - 1;
   return (
-    <li className={styles.turn} data-found={isFound || undefined}>
+    <li className={styles.turn} data-found={foundId !== null || undefined}>
       <QuestionView exchange={exchange} canEdit={isLast && isNewest && isOver(exchange.state)} actions={actions} />
       <AnswerView exchange={exchange} isLast={isLast && isNewest} actions={actions} onMakeGoal={onMakeGoal} />
       {exchanges.length > 1 && (
@@ -56,11 +56,17 @@ export const TurnView = memo(function TurnView({ turn, isLast, isFound, actions,
   );
 }, isSame);
 
+/** How far behind the newest one the exchange is that holds a message. */
+function stepsTo(exchanges: Turn['exchanges'], messageId: string | null): number {
+  const at = exchanges.findLastIndex(({ question, answer }) => [question?.id, answer.id].includes(messageId ?? ''));
+  return at < 0 ? 0 : exchanges.length - 1 - at;
+}
+
 /** The rows are put together anew with each word that comes, and most turns stay as they are. */
 function isSame(a: TurnViewProps, b: TurnViewProps): boolean {
   return (
     a.isLast === b.isLast &&
-    a.isFound === b.isFound &&
+    a.foundId === b.foundId &&
     a.actions === b.actions &&
     a.turn.exchanges.length === b.turn.exchanges.length &&
     a.turn.exchanges.every((one, i) => {
@@ -69,6 +75,7 @@ function isSame(a: TurnViewProps, b: TurnViewProps): boolean {
         one.key === other?.key &&
         one.state === other.state &&
         one.isNext === other.isNext &&
+        one.isOffline === other.isOffline &&
         one.asked === other.asked &&
         one.answer.text === other.answer.text &&
         one.answer.basedOn === other.answer.basedOn &&

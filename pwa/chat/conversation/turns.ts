@@ -20,6 +20,8 @@ export interface Exchange {
   asked?: AskedQuestion;
   /** Another question of the conversation is before it. */
   isNext?: true;
+  /** The server was not reached with it, or with one before it. */
+  isOffline?: true;
 }
 
 export interface ShownQuestion {
@@ -70,12 +72,15 @@ export function toTurns({ messages, asked, live }: ConversationRows, now: number
   for (const one of asked) addAsked(drafts, one);
   const turns = new Set<Turn>();
   let isBusy = false;
+  let isOffline = false;
   for (const draft of drafts) {
     // What failed is of no use any more beside what came after it.
     const before = draft.turn.exchanges.at(-1);
     if (before?.state === 'failed') draft.turn.exchanges.pop();
     const exchange = toExchange(draft, live.get(draft.asked?.id ?? ''), now);
+    isOffline ||= live.get(draft.asked?.id ?? '')?.phase === 'later';
     if (exchange.state === 'waiting' && isBusy) exchange.isNext = true;
+    if (exchange.state === 'waiting' && isOffline) exchange.isOffline = true;
     isBusy ||= !isOver(exchange.state);
     draft.turn.exchanges.push(exchange);
     turns.add(draft.turn);
@@ -135,7 +140,7 @@ function toExchange({ question, answer, asked }: Draft, live: LiveAnswer | undef
       id: answer?.id ?? live?.heard.answerId ?? undefined,
       text: heard?.heard.text ?? (isAskedAgain ? '' : (answer?.content ?? '')),
       at: answer?.createdAt,
-      basedOn: answer && answer.basedOn.length > 0 ? answer.basedOn : (live?.heard.basedOn ?? []),
+      basedOn: answer && answer.basedOn.length > 0 ? answer.basedOn : (live?.heard.basedOn ?? none),
       provider: answer?.provider ?? null,
       replacesId: answer?.replacesId ?? null,
     },
@@ -148,6 +153,9 @@ function shownQuestion(row: Message | undefined, asked: AskedQuestion | undefine
   if (!asked || asked.content === null) return undefined;
   return { id: asked.id, content: asked.content, at: asked.askedAt, replacesId: asked.replacesId };
 }
+
+/** The same one each time: what did not change is not drawn again. */
+const none: readonly string[] = [];
 
 /** Whether this device has heard more of an answer than its row has. A phone that slept has heard less. */
 function isAhead(

@@ -1,10 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
-import { ask, type NewQuestion, sendAfterAll, takeBack } from '#pwa/chat/ask/asked.ts';
+import { forgetLive } from '#pwa/chat/ask/live-answers.ts';
 import { stopAnswer } from '#pwa/chat/ask/start-asking.ts';
 import { noteRealUse } from '#pwa/offline/real-use.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import {
+  ask,
+  asked,
+  askInstead,
+  type NewQuestion,
+  notWritten,
+  sendAfterAll,
+  takeBack,
+} from '#pwa/offline/sync/ask-queue.ts';
 import type { GroundPart } from '#schema/chat.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Exchange } from './turns.ts';
@@ -32,6 +41,7 @@ export function useChatActions(conversationId: string, without: readonly GroundP
   /** What could not be done. */
   const [failure, setFailure] = useState<string>();
   const commands = useMemo(() => chatActions(conversationId, without, setFailure), [conversationId, without]);
+  useEffect(() => notWritten.on(setFailure), []);
   return { commands, failure, dismissFailure: () => setFailure(undefined) };
 }
 
@@ -58,7 +68,7 @@ function chatActions(
 
   /** The same question once more; of one that edits or replaces another, in the same place. */
   async function again({ question, answer, asked }: Exchange): Promise<void> {
-    if (asked && (await sendAfterAll(account(), asked.id))) return;
+    if (asked && (await sendAfterAll(account(), asked.id, without))) return;
     if (answer.replacesId !== null) return put({ content: null, replacesId: answer.replacesId });
     if (!question) throw new Error('There is nothing to ask again.');
     // By its own id: the server has a place for it, and writes the answer anew there.
@@ -71,29 +81,37 @@ function chatActions(
       noteRealUse();
     },
     async askEdited({ question, asked }, content) {
-      const taken = asked && (await takeBack(account(), asked.id));
-      if (taken) {
-        const { askedAt, replacesId } = taken;
-        return ask(account(), { conversationId, without: [...without], content, replacesId }, askedAt);
-      }
-      await put({ content, replacesId: question?.id ?? null });
+      const editedId = question?.id ?? null;
+      const isHere = asked && (await askInstead(account(), asked.id, { content, without: [...without], editedId }));
+      if (!isHere) await put({ content, replacesId: editedId });
     },
     tryAgain: (exchange) => act(notKept, () => again(exchange)),
     askAnother: ({ answer }) => act(notKept, () => put({ content: null, replacesId: answer.id ?? null })),
     goOn: ({ answer }) => act(notKept, () => put({ content: null, continuesId: answer.id ?? null })),
-    stop: ({ answer, asked }) =>
-      act(notStopped, async () => {
-        if (answer.id) await stopAnswer(answer.id);
-        else if (asked) await takeBack(account(), asked.id);
-      }),
+    stop: ({ answer }) => act(notStopped, async () => answer.id && stopAnswer(answer.id)),
     cancel: ({ asked }) => act(notKept, async () => asked && takeBack(account(), asked.id)),
-    sendAfterAll: ({ asked }) => act(notKept, async () => asked && sendAfterAll(account(), asked.id)),
-    discard: ({ answer, asked }) =>
+    sendAfterAll: ({ asked }) => act(notKept, async () => asked && sendAfterAll(account(), asked.id, without)),
+    discard: ({ answer, asked, state }) =>
       act(notDiscarded, async () => {
-        if (answer.id) await callApi(`/api/chat/${answer.id}`, { method: 'DELETE', answer: z.unknown() });
-        else if (asked) await takeBack(account(), asked.id);
+        if (state === 'failed' && answer.id) await discardAnswer(answer.id);
+        if (asked) await forgetAsked(account(), asked.id);
       }),
   };
+}
+
+/** One that is gone already is discarded. */
+async function discardAnswer(id: string): Promise<void> {
+  const call = callApi(`/api/chat/${id}`, { method: 'DELETE', answer: z.unknown() });
+  await call.catch((error) => {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+  });
+}
+
+/** Taken or not: what the server had of it is gone. */
+async function forgetAsked({ read }: Account, id: string): Promise<void> {
+  await read((db) => db.questions.delete(id));
+  forgetLive(id);
+  asked.tell('asked');
 }
 
 function account(): Account {

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { inOrder } from '#pwa/chat/ask/asked.ts';
 import { readLiveAnswers, subscribeToLiveAnswers } from '#pwa/chat/ask/live-answers.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
+import { inOrder } from '#pwa/offline/sync/ask-queue.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from '#pwa/chat/ask/asked.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { ask } from '#pwa/offline/sync/ask-queue.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
