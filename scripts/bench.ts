@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/connect.ts';
 import { benchApp } from './bench-app.ts';
 import { benchChat } from './bench-chat.ts';
+import { benchConversation } from './bench-conversation.ts';
 import { benchLighthouse } from './bench-lighthouse.ts';
 import { benchReport } from './bench-report.ts';
 import { benchSamples } from './bench-samples.ts';
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<void>> = {
   sync: benchSync,
   app: benchApp,
   chat: benchChat,
+  conversation: benchConversation,
   lighthouse: benchLighthouse,
 };
 const rounds = 200;

@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { answers, ask, askHeld, chatPath, composer, heldCall, newQuestion, questions, stopButton } from './chat.ts';
+import {
+  answers,
+  ask,
+  askHeld,
+  chatPath,
+  composer,
+  heldCall,
+  newQuestion,
+  questions,
+  sendButton,
+  stopButton,
+} from './chat.ts';
 import { expect, test } from './chat-product.ts';
 import { openAsNewPerson } from './own-device.ts';
 
@@ -65,6 +76,9 @@ test.describe('with a keyboard', () => {
   });
 });
 
+/** Of a phone's keyboard. */
+const keyboardPx = 260;
+
 for (const viewport of [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
@@ -90,31 +104,54 @@ for (const viewport of [
     await page.keyboard.press('Enter');
     await expect(composer(page)).toHaveValue('A line\n');
     await expect(questions(page)).toHaveCount(3);
-    // What is left of the page while the keyboard of a phone is shown: it resizes its content there.
-    await page.setViewportSize({ ...viewport, height: viewport.height - 260 });
-    await expect(composer(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(
-      answers(page)
-        .last()
-        .getByText(/^An answer to/),
-    ).toBeInViewport();
-    const question = newQuestion('held');
-    const answer = await askHeld(page, model, question);
-    answer.say('Some words. '.repeat(60));
-    await expect(answers(page).last()).toContainText('Some words.');
-    answer.say('\n\nThe last of them.');
-    await expect(page.getByText('The last of them.')).toBeInViewport();
-    answer.end();
-    await expect(stopButton(page)).toBeHidden();
-    await page.setViewportSize(viewport);
-    await expect(composer(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('The last of them.')).toBeInViewport();
+    const above = viewport.height - keyboardPx;
+    for (const keyboard of [resizePage, coverPage]) {
+      await keyboard(page, viewport, keyboardPx);
+      await expect.poll(() => isInSight(composer(page), above)).toBe(true);
+      await expect.poll(() => isInSight(sendButton(page), above)).toBe(true);
+      const question = newQuestion('held');
+      const answer = await askHeld(page, model, question);
+      answer.say('Some words. '.repeat(60));
+      await expect(answers(page).last()).toContainText('Some words.');
+      answer.say(`\n\nThe last of them, ${keyboard.name}.`);
+      await expect.poll(() => isInSight(page.getByText(`The last of them, ${keyboard.name}.`), above)).toBe(true);
+      answer.end();
+      await expect(stopButton(page)).toBeHidden();
+      await composer(page).fill('Still there');
+      await keyboard(page, viewport, 0);
+    }
+    await expect.poll(() => isInSight(composer(page), viewport.height)).toBe(true);
+    await expect(page.getByText('The last of them, coverPage.')).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     );
   });
 }
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A keyboard that makes the page lower, as on Android. */
+const resizePage = (page: Page, { width, height }: Size, keyboardPx: number) =>
+  page.setViewportSize({ width, height: height - keyboardPx });
+
+/** One that lies over it, of which the page hears by its visual viewport alone, as on iOS. */
+const coverPage = (page: Page, size: Size, keyboardPx: number) =>
+  page.evaluate((height) => {
+    if (!window.visualViewport) return;
+    Object.defineProperty(window.visualViewport, 'height', { configurable: true, value: height });
+    window.visualViewport.dispatchEvent(new Event('resize'));
+  }, size.height - keyboardPx);
+
+/** All of it is above this height, and nothing lies over it. */
+const isInSight = (target: Locator, bottomPx: number): Promise<boolean> =>
+  target.evaluate((element, bottomPx) => {
+    const { top, bottom, left, width, height } = element.getBoundingClientRect();
+    const onTop = [top + 2, top + height / 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+    return top >= 0 && bottom <= bottomPx && onTop.every((one) => element.contains(one) || one?.contains(element));
+  }, bottomPx);
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

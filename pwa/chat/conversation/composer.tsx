@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { keepDraft } from '#pwa/offline/draft.ts';
 import { useDraft } from '#pwa/offline/use-draft.ts';
@@ -13,6 +13,9 @@ const textSchema: z.ZodMiniType<{ text: string }> = z.object({ text: z.string() 
 
 /** What is typed in a conversation and not asked yet; `null` is a new one. */
 export const questionDraftId = (conversationId: string | null): string => `question:${conversationId ?? 'new'}`;
+
+/** A field that is left on the way to a button takes the keyboard of a phone along, and the button is elsewhere by then. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export interface ComposerProps {
   conversationId: string | null;
@@ -122,6 +125,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
             variant={isEmpty ? 'primary' : 'default'}
             icon={<Square aria-hidden="true" />}
             title="Stop"
+            onMouseDown={keepFocus}
             onClick={onStop}
           >
             <span className={styles.word}>Stop</span>
@@ -133,6 +137,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
             variant="primary"
             icon={<ArrowUp aria-hidden="true" />}
             title="Send"
+            onMouseDown={keepFocus}
             aria-disabled={isEmpty || undefined}
           >
             <span className={styles.word}>Send</span>
