@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { conversationTitleLength } from '#schema/chat.ts';
+import { conversationTitleLength, type GroundPart } from '#schema/chat.ts';
 import type { ChatInput } from '#schema/chat-input.ts';
 import type { Message } from '#schema/conversations.ts';
 import { AppError } from '#schema/errors.ts';
@@ -55,7 +55,9 @@ export async function beginTurn(
   const askedHash = hashOf(input);
   const known = await turns.find(actor.userId, clientMessageId);
   if (known && known.askedHash !== askedHash) throw new AppError('conflict', { userMessage: 'This was asked before.' });
-  if (known) return resumeTurn(db, known, { leaseToken: newId(), now, isListening });
+  if (known) return resumeTurn(db, known, { leaseToken: newId(), now, isListening, without: input.without ?? [] });
+  // It was discarded, or its conversation is gone: who listens on asks nothing new.
+  if (isListening) throw new AppError('not_found');
 
   refuseOverFairUse(await readFairUse(db, actor, now), now);
   const conversationId = await openConversation(db, actor, input, now);
@@ -94,7 +96,12 @@ const hashOf = ({ message, replacesId, continuesId }: ChatInput): string =>
 async function resumeTurn(
   db: Db,
   turn: ChatTurn,
-  { leaseToken, now, isListening }: { leaseToken: string; now: number; isListening: boolean },
+  {
+    leaseToken,
+    now,
+    isListening,
+    without,
+  }: { leaseToken: string; now: number; isListening: boolean; without: GroundPart[] },
 ): Promise<Begun> {
   const answer = await findMessage(db, turn.answerId);
   if (!answer) throw new AppError('not_found');
@@ -103,7 +110,7 @@ async function resumeTurn(
   if (answer.row.state !== 'failed' && !isLeft) return { turn, isToWrite: false, begun };
   // After a second death somebody decides, and not a page that lost its connection.
   if (isListening && (!isLeft || turn.attempt >= maxAttempts)) return { turn, isToWrite: false, begun };
-  const claimed = await turnRepository(db).claim(turn.id, leaseToken, now);
+  const claimed = await turnRepository(db).claim(turn.id, leaseToken, now, isListening ? turn.without : without);
   if (!claimed) return { turn, isToWrite: false, begun };
   const row: Message = { ...answer.row, state: 'streaming', content: begun };
   await saveChatRow(db, turn.userId, { entity: 'message', row }, now);

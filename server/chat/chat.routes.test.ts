@@ -163,6 +163,19 @@ test('whoever goes on listening hears that the answer failed, and does not have 
   expect(coach.asked).toHaveLength(1);
 });
 
+test('what was switched off meanwhile is not read when an answer is tried again', async () => {
+  coach.answerWith(async function* () {
+    yield 'Half';
+    throw new ModelUnavailable('connection');
+  });
+  const asked = question();
+  await ask(asked);
+  coach.answerWith(saying('Now.'));
+  await server.call('POST', '/api/steps', { token: dana.token, body: { title: 'Hire a lead' } });
+  await ask({ ...asked, without: ['goals'] });
+  expect(coach.asked.at(-1)?.ground.goals).toEqual([]);
+});
+
 test('an empty reply becomes the specified sentence', async () => {
   coach.answerWith(saying('', ' \n'));
   expect((await ask(question())).body.reply.trim()).toBe(
@@ -247,6 +260,9 @@ test('what failed can be discarded: the question goes with its only answer, and 
   await ask(asked);
   expect((await discard(await failedOf(), tom)).status).toBe(404);
   expect((await discard(await failedOf())).status).toBe(204);
+  expect(await messagesOf(conversationId)).toEqual([]);
+  // A page that has not heard of it listens on, and does not ask anew with that.
+  expect((await stream(asked, '1.4')).status).toBe(404);
   expect(await messagesOf(conversationId)).toEqual([]);
 
   coach.answerWith(saying('An answer.'));

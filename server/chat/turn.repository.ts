@@ -83,12 +83,26 @@ export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** Takes a turn whose lease is over, or that ended; undefined when somebody else was first. */
-    async claim(id: string, leaseToken: string, now: number): Promise<ChatTurn | undefined> {
+    /**
+     * Takes a turn whose lease is over, or that ended; undefined when somebody else was first.
+     *
+     * @param without what the coach is not to read this time; as before unless told
+     */
+    async claim(
+      id: string,
+      leaseToken: string,
+      now: number,
+      without?: ChatTurn['without'],
+    ): Promise<ChatTurn | undefined> {
       const isFree = sql`(${chatTurns.leaseUntil} is null or ${chatTurns.leaseUntil} < ${now})`;
       const [turn] = await q
         .update(chatTurns)
-        .set({ leaseToken, leaseUntil: now + leaseMs, attempt: sql`${chatTurns.attempt} + 1` })
+        .set({
+          leaseToken,
+          leaseUntil: now + leaseMs,
+          attempt: sql`${chatTurns.attempt} + 1`,
+          ...(without && { without }),
+        })
         .where(and(eq(chatTurns.id, id), isFree))
         .returning();
       return turn;

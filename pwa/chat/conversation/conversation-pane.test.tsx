@@ -16,11 +16,15 @@ import { ConversationPane } from './conversation-pane.tsx';
 const conversationId = '2b0b0f4e-6a57-4a5e-9d0e-5a3f1f2f0001';
 let account: Account;
 let stopped: string[];
+const note = (what: string) => {
+  stopped.push(what);
+  return new Response(null, { status: 204 });
+};
 beforeEach(async () => {
   stopped = [];
   account = await openOwnPage({
-    'POST /api/chat/a1/stop': () => void stopped.push('a1'),
-    'DELETE /api/chat/a1': () => void stopped.push('discarded'),
+    'POST /api/chat/a1/stop': () => note('a1'),
+    'DELETE /api/chat/a1': () => note('discarded'),
   });
   await noteAnswered(account, 1);
 });
@@ -171,6 +175,7 @@ test('without a network it says so before, and the question waits in sight: to b
   fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'How then?' } });
   await press('Ask');
   await expect.poll(questions).toMatchObject([{ content: 'How then?', replacesId: null }]);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
   await press('Cancel');
   await expect.poll(questions).toEqual([]);
 });
