@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
 import { randomFrom } from '../simulation/random.ts';
-import { answers, ask, chatPath, newQuestion, onServer, stopButton } from './chat.ts';
+import { answers, ask, chatPath, newQuestion, onServer, stopButton, turnOf } from './chat.ts';
 import { expect, test } from './chat-product.ts';
 import { openAsNewPerson } from './own-device.ts';
 import { type ScriptedModel, wholeAnswer } from './scripted-model.ts';
@@ -44,7 +44,7 @@ async function stopAfter(
   { product, model, tookMs }: { product: Product; model: ScriptedModel; tookMs: number[] },
 ): Promise<string> {
   await ask(page, question);
-  await expect(answers(page).last()).toContainText(`word ${word}`);
+  await expect(turnOf(page, question)).toContainText(`word ${word}`);
   // In the page itself: the way of a test's press to the browser is not the product's.
   const pressedAt = await stopButton(page).evaluate((button: HTMLElement) => {
     button.click();
