@@ -279,3 +279,16 @@ test('other words for another answer that waits are a question of their own', as
   await press('Ask');
   await expect.poll(questions).toMatchObject([{ content: 'Else?', replacesId: 'q1', isConfirmed: true }]);
 });
+
+test('nothing is asked in a conversation that was deleted, until it is restored', async () => {
+  const row = { id: conversationId, title: 'Prices', pinned: false, updatedAt: 1 };
+  const holdIt = (deletedAt: number | null) =>
+    account.db.conversations.put({ key: ownKey(row.id), rev: 1, generation: 0, row: { ...row, deletedAt } });
+  await holdIt(1);
+  await hold(message('q1', 'user', 1), message('a1', 'assistant', 2));
+  show();
+  await screen.findByText('says');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Ask a question...' })).toBeNull());
+  await act(() => holdIt(null));
+  expect(await composer()).toBeTruthy();
+});

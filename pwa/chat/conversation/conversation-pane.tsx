@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -34,6 +35,10 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
   const without = useWithout();
   const { commands, failure, dismissFailure } = useChatActions(conversationId ?? newId, without);
   const isOffline = useIsOffline();
+  // It is read there, and asked in again once it is restored.
+  const isDeleted = useOwnRows('conversation').held?.some(
+    ({ row }) => row.id === conversationId && row.deletedAt !== null,
+  );
   const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);
   const answering = turns && findAnswering(turns);
@@ -89,7 +94,7 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
         />
       )}
       {turns && <AnswerStatus key={`status of ${conversationId}`} turns={turns} />}
-      <div className={styles.foot}>
+      <div className={styles.foot} hidden={isDeleted}>
         <GroundChoice />
         <Composer
           conversationId={conversationId}
