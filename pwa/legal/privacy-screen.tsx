@@ -192,10 +192,11 @@ export function PrivacyScreen() {
         </li>
         <li>
           <strong>Small marks about this device:</strong> its random number, what the server last said of your chat
-          access, how your goals are sorted, whether single keys are on, whether you have used the app, and what the
-          browser said when it was asked to keep its storage. Until the tab is closed: how far you read a report, where
-          you were on a page, which insights were counted as shown, which payment you came from, which page to pay for
-          the chat you left for, and which page asked you to sign in.
+          access, what the coach is not to read, how your goals are sorted, whether single keys are on, whether you have
+          used the app, and what the browser said when it was asked to keep its storage. Until the tab is closed:
+          whether the list of conversations is open, how far you read a report, where you were on a page, which insights
+          were counted as shown, which payment you came from, which page to pay for the chat you left for, and which
+          page asked you to sign in.
         </li>
       </ul>
       <p>

@@ -245,7 +245,8 @@ test('what is typed while the question before it is being kept is not lost with 
   show();
   await type('How?');
   const kept = Promise.withResolvers<void>();
-  vi.spyOn(account, 'read').mockReturnValueOnce(kept.promise as never);
+  const { read } = account;
+  vi.spyOn(account, 'read').mockImplementation((work) => kept.promise.then(() => read(work)));
   await press('Send');
   expect((await composer()).value).toBe('');
   await type('And then');
