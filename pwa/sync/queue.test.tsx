@@ -29,7 +29,7 @@ async function open(sentThrough: number) {
   const titled = entries.map((entry) => ({ ...entry, rowTitle: 'Hire a lead' }));
   render(
     <ToastProvider>
-      <Queue entries={titled} count={entries.length} sentThrough={sentThrough} />
+      <Queue entries={titled} count={entries.length} sentThrough={sentThrough} others={0} />
     </ToastProvider>,
   );
 }
@@ -62,4 +62,16 @@ test('what is sent while the button is pressed stays, and that is said', async (
   fireEvent.click(screen.getByRole('button', { name: 'Discard: New goal “Hire a lead”' }));
   expect(await screen.findByText(/it was sent meanwhile/)).toBeTruthy();
   expect((await goal())?.row).toBeTruthy();
+});
+
+test('that nothing waits is said only where nothing else does', () => {
+  const show = (others: number) => (
+    <ToastProvider>
+      <Queue entries={[]} count={0} sentThrough={0} others={others} />
+    </ToastProvider>
+  );
+  const { rerender } = render(show(1));
+  expect(screen.queryByText(/^Nothing waits/)).toBeNull();
+  rerender(show(0));
+  expect(screen.getByText(/^Nothing waits/)).toBeTruthy();
 });

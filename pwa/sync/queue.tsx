@@ -15,12 +15,14 @@ interface QueueProps {
   count: number;
   /** Up to this id they were in a request. */
   sentThrough: number;
+  /** What else waits, and is listed elsewhere. */
+  others: number;
 }
 
 /** The edits that the server has not recorded, oldest first. */
-export function Queue({ entries, count, sentThrough }: QueueProps) {
+export function Queue({ entries, count, sentThrough, others }: QueueProps) {
   const { takeBack, failure } = useTakeBack();
-  if (entries.length === 0) return <p>Nothing waits. Everything was sent.</p>;
+  if (entries.length === 0) return others === 0 && <p>Nothing waits. Everything was sent.</p>;
   return (
     <>
       {failure && <Banner tone="danger">{failure}</Banner>}

@@ -6,6 +6,7 @@ import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readContact, subscribeToContact } from '#pwa/offline/sync/contact.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
+import { useWaiting } from '#pwa/offline/use-waiting.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
@@ -30,6 +31,7 @@ export interface SyncScreenProps {
 /** `/sync`: what became of everything that was done on this device, and what is kept on it. */
 export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
   const { value: page, error } = useSyncPage();
+  const waiting = useWaiting();
   const isSignedOut = useToken() === null;
   const goals = useOwnRows('goal').held;
   const rowOf = (subject: string) => goals?.find(({ row }) => row.id === splitSubject(subject)[1])?.row;
@@ -59,7 +61,14 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
         </Section>
       )}
       <Section title="Waiting to be sent" note="In this order. They leave by themselves.">
-        {page && <Queue entries={page.queue} count={page.count} sentThrough={page.state.sentThrough} />}
+        {page && (
+          <Queue
+            entries={page.queue}
+            count={page.count}
+            sentThrough={page.state.sentThrough}
+            others={page.asked.waiting + page.asked.refused + waiting}
+          />
+        )}
         <WaitingRequests />
         <WaitingQuestions />
       </Section>

@@ -1,3 +1,4 @@
+import { countAsked } from '#pwa/offline/sync/asked-questions.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { newState } from '#sync/client/device-state.ts';
@@ -15,14 +16,16 @@ export const useSyncPage = () => useSynced(readPage);
 async function readPage(db: SyncedDb) {
   const state = (await db.state.get(theOne)) ?? newState('');
   const unsent = db.queue.where('id').above(state.acceptedThrough);
-  const [items, entries, count] = await Promise.all([
+  const [items, entries, count, asked] = await Promise.all([
     db.attention.toArray(),
     unsent.limit(shownEntries).toArray(),
     db.queue.where('id').above(state.acceptedThrough).count(),
+    countAsked(db),
   ]);
   return {
     state,
     count,
+    asked,
     attention: await withTitles<AttentionItem>(
       db,
       items.sort((a, b) => a.at - b.at),

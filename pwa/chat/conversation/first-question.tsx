@@ -13,7 +13,9 @@ export function FirstQuestion({ onPick }: { onPick: (question: string) => void }
   return (
     <div className={styles.first}>
       <h2>What is on your mind?</h2>
-      <p>The coach has read your answers, your report and your goals, and says what each answer rests on.</p>
+      <p>
+        The coach reads the answers, the report and the goals that you have here, and says what each answer rests on.
+      </p>
       <ul>
         {examples.map((question) => (
           <li key={question}>
