@@ -9,7 +9,7 @@ const goal = (id: number) => ({ ...{ id, schema: 1, name: 'goals.create', at: 0 
 /** A request with the edits 3 and 4, of a device that sent 1 and 2 before and has 5 and 6 still. */
 const asking = (changes: Partial<Asking['asked']> = {}): Asking => ({
   request: {
-    ...{ protocol: 1, deviceId: 'd1', clientTime: 0, cookie: 'c1', ackedResults: 0, ackedForgets: [] },
+    ...{ protocol: 1, deviceId: 'd1', cookie: 'c1', ackedResults: 0, ackedForgets: [] },
     mutations: [goal(3), goal(4)],
   },
   asked: {

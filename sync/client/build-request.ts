@@ -1,5 +1,5 @@
 import { limits, type Mutation, protocolVersion, type SyncAnswer, type SyncRequest } from '#sync/protocol.ts';
-import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import type { ClientTx, DeviceState } from './ports.ts';
 
 /** What the device knew when it asked: an answer is judged by it. */
 export interface Asked {
@@ -34,8 +34,11 @@ export interface Ahead {
   next?: Asking;
 }
 
+/** All but the time, which is that at which it leaves: an edit is older by what the disk takes until then (rule 7). */
+export type PreparedRequest = Omit<SyncRequest, 'clientTime'>;
+
 export interface Asking {
-  request: SyncRequest;
+  request: PreparedRequest;
   asked: Asked;
   /** What was read of the queue and did not go in: the requests after this one carry it. */
   rest: readonly Mutation[];
@@ -75,7 +78,6 @@ export function aheadOf(answer: SyncAnswer, begun: Asking, maxMutations: number,
  */
 export async function buildRequest(
   tx: ClientTx,
-  { clock }: ClientPorts,
   state: DeviceState,
   maxMutations: number,
   ahead: Ahead | undefined,
@@ -86,7 +88,7 @@ export async function buildRequest(
   const { deviceId, forgetCount, ackedResults, forgets: ackedForgets } = state;
   const { leaseCookie } = state;
   const cookie = leaseCookie ?? (isAhead ? ahead.cookie : state.cookie);
-  const head = { protocol: protocolVersion, deviceId, clientTime: clock(), cookie, ackedResults, ackedForgets };
+  const head = { protocol: protocolVersion, deviceId, cookie, ackedResults, ackedForgets };
   const queuedThrough = state.nextId - 1;
   const queued =
     maxMutations === 0 || acceptedThrough >= queuedThrough
@@ -126,7 +128,7 @@ async function readQueue(tx: ClientTx, fromId: number, limit: number): Promise<M
 
 /** The request with as many of these edits as one takes. */
 function carry(
-  head: SyncRequest,
+  head: PreparedRequest,
   asked: Omit<Asked, 'count' | 'hasRest'>,
   { rest, queuedThrough }: Pick<Asking, 'rest' | 'queuedThrough'>,
   maxMutations: number,

@@ -1,6 +1,6 @@
-import { limits, type SyncRequest } from '#sync/protocol.ts';
+import { limits } from '#sync/protocol.ts';
 import { countDecisions, discard, tryAgain } from './attention.ts';
-import { type Ahead, type Asking, aheadOf, buildRequest, readOn } from './build-request.ts';
+import { type Ahead, type Asking, aheadOf, buildRequest, type PreparedRequest, readOn } from './build-request.ts';
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
@@ -97,7 +97,10 @@ export function createEngine(ports: ClientPorts): Engine {
     const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
     if ('untold' in begun) return begun;
     pace.stored = begun.request;
-    const hear = async () => ({ reply: await network.send(begun.request), heardAt: ports.clock() });
+    const hear = async () => {
+      const reply = await network.send({ ...begun.request, clientTime: ports.clock() });
+      return { reply, heardAt: ports.clock() };
+    };
     const [{ reply, heardAt }, rest] = await Promise.all([hear(), restOf(begun)]);
     return { begun: { ...begun, rest }, reply, heardAt };
   }
@@ -129,10 +132,10 @@ export function createEngine(ports: ClientPorts): Engine {
 
   const write = <T>(work: (tx: ClientTx) => Promise<T>) => writeMakingRoom(ports, [dropFinished], work);
 
-  const askedNow = ({ request, ...asking }: Asking): Asking => {
-    const now = { clientTime: ports.clock(), ackedResults: ackedNow(request, pace) };
-    return { request: { ...request, ...now }, ...asking };
-  };
+  const askedNow = ({ request, ...asking }: Asking): Asking => ({
+    request: { ...request, ackedResults: ackedNow(request, pace) },
+    ...asking,
+  });
 
   return {
     syncOnce: (...args) => syncOnce(...args).catch(asFull),
@@ -155,7 +158,7 @@ export function createEngine(ports: ClientPorts): Engine {
 }
 
 /** The results that are safely here by now. */
-const ackedNow = ({ deviceId, ackedResults }: SyncRequest, { stored }: Pace): number =>
+const ackedNow = ({ deviceId, ackedResults }: PreparedRequest, { stored }: Pace): number =>
   stored.deviceId === deviceId ? Math.max(stored.ackedResults, ackedResults) : ackedResults;
 
 function isAheadOfResults(ahead: Ahead | undefined, pace: Pace): boolean {
@@ -176,7 +179,7 @@ async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | un
   const { begun, isEnded } = await writeAnyway(ports, async (tx, isFull) => {
     const { state, isEnded } = await openState(tx, ports, isFull);
     if (state.session === 'revoked') return { begun: { untold: state.untold }, isEnded };
-    return { begun: await buildRequest(tx, ports, state, maxMutations, ahead, isFull), isEnded };
+    return { begun: await buildRequest(tx, state, maxMutations, ahead, isFull), isEnded };
   });
   if (isEnded) ports.onForget?.(leaseEnd);
   return begun;

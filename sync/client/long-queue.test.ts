@@ -122,6 +122,24 @@ test('each request of a long queue says when it leaves, by the clock of the devi
   expect(others.slice(0, 2)).toEqual([Number(first) + 1_000, Number(first) + 2_000]);
 });
 
+test('a request says when it leaves, however long the disk took to note that', async () => {
+  let commit = () => {};
+  const store = createMemoryStore({ beforeStep: (method) => (method === 'commit' ? commit() : undefined) });
+  const device = createTestDevice({ store });
+  await device.engine.editAll(manyGoals(1));
+  commit = () => {
+    device.clock.now += 2_000;
+  };
+  const server = createModelServer();
+  const before = device.clock.now;
+  await device.sync((request) => {
+    commit = () => {};
+    return server.answer(request);
+  });
+  expect(device.requests[0]?.clientTime).toBe(device.clock.now);
+  expect(device.clock.now).toBeGreaterThan(before);
+});
+
 test('an answer that comes while the disk is too full to note what is read on is taken all the same', async () => {
   let writes = 0;
   const store = createMemoryStore({
