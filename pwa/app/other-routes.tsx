@@ -34,16 +34,28 @@ const VerifyEmailScreen = lazy(async () => ({
 }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
-/** Called before the first picture: knows again whose device this is, and loads the page that opens most often and its rows. */
+/** The pages that open most often, with what reads the rows of their first picture. */
+const readAhead: Record<string, { page: { loadAhead(): Promise<void> }; readRows(): Promise<void> }> = {
+  [paths.goals]: { page: goals, readRows: readGoalsAhead },
+  [paths.home]: { page: home, readRows: readGoalsAhead },
+  [paths.chat]: {
+    page: chat,
+    readRows: async () => (await import('#pwa/chat/read-chat-ahead.ts')).readChatAhead(location.search),
+  },
+};
+
+async function readGoalsAhead(): Promise<void> {
+  await (await import('#pwa/offline/sync/use-own-rows.ts')).readOwnRowsAhead('goal');
+}
+
+/** Called before the first picture: knows again whose device this is, and reads ahead for the page that was opened. */
 export async function prepareRoute(pathname: string): Promise<void> {
   // A browser that keeps no databases has kept nobody either.
   await restoreOwner().catch(() => undefined);
-  const page = { [paths.goals]: goals, [paths.home]: home }[pathname];
-  if (!page || readOwner() === null) return;
-  await Promise.all([page.loadAhead(), readRowsAhead()]);
+  const opened = readAhead[pathname];
+  if (!opened || readOwner() === null) return;
+  await Promise.all([opened.page.loadAhead(), opened.readRows()]);
 }
-
-const readRowsAhead = async () => (await import('#pwa/offline/sync/use-own-rows.ts')).readOwnRowsAhead('goal');
 
 /** Every page that asks the server for what it shows, or that somebody must be signed in for. */
 export function OtherRoutes() {

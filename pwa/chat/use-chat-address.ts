@@ -23,5 +23,10 @@ export function useChatAddress(): [ChatAddress, OpenChat] {
       ][],
       { ...how, preventScrollReset: true },
     );
-  return [{ conversationId: params.get(names.conversationId), messageId: params.get(names.messageId) }, open];
+  return [addressIn(params), open];
 }
+
+export const addressIn = (params: URLSearchParams): ChatAddress => ({
+  conversationId: params.get(names.conversationId),
+  messageId: params.get(names.messageId),
+});

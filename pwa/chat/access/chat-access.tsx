@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { readAsked } from '#pwa/offline/sync/ask-queue.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
@@ -45,7 +45,7 @@ export function ChatAccess() {
 function usePurchaseShown({ access, isFresh, refusedAt = 0 }: ChatAccessState) {
   const [isOpened, setOpened] = useState(false);
   const [dismissedAt, setDismissedAt] = useState<number>();
-  const askedAt = useSynced(readLastAskedAt).value ?? 0;
+  const askedAt = useSynced(readAsked).value?.at(-1)?.askedAt ?? 0;
   const isRefused = access?.hasAccess === false;
   if (isRefused && isFresh && !isOpened) setOpened(true);
   if (!isRefused && isOpened) setOpened(false);
@@ -58,11 +58,6 @@ function usePurchaseShown({ access, isFresh, refusedAt = 0 }: ChatAccessState) {
       setDismissedAt(undefined);
     },
   };
-}
-
-async function readLastAskedAt(db: SyncedDb): Promise<number> {
-  const waiting = await db.questions.toArray();
-  return Math.max(0, ...waiting.map(({ askedAt }) => askedAt));
 }
 
 /** `?success=true` says once that the payment went through, and leaves the address. */

@@ -12,7 +12,7 @@ const key = 'coach without';
 export const useWithout = (): readonly GroundPart[] => useSynced(readWithout).value ?? nothing;
 
 const nothing: readonly GroundPart[] = [];
-const readWithout = async (db: SyncedDb) => (await db.table<GroundPart[], string>('state').get(key)) ?? nothing;
+export const readWithout = async (db: SyncedDb) => (await db.table<GroundPart[], string>('state').get(key)) ?? nothing;
 
 async function keepWithout(parts: GroundPart[]): Promise<void> {
   await openAccount()?.read((db) => db.table<GroundPart[], string>('state').put(parts, key));

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import styles from './message-list.module.css';
 import { TurnView } from './turn-view.tsx';
@@ -14,8 +14,10 @@ interface MessageListProps {
   onMakeGoal(passage: string): void;
 }
 
-/** So many turns are drawn at first, and with each reach for earlier ones. */
-const turnsAtOnce = 20;
+/** So many turns are drawn at first, and with each reach for earlier ones: as many as a phone draws between two frames. */
+const turnsAtOnce = 5;
+/** So many heights of the box above what is seen earlier turns are drawn already. */
+const roomAhead = 3;
 /** Nearer to the end than this somebody reads along, px. */
 const nearEnd = 80;
 
@@ -49,8 +51,16 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
     isAtEnd.current = isNear || (isAtEnd.current && box.scrollTop >= lastTop.current);
     lastTop.current = box.scrollTop;
     setBehind(!isAtEnd.current);
-    if (box.scrollTop < box.clientHeight && from > 0) setDrawn(wanted + turnsAtOnce);
+    drawAhead();
   }
+
+  function drawAhead(): void {
+    const box = room.current;
+    if (!box || from === 0 || box.scrollTop > roomAhead * box.clientHeight) return;
+    startTransition(() => setDrawn(wanted + turnsAtOnce));
+  }
+  // What was drawn may be short.
+  useEffect(drawAhead);
 
   useKeptPlace(room, from);
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { readAsked } from '#pwa/offline/sync/ask-queue.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
@@ -21,8 +21,6 @@ export function useConversations(): Conversations {
   const all = useMemo(() => held && asked.value && listConversations(held, asked.value), [held, asked.value]);
   return { all, error: error ?? asked.error, readAgain };
 }
-
-const readAsked = (db: SyncedDb): Promise<AskedQuestion[]> => db.questions.toArray();
 
 function readAgain(): void {
   const account = openAccount();

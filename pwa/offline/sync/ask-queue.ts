@@ -2,6 +2,7 @@ import { keepStorage } from '#pwa/offline/persist-storage.ts';
 import type { GroundPart } from '#schema/chat.ts';
 import type { Account } from './account.ts';
 import type { AskedQuestion } from './asked-questions.ts';
+import type { SyncedDb } from './synced-db.ts';
 import { createTabSignal } from './tab-signal.ts';
 
 /** The tab that sends must hear of what any tab asks, or takes back. */
@@ -104,8 +105,10 @@ export async function sendAfterAll(
 }
 
 /** In the order in which they were asked. */
-export const listAsked = ({ read }: Pick<Account, 'read'>): Promise<AskedQuestion[]> =>
-  read(async (db) => inOrder(await db.questions.toArray()));
+export const listAsked = ({ read }: Pick<Account, 'read'>): Promise<AskedQuestion[]> => read(readAsked);
 
-export const inOrder = (questions: AskedQuestion[]): AskedQuestion[] =>
+/** As `listAsked`, for `useSynced`. */
+export const readAsked = async (db: SyncedDb): Promise<AskedQuestion[]> => inOrder(await db.questions.toArray());
+
+const inOrder = (questions: AskedQuestion[]): AskedQuestion[] =>
   questions.sort((a, b) => a.askedAt - b.askedAt || (a.id < b.id ? -1 : 1));

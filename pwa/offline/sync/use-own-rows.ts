@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import type { Rows } from '#sync/protocol.ts';
 import { openAccount } from './account.ts';
-import { type ShownRows, watchOwnRows } from './watch-rows.ts';
+import { type RowsWatch, type ShownRows, watchMessages, watchOwnRows } from './watch-rows.ts';
 
 const nobodys: ShownRows<never> = { held: [] };
 
@@ -10,14 +10,29 @@ const nobodys: ShownRows<never> = { held: [] };
 export function useOwnRows<E extends keyof Rows>(entity: E): ShownRows<Rows[E]> {
   useOwner();
   const account = openAccount();
-  const watch = account && watchOwnRows(account, entity);
-  return useSyncExternalStore(watch?.subscribe ?? listenToNothing, watch?.get ?? (() => nobodys), () => nobodys);
+  return useWatch(account && watchOwnRows(account, entity));
 }
+
+/** The messages of one conversation that belong to them, in no order; of null, which is a new one, none. */
+export function useOwnMessages(conversationId: string | null): ShownRows<Rows['message']> {
+  useOwner();
+  const account = openAccount();
+  return useWatch(conversationId === null ? undefined : account && watchMessages(account, conversationId));
+}
+
+const useWatch = <R>(watch: RowsWatch<R> | undefined): ShownRows<R> =>
+  useSyncExternalStore(watch?.subscribe ?? listenToNothing, watch?.get ?? (() => nobodys), () => nobodys);
 
 /** Reads what a screen is about to ask for. */
 export async function readOwnRowsAhead(entity: keyof Rows): Promise<void> {
   const account = openAccount();
   if (account) await watchOwnRows(account, entity).begin();
+}
+
+/** As `readOwnRowsAhead`, of the messages of one conversation. */
+export async function readOwnMessagesAhead(conversationId: string): Promise<void> {
+  const account = openAccount();
+  if (account) await watchMessages(account, conversationId).begin();
 }
 
 const listenToNothing = () => () => undefined;

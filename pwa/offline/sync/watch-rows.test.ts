@@ -5,7 +5,8 @@ import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import type { Account } from './account.ts';
-import { watchOwnRows } from './watch-rows.ts';
+import { ownKey } from './synced-db.ts';
+import { watchMessages, watchOwnRows } from './watch-rows.ts';
 
 let account: Account;
 beforeEach(async () => {
@@ -90,4 +91,41 @@ test('a store that cannot be read says so, and is read again when asked', async 
   await expect.poll(titles).toEqual(['First']);
   expect(watch().get().error).toBeUndefined();
   stop();
+});
+
+const keepMessage = (id: string, conversationId: string, content = id) =>
+  account.db.messages.put({
+    ...{ key: ownKey(id), rev: 1, generation: 0 },
+    row: {
+      ...{ id, conversationId, content, role: 'user', state: 'done', createdAt: 1 },
+      ...{ replacesId: null, basedOn: [], provider: null },
+    },
+  });
+
+test('the messages of one conversation are read alone, and followed until the last screen leaves', async () => {
+  await keepMessage('m1', 'c1');
+  await keepMessage('other', 'c2');
+  const watched = watchMessages(account, 'c1');
+  const contents = () =>
+    watched
+      .get()
+      .held?.map(({ row }) => row.content)
+      .sort();
+  const told = vi.fn();
+  const stop = watched.subscribe(told);
+  await expect.poll(contents).toEqual(['m1']);
+  await keepMessage('m2', 'c1');
+  await expect.poll(contents).toEqual(['m1', 'm2']);
+  await keepMessage('m1', 'c1', 'changed');
+  await expect.poll(contents).toEqual(['changed', 'm2']);
+  await keepMessage('other', 'c2', 'changed too');
+  await account.db.messages.delete(ownKey('m2'));
+  await expect.poll(contents).toEqual(['changed']);
+  expect(watchMessages(account, 'c1')).toBe(watched);
+  stop();
+  told.mockClear();
+  await keepMessage('m3', 'c1');
+  expect(watchMessages(account, 'c1')).not.toBe(watched);
+  expect(contents()).toEqual(['changed']);
+  expect(told).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { Dexie, type ObservabilitySet } from 'dexie';
+import { Dexie, type ObservabilitySet, type Table } from 'dexie';
 import type { HeldRow } from '#sync/client/ports.ts';
 import type { Rows } from '#sync/protocol.ts';
 import type { Account } from './account.ts';
@@ -29,15 +29,43 @@ const watches = new WeakMap<Account, Map<string, RowsWatch<never>>>();
 
 /** The rows of scope `own`, one watch for each entity: what was read stays for the next screen, until this device is left. */
 export function watchOwnRows<E extends keyof Rows>(account: Account, entity: E): RowsWatch<Rows[E]> {
+  return watchFor(account, entity, () => createWatch(account, { entity, readAll: readOwn, isWanted: () => true }));
+}
+
+/** Of one conversation alone: a person may have thousands of messages. Forgotten when the last screen leaves it. */
+export function watchMessages(account: Account, conversationId: string): RowsWatch<Rows['message']> {
+  const name = `messages of ${conversationId}`;
+  const kind: RowsKind<Rows['message']> = {
+    entity: 'message',
+    readAll: (table) =>
+      table
+        .where('[row.conversationId+row.createdAt]')
+        .between([conversationId, Dexie.minKey], [conversationId, Dexie.maxKey])
+        .toArray(),
+    isWanted: ({ row }) => row?.conversationId === conversationId,
+    onLeft: () => watches.get(account)?.delete(name),
+  };
+  return watchFor(account, name, () => createWatch(account, kind));
+}
+
+function watchFor<R>(account: Account, name: string, create: () => RowsWatch<R>): RowsWatch<R> {
   const ofAccount = watches.get(account) ?? new Map<string, RowsWatch<never>>();
   watches.set(account, ofAccount);
-  const known = ofAccount.get(entity) as RowsWatch<Rows[E]> | undefined;
-  const watch = known ?? createWatch<Rows[E]>(account, entity);
-  ofAccount.set(entity, watch as RowsWatch<never>);
+  const watch = (ofAccount.get(name) as RowsWatch<R> | undefined) ?? create();
+  ofAccount.set(name, watch as RowsWatch<never>);
   return watch;
 }
 
-function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
+/** Which rows a watch is of. */
+interface RowsKind<R> {
+  entity: keyof Rows;
+  readAll(table: Table<HeldRow<R>, string>): PromiseLike<HeldRow<R>[]>;
+  isWanted(held: HeldRow<R>): boolean;
+  /** Nobody looks at them any more; without it they are kept up to date for whoever comes next. */
+  onLeft?(): void;
+}
+
+function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
   const { db } = account;
   const listeners = new Set<() => void>();
   const painted = new Map<string, R>();
@@ -63,7 +91,7 @@ function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
     wanted = undefined;
     if (!keys) return;
     try {
-      held = await account.read((open) => readRows<R>(open, entity, keys, held));
+      held = await account.read((open) => readRows(open, kind, keys, held));
       tell();
     } catch (error) {
       wanted = 'all';
@@ -78,11 +106,19 @@ function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
     return reading;
   }
 
-  Dexie.on('storagemutated', (parts) => {
-    const keys = changedKeys(parts, db.name, tableNames[entity]);
+  function follow(parts: ObservabilitySet): void {
+    const keys = changedKeys(parts, db.name, tableNames[kind.entity]);
     // Before the first read nobody has asked for them.
     if (keys && (held || shown.error)) void read(keys);
-  });
+  }
+  Dexie.on('storagemutated', follow);
+
+  function leave(listener: () => void): void {
+    listeners.delete(listener);
+    if (!kind.onLeft || listeners.size > 0) return;
+    Dexie.on.storagemutated.unsubscribe(follow);
+    kind.onLeft();
+  }
 
   return {
     get: () => shown,
@@ -90,7 +126,7 @@ function createWatch<R>(account: Account, entity: keyof Rows): RowsWatch<R> {
     subscribe(listener) {
       listeners.add(listener);
       void begin();
-      return () => void listeners.delete(listener);
+      return () => leave(listener);
     },
     paint(key, row) {
       painted.set(key, row);
@@ -113,22 +149,24 @@ const join = (a: Wanted | undefined, b: Wanted): Wanted =>
 
 const scopePrefix = 'own:';
 
+const readOwn = <R>(table: Table<HeldRow<R>, string>) => table.where('key').startsWith(scopePrefix).toArray();
+
 async function readRows<R>(
   db: SyncedDb,
-  entity: keyof Rows,
+  { entity, readAll, isWanted }: RowsKind<R>,
   keys: Wanted,
   before: ReadonlyMap<string, HeldRow<R>> | undefined,
 ): Promise<Map<string, HeldRow<R>>> {
   const table = db.table<HeldRow<R>, string>(tableNames[entity]);
   if (keys === 'all' || !before) {
-    const all = await table.where('key').startsWith(scopePrefix).toArray();
+    const all = await readAll(table);
     return new Map(all.map((row) => [row.key, row]));
   }
   const rows = new Map(before);
   const wanted = [...keys].filter((key) => key.startsWith(scopePrefix));
   for (const [i, row] of (await table.bulkGet(wanted)).entries()) {
     const key = wanted[i] ?? '';
-    if (row) rows.set(key, row);
+    if (row && isWanted(row)) rows.set(key, row);
     else rows.delete(key);
   }
   return rows;

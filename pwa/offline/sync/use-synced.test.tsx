@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
+import type { Account } from './account.ts';
+import type { SyncedDb } from './synced-db.ts';
+import { readSyncedAhead, useSynced } from './use-synced.ts';
+
+let account: Account;
+beforeEach(async () => {
+  account = await openOwnPage();
+});
+afterEach(leaveOwnPage);
+
+const keep = (value: string) => account.db.table<string, string>('state').put(value, 'word');
+const readWord = vi.fn(async (db: SyncedDb) => (await db.table<string, string>('state').get('word')) ?? 'none');
+
+function Word({ name }: { name: string }) {
+  const { value, error } = useSynced(readWord);
+  return (
+    <p>
+      {name}: {error ? 'not read' : (value ?? 'not yet')}
+    </p>
+  );
+}
+
+test('what was read ahead stands in the first picture, and follows the database from there', async () => {
+  await keep('first');
+  await readSyncedAhead(readWord);
+  render(<Word name="a" />);
+  expect(screen.getByText('a: first')).toBeTruthy();
+  await keep('second');
+  await screen.findByText('a: second');
+});
+
+test('all that ask for the same are told by one reading', async () => {
+  await keep('shared');
+  readWord.mockClear();
+  render(
+    <>
+      <Word name="a" />
+      <Word name="b" />
+    </>,
+  );
+  await screen.findByText('a: shared');
+  await screen.findByText('b: shared');
+  expect(readWord).toHaveBeenCalledTimes(1);
+});
+
+test('whoever comes after all have left is not shown what was true before', async () => {
+  await keep('before');
+  const { unmount } = render(<Word name="a" />);
+  await screen.findByText('a: before');
+  unmount();
+  await keep('after');
+  render(<Word name="b" />);
+  expect(screen.getByText('b: not yet')).toBeTruthy();
+  await screen.findByText('b: after');
+});
+
+test('a reading that fails says so, keeps what was read, and the next one counts', async () => {
+  await keep('kept');
+  render(<Word name="a" />);
+  await screen.findByText('a: kept');
+  readWord.mockRejectedValueOnce(new Error('The disk failed.'));
+  await keep('unread');
+  await screen.findByText('a: not read');
+  await keep('read');
+  await screen.findByText('a: read');
+});
