@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Lexer } from 'marked';
+import { expect, test, vi } from 'vitest';
 import { type Block, type Inline, readMarkdown } from './read-markdown.ts';
 
 const all = (blocks: readonly Block[]): (Block | Inline)[] => blocks.flatMap((block) => [block, ...insideOf(block)]);
@@ -132,4 +133,40 @@ test('no word of an open text is lost but a mark that nothing follows yet', () =
   expect(words('Ten percent of 5 * 20 is', true)).toBe('Ten percent of 5 * 20 is');
   expect(words('Call **', true)).toBe('Call');
   expect(words('```\na = 1', true)).toBe('a = 1');
+});
+
+const overdone = {
+  quotes: '>'.repeat(9_000) + 'x',
+  lists: '- '.repeat(9_000) + 'x',
+  numbers: '1. '.repeat(6_000) + 'x',
+  'marks that nothing closes': '*a **b '.repeat(2_500),
+  'marks in marks': '*a **b '.repeat(1_200) + ' c** d*'.repeat(1_200),
+  'low lines': ' _a __b'.repeat(2_500),
+  'list below list': Array.from({ length: 180 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
+  brackets: '['.repeat(20_000),
+};
+
+test.each(Object.entries(overdone))(
+  '%s without end are read all the same, open or not, and no word is lost',
+  (_, text) => {
+    const letters = text.match(/[a-z]/g)?.join('') ?? '';
+    for (const isOpen of [false, true]) expect(words(text, isOpen).match(/[a-z]/g)?.join('') ?? '').toBe(letters);
+  },
+);
+
+test('a text that the library stumbles over is shown as it was written', () => {
+  vi.spyOn(Lexer, 'lex').mockImplementation(() => {
+    throw new Error('Infinite loop on byte: 42');
+  });
+  expect(words('Call **ten** people.')).toBe('Call **ten** people.');
+  vi.restoreAllMocks();
+});
+
+test('stars beside many words are no reason to show the marks', () => {
+  const text = Array.from({ length: 60 }, (_, i) => `**Step ${i}**: call *one* of them, 2 * 3.`).join('\n');
+  expect(words(text)).not.toContain('**');
+});
+
+test('where a link leads is shown when it stands on a line of its own', () => {
+  expect(words('See [the list][1].\n\n[1]: https://example.com/list')).toContain('[1]: https://example.com/list');
 });

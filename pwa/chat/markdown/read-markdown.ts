@@ -26,8 +26,38 @@ const deepest = 12;
  * @param isOpen a mark at its end that has no second half yet counts as closed
  */
 export function readMarkdown(text: string, isOpen = false): Block[] {
-  return blocksOf(Lexer.lex(isOpen ? closeOpenMarks(text) : text, { gfm: true }), 0);
+  if (isOverdone(text)) return asPlain(text);
+  try {
+    return blocksOf(Lexer.lex(isOpen ? closeOpenMarks(text) : text, { gfm: true }), 0);
+  } catch {
+    // Whatever the library stumbles over: a conversation that cannot be opened would never be readable again.
+    return asPlain(text);
+  }
 }
+
+/** So many stars may be open inside each other; the library takes the square of it in time, and all of the stack. */
+const mostOpenMarks = 20;
+const manySigns = new RegExp(String.raw`^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){${deepest + 1}}`, 'm');
+
+const isOverdone = (text: string): boolean =>
+  manySigns.test(text) || partsOf(text).some((part) => mostOpen(part) > mostOpenMarks);
+
+function mostOpen(text: string): number {
+  const open: string[] = [];
+  let most = 0;
+  for (const { 0: run, index } of text.matchAll(/(?<!\w)_+|_+(?!\w)|\*+/g)) {
+    const isClosing = /\S/.test(text[index - 1] ?? ' ') && open.at(-1) === run;
+    if (isClosing) open.pop();
+    else if (/\S/.test(text[index + run.length] ?? ' ')) open.push(run);
+    most = Math.max(most, open.length);
+  }
+  return most;
+}
+
+const asPlain = (text: string): Block[] =>
+  partsOf(text).map((part) => ({ kind: 'paragraph', inside: [{ kind: 'text', text: part.trim() }] }));
+
+const partsOf = (text: string): string[] => text.split(/\n[ \t]*\n/);
 
 function blocksOf(tokens: readonly Token[], depth: number): Block[] {
   return tokens.flatMap((token) => blockOf(token, depth) ?? []);
@@ -37,7 +67,6 @@ function blockOf(token: Token, depth: number): Block | undefined {
   if (depth >= deepest) return asText(token);
   switch (token.type) {
     case 'space':
-    case 'def':
       return undefined;
     case 'paragraph':
     case 'text':
