@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
@@ -170,7 +170,15 @@ test('whoever has paid is told so once, under the bell too, and the word leaves 
   answerCalls({ [ask]: open });
   show('/business-chat-coaching?conversation=c1&success=true');
   expect(await screen.findByText('Payment successful! You now have chat access for 30 days.')).toBeTruthy();
-  expect(address()).toBe('/business-chat-coaching?conversation=c1');
+  await waitFor(() => expect(address()).toBe('/business-chat-coaching?conversation=c1'));
+});
+
+test('an address that says so alone is no payment', async () => {
+  answerCalls({ [ask]: none });
+  show('/business-chat-coaching?conversation=c1&success=true');
+  await foundDialog();
+  await waitFor(() => expect(address()).toBe('/business-chat-coaching?conversation=c1'));
+  expect(screen.queryByText('Payment successful! You now have chat access for 30 days.')).toBeNull();
 });
 
 test('a purchase that does not begin stays in the dialog, with its reason', async () => {

@@ -24,7 +24,7 @@ export function ChatAccess() {
   const navigate = useNavigate();
   const { isShown, dismiss, show } = usePurchaseShown(state);
   const hasConversations = Boolean(useOwnRows('conversation').held?.some(({ row }) => row.deletedAt === null));
-  usePaidBanner(state.refetch);
+  usePaidBanner(state);
 
   return (
     <>
@@ -60,19 +60,29 @@ function usePurchaseShown({ access, isFresh, refusedAt = 0 }: ChatAccessState) {
   };
 }
 
-/** `?success=true` says once that the payment went through, and leaves the address. */
-function usePaidBanner(onPaid: () => void): void {
+/** `?success=true` leaves the address once the server was asked, and the payment is told only if it knows of one. */
+function usePaidBanner({ access, asOf = 0, refetch }: ChatAccessState): void {
   const [parameters, setParameters] = useSearchParams();
   const { notify } = useMessageCenter();
-  const isPaid = parameters.get('success') === 'true';
+  const isReturn = parameters.get('success') === 'true';
+  const [returnedAt, setReturnedAt] = useState<number>();
+  const isKnown = returnedAt !== undefined && asOf >= returnedAt;
+  const isPaid = access?.hasAccess === true && access.source !== 'trial';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a return, whatever is rendered meanwhile
   useEffect(() => {
-    if (!isPaid) return;
-    notify({ tone: 'ok', text: paidText, hideAfterMs: bannerMs });
-    onPaid();
+    if (!isReturn) return;
+    setReturnedAt(Date.now());
+    refetch();
+  }, [isReturn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (!isReturn || !isKnown) return;
+    if (isPaid) notify({ tone: 'ok', text: paidText, hideAfterMs: bannerMs });
+    setReturnedAt(undefined);
     setParameters(withoutSuccess, { replace: true });
-  }, [isPaid]);
+  }, [isReturn, isKnown]);
 }
 
 function withoutSuccess(current: URLSearchParams): URLSearchParams {

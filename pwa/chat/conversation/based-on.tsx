@@ -11,9 +11,7 @@ export function BasedOn({ refs }: { refs: readonly string[] }) {
   const goals = useOwnRows('goal').held;
   const dayOf = (id: string) => {
     const at = submissions?.find(({ row }) => row.id === id)?.row.createdAt;
-    return at === undefined
-      ? ''
-      : ` of ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(at)}`;
+    return at === undefined ? '' : ` of ${dayInWords(at)}`;
   };
   const titleOf = (id: string) => goals?.find(({ row }) => row.id === id)?.row.title;
   const sources = toSources(refs, dayOf, titleOf);
@@ -23,13 +21,20 @@ export function BasedOn({ refs }: { refs: readonly string[] }) {
       <BookOpen aria-hidden="true" />
       Using:{' '}
       {sources.map(({ to, label }, i) => (
-        <Fragment key={label}>
+        <Fragment key={`${label} ${to}`}>
           {i > 0 && ', '}
           <Link to={to}>{label}</Link>
         </Fragment>
       ))}
     </p>
   );
+}
+
+/** With its year where that is not the present one. */
+function dayInWords(at: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ...year }).format(at);
 }
 
 interface Source {

@@ -14,6 +14,10 @@ const textSchema: z.ZodMiniType<{ text: string }> = z.object({ text: z.string() 
 /** What is typed in a conversation and not asked yet; `null` is a new one. */
 export const questionDraftId = (conversationId: string | null): string => `question:${conversationId ?? 'new'}`;
 
+/** What is pasted is never cut short unseen. */
+export const tooLong = (text: string): string =>
+  `A question has room for ${maxQuestionLength.toLocaleString('en-GB')} characters, and this one has ${text.trim().length.toLocaleString('en-GB')}. Please shorten it.`;
+
 /** A field that is left on the way to a button takes the keyboard of a phone along, and the button is elsewhere by then. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
@@ -46,6 +50,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
   async function send(): Promise<void> {
     const sent = text.trim();
     if (sent === '') return;
+    if (sent.length > maxQuestionLength) return setFailure(tooLong(sent));
     setFailure(undefined);
     note('');
     pending.current += 1;
@@ -110,7 +115,6 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
             placeholder="Ask a question..."
             className={styles.field}
             rows={1}
-            maxLength={maxQuestionLength}
             enterKeyHint={isTouch ? 'enter' : 'send'}
             value={text}
             onChange={({ currentTarget: { value, selectionStart, selectionEnd } }) => {

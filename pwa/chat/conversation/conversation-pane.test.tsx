@@ -10,6 +10,7 @@ import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage, reach } from '#pwa/testing/own-page.ts';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Message } from '#schema/conversations.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 
@@ -46,7 +47,9 @@ const begun = vi.fn();
 
 const pane = (at: string | null) => (
   <InApp at="/business-chat-coaching">
-    <ConversationPane conversationId={at} messageId={null} onOpen={begun} />
+    <ToastProvider>
+      <ConversationPane conversationId={at} messageId={null} onOpen={begun} />
+    </ToastProvider>
   </InApp>
 );
 const show = (at: string | null = conversationId) => render(pane(at));
@@ -154,9 +157,31 @@ test('the last question is asked in other words in its place, and what is typed 
   await press('Edit');
   const field = await screen.findByRole('textbox', { name: 'Your question' });
   fireEvent.change(field, { target: { value: 'In other words?' } });
-  await press('Ask');
+  const askAgain = screen.getByRole('button', { name: 'Ask' });
+  fireEvent.click(askAgain);
+  fireEvent.click(askAgain);
   await expect.poll(questions).toMatchObject([{ replacesId: 'q1', content: 'In other words?' }]);
   expect((await questions())[0]?.id).not.toBe('q1');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
+  expect(await questions()).toHaveLength(1);
+});
+
+test('an example that is pressed twice is asked once', async () => {
+  show(null);
+  const example = await screen.findByRole('button', { name: 'What should I do first this week?' });
+  fireEvent.click(example);
+  fireEvent.click(example);
+  await waitFor(() => expect(begun).toHaveBeenCalled());
+  expect(await questions()).toHaveLength(1);
+});
+
+test('a question that is too long is not cut, and says by how much', async () => {
+  show();
+  await type('a'.repeat(5_001));
+  await press('Send');
+  expect(await screen.findByText(/room for 5,000 characters, and this one has 5,001/)).toBeTruthy();
+  expect((await composer()).value).toHaveLength(5_001);
+  expect(await questions()).toEqual([]);
 });
 
 test('without a network it says so before, and the question waits in sight: to be edited, or cancelled', async () => {
@@ -178,6 +203,8 @@ test('without a network it says so before, and the question waits in sight: to b
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
   await press('Cancel');
   await expect.poll(questions).toEqual([]);
+  await press('Undo');
+  await expect.poll(questions).toMatchObject([{ content: 'How then?', state: 'waiting' }]);
 });
 
 test('what the server refused says why', async () => {
@@ -227,6 +254,20 @@ test('a part that is switched off is not read for the next question', async () =
   await type('How?');
   await press('Send');
   await expect.poll(questions).toMatchObject([{ without: ['goals'] }]);
+});
+
+test('the report is read with the answers only, and shows that', async () => {
+  await account.db.submissions.put({
+    ...{ key: ownKey('s1'), rev: 1, generation: 0 },
+    row: { id: 's1', hasReport: true, insights: [] } as never,
+  });
+  show();
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  await press('your answers and insights');
+  await waitFor(() => expect(pressed('your report')).toBe('false'));
+  await press('your report');
+  await press('your answers and insights');
+  await waitFor(() => expect(pressed('your report')).toBe('true'));
 });
 
 test('what is heard of an answer is shown before its row is here', async () => {

@@ -53,6 +53,14 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
     // Not for whoever has gone on to another conversation meanwhile. What was searched for is found.
     if (shownId.current === conversationId && (conversationId === null || messageId !== null)) onOpen(id);
   }
+  const isPicking = useRef(false);
+  async function pick(text: string): Promise<void> {
+    if (isPicking.current) return;
+    isPicking.current = true;
+    setUnkept(false);
+    await askHere(text).then(handleAsked, () => setUnkept(true));
+    isPicking.current = false;
+  }
   function makeGoal(passage: string): void {
     navigate(`${paths.goals}?new=1`, { state: { handed: goalFromPassage(passage) } });
   }
@@ -64,11 +72,7 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
           It was not asked. Please try again.
         </Banner>
       )}
-      {failure && (
-        <Banner tone="danger" title={failure} onDismiss={dismissFailure}>
-          What you typed is kept on this device.
-        </Banner>
-      )}
+      {failure && <Banner tone="danger" title={failure} onDismiss={dismissFailure} />}
       {!turns && error === undefined && <PaneSkeleton />}
       {!turns && error !== undefined && (
         <FailedState title="Your messages could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
@@ -76,13 +80,7 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
         </FailedState>
       )}
       {turns?.length === 0 && (
-        <NoMessages
-          isNew={conversationId === null}
-          isOffline={isOffline}
-          onPick={(text) => {
-            void askHere(text).then(handleAsked, () => setUnkept(true));
-          }}
-        />
+        <NoMessages isNew={conversationId === null} isOffline={isOffline} onPick={(text) => void pick(text)} />
       )}
       {turns && turns.length > 0 && (
         <MessageList

@@ -4,6 +4,7 @@ import { useDraft } from '#pwa/offline/use-draft.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { maxQuestionLength } from '#schema/chat.ts';
+import { tooLong } from './composer.tsx';
 import styles from './exchange.module.css';
 import type { Exchange } from './turns.ts';
 
@@ -22,19 +23,25 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
   const draft = useDraft(`question:${question?.id}`, textSchema);
   const field = useRef<HTMLTextAreaElement>(null);
   const [failure, setFailure] = useState<string>();
+  const isAsking = useRef(false);
   const text = draft.value?.text ?? question?.content ?? '';
 
   useEffect(() => field.current?.focus(), []);
 
   async function askAgain(): Promise<void> {
     if (text.trim() === '') return setFailure('Please type a question.');
+    if (text.trim().length > maxQuestionLength) return setFailure(tooLong(text));
+    if (isAsking.current) return;
+    isAsking.current = true;
     try {
       await onAsk(exchange, text.trim());
-      await draft.clear();
-      onClose();
     } catch {
-      setFailure('This device could not keep your question. It stays here: please try again.');
+      isAsking.current = false;
+      return setFailure('This device could not keep your question. It stays here: please try again.');
     }
+    // It is asked: a draft that cannot be cleared is offered once more, and loses nothing.
+    await draft.clear().catch(() => undefined);
+    onClose();
   }
 
   return (
@@ -52,7 +59,6 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
         ref={field}
         label="Your question"
         labelHidden
-        maxLength={maxQuestionLength}
         value={text}
         error={failure}
         onChange={({ currentTarget: { value } }) => draft.change({ text: value }, null)}

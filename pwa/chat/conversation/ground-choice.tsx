@@ -25,11 +25,14 @@ export function GroundChoice() {
   const goals = (useOwnRows('goal').held ?? []).filter(({ row }) => row.deletedAt === null);
   const unseen = goals.filter(({ confirmed, isPainted }) => confirmed !== undefined || isPainted).length;
   const parts: { part: GroundPart; label: string }[] = [];
-  if (submissions.length > 0) parts.push({ part: 'answers', label: 'your answers' });
+  if (submissions.length > 0) parts.push({ part: 'answers', label: 'your answers and insights' });
   if (submissions.some(({ row }) => row.hasReport)) parts.push({ part: 'report', label: 'your report' });
   if (goals.length > 0) parts.push({ part: 'goals', label: goals.length === 1 ? '1 goal' : `${goals.length} goals` });
   if (parts.length === 0) return null;
 
+  /** Insights and report quote the answers, and are read with them only. */
+  const isQuoted = (part: GroundPart) => part === 'report' && without.includes('answers');
+  const isOff = (part: GroundPart) => without.includes(part) || isQuoted(part);
   const toggle = (part: GroundPart) =>
     void keepWithout(without.includes(part) ? without.filter((one) => one !== part) : [...without, part]).catch(
       // It stays as it is, and shows it.
@@ -46,8 +49,10 @@ export function GroundChoice() {
           key={part}
           type="button"
           className={styles.part}
-          aria-pressed={!without.includes(part)}
-          onClick={() => toggle(part)}
+          aria-pressed={!isOff(part)}
+          aria-disabled={isQuoted(part) || undefined}
+          title={isQuoted(part) ? 'The report quotes your answers: the coach reads it with them only.' : undefined}
+          onClick={() => !isQuoted(part) && toggle(part)}
         >
           {label}
         </button>

@@ -11,9 +11,12 @@ import {
   askInstead,
   type NewQuestion,
   notWritten,
+  putBack,
   sendAfterAll,
   takeBack,
 } from '#pwa/offline/sync/ask-queue.ts';
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { GroundPart } from '#schema/chat.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Exchange } from './turns.ts';
@@ -38,9 +41,13 @@ const notDiscarded = 'This could not be discarded: no connection. Please try aga
 
 /** What can be done in a conversation. Questions of all kinds are kept here first and leave by themselves. */
 export function useChatActions(conversationId: string, without: readonly GroundPart[]) {
+  const showToast = useShowToast();
   /** What could not be done. */
   const [failure, setFailure] = useState<string>();
-  const commands = useMemo(() => chatActions(conversationId, without, setFailure), [conversationId, without]);
+  const commands = useMemo(
+    () => chatActions(conversationId, without, setFailure, showToast),
+    [conversationId, without, showToast],
+  );
   useEffect(() => notWritten.on(setFailure), []);
   return { commands, failure, dismissFailure: () => setFailure(undefined) };
 }
@@ -49,6 +56,7 @@ function chatActions(
   conversationId: string,
   without: readonly GroundPart[],
   setFailure: (failure: string | undefined) => void,
+  showToast: ReturnType<typeof useShowToast>,
 ): ChatActions {
   const put = ({ id, content, replacesId, continuesId }: Omit<NewQuestion, 'conversationId' | 'without'>) =>
     ask(
@@ -75,6 +83,12 @@ function chatActions(
     await put(question);
   }
 
+  async function cancel(asked: AskedQuestion | undefined): Promise<void> {
+    const taken = asked && (await takeBack(account(), asked.id));
+    if (taken)
+      showToast({ text: 'Question cancelled.', onUndo: () => void act(notKept, () => putBack(account(), taken)) });
+  }
+
   return {
     async ask(content) {
       await put({ content });
@@ -89,7 +103,7 @@ function chatActions(
     askAnother: ({ answer }) => act(notKept, () => put({ content: null, replacesId: answer.id ?? null })),
     goOn: ({ answer }) => act(notKept, () => put({ content: null, continuesId: answer.id ?? null })),
     stop: ({ answer }) => act(notStopped, async () => answer.id && stopAnswer(answer.id)),
-    cancel: ({ asked }) => act(notKept, async () => asked && takeBack(account(), asked.id)),
+    cancel: ({ asked }) => act(notKept, () => cancel(asked)),
     sendAfterAll: ({ asked }) => act(notKept, async () => asked && sendAfterAll(account(), asked.id, without)),
     discard: ({ answer, asked, state }) =>
       act(notDiscarded, async () => {

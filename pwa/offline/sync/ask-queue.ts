@@ -46,6 +46,12 @@ const newRow = (question: NewQuestion, now: number): AskedQuestion => ({
   answerId: null,
 });
 
+/** Undoes `takeBack`. */
+export async function putBack({ read }: Pick<Account, 'read'>, row: AskedQuestion): Promise<void> {
+  await read((db) => db.questions.put(row));
+  asked.tell('asked');
+}
+
 /** Takes back what the server has not taken. @returns it, or undefined when it is gone or was taken meanwhile */
 export async function takeBack({ read }: Pick<Account, 'read'>, id: string): Promise<AskedQuestion | undefined> {
   const row = await read((db) =>
