@@ -136,9 +136,9 @@ test('no word of an open text is lost but a mark that nothing follows yet', () =
 });
 
 const overdone = {
-  quotes: '>'.repeat(9_000) + 'x',
-  lists: '- '.repeat(9_000) + 'x',
-  numbers: '1. '.repeat(6_000) + 'x',
+  quotes: `${'>'.repeat(9_000)}x`,
+  lists: `${'- '.repeat(9_000)}x`,
+  numbers: `${'1. '.repeat(6_000)}x`,
   'marks that nothing closes': '*a **b '.repeat(2_500),
   'marks in marks': '*a **b '.repeat(1_200) + ' c** d*'.repeat(1_200),
   'low lines': ' _a __b'.repeat(2_500),
