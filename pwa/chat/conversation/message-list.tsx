@@ -1,13 +1,16 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
+import { EarlierButton } from './earlier-button.tsx';
 import styles from './message-list.module.css';
 import { TurnView } from './turn-view.tsx';
 import type { Turn } from './turns.ts';
 import type { ChatActions } from './use-chat-actions.ts';
+import type { Earlier } from './use-earlier-messages.ts';
 
 interface MessageListProps {
   turns: readonly Turn[];
+  earlier: Earlier;
   /** A message that was found by search. */
   messageId: string | null;
   actions: ChatActions;
@@ -20,7 +23,7 @@ const turnsAtOnce = 20;
 const nearEnd = 80;
 
 /** A conversation, newest at the end. Of a long one the earlier turns are drawn when somebody goes there. */
-export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageListProps) {
+export function MessageList({ turns, earlier, messageId, actions, onMakeGoal }: MessageListProps) {
   const room = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
@@ -49,10 +52,20 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
     isAtEnd.current = isNear || (isAtEnd.current && box.scrollTop >= lastTop.current);
     lastTop.current = box.scrollTop;
     setBehind(!isAtEnd.current);
+    keepPlace();
     if (box.scrollTop < box.clientHeight && from > 0) setDrawn(wanted + turnsAtOnce);
   }
 
-  useKeptPlace(room, from);
+  const keepPlace = useKeptPlace(room, { from, oldest: turns[0]?.id });
+
+  async function showEarlier(): Promise<void> {
+    if (from === 0) await earlier.fetchMore();
+    setDrawn((count) => Math.max(count, wanted) + turnsAtOnce);
+  }
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (earlier.isWhole && document.activeElement === document.body) room.current?.focus({ preventScroll: true });
+  }, [earlier.isWhole]);
 
   function goToEnd(): void {
     isAtEnd.current = true;
@@ -63,6 +76,7 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section ref={room} className={styles.room} onScroll={handleScroll} tabIndex={0} aria-label="Conversation">
+        <EarlierButton earlier={earlier} onPress={() => void showEarlier()} />
         <ol ref={list} className={styles.list}>
           {shown.map((turn, i) => (
             <TurnView
@@ -119,14 +133,26 @@ function useFollowing({ room, list, isAtEnd, newest, isSearched }: Following): v
   }, [room, list, isAtEnd]);
 }
 
-/** What is read stays where it is when earlier turns are drawn above it; browsers that do so by themselves are left alone. */
-function useKeptPlace(room: { current: HTMLElement | null }, from: number): void {
-  const before = useRef({ from, height: 0 });
+/**
+ * What is read stays where it is when earlier turns are drawn above it. Browsers that do so by themselves are left alone, but
+ * for turns that were not there before: at the very top they keep nothing in its place.
+ *
+ * @returns what is to be called after each scroll
+ */
+function useKeptPlace(room: Following['room'], { from, oldest }: { from: number; oldest: string | undefined }) {
+  const before = useRef({ from, oldest, toEnd: 0 });
   useLayoutEffect(() => {
     const box = room.current;
     if (!box) return;
-    const { from: last, height } = before.current;
-    if (from < last && !CSS.supports('overflow-anchor', 'auto')) box.scrollTop += box.scrollHeight - height;
-    before.current = { from, height: box.scrollHeight };
+    const last = before.current;
+    const isByHand = box.scrollTop < 1 || !CSS.supports('overflow-anchor', 'auto');
+    // The browser may have kept the place by now: it is set, and not moved on.
+    if (oldest !== last.oldest || (from < last.from && isByHand)) box.scrollTop = box.scrollHeight - last.toEnd;
+    before.current = { from, oldest, toEnd: toEndOf(box) };
   });
+  return () => {
+    if (room.current) before.current.toEnd = toEndOf(room.current);
+  };
 }
+
+const toEndOf = ({ scrollHeight, scrollTop }: HTMLElement): number => scrollHeight - scrollTop;

@@ -6,11 +6,14 @@ import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
+import type { Message } from '#schema/conversations.ts';
 import { type Turn, toTurns } from './turns.ts';
+import { type Earlier, useEarlierMessages } from './use-earlier-messages.ts';
 
 export interface ShownConversation {
   /** From old to new; undefined until the device was read. */
   turns: readonly Turn[] | undefined;
+  earlier: Earlier;
   error?: unknown;
   readAgain(): void;
 }
@@ -20,19 +23,27 @@ export function useConversation(conversationId: string | null): ShownConversatio
   const { held, error } = useOwnRows('message');
   const asked = useSynced(readAsked).value;
   const live = useSyncExternalStore(subscribeToLiveAnswers, readLiveAnswers);
-  const messages = useMemo(
-    () =>
-      held
-        ?.flatMap(({ row }) => (row.conversationId === conversationId ? row : []))
-        .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
+  const here = useMemo(
+    () => held && byTime(held.flatMap(({ row }) => (row.conversationId === conversationId ? row : []))),
     [held, conversationId],
   );
+  const earlier = useEarlierMessages(conversationId, here);
+  const messages = useMemo(() => here && joined(earlier.messages, here), [earlier.messages, here]);
   const turns = useMemo(() => {
     if (!messages || !asked) return undefined;
     const own = asked.filter((one) => one.conversationId === conversationId);
     return toTurns({ messages, asked: own, live }, Date.now());
   }, [messages, asked, live, conversationId]);
-  return { turns, readAgain, ...(error !== undefined && { error }) };
+  return { turns, earlier, readAgain, ...(error !== undefined && { error }) };
+}
+
+const byTime = (messages: Message[]): Message[] =>
+  messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+
+/** What came by sync since it was fetched is as sync has it. */
+function joined(earlier: readonly Message[], here: readonly Message[]): readonly Message[] {
+  if (earlier.length === 0) return here;
+  return byTime([...new Map([...earlier, ...here].map((message) => [message.id, message])).values()]);
 }
 
 const readAsked = async (db: SyncedDb) => inOrder(await db.questions.toArray());
