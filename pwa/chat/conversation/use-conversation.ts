@@ -31,7 +31,7 @@ export function useConversation(conversationId: string | null): ShownConversatio
   const messages = useMemo(() => here && joined(earlier.messages, here), [earlier.messages, here]);
   const turns = useMemo(() => {
     if (!messages || !asked) return undefined;
-    const own = asked.filter((one) => one.conversationId === conversationId);
+    const own = asked.filter((one) => one.conversationId === conversationId && !one.isUnwanted);
     return toTurns({ messages, asked: own, live }, Date.now());
   }, [messages, asked, live, conversationId]);
   return { turns, earlier, readAgain, ...(error !== undefined && { error }) };
