@@ -75,8 +75,8 @@ function Processing({ isConnected }: { isConnected: boolean }) {
         title="There is nothing you need to do now"
         action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
       >
-        With some ways to pay this takes a few days. Your chat days begin when the money has arrived; if the bank
-        refuses, a mail tells you. You may close this page, and need not pay again.
+        With some ways to pay this takes a few days. Your chat days begin when the money has arrived; a mail tells you
+        of it, or that the bank refused. You may close this page, and need not pay again.
       </EmptyState>
       {!isConnected && <NoConnection />}
     </PaymentPage>
