@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { groundParts, maxQuestionLength } from './chat.ts';
+import { groundParts, maxMessagesAtOnce, maxQuestionLength } from './chat.ts';
 import { requiredText } from './fields.ts';
 import { uuidSchema } from './goals.ts';
 
@@ -18,3 +18,18 @@ export const chatInputSchema = z.strictObject({
   without: z.optional(z.array(z.enum(groundParts)).check(z.maxLength(groundParts.length))),
 });
 export type ChatInput = z.infer<typeof chatInputSchema>;
+
+/**
+ * The query of `GET /api/chat/conversations/{id}/messages`: at most `limit` messages, the newest of those before the message
+ * `before`. Without either it answers all.
+ */
+export const chatMessagesQuerySchema = z.object({
+  before: z.optional(id),
+  limit: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[1-9]\d{0,2}$/))
+      .check(z.refine((digits) => Number(digits) <= maxMessagesAtOnce)),
+  ),
+});
+export type ChatMessagesQuery = z.infer<typeof chatMessagesQuerySchema>;

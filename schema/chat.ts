@@ -14,9 +14,16 @@ export const emptyReply = "Sorry, I couldn't generate a response. Please try ask
 
 export const conversationTitleLength = 60;
 
+/** So many messages of a conversation come to a device by sync, its newest (sync-protocol.md); earlier ones are fetched. */
+export const messagesBySync = 200;
+/** The most of them that one call fetches. */
+export const maxMessagesAtOnce = 200;
+
 /** What the coach may read of a person; each can be switched off for a question. Insights and report quote the answers. */
 export const groundParts = ['answers', 'report', 'goals'] as const;
 export type GroundPart = (typeof groundParts)[number];
+
+const instantSchema = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
 /** `POST /api/chat` as JSON. */
 export const chatReplySchema = z.object({ reply: z.string(), conversationId: z.string(), messageId: z.string() });
@@ -38,11 +45,31 @@ export const chatDoneSchema = z.object({
 });
 export type ChatDone = z.infer<typeof chatDoneSchema>;
 
+/** `GET /api/chat/conversations/{id}/messages`; each oldest first. */
+export const chatMessagesSchema = z.object({
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      role: z.enum(['user', 'assistant']),
+      content: z.string(),
+      state: z.enum(['streaming', 'done', 'stopped', 'failed']),
+      replaces_id: z.nullable(z.string()),
+      based_on: z.array(z.string()),
+      provider: z.nullable(providerSchema),
+      /** ISO 8601. */
+      created_at: instantSchema,
+    }),
+  ),
+  /** Whether the conversation has messages before these. */
+  has_earlier: z.boolean(),
+});
+export type ChatMessagesAnswer = z.infer<typeof chatMessagesSchema>;
+
 /** `GET /api/chat/access`. */
 export const chatAccessSchema = z.object({
   hasAccess: z.boolean(),
   /** ISO 8601. */
-  until: z.nullable(z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))),
+  until: z.nullable(instantSchema),
   source: z.nullable(z.enum(['trial', 'order', 'admin'])),
   usedToday: z.number(),
   dailyLimit: z.number(),

@@ -377,6 +377,23 @@ test.each(idCalls)('%s finds nothing under an odd, overlong or missing id', asyn
   expect(await dump()).toBe(kept);
 });
 
+test('a page of messages is asked for with a number up to 200 and an id, each once', async () => {
+  const path = '/api/chat/conversations/00000000-0000-4000-8000-000000000000/messages';
+  const wrong = {
+    limit: ['0', '-1', '1.5', '201', '1e2', '9007199254740993', '', ' 1', 'x'.repeat(4000), '%00', '1&limit=2'],
+    before: ['', 'x', '__proto__', '%00', '%E0%A4%A', '%F0%9F%98%80', "'%20OR%201=1--", 'x'.repeat(4000), 'a&before=b'],
+  };
+  for (const [field, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const answer = await send(`GET ${path}?${field}=${value}`);
+      expectError(answer, [400]);
+      expect(fieldOf(answer)).toBe(field);
+    }
+  }
+  expectError(await send(`GET ${path}?limit=200`), [404]);
+  expect(await dump()).toBe(kept);
+});
+
 test('another method is answered with 405 and the methods that there are', async () => {
   const paths = new Set(registeredRoutes(server).map((route) => route.split(' ')[1] ?? ''));
   for (const path of [...paths].filter((candidate) => candidate.startsWith('/api/'))) {

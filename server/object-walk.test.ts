@@ -186,7 +186,7 @@ const calls: Record<string, Call> = {
   'GET /api/chat/access': { owned: signedIn },
   'GET /api/chat/conversations': { owned: signedIn },
   'GET /api/chat/conversations/:id/messages': {
-    path: (id) => `/api/chat/conversations/${rowOf('conversation', id)}/messages`,
+    path: (id) => `/api/chat/conversations/${rowOf('conversation', id)}/messages?before=${rowOf('answer', id)}`,
     owned: [401, 401, 401, 404, 200, 404, 404],
     missing: signedIn404,
   },

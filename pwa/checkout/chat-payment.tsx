@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { supportEmail } from '#pwa/api/config.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { paths } from '#schema/paths.ts';
+import { ConfirmingPayment } from './confirming-payment.tsx';
 import type { ChatStanding, PaymentStep } from './follow-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
-import styles from './payment-success-screen.module.css';
+import { notPaidAnnouncement, processingAnnouncement } from './payment-states.tsx';
 import { NoConnection } from './report-progress.tsx';
+import { Questions, returnInWords } from './returned-payment.tsx';
 
 type ChatPaymentProps = Extract<PaymentStep, { name: 'chat' }> & { onAgain: () => void };
 
@@ -19,7 +19,7 @@ export function ChatPayment({ standing, isBuyer, isLate, isConnected, onAgain }:
   useOnSignIn(isSignedIn, onAgain);
   switch (standing) {
     case 'confirming':
-      return <Confirming isLate={isLate} isConnected={isConnected} />;
+      return <ConfirmingPayment {...{ isLate, isConnected }} goesOn="your chat days begin anyway" />;
     case 'processing':
       return <Processing isConnected={isConnected} />;
     case 'notPaid':
@@ -42,31 +42,15 @@ function useOnSignIn(isSignedIn: boolean, onAgain: () => void): void {
 
 const announcements: Record<ChatStanding, string> = {
   confirming: '',
-  processing: 'Your bank is still confirming your payment. There is nothing to do.',
+  processing: processingAnnouncement,
   paid: 'Your payment has arrived.',
-  notPaid: 'The payment was not completed.',
+  notPaid: notPaidAnnouncement,
   returning: 'Your payment goes back to you. The chat days have ended.',
   returned: 'Your payment goes back to you. The chat days have ended.',
 };
 
 /** What a screen reader hears of a state that came while the page was open. */
 export const chatAnnouncement = ({ standing }: { standing: ChatStanding }): string => announcements[standing];
-
-function Confirming({ isLate, isConnected }: { isLate: boolean; isConnected: boolean }) {
-  return (
-    <PaymentPage title="Confirming your payment">
-      <div className={styles.progress}>
-        <ProgressBar label="Waiting for the payment provider" />
-        {!isConnected && <NoConnection />}
-        <p className={styles.note}>
-          {isLate || !isConnected
-            ? 'This takes longer than usual. You may close this page: if the payment went through, your chat days begin anyway.'
-            : 'This usually takes a few seconds.'}
-        </p>
-      </div>
-    </PaymentPage>
-  );
-}
 
 function Processing({ isConnected }: { isConnected: boolean }) {
   return (
@@ -75,8 +59,8 @@ function Processing({ isConnected }: { isConnected: boolean }) {
         title="There is nothing you need to do now"
         action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
       >
-        With some ways to pay this takes a few days. Your chat days begin when the money has arrived; if the bank
-        refuses, a mail tells you. You may close this page, and need not pay again.
+        With some ways to pay this takes a few days. Your chat days begin when the money has arrived; a mail tells you
+        of it, or that the bank refused. You may close this page, and need not pay again.
       </EmptyState>
       {!isConnected && <NoConnection />}
     </PaymentPage>
@@ -139,8 +123,7 @@ function Returned({ isUnderWay }: { isUnderWay: boolean }) {
         title="The chat days that you bought with it have ended"
         action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
       >
-        The whole amount {isUnderWay ? 'is on its way back' : 'went back'}. Most banks show it within 5 to 10 working
-        days. Your conversations stay yours. Questions go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        {returnInWords(isUnderWay)} Your conversations stay yours. <Questions />
       </EmptyState>
     </PaymentPage>
   );

@@ -43,6 +43,10 @@ export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProp
   );
 }
 
+/** What a screen reader hears when these states come while the page is open. */
+export const processingAnnouncement = 'Your bank is still confirming your payment. There is nothing to do.';
+export const notPaidAnnouncement = 'The payment was not completed.';
+
 /** The payment page was left, declined or has run out. */
 export function NotPaid({ submissionId }: { submissionId: string | null }) {
   const insights = useInsightsOf(submissionId);

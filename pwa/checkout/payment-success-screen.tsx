@@ -1,19 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
 import { ChatPayment, chatAnnouncement } from './chat-payment.tsx';
+import { ConfirmingPayment } from './confirming-payment.tsx';
 import { endedAnnouncement } from './ending-report.tsx';
 import { FailedReport } from './failed-report.tsx';
 import { missingPayment, type PaymentStep } from './follow-payment.ts';
 import { cameBack, cameToNothing, type PaymentReturn, readReturn } from './known-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
-import { NotPaid, PaymentFailed, Processing, SignInToRead } from './payment-states.tsx';
-import styles from './payment-success-screen.module.css';
+import {
+  NotPaid,
+  notPaidAnnouncement,
+  PaymentFailed,
+  Processing,
+  processingAnnouncement,
+  SignInToRead,
+} from './payment-states.tsx';
 import { usePaymentsOf } from './receipts-queries.ts';
-import { NoConnection, ReportProgress } from './report-progress.tsx';
+import { ReportProgress } from './report-progress.tsx';
 import { ReturnedBesides, ReturnedPayment } from './returned-payment.tsx';
 import { useInsightsOf } from './use-insights-of.ts';
 import { usePayment } from './use-payment.ts';
@@ -76,6 +82,8 @@ function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
   );
 }
 
+const reportGoesOn = 'the report is written anyway, and a mail tells you when it is ready';
+
 interface PaymentStateProps {
   step: PaymentStep;
   onAgain: () => void;
@@ -85,7 +93,7 @@ interface PaymentStateProps {
 function PaymentState({ step, onAgain, onOpenReport }: PaymentStateProps) {
   switch (step.name) {
     case 'confirming':
-      return <Confirming {...step} />;
+      return <ConfirmingPayment {...step} goesOn={reportGoesOn} />;
     case 'processing':
       return <Processing {...step} />;
     case 'writing':
@@ -110,10 +118,10 @@ function PaymentState({ step, onAgain, onOpenReport }: PaymentStateProps) {
 /** What a screen reader hears of a state that came while the page was open; failures and progress speak for themselves. */
 function announcement(step: PaymentStep): string {
   const { name } = step;
-  if (name === 'processing') return 'Your bank is still confirming your payment. There is nothing to do.';
+  if (name === 'processing') return processingAnnouncement;
   if (name === 'returned')
     return step.reportStays ? 'This payment goes back to you. Your report stays yours.' : endedAnnouncement;
-  if (name === 'notPaid') return 'The payment was not completed.';
+  if (name === 'notPaid') return notPaidAnnouncement;
   if (name === 'chat') return chatAnnouncement(step);
   return name === 'signInToRead' && step.isWritten ? 'Your report is ready. Sign in to read it.' : '';
 }
@@ -136,22 +144,6 @@ function Writing(props: Parameters<typeof ReportProgress>[0]) {
   return (
     <PaymentPage title="Thank you. Your payment has arrived.">
       <ReportProgress {...props} />
-    </PaymentPage>
-  );
-}
-
-function Confirming({ isLate, isConnected }: { isLate: boolean; isConnected: boolean }) {
-  return (
-    <PaymentPage title="Confirming your payment">
-      <div className={styles.progress}>
-        <ProgressBar label="Waiting for the payment provider" />
-        {!isConnected && <NoConnection />}
-        <p className={styles.note}>
-          {isLate || !isConnected
-            ? 'This takes longer than usual. You may close this page: if the payment went through, the report is written anyway, and a mail tells you when it is ready.'
-            : 'This usually takes a few seconds.'}
-        </p>
-      </div>
     </PaymentPage>
   );
 }

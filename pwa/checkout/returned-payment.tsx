@@ -25,7 +25,7 @@ export function ReturnedPayment({ isUnderWay, receipt, insights }: ReturnedPayme
           </>
         }
       >
-        {whenText(isUnderWay, receipt?.refundedAt ?? null)} Your insights stay free. <Questions />
+        {returnInWords(isUnderWay, receipt?.refundedAt)} Your insights stay free. <Questions />
       </EmptyState>
     </PaymentPage>
   );
@@ -50,7 +50,7 @@ export function ReturnedBesides({ isUnderWay, receipt, onOpenReport }: ReturnedB
           </>
         }
       >
-        {whenText(isUnderWay, receipt?.refundedAt ?? null)} Your report is paid for with another payment, and that one
+        {returnInWords(isUnderWay, receipt?.refundedAt)} Your report is paid for with another payment, and that one
         stands. <Questions />
       </EmptyState>
     </PaymentPage>
@@ -66,7 +66,7 @@ function ReceiptLink({ receipt }: Pick<ReturnedPaymentState, 'receipt'>) {
   );
 }
 
-function Questions() {
+export function Questions() {
   return (
     <>
       Questions go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
@@ -74,8 +74,9 @@ function Questions() {
   );
 }
 
-function whenText(isUnderWay: boolean, refundedAt: number | null): string {
+/** @param refundedAt epoch ms; without it no day is named */
+export function returnInWords(isUnderWay: boolean, refundedAt?: number | null): string {
   if (isUnderWay) return 'The whole amount is on its way back. Most banks show it within 5 to 10 working days.';
-  const day = refundedAt === null ? '' : ` on ${dayInWords(refundedAt)}`;
+  const day = refundedAt == null ? '' : ` on ${dayInWords(refundedAt)}`;
   return `The whole amount went back${day}. Most banks show it within 5 to 10 working days.`;
 }

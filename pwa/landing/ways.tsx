@@ -43,7 +43,10 @@ function CoachWay() {
   return (
     <Link className={styles.way} to={paths.chat} onClick={handleClick}>
       <h2>Chat with Your Coach</h2>
-      <p>Ask the question you would ask an adviser. The coach has read your answers, your report and your goals.</p>
+      <p>
+        Ask the question you would ask an adviser. The coach reads your answers, your report and your goals, where you
+        have them.
+      </p>
       <span className={styles.go}>
         {isSomebodys ? 'Open the chat' : promise} <ArrowRight aria-hidden="true" />
       </span>

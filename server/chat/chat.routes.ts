@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { ChatAccessAnswer, ChatReply } from '#schema/chat.ts';
-import { type ChatInput, chatInputSchema } from '#schema/chat-input.ts';
+import { type ChatInput, chatInputSchema, chatMessagesQuerySchema } from '#schema/chat-input.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readChatAccess } from '#server/entitlements/access.ts';
 import { pathUuid } from '#server/http/path-id.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
-import { readBody } from '#server/http/read-body.ts';
+import { readBody, readQuery } from '#server/http/read-body.ts';
 import { type Actor, requireUser } from '#server/http/require-user.ts';
 import { mutate } from '#server/synced-rows/mutate.ts';
 import { openAnswerEvents, type Source } from './answer-events.ts';
@@ -17,6 +17,7 @@ import { findMessage } from './chat-rows.ts';
 import { conversationRepository } from './conversation.repository.ts';
 import { discardAnswer } from './discard-answer.ts';
 import { readFairUse } from './fair-use.ts';
+import { listMessages } from './list-messages.ts';
 import type { LiveAnswer } from './live-answer.ts';
 import { type ChatTurn, turnRepository } from './turn.repository.ts';
 
@@ -46,9 +47,9 @@ export function chatRoutes(deps: ChatDeps) {
   router.get('/conversations/:id/messages', async (ctx) => {
     const actor = requireUser(ctx);
     await requireAccess(actor);
-    const messages = await conversationRepository(database.read).listMessages(actor.userId, pathUuid(ctx));
-    if (!messages) throw new AppError('not_found');
-    ctx.body = { messages };
+    const id = pathUuid(ctx);
+    const page = readQuery(ctx, chatMessagesQuerySchema);
+    ctx.body = await listMessages(database.read, actor.userId, id, page);
   });
 
   router.delete('/conversations/:id', async (ctx) => {

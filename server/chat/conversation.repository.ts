@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { turnRepository } from './turn.repository.ts';
 
 const untitled = 'Untitled';
 
@@ -8,13 +7,6 @@ export interface WireConversation {
   id: string;
   title: string;
   updated_at: string;
-}
-export interface WireMessage {
-  id: string;
-  role: 'user' | 'assistant';
-  content: string;
-  state: string;
-  created_at: string;
 }
 
 export function conversationRepository(db: Db) {
@@ -32,21 +24,12 @@ export function conversationRepository(db: Db) {
       }));
     },
 
-    /** Oldest first; undefined of a conversation that is not theirs. */
-    async listMessages(userId: string, id: string): Promise<WireMessage[] | undefined> {
+    async isOf(userId: string, id: string): Promise<boolean> {
       const [found] = await q
         .select({ id: c.id })
         .from(c)
         .where(and(ofUser(userId), eq(c.id, id)));
-      if (!found) return undefined;
-      const messages = await turnRepository(db).listMessages(id);
-      return messages.map(({ createdAt, ...message }) => ({
-        id: message.id,
-        role: message.role,
-        content: message.content,
-        state: message.state,
-        created_at: new Date(createdAt).toISOString(),
-      }));
+      return found !== undefined;
     },
   };
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, gte, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { isBefore } from '#server/db/place-range.ts';
+import type { Place } from '#sync/server/pull-store-port.ts';
 
 export type ChatTurn = Db['t']['chatTurns']['$inferSelect'];
 
@@ -9,6 +11,7 @@ export const leaseMs = 15_000;
 export const maxAttempts = 2;
 
 export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
+  const place = { at: messages.createdAt, id: messages.id };
   return {
     async find(userId: string, clientMessageId: string): Promise<ChatTurn | undefined> {
       const wanted = and(eq(chatTurns.userId, userId), eq(chatTurns.clientMessageId, clientMessageId));
@@ -43,12 +46,24 @@ export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
       await q.insert(chatTurns).values(turn);
     },
 
-    async listMessages(conversationId: string) {
-      return q
+    /** Oldest first: all, or those before a place; at most `limit`, the newest of them. */
+    async listMessages(conversationId: string, before: Place | null = null, limit?: number) {
+      const newestFirst = q
         .select()
         .from(messages)
-        .where(eq(messages.conversationId, conversationId))
-        .orderBy(asc(messages.createdAt), asc(messages.id));
+        .where(and(eq(messages.conversationId, conversationId), isBefore(place, before)))
+        .orderBy(desc(messages.createdAt), desc(messages.id));
+      const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit));
+      return rows.reverse();
+    },
+
+    /** Where a message stands; undefined where the conversation has no such one. */
+    async findPlace(conversationId: string, id: string): Promise<Place | undefined> {
+      const [found] = await q
+        .select(place)
+        .from(messages)
+        .where(and(eq(messages.id, id), eq(messages.conversationId, conversationId)));
+      return found;
     },
 
     /** Epoch ms; 0 before the first. */

@@ -17,6 +17,13 @@ const openPage = async ({ token }: Person) => {
 };
 const accessOf = async ({ token }: Person) => (await shop.server.call('GET', '/api/chat/access', { token })).body;
 
+/** Those that tell a person that their payment has arrived. */
+async function readyMails(person: Person) {
+  const { q, t } = shop.server.deps.database.read;
+  const { id } = await newestOrderOf(person);
+  return (await q.select().from(t.mails)).filter(({ cause }) => cause === `chat-ready:${id}`);
+}
+
 async function newestOrderOf({ userId }: Person) {
   const { q, t } = shop.server.deps.database.read;
   const orders = (await q.select().from(t.orders)).filter((order) => order.userId === userId);
@@ -93,6 +100,29 @@ test('the state of a payment is for everybody who has its session; whose it is, 
   });
   expect((await asked(stranger)).body).toMatchObject({ isBuyer: false });
   expect((await asked(buyer)).body).toMatchObject({ isBuyer: true });
+});
+
+test('whose bank confirms later gets one mail then, with the end of the days and the way to the chat', async () => {
+  const [kim, ann] = [await signUp(shop.server), await signUp(shop.server)];
+  await buy(kim);
+  expect(await readyMails(kim)).toEqual([]);
+  for (const person of [kim, ann]) {
+    await openPage(person);
+    const { sessionId } = await newestOrderOf(person);
+    await shop.double.payLater(sessionId);
+    await shop.server.call('GET', `/api/checkout/${sessionId}`);
+    expect(await readyMails(person)).toEqual([]);
+    await shop.double.confirmBank(sessionId);
+    await shop.server.call('GET', `/api/checkout/${sessionId}`);
+    for (const event of await shop.eventsOf(sessionId)) await shop.notify(event);
+  }
+  const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  for (const [person, count] of [[kim, 60] as const, [ann, 30] as const]) {
+    const mails = await readyMails(person);
+    expect(mails).toMatchObject([{ recipient: person.email }]);
+    expect(mails[0]?.text).toContain(`until ${days.format(testDay + count * day)}.`);
+    expect(mails[0]?.text).toMatch(/Open the chat:\n\S+\/business-chat-coaching\n/);
+  }
 });
 
 test('who is told that a bank refused chat days is not told of a report', async () => {

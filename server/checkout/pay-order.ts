@@ -6,6 +6,7 @@ import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
 import { isPseudonymous, type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { queueChatReadyMail } from './chat-ready-mail.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { chargeOf } from './payment-session.ts';
 import { enqueueRefund } from './refund-job.ts';
@@ -42,6 +43,8 @@ export async function payOrder(
   deps.log.info(reason ? 'order_paid_in_vain' : 'order_paid', { orderId: paid.id, kind: paid.kind, reason });
   if (reason) await enqueueRefund(db, deps, paid.id, reason);
   else await handOut(deps, db, paid, now);
+  // With a report its own mail comes.
+  if (!reason && paid.kind === 'chat' && wasLeft(order)) await queueChatReadyMail(db, deps, paid);
   return paid;
 }
 
@@ -50,6 +53,9 @@ async function isPaidTwice(db: Db, { id, kind, submissionId }: Order): Promise<b
   const grant = await findReportGrant(db, submissionId);
   return grant !== undefined && grant.orderId !== id;
 }
+
+/** Nobody looks at its page any more: the bank took its time, or the order had been given up. */
+const wasLeft = ({ state, processingAt }: Order): boolean => state === 'expired' || processingAt !== null;
 
 /** The submission, or the account that the chat was for, was deleted before the money came. */
 const isForNothing = (order: Order): boolean =>

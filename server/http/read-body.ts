@@ -39,6 +39,14 @@ export async function readBody<S extends z.core.$ZodType>(
 }
 
 /**
+ * What stands behind the question mark of a call's address, each as text; what the schema does not name is not looked at.
+ *
+ * @throws AppError `bad_request` with the first wrong field and its text.
+ */
+export const readQuery = <S extends z.core.$ZodType>(ctx: Context, schema: S): z.core.output<S> =>
+  parseInput({ ...ctx.query }, schema);
+
+/**
  * The JSON body of a request as it came, for callers with checks of their own; `{}` when it is empty.
  *
  * @throws AppError `bad_request` when it is not JSON, or `too_large`.

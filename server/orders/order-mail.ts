@@ -14,6 +14,8 @@ interface OrderMail extends Pick<NewMail, 'cause'>, Pick<MailParts, 'subject' | 
   footer?: string;
   /** Of the button that leads to what was bought. */
   label?: string;
+  /** Where that is, for whoever is signed in as the buyer; else found by the order. */
+  path?: string;
 }
 
 /** Tells the buyer of an order something of it, once a cause. Nobody is told whose account and submission are gone. */
@@ -21,7 +23,7 @@ export async function queueOrderMail(
   db: Db,
   deps: OrderMailDeps,
   order: Order,
-  { cause, subject, paragraphs, footer, label }: OrderMail,
+  { cause, subject, paragraphs, footer, label, path }: OrderMail,
 ): Promise<void> {
   const { submissionId } = order;
   const submission = submissionId === null ? undefined : await submissionRepository(db).find(submissionId);
@@ -32,7 +34,7 @@ export async function queueOrderMail(
     subject,
     brand,
     paragraphs: ['Hello,', ...paragraphs],
-    ...(label && { action: { label, url: publicOrigin + pathOf(order, submission) } }),
+    ...(label && { action: { label, url: publicOrigin + (path ?? pathOf(order, submission)) } }),
     footer: footer ?? `Questions? Write to ${supportEmail}.`,
   });
   await queueMail(db, deps, { ...mail, cause, recipient });

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { isBefore, isFrom } from '#server/db/place-range.ts';
 import { listStored } from '#server/synced-rows/stored-rows.ts';
 import type { PullStore } from '#sync/server/pull-store-port.ts';
-import { isBefore, isFrom } from './place-range.ts';
 
 type ConversationWindow = Pick<
   PullStore,

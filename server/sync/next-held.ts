@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { isFrom } from '#server/db/place-range.ts';
 import { staffAudience } from '#sync/server/audiences.ts';
 import type { StaffWindows } from '#sync/server/pull-store-port.ts';
-import { isFrom } from './place-range.ts';
 
 /**
  * The next change after a rev that staff with these windows may be told of; a few more may be among them. Looks at as many

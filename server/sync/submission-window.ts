@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { isBefore, isFrom } from '#server/db/place-range.ts';
 import { listStored } from '#server/synced-rows/stored-rows.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { PullStore } from '#sync/server/pull-store-port.ts';
 import { inOrderOf } from './conversation-window.ts';
-import { isBefore, isFrom } from './place-range.ts';
 
 type SubmissionWindow = Pick<
   PullStore,

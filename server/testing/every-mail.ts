@@ -37,6 +37,7 @@ export async function causeEveryMail(server: TestServer): Promise<[subject: stri
     ...(await buyReport(server, 'buyer@a.example', admin)),
     ...(await buyInVain(server, 'unlucky@a.example')),
     ...(await beRefused(server, 'refused@a.example')),
+    ...(await waitForChat(server, 'patient@a.example')),
   ];
 }
 
@@ -140,6 +141,21 @@ async function buyInVain(server: TestServer, email: string): Promise<[string, st
 async function beRefused(server: TestServer, email: string): Promise<[string, string][]> {
   await pay(server, email, ['pay-later', 'refuse']);
   return [['Your bank refused the payment', email]];
+}
+
+/** The bank confirms a payment for chat days, after a while. */
+async function waitForChat(server: TestServer, email: string): Promise<[string, string][]> {
+  const { token } = await register(server, email);
+  const { url } = await call<{ url: string }>(server, 'POST', '/api/chat/purchase-session', {}, token);
+  const path = new URL(url).pathname;
+  for (const step of ['pay-later', 'confirm']) {
+    await server.call('POST', `${path}/${step}`, { body: {} });
+    await call(server, 'GET', `/api/checkout/${path.split('/').at(-1)}`);
+  }
+  return [
+    ['Welcome to Håndværk & Søn', email],
+    ['Your payment has arrived', email],
+  ];
 }
 
 async function call<T>(server: TestServer, method: string, path: string, body?: object, token?: string): Promise<T> {

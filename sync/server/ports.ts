@@ -1,3 +1,4 @@
+import { messagesBySync } from '#schema/chat.ts';
 import type { Writer } from '#schema/rights.ts';
 import { type Entity, type Forget, limits, type Mutation, type Result, type Row } from '#sync/protocol.ts';
 import type { Upgrade } from './upgrade-mutation.ts';
@@ -166,7 +167,7 @@ export const pullLimits: PullLimits = {
   cards: 2_000,
   bodies: 20,
   conversations: 50,
-  messages: 200,
+  messages: messagesBySync,
 };
 
 /** The world around the engine. */

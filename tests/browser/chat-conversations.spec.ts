@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { tellConversations } from '../tour/chat-conversations.ts';
+import { tellConversations, tellLongConversation } from '../tour/chat-conversations.ts';
 import { register } from './calls.ts';
+import { heldMessages } from './chat.ts';
 import { download } from './downloads.ts';
 import { pill } from './goals.ts';
 import { loseServer, serverIsBack, synced } from './own-device.ts';
@@ -16,6 +17,33 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Conversations',
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
 const named = (page: Page, name: string) => list(page).getByRole('button', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const room = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+const said = (page: Page, at: number) => page.getByText(`Said as number ${at}.`, { exact: true });
+const earlier = (page: Page) => page.getByRole('button', { name: 'Show earlier messages' });
+
+/** Goes up until this message is drawn, and the top is reached. */
+async function reachUp(page: Page, at: number): Promise<void> {
+  await expect(async () => {
+    await room(page).evaluate((box) => box.scrollTo(0, 0));
+    await expect(said(page, at)).toBeInViewport({ timeout: 200 });
+  }).toPass();
+}
+
+/** What is read stays where it is while earlier messages come above it. */
+async function expectKept(page: Page, read: number, press: () => Promise<void>, comes: number): Promise<void> {
+  const place = async () => Math.round((await said(page, read).boundingBox())?.y ?? 0);
+  const before = await place();
+  await press();
+  await expect(said(page, comes)).toBeAttached();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
+}
+
+async function exported(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Conversation', exact: true }).click();
+  return (await download(page.getByRole('menuitem', { name: 'Export as Markdown' }))).bytes.toString();
+}
+
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Conversation', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -74,6 +102,45 @@ test('without a server conversations are found, named, pinned, saved and deleted
     .getByRole('button', { name: `Restore ${bookkeeper}` })
     .click();
   await expect(named(phone, bookkeeper)).toBeVisible();
+});
+
+test('who reads to the top of what is here reads on, to the beginning; without a server it says what it needs', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
+  const person = newPerson();
+  await register(request, person);
+  await tellLongConversation(product, person.email, 'A long talk', 290);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSignedIn(page, person, chat);
+  await named(page, 'A long talk').click();
+  await expect(said(page, 289)).toBeVisible();
+  await loseServer(product, page);
+  expect(await heldMessages(page)).toHaveLength(200);
+
+  await reachUp(page, 90);
+  await earlier(page).click();
+  await expect(page.getByText('Earlier messages need the internet.')).toBeVisible();
+  await expect(said(page, 90)).toBeVisible();
+  expect(await exported(page)).toContain('# A long talk\n\nThese are the newest 200 messages.');
+
+  await serverIsBack(product, page);
+  await expect(pill(page)).toHaveText(synced);
+  await expectKept(page, 90, () => earlier(page).press('Enter'), 89);
+  await expect(page.getByText('Earlier messages need the internet.')).toHaveCount(0);
+  await reachUp(page, 40);
+  // A little below the top browsers keep the place by themselves.
+  await room(page).evaluate((box) => box.scrollTo(0, 12));
+  await expectKept(page, 40, () => earlier(page).click(), 39);
+  await expect(page.getByText('The conversation begins here.')).toBeAttached();
+  await expect(earlier(page)).toHaveCount(0);
+  await expect(room(page)).toBeFocused();
+  await reachUp(page, 0);
+  expect(await heldMessages(page)).toHaveLength(200);
+  const file = await exported(page);
+  for (const at of [0, 89, 90, 289]) expect(file).toContain(`> Said as number ${at}.\n`);
+  expect(file).not.toContain('These are the newest');
 });
 
 test('on a phone the list lies over the page, hands the focus back, and the question stays above bar and keyboard', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Product } from '../../scripts/product.ts';
 import { endOtherSessions, register, signInByCall } from './calls.ts';
 import {
   answers,
@@ -14,6 +15,7 @@ import {
   turnOf,
 } from './chat.ts';
 import { expect, test } from './chat-product.ts';
+import { readDatabase } from './database.ts';
 import { pill } from './goals.ts';
 import { holdsAll, loseServer, openAsNewPerson, serverIsBack, synced } from './own-device.ts';
 import { newPerson } from './people.ts';
@@ -66,6 +68,48 @@ test('questions that are asked without a server can be changed and taken back, o
   await expect(questions(next)).toHaveCount(2);
   await expect(answers(next)).toHaveCount(2);
   await expect(next.getByText('Asked offline')).toHaveCount(0);
+});
+
+test('a conversation that is only a question on its way is deleted for good: taken back, or deleted once it is here', async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAsNewPerson(page, request, chatPath);
+  await expect(composer(page)).toBeVisible();
+  await loseServer(product, page);
+  const waiting = newQuestion('', 'Asked offline');
+  await ask(page, waiting);
+  await expect(page.getByText(/Asked offline at \d\d:\d\d/)).toBeVisible();
+  await deleteListed(page, waiting);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(turnOf(page, waiting)).toBeVisible();
+  await deleteListed(page, waiting);
+  await serverIsBack(product, page);
+  await expect.poll(() => askedHere(page)).toEqual([]);
+  await expect(pill(page)).toHaveText(synced);
+
+  const rows = Promise.withResolvers<void>();
+  await page.route('**/api/sync', async (route) => {
+    await rows.promise;
+    await route.continue();
+  });
+  const sent = newQuestion('held');
+  const answer = await askHeld(page, model, sent);
+  answer.say('Half of ');
+  await expect(answers(page)).toContainText('Half of');
+  await deleteListed(page, sent);
+  rows.resolve();
+  await expect(page.getByRole('button', { name: 'Recently deleted (1)' })).toBeVisible();
+  await expect(listed(page)).toHaveCount(0);
+  await expect.poll(() => isDeletedOnServer(product, sent)).toBe(true);
+  await expect.poll(() => askedHere(page)).toEqual([]);
+  answer.end();
+
+  expect(onServer(product, waiting)).toEqual([]);
+  expect(model.callsFor(waiting)).toEqual([]);
 });
 
 test('a question that is older than a day is not sent before somebody says so', async ({
@@ -168,3 +212,22 @@ test('what waits is not sent, nor shown, after somebody else signs in, and goes 
 
 const press = (page: Page, question: string, name: string) =>
   turnOf(page, question).getByRole('button', { name, exact: true }).click();
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' });
+const listed = (page: Page) => list(page).getByRole('button', { name: /^Delete / });
+
+/** Deletes the one conversation that there is. */
+async function deleteListed(page: Page, question: string): Promise<void> {
+  await listed(page).click();
+  await page.getByRole('button', { name: 'Delete conversation' }).click();
+  await expect(listed(page)).toHaveCount(0);
+  await expect(turnOf(page, question)).toHaveCount(0);
+}
+
+const isDeletedOnServer = (product: Product, question: string): boolean =>
+  readDatabase<{ at: number | null }>(
+    product,
+    `SELECT deleted_at AS at FROM conversations WHERE id IN
+       (SELECT conversation_id FROM messages WHERE content = ?)`,
+    question,
+  ).every(({ at }) => at !== null);

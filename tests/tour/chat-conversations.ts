@@ -85,8 +85,7 @@ const told: Told[] = [
 
 /** Writes them as the server does, while it runs. */
 export async function tellConversations(product: Product, email: string): Promise<void> {
-  const [owner] = readDatabase<{ id: string }>(product, 'SELECT id FROM users WHERE email = ?', email);
-  if (!owner) throw new Error('Nobody has this address.');
+  const owner = ownerOf(product, email);
   const [submission] = readDatabase<{ id: string }>(product, 'SELECT id FROM submissions WHERE user_id = ?', owner.id);
   const goals = readDatabase<{ id: string }>(product, 'SELECT id FROM goals WHERE client_id = ? LIMIT 3', owner.id);
   const sources = [`answers:${submission?.id}`, `report:${submission?.id}`, ...goals.map(({ id }) => `goal:${id}`)];
@@ -116,6 +115,29 @@ export async function tellConversations(product: Product, email: string): Promis
     }
   });
   database.close();
+}
+
+/** One conversation with so many messages, question and answer in turns, which say their number; the last one is of now. */
+export async function tellLongConversation(product: Product, email: string, title: string, count: number) {
+  const owner = ownerOf(product, email);
+  const now = Date.now();
+  const database = openDatabase(join(product.dataDir, 'northbeam.db'));
+  await database.tx(async (db) => {
+    const row: Conversation = { id: crypto.randomUUID(), title, pinned: false, updatedAt: now, deletedAt: null };
+    await saveChatRow(db, owner.id, { entity: 'conversation', row }, now);
+    for (let at = 0; at < count; at += 1) {
+      const createdAt = now - (count - 1 - at) * 1000;
+      const message = messageOf({ conversationId: row.id, at, content: `Said as number ${at}.`, createdAt });
+      await saveChatRow(db, owner.id, { entity: 'message', row: message }, now);
+    }
+  });
+  database.close();
+}
+
+function ownerOf(product: Product, email: string): { id: string } {
+  const [owner] = readDatabase<{ id: string }>(product, 'SELECT id FROM users WHERE email = ?', email);
+  if (!owner) throw new Error('Nobody has this address.');
+  return owner;
 }
 
 const messageOf = ({

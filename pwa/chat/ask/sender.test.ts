@@ -197,6 +197,49 @@ test('one that is taken back on its way is stopped on the server as soon as it i
   expect(asked()).toEqual(['q1']);
 });
 
+test('one that is unwanted on its way is stopped once it is known there, and is heard to its end', async () => {
+  let hear: ((heard: Heard) => void) | undefined;
+  const end = Promise.withResolvers<AnswerEnd>();
+  script = [
+    (_, onHeard) => {
+      hear = onHeard;
+      return end.promise;
+    },
+  ];
+  senderOf(asking('q1')).look();
+  await soon();
+  rows.set('q1', asking('q1', { state: 'taken', isUnwanted: true }));
+  hear?.({ ...nothingHeard, answerId: 'a' });
+  await soon();
+  expect(stopped).toEqual(['a']);
+  end.resolve({ kind: 'ended', state: 'stopped' });
+  await soon(60_000);
+  expect(rows.get('q1')).toMatchObject({ state: 'taken', answerId: 'a', isUnwanted: true });
+  expect(asked()).toEqual(['q1']);
+});
+
+test('one that is unwanted while it waits is never asked again: the server is asked whether it has it, and it goes if not', async () => {
+  script = [async () => ({ kind: 'broken' }), async () => ({ kind: 'broken' }), async () => refused('not_found')];
+  senderOf(asking('q1')).look();
+  await soon();
+  rows.set('q1', asking('q1', { state: 'taken', isUnwanted: true }));
+  await soon(60_000);
+  expect(calls.map(({ from }) => from.lastEventId)).toEqual([nothingHeard.lastEventId, '0.0', '0.0']);
+  expect([...rows.keys()]).toEqual([]);
+});
+
+test('one that is unwanted and refused on its way leaves nothing', async () => {
+  const end = Promise.withResolvers<AnswerEnd>();
+  script = [() => end.promise];
+  senderOf(asking('q1')).look();
+  await soon();
+  rows.set('q1', asking('q1', { state: 'taken', isUnwanted: true }));
+  end.resolve(refused('conflict', { userMessage: 'This was asked before.' }));
+  await soon(60_000);
+  expect([...rows.keys()]).toEqual([]);
+  expect(stopped).toEqual([]);
+});
+
 test('one that failed is sent again when the person wants it', async () => {
   script = [answering('Half', { kind: 'ended', state: 'failed' })];
   const sender = senderOf(asking('q1'));

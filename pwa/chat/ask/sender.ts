@@ -125,6 +125,7 @@ function handle(deps: SenderDeps, question: AskedQuestion): Handling {
     tell({ questionId, conversationId, phase, heard });
   }
   const write = (change: Partial<AskedQuestion>) => store.update(questionId, change);
+  const readRow = async () => (await store.list()).find(({ id }) => id === questionId);
 
   function pause(ms: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -138,10 +139,10 @@ function handle(deps: SenderDeps, question: AskedQuestion): Handling {
     });
   }
 
-  /** Whether the question is still wanted. */
   async function noteTaken(answerId: string): Promise<void> {
-    if (await write({ state: 'taken', answerId, hindrance: null })) return;
-    call.abort();
+    const isHere = await write({ state: 'taken', answerId, hindrance: null });
+    if (isHere && !(await readRow())?.isUnwanted) return;
+    if (!isHere) call.abort();
     await deps.stop(answerId);
   }
 
@@ -211,6 +212,7 @@ function handle(deps: SenderDeps, question: AskedQuestion): Handling {
   /** Of one that was taken nothing is left there: its conversation was deleted for good. What has no words loses none. */
   async function giveUp({ code, message }: Hindrance): Promise<void> {
     deps.forget(questionId);
+    if ((await readRow())?.isUnwanted) return store.remove(questionId);
     const wasTaken = question.state === 'taken' || heard.answerId !== null;
     if (wasTaken && code === 'not_found') return store.remove(questionId);
     if (question.content !== null) return void (await write({ state: 'refused', hindrance: { code, message } }));
@@ -222,7 +224,9 @@ function handle(deps: SenderDeps, question: AskedQuestion): Handling {
     while (!signal.aborted) {
       const end = await listen();
       if (await settle(end)) return end.kind === 'ended';
-      const row = (await store.list()).find(({ id }) => id === questionId);
+      const row = await readRow();
+      // It is not to be asked any more: whether the server has it is all that is asked.
+      if (row?.isUnwanted && heard.answerId === null) heard = { ...nothingHeard, lastEventId: fromTheStart };
       if (row && isDue(row, clock())) continue;
       if (!row) deps.forget(questionId);
       return false;

@@ -11,6 +11,7 @@ import { onRegained } from '#pwa/offline/sync/contact.ts';
 import { leadAsOneTab } from '#pwa/offline/sync/one-tab.ts';
 import { edited } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { deleteUnwanted } from './delete-unwanted.ts';
 import {
   forgetLive,
   forgetOwn,
@@ -81,6 +82,7 @@ function lead(account: Account, signal: AbortSignal): void {
   wakeWithPage(sender, signal);
   wakeWithAccess(account, sender, signal);
   forgetSettled(account, signal);
+  deleteUnwanted(account, signal);
   signal.addEventListener('abort', forgetOwn);
   sender.look();
 }
@@ -133,7 +135,7 @@ async function forgetWhole(account: Account): Promise<void> {
     const row = (await account.read((db) => db.messages.get(key)))?.row;
     if (row?.state !== phase || row.content.length < heard.text.length) continue;
     // One that is asked again meanwhile stays.
-    const isTaken = ({ state }: AskedQuestion) => state === 'taken';
+    const isTaken = ({ state, isUnwanted }: AskedQuestion) => state === 'taken' && !isUnwanted;
     const gone = await account.read((db) => db.questions.where({ id: questionId }).filter(isTaken).delete());
     if (gone > 0) forgetLive(questionId);
   }

@@ -31,7 +31,7 @@ interface ConversationPaneProps {
 export function ConversationPane({ conversationId, messageId, onOpen }: ConversationPaneProps) {
   const newId = useNewId(conversationId);
   const [isUnkept, setUnkept] = useState(false);
-  const { turns, error, readAgain } = useConversation(conversationId);
+  const { turns, earlier, error, readAgain } = useConversation(conversationId);
   const without = useWithout();
   const { commands, failure, dismissFailure } = useChatActions(conversationId ?? newId, without);
   const isOffline = useIsOffline();
@@ -86,6 +86,7 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
         <MessageList
           key={`messages of ${conversationId}`}
           turns={turns}
+          earlier={earlier}
           messageId={messageId}
           actions={commands}
           onMakeGoal={makeGoal}

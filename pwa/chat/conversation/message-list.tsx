@@ -1,13 +1,16 @@
 import { ArrowDown } from 'lucide-react';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
+import { EarlierButton } from './earlier-button.tsx';
 import styles from './message-list.module.css';
 import { TurnView } from './turn-view.tsx';
 import type { Turn } from './turns.ts';
 import type { ChatActions } from './use-chat-actions.ts';
+import type { Earlier } from './use-earlier-messages.ts';
 
 interface MessageListProps {
   turns: readonly Turn[];
+  earlier: Earlier;
   /** A message that was found by search. */
   messageId: string | null;
   actions: ChatActions;
@@ -22,7 +25,7 @@ const roomAhead = 3;
 const nearEnd = 80;
 
 /** A conversation, newest at the end. Of a long one the earlier turns are drawn when somebody goes there. */
-export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageListProps) {
+export function MessageList({ turns, earlier, messageId, actions, onMakeGoal }: MessageListProps) {
   const room = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
@@ -51,8 +54,11 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
     isAtEnd.current = isNear || (isAtEnd.current && box.scrollTop >= lastTop.current);
     lastTop.current = box.scrollTop;
     setBehind(!isAtEnd.current);
+    keepPlace();
     drawAhead();
   }
+
+  const keepPlace = useKeptPlace(room, { from, oldest: turns[0]?.id });
 
   function drawAhead(): void {
     const box = room.current;
@@ -62,7 +68,14 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
   // What was drawn may be short.
   useEffect(drawAhead);
 
-  useKeptPlace(room, from);
+  async function showEarlier(): Promise<void> {
+    if (from === 0) await earlier.fetchMore();
+    setDrawn((count) => Math.max(count, wanted) + turnsAtOnce);
+  }
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (earlier.isWhole && document.activeElement === document.body) room.current?.focus({ preventScroll: true });
+  }, [earlier.isWhole]);
 
   function goToEnd(): void {
     isAtEnd.current = true;
@@ -73,6 +86,7 @@ export function MessageList({ turns, messageId, actions, onMakeGoal }: MessageLi
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section ref={room} className={styles.room} onScroll={handleScroll} tabIndex={0} aria-label="Conversation">
+        <EarlierButton earlier={earlier} onPress={() => void showEarlier()} />
         <ol ref={list} className={styles.list}>
           {shown.map((turn, i) => (
             <TurnView
@@ -129,14 +143,26 @@ function useFollowing({ room, list, isAtEnd, newest, isSearched }: Following): v
   }, [room, list, isAtEnd]);
 }
 
-/** What is read stays where it is when earlier turns are drawn above it; browsers that do so by themselves are left alone. */
-function useKeptPlace(room: { current: HTMLElement | null }, from: number): void {
-  const before = useRef({ from, height: 0 });
+/**
+ * What is read stays where it is when earlier turns are drawn above it. Browsers that do so by themselves are left alone, but
+ * for turns that were not there before: at the very top they keep nothing in its place.
+ *
+ * @returns what is to be called after each scroll
+ */
+function useKeptPlace(room: Following['room'], { from, oldest }: { from: number; oldest: string | undefined }) {
+  const before = useRef({ from, oldest, toEnd: 0 });
   useLayoutEffect(() => {
     const box = room.current;
     if (!box) return;
-    const { from: last, height } = before.current;
-    if (from < last && !CSS.supports('overflow-anchor', 'auto')) box.scrollTop += box.scrollHeight - height;
-    before.current = { from, height: box.scrollHeight };
+    const last = before.current;
+    const isByHand = box.scrollTop < 1 || !CSS.supports('overflow-anchor', 'auto');
+    // The browser may have kept the place by now: it is set, and not moved on.
+    if (oldest !== last.oldest || (from < last.from && isByHand)) box.scrollTop = box.scrollHeight - last.toEnd;
+    before.current = { from, oldest, toEnd: toEndOf(box) };
   });
+  return () => {
+    if (room.current) before.current.toEnd = toEndOf(room.current);
+  };
 }
+
+const toEndOf = ({ scrollHeight, scrollTop }: HTMLElement): number => scrollHeight - scrollTop;

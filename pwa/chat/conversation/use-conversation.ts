@@ -5,11 +5,14 @@ import { readAsked } from '#pwa/offline/sync/ask-queue.ts';
 import { useOwnMessages } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { watchMessages } from '#pwa/offline/sync/watch-rows.ts';
+import type { Message } from '#schema/conversations.ts';
 import { type Turn, toTurns } from './turns.ts';
+import { type Earlier, useEarlierMessages } from './use-earlier-messages.ts';
 
 export interface ShownConversation {
   /** From old to new; undefined until the device was read. */
   turns: readonly Turn[] | undefined;
+  earlier: Earlier;
   error?: unknown;
   readAgain(): void;
 }
@@ -19,16 +22,24 @@ export function useConversation(conversationId: string | null): ShownConversatio
   const { held, error } = useOwnMessages(conversationId);
   const asked = useSynced(readAsked).value;
   const live = useSyncExternalStore(subscribeToLiveAnswers, readLiveAnswers);
-  const messages = useMemo(
-    () => held?.map(({ row }) => row).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
-    [held],
-  );
+  const here = useMemo(() => held && byTime(held.map(({ row }) => row)), [held]);
+  const earlier = useEarlierMessages(conversationId, here);
+  const messages = useMemo(() => here && joined(earlier.messages, here), [earlier.messages, here]);
   const turns = useMemo(() => {
     if (!messages || !asked) return undefined;
-    const own = asked.filter((one) => one.conversationId === conversationId);
+    const own = asked.filter((one) => one.conversationId === conversationId && !one.isUnwanted);
     return toTurns({ messages, asked: own, live }, Date.now());
   }, [messages, asked, live, conversationId]);
-  return { turns, readAgain: () => readAgain(conversationId), ...(error !== undefined && { error }) };
+  return { turns, earlier, readAgain: () => readAgain(conversationId), ...(error !== undefined && { error }) };
+}
+
+const byTime = (messages: Message[]): Message[] =>
+  messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+
+/** What came by sync since it was fetched is as sync has it. */
+function joined(earlier: readonly Message[], here: readonly Message[]): readonly Message[] {
+  if (earlier.length === 0) return here;
+  return byTime([...new Map([...earlier, ...here].map((message) => [message.id, message])).values()]);
 }
 
 function readAgain(conversationId: string | null): void {

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deleteUnwanted } from '#pwa/chat/ask/delete-unwanted.ts';
+import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
+import { nothingHeard } from '#pwa/chat/ask/read-answer.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ask } from '#pwa/offline/sync/ask-queue.ts';
@@ -96,6 +99,36 @@ test('a conversation that only waits here can be deleted, without a word to the 
   expect(await queued()).toEqual([]);
   await undo();
   expect(await questions()).toEqual(['How do I start?']);
+});
+
+test('a conversation that is on its way is gone at once, deleted when it comes, and brought back whole', async () => {
+  await question('How do I start?', 'c1');
+  const [sent] = await account.db.questions.toArray();
+  tellLive({ questionId: sent?.id ?? '', conversationId: 'c1', phase: 'sending', heard: nothingHeard });
+  await question('And then?', 'c1');
+  const undo = await edits.remove(await listed());
+  const all = await account.db.questions.toArray();
+  expect(all).toMatchObject([{ content: 'How do I start?', state: 'taken', isUnwanted: true }]);
+  expect(listConversations([], all)).toEqual([]);
+  expect(listConversations([{ row }], all)).toEqual([]);
+
+  const leading = new AbortController();
+  deleteUnwanted(account, leading.signal);
+  expect(await queued()).toEqual([]);
+  await hold();
+  await expect.poll(queued).toEqual([{ name: 'conversations.delete', args: { id: 'c1', baseRev: 3 } }]);
+  await expect.poll(questions).toEqual([]);
+  expect((await kept())?.deletedAt).not.toBeNull();
+
+  await undo();
+  expect((await kept())?.deletedAt).toBeNull();
+  expect(await questions()).toEqual(['And then?', 'How do I start?']);
+  expect((await account.db.questions.toArray()).map(({ state, isUnwanted }) => [state, isUnwanted])).toEqual([
+    ['waiting', undefined],
+    ['waiting', undefined],
+  ]);
+  leading.abort();
+  forgetLive(sent?.id ?? '');
 });
 
 test('an edit is on the screen before it is on the disk; with a full disk all is as it was, questions among it', async () => {

@@ -1,5 +1,7 @@
+import { readLiveAnswers } from '#pwa/chat/ask/live-answers.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
 import type { Conversation } from '#schema/conversations.ts';
 import type { Edit } from '#sync/client/edit.ts';
@@ -17,7 +19,10 @@ export type Undo = () => Promise<void>;
 export interface ConversationEdits {
   rename(conversation: Conversation, title: string): Promise<Undo>;
   pin(conversation: Conversation, pinned: boolean): Promise<Undo>;
-  /** Takes back the questions that wait in it too; its undo asks them again. */
+  /**
+   * Takes back the questions that wait in it too; its undo asks them again. One that is on its way, and begins a conversation
+   * that is not here yet, is deleted with that once it is.
+   */
   remove(conversation: ListedConversation): Promise<Undo>;
   restore(conversation: Conversation): Promise<Undo>;
 }
@@ -62,7 +67,7 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
   };
 
   async function remove({ id, row }: ListedConversation): Promise<Undo> {
-    const asked = await takeBackAsked(account, id);
+    const asked = row ? await takeBackAsked(account, id) : await dropAsked(account, id);
     const askAgain = async () => {
       await putBackAsked(account, asked);
       if (asked.length > 0) onAsked();
@@ -76,6 +81,9 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
     return async () => {
       if (row) await setDeleted(row, null);
       await askAgain();
+      // It came meanwhile, and was deleted then.
+      const come = row ? undefined : (await account.read((db) => db.conversations.get(ownKey(id))))?.row;
+      if (come && come.deletedAt !== null) await setDeleted(come, null);
     };
   }
 
@@ -95,6 +103,21 @@ const takeBackAsked = (account: Account, conversationId: string): Promise<AskedQ
       const untaken = all.filter(({ state }) => state !== 'taken');
       await db.questions.bulkDelete(untaken.map(({ id }) => id));
       return untaken;
+    }),
+  );
+
+/**
+ * Of a conversation that is not here. What the server may have by now stays, unseen, until that is known; see
+ * `deleteUnwanted`. @returns all as it was
+ */
+const dropAsked = (account: Account, conversationId: string): Promise<AskedQuestion[]> =>
+  account.read((db) =>
+    db.transaction('rw', db.questions, async () => {
+      const all = await db.questions.where('conversationId').equals(conversationId).toArray();
+      const sent = all.filter(({ id, state }) => state === 'taken' || readLiveAnswers().has(id));
+      await db.questions.bulkDelete(all.map(({ id }) => id));
+      await db.questions.bulkPut(sent.map((one) => ({ ...one, state: 'taken', isUnwanted: true })));
+      return all;
     }),
   );
 

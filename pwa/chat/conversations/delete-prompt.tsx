@@ -22,7 +22,7 @@ export function DeletePrompt({ conversation, open, onOpenChange, onDelete }: Del
       “{titleOf(conversation)}”
       {row
         ? ' can be restored for 30 days.'
-        : ' waits on this device, and will not be sent. You can undo this for ten seconds.'}
+        : ' waits on this device, and will not be sent. If it has left already, it is deleted once it is back. You can undo this for ten seconds.'}
       {row && waiting > 0 && ' What waits in it will not be sent.'}
     </AlertDialog>
   );

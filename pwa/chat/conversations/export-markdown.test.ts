@@ -23,6 +23,7 @@ const whole = (
     ...{ id: 'a', title, pinned: false, updatedAt: at, deletedAt: null, row: undefined, waiting: 0 },
   },
   messages,
+  isCut: false,
   asked,
 });
 const headings = (text: string) =>
@@ -77,6 +78,14 @@ test('a title is one heading, read as it stands', () => {
   const html = marked.parse(first) as string;
   expect(html.trim()).toBe('<h1># *Bold* ## &lt;b&gt;Two&lt;/b&gt;</h1>');
   expect(headings(conversationInMarkdown(whole([], ''), at))).toEqual(['1 Untitled']);
+});
+
+test('a conversation whose beginning is missing says so below its title', () => {
+  const cut = { ...whole([message('One'), message('Two')]), isCut: true };
+  const [title, note] = conversationInMarkdown(cut, at).split('\n\n');
+  expect(title).toBe('# Quotes in three days');
+  expect(note).toMatch(/^These are the newest 2 messages\. Earlier ones, if there are any, could not be fetched/);
+  expect(conversationsInMarkdown([whole([message('One')])], at)).not.toContain('newest');
 });
 
 test('all conversations stand in one file, one level lower', () => {

@@ -3,11 +3,13 @@ import type { Message } from '#schema/conversations.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import { type ListedConversation, titleOf } from './list-conversations.ts';
 
-/** A conversation with all that this device holds of it. */
+/** A conversation with all that is known of it. */
 export interface WholeConversation {
   conversation: ListedConversation;
   /** By time. */
   messages: readonly Message[];
+  /** There may be messages before these, which could not be fetched. */
+  isCut: boolean;
   /** What was asked on this device and is not among the messages. */
   asked: readonly AskedQuestion[];
 }
@@ -23,9 +25,10 @@ export const conversationsInMarkdown = (all: readonly WholeConversation[], now: 
 const foot = (now: number) => `---\n\nSaved on ${dayAndTime(now)}.`;
 
 /** A heading for the conversation and one for each message; what was said stands below it as a quotation. */
-function sections({ conversation, messages, asked }: WholeConversation, level: 1 | 2): string[] {
+function sections({ conversation, messages, isCut, asked }: WholeConversation, level: 1 | 2): string[] {
   const versions = versionsOf(messages);
   const lines = [`${'#'.repeat(level)} ${escaped(titleOf(conversation))}`];
+  if (isCut) lines.push(cutNote(messages.length));
   for (const message of messages) {
     const marks = [versions.get(message.id), stateWords[message.state], ofPlaybook(message)].filter(Boolean);
     lines.push(heading(level, message.role, message.createdAt, marks), quoted(message.content));
@@ -36,6 +39,9 @@ function sections({ conversation, messages, asked }: WholeConversation, level: 1
   }
   return lines.filter((line) => line !== '');
 }
+
+const cutNote = (count: number) =>
+  `These are the newest ${count} messages. Earlier ones, if there are any, could not be fetched when this file was saved.`;
 
 const stateWords: Record<Message['state'], string> = {
   done: '',

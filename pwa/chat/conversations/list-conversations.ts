@@ -22,19 +22,21 @@ export interface ListedConversation {
 export const untitled = 'Untitled';
 export const titleOf = ({ title }: Pick<ListedConversation, 'title'>): string => title || untitled;
 
-/** Deleted ones among them; newest first. */
+/** Deleted ones among them, without those that are deleted as soon as they are here; newest first. */
 export function listConversations(
   rows: readonly { row: Conversation }[],
   asked: readonly AskedQuestion[],
 ): ListedConversation[] {
   const questions = Map.groupBy(asked.filter(isWaiting), ({ conversationId }) => conversationId);
-  const held = rows.map(({ row }): ListedConversation => {
+  const unwanted = new Set(asked.flatMap(({ isUnwanted, conversationId }) => (isUnwanted ? conversationId : [])));
+  const shown = rows.filter(({ row }) => row.deletedAt !== null || !unwanted.has(row.id));
+  const held = shown.map(({ row }): ListedConversation => {
     const { id, title, pinned, updatedAt, deletedAt } = row;
     return { id, title, pinned, updatedAt, deletedAt, row, waiting: questions.get(id)?.length ?? 0 };
   });
   const known = new Set(rows.map(({ row }) => row.id));
   const begun = [...Map.groupBy(asked, ({ conversationId }) => conversationId)]
-    .filter(([id]) => !known.has(id))
+    .filter(([id]) => !known.has(id) && !unwanted.has(id))
     .flatMap(([id, all]) => begunHere(id, all));
   return [...begun, ...held].sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
 }

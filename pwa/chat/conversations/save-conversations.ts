@@ -1,4 +1,5 @@
 import { saveFile } from '#pwa/api/save-file.ts';
+import { fetchAllEarlier, mayHaveEarlier } from '#pwa/chat/earlier-messages.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import type { ShownRow } from '#pwa/offline/sync/watch-rows.ts';
@@ -12,13 +13,15 @@ import {
 import { listConversations, titleOf } from './list-conversations.ts';
 
 /**
- * Offers one conversation, or all that are not deleted, as a Markdown file, from what this device holds.
+ * Offers one conversation, or all that are not deleted, as a Markdown file: what this device holds, and
+ * what only the server has. Where that does not come, the file says so.
  *
  * @param id null for all
  * @throws when the device cannot be read, or holds no such conversation
  */
 export async function saveConversations(account: Account, id: string | null, now: number): Promise<void> {
-  const all = await account.read((db) => readWhole(db, id));
+  const held = await account.read((db) => readHeld(db, id));
+  const all = await Promise.all(held.map(withEarlier));
   const [first] = all;
   if (id !== null && !first) throw new Error('The conversation is not on this device.');
   const isOne = id !== null && first;
@@ -29,7 +32,7 @@ export async function saveConversations(account: Account, id: string | null, now
   saveFile(new Blob([text], { type: 'text/markdown;charset=utf-8' }), name);
 }
 
-async function readWhole(db: SyncedDb, id: string | null): Promise<WholeConversation[]> {
+async function readHeld(db: SyncedDb, id: string | null): Promise<WholeConversation[]> {
   const [rows, asked] = await Promise.all([db.conversations.toArray(), db.questions.toArray()]);
   const shown = rows.filter((held): held is ShownRow<Conversation> => held.row !== null);
   const wanted = listConversations(shown, asked).filter((one) =>
@@ -40,9 +43,18 @@ async function readWhole(db: SyncedDb, id: string | null): Promise<WholeConversa
     const messages = await readMessages(db, conversation.id);
     const held = new Set(messages.map((message) => message.id));
     const unsent = asked.filter((one) => one.conversationId === conversation.id && !held.has(one.id));
-    whole.push({ conversation, messages, asked: unsent.sort((a, b) => a.askedAt - b.askedAt) });
+    whole.push({ conversation, messages, isCut: false, asked: unsent.sort((a, b) => a.askedAt - b.askedAt) });
   }
   return whole;
+}
+
+async function withEarlier(one: WholeConversation): Promise<WholeConversation> {
+  const [oldest] = one.messages;
+  if (!oldest || !mayHaveEarlier(one.messages.length)) return one;
+  return fetchAllEarlier(oldest).then(
+    (earlier) => ({ ...one, messages: [...earlier, ...one.messages] }),
+    () => ({ ...one, isCut: true }),
+  );
 }
 
 async function readMessages(db: SyncedDb, id: string): Promise<Message[]> {

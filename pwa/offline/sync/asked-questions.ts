@@ -25,6 +25,11 @@ export interface AskedQuestion {
   hindrance: Hindrance | null;
   /** Of one that is taken: the message with its answer. */
   answerId: string | null;
+  /**
+   * Its conversation was deleted while the server may have had it and this device had no row of it. It is not shown, is `taken`
+   * so that it is listened for and not asked, and stays until it is known what became of it.
+   */
+  isUnwanted?: true;
 }
 
 /** What the server said, in words for the person. */

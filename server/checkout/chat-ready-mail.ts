@@ -1,0 +1,24 @@
+import { formatAmount } from '#schema/amount.ts';
+import { dayMonthYear, dayOf } from '#schema/days.ts';
+import { paths } from '#schema/paths.ts';
+import type { Db } from '#server/db/connect.ts';
+import { readChatAccess } from '#server/entitlements/access.ts';
+import type { Order } from '#server/orders/order.repository.ts';
+import { type OrderMailDeps, queueOrderMail } from '#server/orders/order-mail.ts';
+
+/** Tells whoever paid for chat days, and was sent away until the bank confirms, that they have begun; once an order. */
+export async function queueChatReadyMail(db: Db, deps: OrderMailDeps, order: Order): Promise<void> {
+  const { id, userId, amountCents, currency } = order;
+  const { until } = userId === null ? { until: null } : await readChatAccess(db, userId, deps.clock());
+  if (until === null) return;
+  await queueOrderMail(db, deps, order, {
+    cause: `chat-ready:${id}`,
+    subject: 'Your payment has arrived',
+    paragraphs: [
+      `Your bank confirmed your payment of ${formatAmount(amountCents, currency)}, and your chat days are in your account.`,
+      `The coach answers you until ${dayMonthYear(dayOf(until))}.`,
+    ],
+    label: 'Open the chat',
+    path: paths.chat,
+  });
+}
