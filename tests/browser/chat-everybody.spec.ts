@@ -111,6 +111,14 @@ test.describe('with a keyboard', () => {
     await pressFrom(page, page.getByRole('button', { name: 'Discard' }));
     await expect(questions(page)).toHaveCount(1);
 
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await pressKeyOn(page.getByRole('button', { name: 'Conversation', exact: true }));
+      await page.getByRole('menuitem', { name: 'Delete' }).focus();
+      await page.keyboard.press(key);
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      // On something that has a name, and not on what the menu library has beside it.
+      await expect(page.locator(':focus')).toHaveAccessibleName(/./);
+    }
     await pressKeyOn(page.getByRole('button', { name: 'Conversation', exact: true }));
     await pressKeyOn(page.getByRole('menuitem', { name: 'Delete' }));
     await pressKeyOn(page.getByRole('button', { name: 'Cancel', exact: true }));
