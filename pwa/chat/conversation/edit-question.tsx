@@ -30,11 +30,16 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
     if (text.trim() === '') return setFailure('Please type a question.');
     try {
       await onAsk(exchange, text.trim());
-      await draft.clear();
-      onClose();
     } catch {
-      setFailure('This device could not keep your question. It stays here: please try again.');
+      return setFailure('This device could not keep your question. It stays here: please try again.');
     }
+    await leave();
+  }
+
+  /** What was asked, or given up, is not kept from closing by a draft that cannot be cleared: it would be asked twice. */
+  async function leave(): Promise<void> {
+    await draft.clear().catch(() => undefined);
+    onClose();
   }
 
   return (
@@ -58,7 +63,7 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
         onChange={({ currentTarget: { value } }) => draft.change({ text: value }, null)}
       />
       <div className={styles.actions}>
-        <Button size="s" variant="quiet" onClick={() => void draft.clear().then(onClose)}>
+        <Button size="s" variant="quiet" onClick={() => void leave()}>
           Cancel
         </Button>
         <Button size="s" variant="primary" type="submit">
