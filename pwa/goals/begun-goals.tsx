@@ -11,7 +11,7 @@ interface BegunGoalsProps {
   begun: readonly BegunGoal[];
   onGoOn: (begun: BegunGoal) => void;
   /** Of a goal that there is no more. */
-  onSaveNew: (draft: GoalDraft, draftId: string) => Promise<void>;
+  onSaveNew: (draft: GoalDraft, draftId: string) => Promise<unknown>;
   onFailed: () => void;
 }
 

@@ -25,3 +25,10 @@ export const goalDraftSchema: z.ZodMiniType<GoalDraft> = z.object({
 const kind = 'goal';
 export const newGoalDraftId = `${kind}:new`;
 export const goalDraftId = (goalId: string): string => `${kind}:${goalId}`;
+
+/** What was typed into a form while it was being saved, as a change of the goal as it was saved; undefined when that is nothing. */
+export function typedSince(saved: GoalDraft, newest: GoalDraft | undefined): GoalDraft | undefined {
+  if (!newest || JSON.stringify(newest.values) === JSON.stringify(saved.values)) return undefined;
+  const values = { ...saved.values, title: saved.values.title.trim() };
+  return { values: newest.values, seen: { values, rev: saved.seen?.rev ?? 0 } };
+}

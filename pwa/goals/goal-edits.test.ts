@@ -39,7 +39,7 @@ async function added(title = 'Hire a lead'): Promise<Goal> {
 }
 
 test('a new goal is shown, kept and queued, and its undo deletes it', async () => {
-  const undo = await edits.createAll([{ ...emptyValues, title: ' Hire a lead ' }]);
+  const { undo } = await edits.createAll([{ ...emptyValues, title: ' Hire a lead ' }]);
   expect(await kept()).toMatchObject([
     { title: 'Hire a lead', clientId: 'dana', status: 'Not Started', deletedAt: null },
   ]);

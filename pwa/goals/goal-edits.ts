@@ -17,13 +17,18 @@ export type Undo = () => Promise<void>;
  */
 export interface GoalEdits {
   /** @param draftId of the form that they were typed into; cleared in the same write */
-  createAll(all: readonly GoalValues[], draftId?: string): Promise<Undo>;
+  createAll(all: readonly GoalValues[], draftId?: string): Promise<Created>;
   /** @param seen the goal as the person saw it; `baseRev` is the rev that it had then */
   update(seen: Goal, change: Partial<GoalFields>, from?: { baseRev: number; draftId: string }): Promise<Undo>;
   remove(goals: readonly Goal[]): Promise<Undo>;
   restore(goals: readonly Goal[]): Promise<Undo>;
   /** Several positions at once. */
   place(moved: readonly Placed[]): Promise<Undo>;
+}
+
+export interface Created {
+  ids: string[];
+  undo: Undo;
 }
 
 export interface Placed {
@@ -95,7 +100,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     return async () => void (await place(moved.map(({ goal }) => ({ goal, position: goal.position }))));
   }
 
-  async function createAll(all: readonly GoalValues[], draftId?: string): Promise<Undo> {
+  async function createAll(all: readonly GoalValues[], draftId?: string): Promise<Created> {
     const now = clock();
     const goals = all.map((values) => newGoal(values, now));
     const edits = goals.map(({ fields, goal }) => ({
@@ -106,7 +111,8 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     // A form stands in the place of its goal until that is on the disk.
     const shown = draftId === undefined ? goals.map(({ goal }) => goal) : [];
     await write([...edits, ...clearing], shown);
-    return async () => void (await remove(goals.map(({ goal }) => goal)));
+    const undo = async () => void (await remove(goals.map(({ goal }) => goal)));
+    return { ids: goals.map(({ goal }) => goal.id), undo };
   }
 
   function newGoal(values: GoalValues, now: number): { fields: Partial<GoalFields>; goal: Goal } {

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepDraft } from '#pwa/offline/draft.ts';
 import type { Caret } from '#pwa/offline/use-draft.ts';
 import { type Draft, useDraft } from '#pwa/offline/use-draft.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -9,7 +10,7 @@ import { maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { changedWords, TakeTheirs } from './changed-note.tsx';
-import { type GoalDraft, goalDraftSchema } from './goal-draft.ts';
+import { type GoalDraft, goalDraftId, goalDraftSchema, typedSince } from './goal-draft.ts';
 import styles from './goal-form.module.css';
 import type { GoalValues } from './goal-values.ts';
 import { OtherDraft } from './other-draft.tsx';
@@ -26,9 +27,10 @@ export interface GoalFormProps {
   /** It was, or is offered. */
   onTaken?: () => void;
   saveLabel: string;
-  /** Settles when the goal is on the disk. */
-  onSave: (draft: GoalDraft) => Promise<void>;
-  onClose: () => void;
+  /** Settles when the goal is on the disk. @returns its id */
+  onSave: (draft: GoalDraft) => Promise<string>;
+  /** @param goalId of the goal whose form goes on with what was typed while this one was saved */
+  onClose: (goalId?: string) => void;
 }
 
 const labels: Record<keyof GoalValues, string> = {
@@ -83,21 +85,29 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   async function handleSave() {
     if (values.title.trim() === '') return setErrors({ title: 'Please enter a title.' });
     setErrors({});
+    let goalId: string;
     try {
-      await onSave(current);
+      goalId = await onSave(current);
     } catch {
       // With what was typed while it was tried.
       const { value, change: keep } = newest.current;
       if (value) keep(value, null);
       return setFailure('Failed to update goal. Please try again.');
     }
-    await leave();
+    const rest = typedSince(current, newest.current.value);
+    if (!rest) return leave();
+    const restId = goalDraftId(goalId);
+    const caret = caretIn(place.current);
+    if (restId === draftId) return newest.current.change(rest, caret);
+    // Its form reads it when it opens.
+    void keepDraft(restId, { value: rest, caret }).catch(() => undefined);
+    await leave(goalId);
   }
 
   /** What was saved, or given up, is not kept from closing by a draft that cannot be cleared. */
-  async function leave() {
+  async function leave(goalId?: string) {
     await draft.clear().catch(() => undefined);
-    onClose();
+    onClose(goalId);
   }
 
   return (
@@ -189,6 +199,11 @@ function caretOf(control: Control): Caret {
     start: isText ? control.selectionStart : null,
     end: isText ? control.selectionEnd : null,
   };
+}
+
+function caretIn(place: HTMLElement | null): Caret | null {
+  const control = place?.querySelector<Control>(':is(input, textarea, select):focus');
+  return control ? caretOf(control) : null;
 }
 
 /** Puts the focus where somebody was typing, or into the first field. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import type { Goal } from '#schema/goals.ts';
 import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
-import { GoalForm } from './goal-form.tsx';
+import { GoalForm, type GoalFormProps } from './goal-form.tsx';
 import { emptyValues, toFields, valuesOf } from './goal-values.ts';
 import type { HeldGoal } from './use-goals.ts';
 import type { GoalsAddress } from './use-goals-address.ts';
@@ -11,8 +11,8 @@ interface NewGoalFormProps {
   shared: GoalsAddress['shared'];
   /** What was shared is in the form: a reload must not bring it again. */
   onTaken: () => void;
-  onSave: (draft: GoalDraft) => Promise<void>;
-  onClose: () => void;
+  onSave: GoalFormProps['onSave'];
+  onClose: GoalFormProps['onClose'];
 }
 
 export function NewGoalForm({ shared, onTaken, onSave, onClose }: NewGoalFormProps) {
@@ -40,10 +40,10 @@ function sharedValues({ title, text }: GoalsAddress['shared']) {
 
 interface EditGoalFormProps {
   held: HeldGoal;
-  onSave: (goal: Goal, draft: GoalDraft) => Promise<void>;
+  onSave: (goal: Goal, draft: GoalDraft) => Promise<string>;
   /** Of a goal that there is no more: its text becomes another one. */
-  onSaveNew: (draft: GoalDraft, draftId: string) => Promise<void>;
-  onClose: () => void;
+  onSaveNew: (draft: GoalDraft, draftId: string) => Promise<string>;
+  onClose: GoalFormProps['onClose'];
 }
 
 /** Begins with the goal as it is when the form opens: what others change meanwhile is not taken for seen. */

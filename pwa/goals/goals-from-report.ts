@@ -26,12 +26,10 @@ export async function goalsFromReport(
   const planned = plannedGoals(report, taken);
   const message = fromReportMessages.added(planned.length);
   if (planned.length === 0) return { message };
-  return {
-    message,
-    undo: await edits.createAll(
-      planned.map((goal) => ({ ...emptyValues, ...goal, targetCompletion: goal.targetCompletion ?? '' })),
-    ),
-  };
+  const { undo } = await edits.createAll(
+    planned.map((goal) => ({ ...emptyValues, ...goal, targetCompletion: goal.targetCompletion ?? '' })),
+  );
+  return { message, undo };
 }
 
 async function readLatestReport(): Promise<{ report: ReportDoc | undefined; isAllHere: boolean }> {

@@ -47,13 +47,13 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
   const [begun, noteClosed] = useGoalDrafts(held);
   const order = sort === 'manual' && !isDeletedTab && search === '' ? ownOrder(listed, actions) : undefined;
 
-  function closeNew() {
+  function closeNew(goalId?: string) {
     noteClosed(newGoalDraftId);
-    adding.close();
+    adding.close(goalId);
   }
-  function closeEdit(draftId: string) {
+  function closeEdit(draftId: string, goalId?: string) {
     noteClosed(draftId);
-    go({ editedId: null });
+    go({ editedId: goalId ?? null });
   }
   const isOpen = (draftId: string) =>
     (isAdding && draftId === newGoalDraftId) || draftId === goalDraftId(`${editedId}`);
@@ -68,7 +68,7 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
           held={one}
           onSave={actions.saveEdit}
           onSaveNew={actions.saveNew}
-          onClose={() => closeEdit(draftId)}
+          onClose={(goalId) => closeEdit(draftId, goalId)}
         />
       );
     }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
@@ -71,6 +71,61 @@ async function takeTitle(theirs = 'Hire two leads') {
   expect((await field('Title')).value).toBe(theirs);
   return goal;
 }
+
+describe('what is typed while a goal is being saved', () => {
+  /** Saving takes until the returned function is called. */
+  function saveSlowly() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { editAll } = account.engine;
+    vi.spyOn(account.engine, 'editAll').mockImplementationOnce((edits) => promise.then(() => editAll(edits)));
+    return resolve;
+  }
+
+  test('stays in its form as a change that is still to be saved', async () => {
+    const goal = sampleGoal();
+    await hold(goal, 1);
+    show(`/goals?edit=${goal.id}`);
+    await type('Notes', 'Ask Ana.');
+    await writeDrafts();
+    const finish = saveSlowly();
+    await press('Save changes');
+    await type('Notes', 'Ask Ana. And Ben.');
+    finish();
+    expect(await screen.findByText('Goal changed')).toBeTruthy();
+    expect((await field('Notes')).value).toBe('Ask Ana. And Ben.');
+    expect(screen.queryByText(/Changed meanwhile/)).toBeNull();
+    await writeDrafts();
+    await expect.poll(async () => JSON.stringify(await account.db.drafts.toArray())).toContain('And Ben.');
+    await press('Save changes');
+    await expect.poll(() => screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    // One edit of the two: no request has carried the first.
+    const sent = (await account.db.queue.toArray()).filter(({ name }) => name === 'goals.update');
+    expect(sent.map(({ args }) => args.text)).toEqual([{ notes: { base: goal.notes, value: 'Ask Ana. And Ben.' } }]);
+    expect((await account.db.drafts.toArray()).filter(({ row }) => row !== null)).toEqual([]);
+  });
+
+  test('goes on in the form of the goal that was new, and makes no second one', async () => {
+    show('/goals?new=1');
+    await type('Title', 'Hire a cook ');
+    await writeDrafts();
+    const finish = saveSlowly();
+    await press('Save goal');
+    const notes = await field('Notes');
+    notes.focus();
+    await type('Notes', 'Ask Ana.');
+    finish();
+    await screen.findByRole('button', { name: 'Save changes' });
+    await expect.poll(async () => (await field('Notes')).value).toBe('Ask Ana.');
+    expect(document.activeElement).toBe(await field('Notes'));
+    await press('Save changes');
+    await expect.poll(() => screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect((await queued()).filter((name) => name.startsWith('goals'))).toEqual(['goals.create', 'goals.update']);
+    expect((await account.db.goals.toArray()).map(({ row }) => row)).toMatchObject([
+      { title: 'Hire a cook', notes: 'Ask Ana.' },
+    ]);
+    expect(screen.queryByText(/It is not saved/)).toBeNull();
+  });
+});
 
 test('theirs can be taken, and one’s own comes back with undo, in that field alone', async () => {
   await takeTitle();

@@ -6,8 +6,9 @@ export interface Adding {
   formKey: number;
   add(): void;
   /** Settles as the work does. */
-  whileSaving(work: Promise<void>): Promise<void>;
-  close(): void;
+  whileSaving<T>(work: Promise<T>): Promise<T>;
+  /** @param goalId of the goal whose form is opened in its place, unless the next new one is wanted */
+  close(goalId?: string): void;
 }
 
 /**
@@ -27,18 +28,18 @@ export function useAdding(go: Go): Adding {
     async whileSaving(work) {
       saving.current = { wantsNext: false };
       try {
-        await work;
+        return await work;
       } catch (error) {
         saving.current = undefined;
         throw error;
       }
     },
-    close() {
+    close(goalId) {
       const wantsNext = saving.current?.wantsNext;
       saving.current = undefined;
       // Together with the address, or the next form would show for a moment.
       startTransition(() => setFormKey((last) => last + 1));
-      go({ isAdding: wantsNext ? '1' : null });
+      go(wantsNext ? { isAdding: '1' } : { isAdding: null, ...(goalId !== undefined && { editedId: goalId }) });
     },
   };
 }

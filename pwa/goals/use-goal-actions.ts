@@ -16,10 +16,10 @@ export interface GoalActions {
   dismissFailure(): void;
   /** Says that something could not be done. */
   tellFailure(): void;
-  /** @throws when it could not be kept; the form says so. */
-  saveNew(draft: GoalDraft, draftId?: string): Promise<void>;
-  /** Brings back a goal that was deleted meanwhile. */
-  saveEdit(seen: Goal, draft: GoalDraft): Promise<void>;
+  /** @returns the id of the goal. @throws when it could not be kept; the form says so. */
+  saveNew(draft: GoalDraft, draftId?: string): Promise<string>;
+  /** Brings back a goal that was deleted meanwhile. @returns and throws as `saveNew` */
+  saveEdit(seen: Goal, draft: GoalDraft): Promise<string>;
   toggle(goal: Goal): Promise<void>;
   setStatus(goal: Goal, status: Goal['status']): Promise<void>;
   remove(goal: Goal): Promise<void>;
@@ -68,15 +68,17 @@ export function useGoalActions(): GoalActions {
     dismissFailure: () => setFailure(undefined),
     tellFailure: () => setFailure(failed),
     async saveNew({ values }, draftId = newGoalDraftId) {
-      const undo = await open().createAll([values], draftId);
+      const { ids, undo } = await open().createAll([values], draftId);
       noteRealUse();
       offerUndo('Goal added', Promise.resolve(undo));
+      return ids[0] ?? '';
     },
     async saveEdit(seen, { values, seen: shown }) {
       const from = shown ? { baseRev: shown.rev, draftId: goalDraftId(seen.id) } : undefined;
       const takeAway = seen.deletedAt === null ? undefined : await open().restore([seen]);
       const undo = await open().update(seen, toFields(values), from);
       offerUndo('Goal changed', Promise.resolve(takeAway ? () => undo().then(takeAway) : undo));
+      return seen.id;
     },
     setStatus,
     toggle: (goal) => setStatus(goal, goal.status === 'Completed' ? 'In Progress' : 'Completed'),

@@ -31,7 +31,7 @@ export interface Draft<T> extends DraftState<T> {
   takeOther(): void;
   /** Goes on with one's own, knowing the other. */
   keepMine(): void;
-  /** Settles when the draft is gone from the disk. */
+  /** At once gone from the form; settles when it is gone from the disk, and rejects when that has to wait for a later start. */
   clear(): Promise<void>;
 }
 
@@ -103,8 +103,7 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): Draft<T> {
       if (state.value !== undefined) keep(state.value, null);
     },
     async clear() {
-      await clearDraft(id);
-      setState({ ...nothing, isRead: true });
+      await clearDraft(id).finally(() => setState({ ...nothing, isRead: true }));
     },
   };
 }

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** A device without mouse and, as far as can be known, without keyboard. */
+export const touchOnly = '(hover: none) and (pointer: coarse)';
+
 /** Whether a media query holds, now and after each change; false in prerendered markup. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

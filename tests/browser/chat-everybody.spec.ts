@@ -74,6 +74,68 @@ test.describe('with a keyboard', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'The answer broke off.' })).toHaveCount(1);
     await tabTo(page, page.getByRole('button', { name: 'Try again' }));
   });
+
+  test('the focus goes on to the composer from each button that its own press takes away', async ({
+    quietPage: page,
+    request,
+    model,
+  }) => {
+    await openAsNewPerson(page, request, chatPath);
+    const question = newQuestion('held');
+    await askHeld(page, model, question);
+    await ask(page, newQuestion('', 'Next in line'));
+    await pressFrom(page, page.getByRole('button', { name: 'Cancel', exact: true }));
+    await expect(questions(page)).toHaveCount(1);
+    await pressFrom(page, stopButton(page));
+    await pressFrom(page, page.getByRole('button', { name: 'Continue' }));
+    const answer = await heldCall(model, question, 1);
+    answer.say('An answer.');
+    await stopButton(page).focus();
+    answer.end();
+    await expect(stopButton(page)).toHaveCount(0);
+    await expect(composer(page)).toBeFocused();
+    await pressFrom(page, page.getByRole('button', { name: 'Another answer' }));
+    (await heldCall(model, question, 2)).end();
+    await expect(page.getByText('2/2')).toBeVisible();
+
+    await pressKeyOn(page.getByRole('button', { name: 'Edit', exact: true }));
+    await expect(page.getByRole('textbox', { name: 'Your question' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+    await pressKeyOn(page.getByRole('button', { name: 'Edit', exact: true }));
+    await page.getByRole('textbox', { name: 'Your question' }).fill(newQuestion('cut'));
+    await pressFrom(page, page.getByRole('button', { name: 'Ask', exact: true }));
+    await pressFrom(page, page.getByRole('button', { name: 'Try again' }));
+    await expect(answers(page)).toContainText('An answer to');
+    await ask(page, newQuestion('garbage'));
+    await pressFrom(page, page.getByRole('button', { name: 'Discard' }));
+    await expect(questions(page)).toHaveCount(1);
+
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await pressKeyOn(page.getByRole('button', { name: 'Conversation', exact: true }));
+      await page.getByRole('menuitem', { name: 'Delete' }).focus();
+      await page.keyboard.press(key);
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      // On something that has a name, and not on what the menu library has beside it.
+      await expect(page.locator(':focus')).toHaveAccessibleName(/./);
+    }
+    await pressKeyOn(page.getByRole('button', { name: 'Conversation', exact: true }));
+    await pressKeyOn(page.getByRole('menuitem', { name: 'Delete' }));
+    await pressKeyOn(page.getByRole('button', { name: 'Cancel', exact: true }));
+    await expect(page.getByRole('button', { name: 'Conversation', exact: true })).toBeFocused();
+    await pressKeyOn(page.getByRole('button', { name: 'Conversation', exact: true }));
+    await pressKeyOn(page.getByRole('menuitem', { name: 'Delete' }));
+    await pressFrom(page, page.getByRole('button', { name: 'Delete conversation' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Chat Coach' })).toBeVisible();
+    await expect(composer(page)).toBeFocused();
+    await ask(page, newQuestion());
+    await expect(answers(page)).toHaveCount(1);
+    const listed = page.getByRole('navigation', { name: 'Conversations' });
+    await pressKeyOn(listed.getByRole('button', { name: /^Delete / }));
+    await pressFrom(page, page.getByRole('button', { name: 'Delete conversation' }));
+    await expect(listed.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+    await expect(composer(page)).toBeFocused();
+  });
 });
 
 /** Of a phone's keyboard. */
@@ -152,6 +214,18 @@ const isInSight = (target: Locator, bottomPx: number): Promise<boolean> =>
     const onTop = [top + 2, top + height / 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y));
     return top >= 0 && bottom <= bottomPx && onTop.every((one) => element.contains(one) || one?.contains(element));
   }, bottomPx);
+
+async function pressKeyOn(target: Locator): Promise<void> {
+  await target.focus();
+  await target.press('Enter');
+}
+
+/** Its press takes it away; the focus is in the composer then. */
+async function pressFrom(page: Page, target: Locator): Promise<void> {
+  await pressKeyOn(target);
+  await expect(target).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
+}
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
 import { randomFrom } from '../simulation/random.ts';
-import { answers, ask, chatPath, newQuestion, onServer, stopButton, turnOf } from './chat.ts';
+import {
+  answers,
+  ask,
+  askedHere,
+  askHeld,
+  chatPath,
+  heldCall,
+  heldMessages,
+  newQuestion,
+  onServer,
+  stopButton,
+  turnOf,
+} from './chat.ts';
 import { expect, test } from './chat-product.ts';
 import { openAsNewPerson } from './own-device.ts';
 import { type ScriptedModel, wholeAnswer } from './scripted-model.ts';
@@ -35,6 +47,61 @@ test(`stopped at ${points} random points, the model's call ends within ${limitMs
   test.info().annotations.push({ type: 'from the press to the end of the call, ms', description: tookMs.join(' ') });
   expect(Math.max(...tookMs), `ms of each: ${tookMs.join(' ')}`).toBeLessThan(limitMs);
 });
+
+test('stopped before its first word, an answer is an empty one that goes on in its place, and nothing waits behind it', async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+}) => {
+  await openAsNewPerson(page, request, chatPath);
+  const question = newQuestion('held');
+  await askHeld(page, model, question);
+  await stopButton(page).click();
+  await expect.poll(() => model.closings(question).length).toBe(1);
+  await isStoppedEmpty(page, product, question);
+  await page.reload();
+  await isStoppedEmpty(page, product, question);
+  await expect(answers(page).getByRole('button')).toHaveText(['Continue']);
+
+  const next = newQuestion('', 'And meanwhile');
+  await ask(page, next);
+  await expect(turnOf(page, next)).toContainText(wholeAnswer(next));
+  const last = newQuestion('held', 'Once more');
+  await askHeld(page, model, last);
+  await stopButton(page).click();
+  await expect(turnOf(page, last).getByText('Stopped', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const answer = await heldCall(model, last, 1);
+  expect(answer.begun).toBe('');
+  await expect(turnOf(page, last).getByText('Stopped', { exact: true })).toBeHidden();
+  answer.say('From the start.');
+  answer.end();
+  await expect(turnOf(page, last)).toContainText('From the start.');
+  await expect(turnOf(page, last)).not.toContainText('2/2');
+  await expect
+    .poll(() => onServer(product, last).slice(-2))
+    .toEqual([
+      { role: 'user', content: last, state: 'done' },
+      { role: 'assistant', content: 'From the start.', state: 'done' },
+    ]);
+  expect(onServer(product, last)).toHaveLength(6);
+  await expect.poll(() => askedHere(page)).toEqual([]);
+});
+
+async function isStoppedEmpty(page: Page, product: Product, question: string): Promise<void> {
+  const rows = [
+    { role: 'user', content: question, state: 'done' },
+    { role: 'assistant', content: '', state: 'stopped' },
+  ];
+  await expect(answers(page).getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(stopButton(page)).toBeHidden();
+  await expect.poll(() => onServer(product, question)).toEqual(rows);
+  await expect
+    .poll(async () => (await heldMessages(page)).map(({ role, content, state }) => ({ role, content, state })))
+    .toEqual(rows);
+  await expect.poll(() => askedHere(page)).toEqual([]);
+}
 
 /** @returns the part that was kept */
 async function stopAfter(

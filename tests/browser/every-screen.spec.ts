@@ -46,9 +46,19 @@ const axeIn = (given: ConstructorParameters<typeof AxeBuilder>[0]) =>
 async function findings(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
+    nodes
+      .filter(({ html }) => id !== 'aria-hidden-focus' || !isFocusGuard(html))
+      .map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
   );
 }
+
+/**
+ * An empty element of the menu library beside what it opened: it must take the focus to hand it on in the same moment, so that
+ * nobody is ever on it (`chat-everybody.spec.ts`). The library has no menu without them, and keeps them so (mui/base-ui#4668,
+ * #5706); where the cover of an open menu has no hole under axe's probe, axe itself leaves them alone.
+ */
+const isFocusGuard = (html: string): boolean =>
+  /^<span [^>]*\bdata-base-ui-focus-guard=""[^>]*>(<\/span>)?$/.test(html);
 
 /** By how many pixels the page can be pushed to the side. */
 const overhang = (page: Page): Promise<number> =>

@@ -15,9 +15,15 @@ async function openWeakLink(origin: string) {
   const exchanges = new Set<Exchange>();
   const sockets = new Set<Socket>();
   let isUp = true;
+  let swallowing: { path: string; hasCome(): void } | undefined;
 
   const server = createServer((asked, answer) => {
     if (!isUp) return void asked.socket.destroy();
+    if (asked.url === swallowing?.path) {
+      swallowing?.hasCome();
+      swallowing = undefined;
+      return;
+    }
     const { method, headers } = asked;
     const onward = request(origin + asked.url, { method, headers, agent: false });
     const exchange: Exchange = { isSilent: false, endOnward: () => onward.destroy() };
@@ -59,6 +65,12 @@ async function openWeakLink(origin: string) {
         exchange.endOnward();
       }
       server.closeIdleConnections();
+    },
+    /** The next call of this path reaches nobody, and is never answered. @returns settles once it came */
+    swallowNext(path: string): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      swallowing = { path, hasCome: resolve };
+      return promise;
     },
     async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();

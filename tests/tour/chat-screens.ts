@@ -43,6 +43,14 @@ export const chatScreens: Screen[] = [
     await openList(page);
     await list.getByText('1 question waits').waitFor();
   }),
+  {
+    ...onOpening('menu', 'owner', async (page) => {
+      await openNamed(page, title);
+      await page.getByRole('button', { name: 'Conversation', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    }),
+    isOverlay: true,
+  },
   onOpening('renamed in place', 'owner', async (page) => {
     await openNamed(page, title);
     await page.getByRole('button', { name: 'Conversation', exact: true }).click();

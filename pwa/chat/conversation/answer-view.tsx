@@ -48,13 +48,13 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
       )}
       {!isOpen && (answer.text !== '' || state === 'stopped') && (
         <div className={classNames(styles.actions, styles.ofAnswer)}>
-          {(state === 'stopped' || state === 'failed') && answer.text !== '' && isLast && (
+          {(state === 'stopped' || state === 'failed') && isLast && (
             <Button size="s" onClick={() => void actions.goOn(exchange)}>
               Continue
             </Button>
           )}
           {answer.text !== '' && <CopyPart markdown={answer.text} shown={body} />}
-          {state !== 'failed' && isLast && (
+          {state !== 'failed' && answer.text !== '' && isLast && (
             <Button
               size="s"
               variant="quiet"

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { keepDraft } from '#pwa/offline/draft.ts';
 import { useDraft } from '#pwa/offline/use-draft.ts';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
-import { useMedia } from '#pwa/ui/use-media.ts';
+import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { maxQuestionLength } from '#schema/chat.ts';
 import styles from './composer.module.css';
@@ -39,7 +39,7 @@ export interface ComposerProps {
 export function Composer({ conversationId, isAnswering, isOffline, field, onAsk, onAsked, onStop }: ComposerProps) {
   const draft = useDraft(questionDraftId(conversationId), textSchema);
   const [failure, setFailure] = useState<string>();
-  const isTouch = useMedia('(hover: none) and (pointer: coarse)');
+  const isTouch = useMedia(touchOnly);
   /** What is typed while the question before it is being kept: its draft is there until it is. */
   const [meanwhile, setMeanwhile] = useState<string>();
   const typed = useRef('');

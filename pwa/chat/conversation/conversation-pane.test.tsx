@@ -4,7 +4,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
 import { nothingHeard } from '#pwa/chat/ask/read-answer.ts';
-import { writeDrafts } from '#pwa/offline/draft.ts';
+import { readDraft, writeDrafts } from '#pwa/offline/draft.ts';
+import { readLeavingDraft } from '#pwa/offline/leaving-draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -12,6 +13,7 @@ import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage, reach } from '#pwa/testing/own-page.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Message } from '#schema/conversations.ts';
+import { questionDraftId } from './composer.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 
 const conversationId = '2b0b0f4e-6a57-4a5e-9d0e-5a3f1f2f0001';
@@ -97,6 +99,73 @@ test('nothing is asked with an empty field, and a disk that refuses leaves the q
   expect(await screen.findByText(/could not keep your question/)).toBeTruthy();
   expect((await composer()).value).toBe('How?');
   expect(await questions()).toEqual([]);
+});
+
+test('a question is on the disk before anything of its draft is taken away', async () => {
+  show();
+  await type('How?');
+  await writeDrafts();
+  const seen: unknown[] = [];
+  const { put } = account.db.questions;
+  vi.spyOn(account.db.questions, 'put').mockImplementation((row) => {
+    seen.push(readLeavingDraft(questionDraftId(conversationId)));
+    return put.call(account.db.questions, row);
+  });
+  const { edit } = account.engine;
+  vi.spyOn(account.engine, 'edit').mockImplementation(async (name, args) => {
+    seen.push([name, await account.db.questions.count()]);
+    return edit(name, args);
+  });
+  await press('Send');
+  await waitFor(() => expect(seen).toHaveLength(2));
+  expect(seen).toEqual([undefined, ['drafts.clear', 1]]);
+});
+
+test('a disk that fails before, between and behind the two writes loses no word and asks nothing twice', async () => {
+  const contents = async () => (await questions()).map(({ content }) => content);
+  const page = show();
+  vi.spyOn(account.db.questions, 'put').mockRejectedValueOnce(new Error('The disk is full.'));
+  await type('How?');
+  await press('Send');
+  await screen.findByText(/could not keep your question/);
+  await writeDrafts();
+  page.unmount();
+  const next = show();
+  await waitFor(async () => expect((await composer()).value).toBe('How?'));
+
+  const failing = vi.spyOn(account.engine, 'edit').mockRejectedValue(new Error('The disk is full.'));
+  await press('Send');
+  await waitFor(() => expect(failing).toHaveBeenCalled());
+  await waitFor(async () => expect((await composer()).value).toBe(''));
+  expect(screen.queryByText(/could not keep/)).toBeNull();
+  await press('Send');
+  expect(await contents()).toEqual(['How?']);
+  next.unmount();
+  failing.mockRestore();
+  show();
+  await screen.findByText('How?', { selector: 'p' });
+  await expect.poll(async () => (await account.db.drafts.toArray()).filter(({ row }) => row !== null)).toEqual([]);
+  expect((await composer()).value).toBe('');
+  expect(await contents()).toEqual(['How?']);
+});
+
+test('an edited question is asked once, and its field closes, though its draft cannot be cleared', async () => {
+  await hold(message('q1', 'user', 1), message('a1', 'assistant', 2));
+  show();
+  await press('Edit');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'Else?' } });
+  await writeDrafts();
+  const failing = vi.spyOn(account.engine, 'edit').mockRejectedValue(new Error('The disk is full.'));
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
+  await press('Edit');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Your question' }), { target: { value: 'Else?' } });
+  await press('Ask');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull());
+  expect(screen.queryByText(/could not keep/)).toBeNull();
+  expect(await questions()).toMatchObject([{ content: 'Else?', replacesId: 'q1' }]);
+  failing.mockRestore();
+  expect(await readDraft('question:q1')).toBeUndefined();
 });
 
 test('messages are headings to walk by, and Markdown is what it means', async () => {

@@ -7,6 +7,8 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
+import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
 import { paths } from '#schema/paths.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { Composer } from './composer.tsx';
@@ -15,7 +17,7 @@ import { FirstQuestion } from './first-question.tsx';
 import { goalFromPassage } from './goal-from-answer.ts';
 import { GroundChoice, useWithout } from './ground-choice.tsx';
 import { MessageList } from './message-list.tsx';
-import { isAnswering, type Turn } from './turns.ts';
+import type { Turn } from './turns.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import { useConversation } from './use-conversation.ts';
 
@@ -42,6 +44,12 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
   const navigate = useNavigate();
   const field = useRef<HTMLTextAreaElement>(null);
   const answering = turns && findAnswering(turns);
+  const isTouch = useMedia(touchOnly);
+  useKeptFocus(() => {
+    // There the field would bring up the keyboard, which nobody asked for.
+    if (!isTouch) field.current?.focus();
+    if (isTouch || document.activeElement !== field.current) document.getElementById('main')?.focus();
+  });
 
   async function askHere(content: string): Promise<string> {
     await commands.ask(content);
@@ -118,8 +126,9 @@ function useNewId(conversationId: string | null): string {
   return next.id;
 }
 
+/** One that the server is writing: of what is still on its way there nothing could be stopped. */
 const findAnswering = (turns: readonly Turn[]) =>
-  turns.flatMap(({ exchanges }) => exchanges).findLast(({ state }) => isAnswering(state));
+  turns.flatMap(({ exchanges }) => exchanges).findLast(({ state }) => state === 'answering');
 
 interface NoMessagesProps {
   isNew: boolean;

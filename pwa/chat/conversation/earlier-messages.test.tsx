@@ -9,6 +9,7 @@ import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { type ChatMessagesAnswer, messagesBySync } from '#schema/chat.ts';
 import type { Message } from '#schema/conversations.ts';
 import { ConversationPane } from './conversation-pane.tsx';
@@ -42,7 +43,9 @@ const answer = (messages: Message[], hasEarlier: boolean): ChatMessagesAnswer =>
 const show = () =>
   render(
     <InApp at="/business-chat-coaching">
-      <ConversationPane conversationId={conversationId} messageId={null} onOpen={() => undefined} />
+      <ToastProvider>
+        <ConversationPane conversationId={conversationId} messageId={null} onOpen={() => undefined} />
+      </ToastProvider>
     </InApp>,
   );
 const button = () => screen.queryByRole('button', { name: 'Show earlier messages' });

@@ -39,7 +39,11 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
       isAsking.current = false;
       return setFailure('This device could not keep your question. It stays here: please try again.');
     }
-    // It is asked: a draft that cannot be cleared is offered once more, and loses nothing.
+    await leave();
+  }
+
+  /** What was asked, or given up, is not kept from closing by a draft that cannot be cleared: it would be asked twice. */
+  async function leave(): Promise<void> {
     await draft.clear().catch(() => undefined);
     onClose();
   }
@@ -64,7 +68,7 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
         onChange={({ currentTarget: { value } }) => draft.change({ text: value }, null)}
       />
       <div className={styles.actions}>
-        <Button size="s" variant="quiet" onClick={() => void draft.clear().then(onClose)}>
+        <Button size="s" variant="quiet" onClick={() => void leave()}>
           Cancel
         </Button>
         <Button size="s" variant="primary" type="submit">

@@ -94,6 +94,19 @@ test('a stream that says nothing for a minute is given up, though the network do
   expect(server.signal.aborted).toBe(true);
 });
 
+test('a stream that died while the phone slept is opened again on waking; one that was heard a moment ago is kept', async () => {
+  serve();
+  const server = await start();
+  await vi.advanceTimersByTimeAsync(20_000);
+  stream?.wake();
+  expect(server.signal.aborted).toBe(false);
+  vi.setSystemTime(Date.now() + 180_000);
+  stream?.wake();
+  expect(server.signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await connection(2);
+});
+
 test('a server that cannot be reached is tried less and less often, and at once when the network is back', async () => {
   const portal = new Response('<p>Welcome to our hotel</p>', { headers: { 'Content-Type': 'text/html' } });
   serve(new TypeError('Failed to fetch'), portal, new Response(null, { status: 503 }));

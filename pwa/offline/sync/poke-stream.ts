@@ -6,6 +6,8 @@ import { pokesIn } from './poke-events.ts';
 const path = '/api/sync/events';
 /** The server says something every 25 s; a connection that is silent for longer than two of them is dead. */
 const longestSilenceMs = 60_000;
+/** By the clock of the wall, which runs on while a phone sleeps: after so long without a word it has slept, or the server has. */
+const missedBeatMs = 30_000;
 
 export interface PokeStreamDeps {
   /** The bearer token; null ends the stream. */
@@ -17,7 +19,7 @@ export interface PokeStreamDeps {
 }
 
 export interface PokeStream {
-  /** The network or the person is back: does not wait for the next try. */
+  /** The network or the person is back: does not wait for the next try, nor for a connection that died meanwhile. */
   wake(): void;
   close(): void;
 }
@@ -29,6 +31,7 @@ export interface PokeStream {
 export function openPokeStream(deps: PokeStreamDeps): PokeStream {
   const closing = new AbortController();
   let wake: () => void = () => undefined;
+  let silence: Silence | undefined;
 
   /** Ends early when woken or closed. */
   function pause(ms: number): Promise<void> {
@@ -41,7 +44,8 @@ export function openPokeStream(deps: PokeStreamDeps): PokeStream {
   async function keepListening(): Promise<void> {
     let failures = 0;
     while (!closing.signal.aborted) {
-      const end = await listen(deps, closing.signal);
+      silence = limitSilence();
+      const end = await listen(deps, closing.signal, silence).finally(silence.end);
       if (end === 'refused') return;
       failures = end === 'lost' ? 1 : failures + 1;
       if (!closing.signal.aborted) await pause(backOffMs(failures, deps.random()));
@@ -50,7 +54,10 @@ export function openPokeStream(deps: PokeStreamDeps): PokeStream {
   void keepListening();
 
   return {
-    wake: () => wake(),
+    wake() {
+      silence?.endIfMissed();
+      wake();
+    },
     close() {
       closing.abort();
       wake();
@@ -61,10 +68,9 @@ export function openPokeStream(deps: PokeStreamDeps): PokeStream {
 /** `lost`: it worked until now. `failed`: it said nothing at all. `refused`: there is no session any more. */
 type End = 'lost' | 'failed' | 'refused';
 
-async function listen({ token, onPoke }: PokeStreamDeps, closing: AbortSignal): Promise<End> {
+async function listen({ token, onPoke }: PokeStreamDeps, closing: AbortSignal, silence: Silence): Promise<End> {
   const bearer = token();
   if (bearer === null) return 'refused';
-  const silence = limitSilence();
   const signal = AbortSignal.any([closing, silence.signal]);
   try {
     const response = await askServer(path, {
@@ -83,8 +89,6 @@ async function listen({ token, onPoke }: PokeStreamDeps, closing: AbortSignal): 
     return silence.wasBroken() ? 'lost' : 'failed';
   } catch {
     return 'failed';
-  } finally {
-    silence.end();
   }
 }
 
@@ -107,19 +111,24 @@ async function readPokes(
   }
 }
 
+type Silence = ReturnType<typeof limitSilence>;
+
 function limitSilence() {
   const controller = new AbortController();
   const giveUp = () => controller.abort();
   let timer = setTimeout(giveUp, longestSilenceMs);
+  let heardAt = Date.now();
   let wasBroken = false;
   return {
     signal: controller.signal,
     wasBroken: () => wasBroken,
     heard() {
       wasBroken = true;
+      heardAt = Date.now();
       clearTimeout(timer);
       timer = setTimeout(giveUp, longestSilenceMs);
     },
+    endIfMissed: () => Date.now() - heardAt > missedBeatMs && giveUp(),
     end: () => clearTimeout(timer),
   };
 }

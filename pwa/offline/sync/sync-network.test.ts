@@ -1,6 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
+import { afterWakingMs } from './limit-on-waking.ts';
 import { createSyncNetwork } from './sync-network.ts';
 
 const request: SyncRequest = {
@@ -102,6 +104,66 @@ test('a call that hangs is given up after a minute', async () => {
   const reply = send();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await reply).toEqual({ kind: 'unreachable', isTimeout: true });
+});
+
+describe('a call that was under way when the phone fell asleep', () => {
+  const wakings: [string, () => void][] = [
+    ['is in sight again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['runs again', () => document.dispatchEvent(new Event('resume'))],
+    ['has a network again', () => window.dispatchEvent(new Event('online'))],
+  ];
+
+  test.each(wakings)(
+    'is made anew, with the time as it is now, when it says nothing once the app %s',
+    async (_, wake) => {
+      vi.useFakeTimers();
+      const hung = hangCalls();
+      const reply = send();
+      await vi.advanceTimersByTimeAsync(1_000);
+      vi.setSystemTime(Date.now() + 180_000);
+      wake();
+      await vi.advanceTimersByTimeAsync(afterWakingMs - 1);
+      expect(hung.map(({ aborted }) => aborted)).toEqual([false]);
+      respond(() => Response.json(answer));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await reply).toMatchObject({ kind: 'answer', answer });
+      expect(calls.map(({ body }) => body)).toEqual([{ ...request, clientTime: Date.now() }]);
+    },
+  );
+
+  test('is made anew also when its answer had begun', async () => {
+    vi.useFakeTimers();
+    const breaking = (signal: AbortSignal) => (body: ReadableStreamDefaultController) =>
+      signal.addEventListener('abort', () => body.error(signal.reason));
+    vi.stubGlobal(
+      'fetch',
+      async (_: string, { signal }: RequestInit) =>
+        new Response(new ReadableStream({ start: breaking(signal as AbortSignal) })),
+    );
+    const reply = send();
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('online'));
+    respond(() => Response.json(answer));
+    await vi.advanceTimersByTimeAsync(afterWakingMs);
+    expect(await reply).toMatchObject({ kind: 'answer' });
+  });
+
+  test('is left alone when it is answered soon, and while nobody looks', async () => {
+    vi.useFakeTimers();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    respond(() => promise);
+    const reply = send();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(afterWakingMs);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(afterWakingMs - 1);
+    resolve(Response.json(answer));
+    expect(await reply).toMatchObject({ kind: 'answer' });
+    await vi.advanceTimersByTimeAsync(afterWakingMs);
+    expect(calls).toHaveLength(1);
+  });
 });
 
 test('a refusal comes with all that it says', async () => {

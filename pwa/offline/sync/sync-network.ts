@@ -2,25 +2,36 @@ import { longAnswerMs } from '#pwa/api/api-client.ts';
 import { askServer } from '#pwa/api/ask-server.ts';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import type { ClientNetwork, Reply } from '#sync/client/ports.ts';
+import type { SyncRequest } from '#sync/protocol.ts';
+import { limitOnWaking } from './limit-on-waking.ts';
 import type { PersonSession } from './person-session.ts';
 import { readReply, unreachable } from './read-reply.ts';
 
 /** The engine's network. Without a session nothing is asked: another tab may have one (a shared device). */
 export function createSyncNetwork(session: PersonSession): ClientNetwork {
+  async function send(request: SyncRequest): Promise<Reply> {
+    const bearer = session.token();
+    if (bearer === null) return unreachable;
+    const limit = withTimeLimit(undefined, longAnswerMs);
+    const waking = limitOnWaking();
+    const signal = AbortSignal.any([limit, waking.signal]);
+    const response = await post('/api/sync', request, signal, { Authorization: `Bearer ${bearer}` });
+    const reply = response ? await readReply(response) : unreachable;
+    waking.end();
+    if (reply.kind === 'unreachable') {
+      // The time on it is from before the sleep; by that the server would take each edit for a later one.
+      if (waking.signal.aborted) return send({ ...request, clientTime: Date.now() });
+      return !response && limit.aborted ? { kind: 'unreachable', isTimeout: true } : reply;
+    }
+    const isOver = reply.kind === 'refused' && reply.refusal.status === 401;
+    // Somebody signed in or out meanwhile: of their session this says nothing.
+    if (isOver && bearer !== session.token()) return unreachable;
+    if (isOver || reply.kind === 'answer') session.noteAnswer(bearer, isOver);
+    return reply;
+  }
+
   return {
-    async send(request): Promise<Reply> {
-      const bearer = session.token();
-      if (bearer === null) return unreachable;
-      const limit = withTimeLimit(undefined, longAnswerMs);
-      const response = await post('/api/sync', request, limit, { Authorization: `Bearer ${bearer}` });
-      if (!response && limit.aborted) return { kind: 'unreachable', isTimeout: true };
-      const reply = response ? await readReply(response) : unreachable;
-      const isOver = reply.kind === 'refused' && reply.refusal.status === 401;
-      // Somebody signed in or out meanwhile: of their session this says nothing.
-      if (isOver && bearer !== session.token()) return unreachable;
-      if (isOver || reply.kind === 'answer') session.noteAnswer(bearer, isOver);
-      return reply;
-    },
+    send,
 
     async tellForgotten(deviceId, forgetId) {
       const response = await post(

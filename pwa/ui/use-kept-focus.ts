@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Never leaves the focus nowhere: when what had it is gone from the page, as the button of a thing that is done often is, and
+ * nothing else has taken it within two frames, `goOn` puts it where a person goes on.
+ */
+export function useKeptFocus(goOn: () => void): void {
+  const latest = useRef(goOn);
+  latest.current = goOn;
+
+  useEffect(() => {
+    let last: Element | null = document.activeElement;
+    let frame = 0;
+    const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
+    const noteFocus = ({ target }: FocusEvent) => {
+      last = target as Element;
+    };
+    function noteBlur({ target, relatedTarget }: FocusEvent): void {
+      if (relatedTarget !== null) return;
+      // A press beside everything gives it up; what is being taken out of the page is still in it now, and not afterwards.
+      queueMicrotask(() => {
+        if ((target as Element).isConnected && isNowhere()) last = null;
+      });
+    }
+    // A menu or a dialog that closes gives it back by itself, a frame later.
+    function noteRemoval(): void {
+      if (!last || last.isConnected) return;
+      last = null;
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(() => isNowhere() && latest.current());
+      });
+    }
+    const watch = new MutationObserver(noteRemoval);
+    watch.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', noteFocus);
+    document.addEventListener('focusout', noteBlur);
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', noteFocus);
+      document.removeEventListener('focusout', noteBlur);
+    };
+  }, []);
+}
