@@ -129,7 +129,7 @@ test('deleting asks first, leaves the conversation, and undo opens it again; lat
   await choose('Delete');
   await press('Delete conversation');
   await expect.poll(async () => (await kept())?.deletedAt).not.toBeNull();
-  expect(title()).toBe('Chat Coach');
+  await expect.poll(title).toBe('Chat Coach');
   expect(await screen.findByText('No conversations yet')).toBeTruthy();
   await press(/^Undo/);
   await expect.poll(title).toBe('Quotes in three days');
