@@ -111,12 +111,8 @@ async function stopAfter(
   { product, model, tookMs }: { product: Product; model: ScriptedModel; tookMs: number[] },
 ): Promise<string> {
   await ask(page, question);
-  await expect(turnOf(page, question)).toContainText(`word ${word}`);
-  // In the page itself: the way of a test's press to the browser is not the product's.
-  const pressedAt = await stopButton(page).evaluate((button: HTMLElement) => {
-    button.click();
-    return Date.now();
-  });
+  // In the page itself: the answer is over before a test has looked often enough, and a press takes its time on the way.
+  const pressedAt = await turnOf(page, question).evaluate(stopOnceItSays, `word ${word} `);
   await expect.poll(() => model.closings(question).length).toBe(1);
   tookMs.push((model.closings(question)[0] ?? Number.NaN) - pressedAt);
   await expect(answers(page).last().getByText('Stopped', { exact: true })).toBeVisible();
@@ -126,4 +122,13 @@ async function stopAfter(
   expect(wholeAnswer(question).startsWith(kept)).toBe(true);
   await expect(answers(page).last()).toContainText(kept.trim());
   return kept;
+}
+
+/** Runs in the page. @returns when Stop was pressed, epoch ms */
+async function stopOnceItSays(turn: Element, words: string): Promise<number> {
+  const findStop = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stop');
+  while (!`${turn.textContent} `.includes(words) || !findStop()) await new Promise(requestAnimationFrame);
+  const pressedAt = Date.now();
+  findStop()?.click();
+  return pressedAt;
 }
