@@ -7,7 +7,8 @@ import { builtFolder } from './scripts/build-manifest.ts';
 import { markWords } from './scripts/mark-words.ts';
 import { prerender } from './scripts/prerender.ts';
 import { tellWhatsNew, whatsNewFile } from './scripts/tell-whats-new.ts';
-import { FileOrder } from './tests/file-order.ts';
+import { LongestFirst } from './tests/longest-first.ts';
+import { SummaryReporter } from './tests/vitest-summary.ts';
 
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4173}` };
 
@@ -105,7 +106,6 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    include: ['{schema,sync,server,pwa,scripts}/**/*.test.{ts,tsx}', 'tests/simulation/*.test.ts'],
     // Far above what any takes: a busy machine is not a defect.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -113,8 +113,32 @@ export default defineConfig({
     // Half of a worker's time is waiting, for a thread that sets a report or for a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     isolate: false,
-    sequence: { sequencer: FileOrder },
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['tests/run-folder.ts'],
     setupFiles: ['tests/fresh-modules.ts'],
+    reporters: ['dot', ...(process.env.VITEST_SUMMARY ? [new SummaryReporter()] : [])],
+    tags: [
+      { name: 'all', description: 'Left out of the gate: runs with `npm run test:all`.' },
+      { name: 'fresh', description: 'Random: runs with a new seed in `npm run test:fresh`.' },
+    ],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{schema,sync,server,scripts}/**/*.test.ts', 'tests/simulation/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['pwa/**/*.test.{ts,tsx}'],
+          // The gate gives a test in a page a second try; `scripts/test.ts` lists what needed it.
+          retry: process.env.TEST_LANE === 'gate' ? 1 : 0,
+        },
+      },
+    ],
   },
 });

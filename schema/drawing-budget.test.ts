@@ -52,7 +52,7 @@ const line = fc
   )
   .map(([title, from, to]) => part(title, from, to));
 
-test('names, bars and sums never lie on each other and never leave the frame, at any width', () => {
+test('names, bars and sums never lie on each other and never leave the frame, at any width', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 2, maxLength: 8 }),

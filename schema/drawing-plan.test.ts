@@ -18,7 +18,7 @@ const steps = fc.array(
 );
 const width = fc.integer({ min: 280, max: 1000 });
 
-test('steps, days and ticks never lie on each other and never leave the frame, at any width', () => {
+test('steps, days and ticks never lie on each other and never leave the frame, at any width', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(steps, width, (blocks, width) => {
       const drawing = planDrawing(reportWith(blocks), width);

@@ -39,7 +39,9 @@ function touchingCircles({ shapes }: Drawing) {
   );
 }
 
-test('options and their names never lie on each other and never leave the frame, at any width', () => {
+test('options and their names never lie on each other and never leave the frame, at any width', {
+  tags: 'fresh',
+}, () => {
   fc.assert(
     fc.property(options, width, (blocks, width) => {
       const drawing = effortEffectDrawing(reportWith(blocks), width);

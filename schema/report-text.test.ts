@@ -69,7 +69,7 @@ const anyLine = fc
   // U+2028 and its like end a line; a text of several paragraphs has a test of its own.
   .filter((text) => plainParagraphs(text).length === 1);
 
-test('the report as text holds everything that the report says', () => {
+test('the report as text holds everything that the report says', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(anyLine, (words) => {
       const text = unescaped(reportText(reportSaying(words)));
@@ -80,7 +80,7 @@ test('the report as text holds everything that the report says', () => {
   );
 });
 
-test('no text of a person becomes a heading, list, quotation or table', () => {
+test('no text of a person becomes a heading, list, quotation or table', { tags: 'fresh' }, () => {
   const harmless = structure(reportText(reportSaying('Two words')));
   fc.assert(
     fc.property(anyLine, (words) => {

@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: each command is a process.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

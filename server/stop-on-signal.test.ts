@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: real processes and signals take a minute.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -150,7 +150,7 @@ const triples = {
   'unusual characters': fc.tuple(odd, odd, odd),
 };
 
-describe.each(Object.entries(triples))('with %s', (_, texts) => {
+describe.each(Object.entries(triples))('with %s', { tags: 'fresh' }, (_, texts) => {
   const holdFor = (check: (base: string, stored: string, sent: string) => void) =>
     fc.assert(
       fc.property(texts, ([base = '', stored = '', sent = '']) => check(base, stored, sent)),

@@ -1,7 +1,11 @@
+import { configureGlobal } from 'fast-check';
 import { vi } from 'vitest';
+import { testSeed } from './seed.ts';
 
 /** Each test file loads the product's modules anew, with their own state and an empty browser; packages stay: they take the time. */
 vi.resetModules();
+
+configureGlobal({ seed: testSeed });
 
 // Whatever the file before it left there is not this one's.
 if (typeof indexedDB !== 'undefined') {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownerKey } from '#pwa/offline/kept-flag.ts';
 import { dropSession, noteWhy, onceAsked } from './session-expiry.ts';

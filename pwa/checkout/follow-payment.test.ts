@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { loadQuestions } from './load-questions.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';

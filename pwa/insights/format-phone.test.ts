@@ -36,7 +36,9 @@ const edit = fc.record({
   ),
 });
 
-test('over any run of edits the caret stays behind the digit it stood behind, and the format holds', () => {
+test('over any run of edits the caret stays behind the digit it stood behind, and the format holds', {
+  tags: 'fresh',
+}, () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
       let state: PhoneEdit = { value: '', caret: 0 };
@@ -61,7 +63,7 @@ test('over any run of edits the caret stays behind the digit it stood behind, an
   );
 });
 
-test('what was formatted stays as it is when nothing changes', () => {
+test('what was formatted stays as it is when nothing changes', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,14}$/), fc.nat(20), (digits, place) => {
       const { value } = formatPhone('', digits, digits.length);

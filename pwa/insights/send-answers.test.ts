@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import type { SubmitInput } from '#schema/insights.ts';

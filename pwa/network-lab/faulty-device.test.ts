@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptDays, mayHaveInsights } from './kept-flag.ts';
 import { forgetSubmission, keepSubmission, readKeptSubmission } from './kept-submission.ts';

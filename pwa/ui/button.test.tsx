@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { FormEvent } from 'react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAppHere } from './app-worker.ts';
 import { releases } from './whats-new.ts';

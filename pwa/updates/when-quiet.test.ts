@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { followTyping } from './is-occupied.ts';
 import { hiddenMs, idleMs, whenQuiet } from './when-quiet.ts';

@@ -107,7 +107,10 @@ async function checkAll({ world, devices }: Run): Promise<void> {
   }
 }
 
-test('from any cookie, pulling to the end gives the rows of a fresh snapshot', { timeout: 300_000 }, async () => {
+test('from any cookie, pulling to the end gives the rows of a fresh snapshot', {
+  timeout: 300_000,
+  tags: 'fresh',
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 80 }), async (run) => {
       const folder = mkdtempSync(join(tmpdir(), 'northbeam-pull-'));
@@ -127,6 +130,6 @@ test('from any cookie, pulling to the end gives the rows of a fresh snapshot', {
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: Number(process.env.PULL_RUNS ?? 10) },
+    { numRuns: 10 },
   );
 });

@@ -63,7 +63,9 @@ test('a base that never stood there, another device’s unsent words, or none, l
   await all('alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta');
 });
 
-test('whatever is sent with a base that never stood there, no word of either side is lost, and once more changes nothing', async () => {
+test('whatever is sent with a base that never stood there, no word of either side is lost, and once more changes nothing', {
+  tags: 'fresh',
+}, async () => {
   const { edit, notesNow, phone, laptop } = await openGoal('start');
   const words = fc.array(fc.constantFrom('one', 'two', 'three', 'four', '会议', '\n'), { minLength: 1, maxLength: 8 });
   await fc.assert(

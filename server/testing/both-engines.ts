@@ -15,10 +15,10 @@ import { openMigratedSqlite } from './migrated-sqlite.ts';
 export type TestDatabase = Pick<Database, 'read' | 'tx' | 'onCommit' | 'truncateWal'>;
 export type Engine = 'sqlite' | 'postgres';
 
-/** Runs the same repository tests on both engines; `open` gives each test an empty, migrated database. */
+/** Runs the same repository tests on both engines, in the gate on SQLite alone; `open` gives each test an empty, migrated database. */
 export function onBothEngines(name: string, tests: (open: () => Promise<TestDatabase>, engine: Engine) => void): void {
   describe(`${name}, on SQLite`, () => tests(openSqlite(), 'sqlite'));
-  describe(`${name}, on PostgreSQL`, () => tests(openPostgres(), 'postgres'));
+  describe(`${name}, on PostgreSQL`, { tags: 'all' }, () => tests(openPostgres(), 'postgres'));
 }
 
 /** A file in a folder of its own, as in service; call it where tests are defined. */

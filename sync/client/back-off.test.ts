@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backOffMs } from './back-off.ts';
 
-test('the pause grows to five minutes and never falls below half of its step', () => {
+test('the pause grows to five minutes and never falls below half of its step', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 200 }),

@@ -125,7 +125,7 @@ test('a request that was taken back while it was being sent does not come back',
 /** What may happen to one send: the request or its answer is lost, the server is busy, or all goes well. */
 const fate = fc.constantFrom('request lost', 'answer lost', 'busy', 'told to wait', 'crash after the answer', 'fine');
 
-test('whatever fails, every finished request takes effect exactly once and in order', async () => {
+test('whatever fails, every finished request takes effect exactly once and in order', { tags: 'fresh' }, async () => {
   const lanes = fc.array(fc.constantFrom('submit', 'events'), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(lanes, fc.array(fate, { maxLength: 30 }), fc.array(fc.boolean()), async (laneOf, fates, backs) => {

@@ -29,7 +29,7 @@ test('the pill says in one word where the edits are', () => {
   expect(statusOf({ ...facts, isDiskFull: true })).toMatchObject({ reason: 'disk_full' });
 });
 
-test('it never says "Synced" with anything unsent, and "Offline" only without an answer', () => {
+test('it never says "Synced" with anything unsent, and "Offline" only without an answer', { tags: 'fresh' }, () => {
   const anything = fc.record<StatusFacts>({
     unsent: fc.nat(3),
     attention: fc.nat(2),

@@ -27,7 +27,7 @@ const cookies: fc.Arbitrary<Cookie> = fc.record({
   tasks: fc.array(task, { maxLength: 20 }),
 });
 
-test('a cookie comes back as it was given', () => {
+test('a cookie comes back as it was given', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(cookies, (cookie) => {
       expect(decodeCookie(encodeCookie(cookie, mark), mark)).toEqual(cookie);
@@ -35,7 +35,7 @@ test('a cookie comes back as it was given', () => {
   );
 });
 
-test('the cookie of somebody else is unreadable', () => {
+test('the cookie of somebody else is unreadable', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(cookies, (cookie) => {
       expect(decodeCookie(encodeCookie(cookie, mark), 'Ab3_-y')).toBeUndefined();
@@ -43,7 +43,7 @@ test('the cookie of somebody else is unreadable', () => {
   );
 });
 
-test('whatever comes as a cookie is read as one that could have been given, or not at all', () => {
+test('whatever comes as a cookie is read as one that could have been given, or not at all', { tags: 'fresh' }, () => {
   const damaged = fc.tuple(cookies, fc.nat(), fc.string({ maxLength: 3 }), fc.nat(3)).map(([cookie, at, put, cut]) => {
     const text = encodeCookie(cookie, mark);
     const from = at % (text.length + 1);

@@ -77,11 +77,9 @@ test('the landing page leads a newcomer to the coach by the sign-up, with free d
   await expect(page.getByRole('heading', { level: 1, name: 'Chat Coach' })).toBeVisible();
 });
 
-test('without access the chat sells it; paid at the cashier it opens, a second purchase extends it, a refund ends it', async ({
-  quietPage: page,
-  request,
-  product,
-}) => {
+test('without access the chat sells it; paid at the cashier it opens, a second purchase extends it, a refund ends it', {
+  tag: '@gate',
+}, async ({ quietPage: page, request, product }) => {
   const person = await newPersonWithoutDays(product, request);
   await openSignedIn(page, person, chat);
   await expect(modal(page).getByText('Unlock 1 Month of Business Coaching Chat')).toBeVisible();

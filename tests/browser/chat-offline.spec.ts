@@ -22,12 +22,9 @@ import { newPerson } from './people.ts';
 import { wholeAnswer } from './scripted-model.ts';
 import { signIn, signInDialog } from './sign-in.ts';
 
-test('questions that are asked without a server can be changed and taken back, outlive the tab, and go out once and in order', async ({
-  quietPage: page,
-  request,
-  product,
-  model,
-}) => {
+test('questions that are asked without a server can be changed and taken back, outlive the tab, and go out once and in order', {
+  tag: '@gate',
+}, async ({ quietPage: page, request, product, model }) => {
   await openAsNewPerson(page, request, chatPath);
   await expect(composer(page)).toBeVisible();
   await loseServer(product, page);
@@ -176,12 +173,9 @@ test('a session that ends in the middle keeps answer and question, which go on a
   expect(model.callsFor(later)).toHaveLength(1);
 });
 
-test('what waits is not sent, nor shown, after somebody else signs in, and goes out when its person is back', async ({
-  quietPage: page,
-  request,
-  product,
-  model,
-}) => {
+test('what waits is not sent, nor shown, after somebody else signs in, and goes out when its person is back', {
+  tag: '@gate',
+}, async ({ quietPage: page, request, product, model }) => {
   const { person } = await openAsNewPerson(page, request, chatPath);
   await holdsAll(page);
   await endOtherSessions(request, await signInByCall(request, person));

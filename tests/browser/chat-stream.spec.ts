@@ -2,12 +2,9 @@ import { answers, ask, askHeld, chatPath, heldMessages, newQuestion, onServer, q
 import { expect, test } from './chat-product.ts';
 import { openAsNewPerson } from './own-device.ts';
 
-test('an answer is shown as it is written, with its Markdown, and stays, once; other programs get theirs as JSON', async ({
-  quietPage: page,
-  request,
-  product,
-  model,
-}) => {
+test('an answer is shown as it is written, with its Markdown, and stays, once; other programs get theirs as JSON', {
+  tag: '@gate',
+}, async ({ quietPage: page, request, product, model }) => {
   const { token } = await openAsNewPerson(page, request, chatPath);
   const question = newQuestion('held');
   const answer = await askHeld(page, model, question);

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 
 const readyMail = 'Your report is ready';
 
-test('a buyer without an account reads the report by the mailed link, in any browser', async ({
+test('a buyer without an account reads the report by the mailed link, in any browser', { tag: '@gate' }, async ({
   quietPage: page,
   request,
   product,
@@ -44,7 +44,7 @@ test('a buyer with an account finds the report after signing in on another devic
   await expect(page.getByRole('button', { name: 'Download Report' })).toBeVisible();
 });
 
-test('a declined card can be followed by a payment; both are one order', async ({
+test('a declined card can be followed by a payment; both are one order', { tag: '@gate' }, async ({
   quietPage: page,
   request,
   product,
@@ -59,7 +59,7 @@ test('a declined card can be followed by a payment; both are one order', async (
   expect(ordersOf(product, person.email)).toMatchObject([{ state: 'paid' }]);
 });
 
-test('cancelling leads back to the insights, with the typed answers still in the questions', async ({
+test('cancelling leads back to the insights, with the typed answers still in the questions', { tag: '@gate' }, async ({
   quietPage: page,
 }) => {
   const person = newPerson();
@@ -76,7 +76,10 @@ test('cancelling leads back to the insights, with the typed answers still in the
   await expect(questionsDialog(page).getByRole('textbox').first()).toHaveValue('Fourteen signed kitchens.');
 });
 
-test('a double click and a second tab end at one order, paid once', async ({ quietPage: page, product }) => {
+test('a double click and a second tab end at one order, paid once', { tag: '@gate' }, async ({
+  quietPage: page,
+  product,
+}) => {
   const person = newPerson();
   await page.goto('/insights');
   await getInsights(page, person);

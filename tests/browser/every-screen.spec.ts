@@ -15,7 +15,10 @@ test.use({ isMobile: false, serviceWorkers: 'block', contextOptions: { reducedMo
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const screen of screens) {
-  test(`${screen.page}, ${screen.state}: for everybody, in both themes, narrow and large`, async ({ page, world }) => {
+  // The gate has one state of each page, the others run with `npm run test:all`.
+  const tag = screens.find(({ page }) => page === screen.page) === screen ? '@gate' : [];
+  const title = `${screen.page}, ${screen.state}: for everybody, in both themes, narrow and large`;
+  test(title, { tag }, async ({ page, world }) => {
     await screen.open(page, world);
     expect(await findings(axeIn({ page, axeSource }).withTags(standard))).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });

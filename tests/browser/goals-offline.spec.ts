@@ -11,11 +11,9 @@ import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn, signIn } from './sign-in.ts';
 
-test('the first goal is added on an empty device without a server, and is there after a cold start', async ({
-  quietPage: page,
-  request,
-  product,
-}) => {
+test('the first goal is added on an empty device without a server, and is there after a cold start', {
+  tag: '@gate',
+}, async ({ quietPage: page, request, product }) => {
   await openAsNewPerson(page, request);
   await expect(page.getByText('No goals have been added yet.')).toBeVisible();
   await loseServer(product, page);

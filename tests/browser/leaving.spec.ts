@@ -66,7 +66,11 @@ test('signing out with unsent edits sends them first, says when it cannot, and l
   await expect(goalList(laptop).getByText(unsent)).toBeVisible();
 });
 
-test('discarded edits are gone from the device, and only they', async ({ quietPage: phone, request, product }) => {
+test('discarded edits are gone from the device, and only they', { tag: '@gate' }, async ({
+  quietPage: phone,
+  request,
+  product,
+}) => {
   const person = newPerson();
   await register(request, person);
   await openWithUnsent(phone, person, product);
@@ -79,12 +83,9 @@ test('discarded edits are gone from the device, and only they', async ({ quietPa
   await expect.poll(() => titlesShown(phone)).toEqual(['Hire a siskin lead']);
 });
 
-test('edits that are kept wait for their person, unseen by the next one, and are sent at their next sign-in', async ({
-  quietPage: phone,
-  newDevice,
-  request,
-  product,
-}) => {
+test('edits that are kept wait for their person, unseen by the next one, and are sent at their next sign-in', {
+  tag: '@gate',
+}, async ({ quietPage: phone, newDevice, request, product }) => {
   const [person, other] = [newPerson(), newPerson('Nadia', 'Koval')];
   for (const one of [person, other]) await register(request, one);
   await openWithUnsent(phone, person, product);

@@ -35,11 +35,9 @@ async function openCoachsDevice(page: Page, request: APIRequestContext, product:
 const turnedOff = 'Your account was turned off, so what this device held of it was removed.';
 const words = 'Your role has changed, so what this device held of clients was removed.';
 
-test('a coach who is none any more holds nothing of clients a moment later, is told why, and keeps their own', async ({
-  quietPage: page,
-  request,
-  product,
-}) => {
+test('a coach who is none any more holds nothing of clients a moment later, is told why, and keeps their own', {
+  tag: '@gate',
+}, async ({ quietPage: page, request, product }) => {
   const { coach, admin } = await openCoachsDevice(page, request, product);
   await editUser(request, admin, coach.person, { role: 'client' });
   await expect(page.locator('[aria-live=assertive]').getByText(words)).toBeVisible();

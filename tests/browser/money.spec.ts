@@ -70,7 +70,7 @@ test('a payment that the bank still confirms is asked for once, and becomes the 
   expect(countCharges(product, person.email)).toBe(1);
 });
 
-test('a payment that the bank refuses is said on the open pages, and can be made again', async ({
+test('a payment that the bank refuses is said on the open pages, and can be made again', { tag: '@gate' }, async ({
   buyer: { person, newDevice },
   request,
   product,
@@ -100,11 +100,9 @@ test('a payment that the bank refuses is said on the open pages, and can be made
   expect(countCharges(product, person.email)).toBe(1);
 });
 
-test('money that goes back closes the report on all open pages, and opens it again when the bank sends it back', async ({
-  buyer: { person, token, submissionId, newDevice },
-  request,
-  product,
-}) => {
+test('money that goes back closes the report on all open pages, and opens it again when the bank sends it back', {
+  tag: '@gate',
+}, async ({ buyer: { person, token, submissionId, newDevice }, request, product }) => {
   const report = await newDevice();
   await buyReport(request, submissionId, token);
   await report.goto(`/history/${submissionId}/report`);

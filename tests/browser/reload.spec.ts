@@ -41,7 +41,7 @@ for (const path of ['/', '/insights']) {
   });
 }
 
-test('a crash of the browser right after the last key loses nothing', async ({ quietPage: page }) => {
+test('a crash of the browser right after the last key loses nothing', { tag: '@gate' }, async ({ quietPage: page }) => {
   await page.goto('/insights');
   await form(page).getByLabel('First name').pressSequentially('Dana');
   await page.goto('about:blank');

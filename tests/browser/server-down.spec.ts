@@ -48,7 +48,10 @@ for (const path of ['/', '/insights']) {
   });
 }
 
-test('a server that dies between the answers and its reply has them once', async ({ quietPage: page, product }) => {
+test('a server that dies between the answers and its reply has them once', { tag: '@gate' }, async ({
+  quietPage: page,
+  product,
+}) => {
   const person = newPerson();
   await page.clock.install();
   await page.goto('/insights');

@@ -10,7 +10,7 @@ import { openAccountMenu, openSignedIn, signIn, signInDialog, signUp } from './s
 // Where the account is in the header; on a phone it is under "More".
 test.use({ viewport: { width: 820, height: 1180 } });
 
-test('somebody signs up, confirms the address by the mailed link, and signs out', async ({
+test('somebody signs up, confirms the address by the mailed link, and signs out', { tag: '@gate' }, async ({
   quietPage: page,
   product,
 }) => {
@@ -36,7 +36,7 @@ test('somebody signs up, confirms the address by the mailed link, and signs out'
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('signing out leaves nothing of the person in the browser', async ({ quietPage: page }) => {
+test('signing out leaves nothing of the person in the browser', { tag: '@gate' }, async ({ quietPage: page }) => {
   const person = newPerson('Wilhelmina', 'Quackenbush');
   await page.goto('/');
   await signUp(page, person);
@@ -170,7 +170,10 @@ test('the sign-in dialog names what is missing and says one thing for a wrong gu
   await expect(signUpDialog.getByText('Passwords do not match')).toBeVisible();
 });
 
-test('a forgotten password is replaced by a mailed link, once', async ({ quietPage: page, product }) => {
+test('a forgotten password is replaced by a mailed link, once', { tag: '@gate' }, async ({
+  quietPage: page,
+  product,
+}) => {
   const person = newPerson();
   await page.goto('/');
   await signUp(page, person);

@@ -21,7 +21,10 @@ test('while the server is gone a device asks ever more rarely, however sure the 
   await product.startServer();
 });
 
-test('of two tabs one sends; the other one takes over when it is closed', async ({ quietPage: first, request }) => {
+test('of two tabs one sends; the other one takes over when it is closed', { tag: '@gate' }, async ({
+  quietPage: first,
+  request,
+}) => {
   await openAsNewPerson(first, request, '/account');
   const second = await first.context().newPage();
   await second.goto('/goals');

@@ -16,12 +16,9 @@ const test = base.extend<{ deployment: Deployment }>({
   baseURL: ({ deployment }, use) => use(deployment.origin),
 });
 
-test('a newer version says what is new, and a reload by choice keeps the word half typed, the place and the queue', async ({
-  quietPage: page,
-  deployment,
-  product,
-  request,
-}) => {
+test('a newer version says what is new, and a reload by choice keeps the word half typed, the place and the queue', {
+  tag: '@gate',
+}, async ({ quietPage: page, deployment, product, request }) => {
   const { person } = await openAsNewPerson(page, request);
   await page.route('**/api/sync', (route) => route.abort());
   const title = `Four kitchens a month, says ${person.lastName}`;

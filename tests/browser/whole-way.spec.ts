@@ -7,7 +7,7 @@ import { details, newPerson, type Person } from './people.ts';
 import { expect, test } from './product.ts';
 import { askWithNewAccount, askWithoutAccount, expectReport, goToCashier, pay, questionsDialog } from './purchase.ts';
 
-test('a visitor goes from the landing page to a PDF in the hand, without an account', async ({
+test('a visitor goes from the landing page to a PDF in the hand, without an account', { tag: '@gate' }, async ({
   quietPage: page,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('a visitor goes from the landing page to a PDF in the hand, without an acco
   expect(hasPdf(mail)).toBe(true);
 });
 
-test('a visitor signs up on the way to paying and finds all of it in the history', async ({
+test('a visitor signs up on the way to paying and finds all of it in the history', { tag: '@gate' }, async ({
   quietPage: page,
   product,
 }) => {

@@ -1,3 +1,5 @@
+// @vitest-environment node
+// Node has Web Locks, happy-dom has none.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leadAsOneTab } from './one-tab.ts';
 

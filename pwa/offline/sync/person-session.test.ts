@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { storeToken } from '#pwa/api/session-token.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import type { SyncRequest } from '#sync/protocol.ts';

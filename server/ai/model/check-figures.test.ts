@@ -191,7 +191,9 @@ const written = (value: number) => [
   [...String(value)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
 ];
 
-test('a text that passes has no number but the person’s, however many stand in it and however they are written', () => {
+test('a text that passes has no number but the person’s, however many stand in it and however they are written', {
+  tags: 'fresh',
+}, () => {
   const prime = fc.constantFrom(101, 211, 307, 401, 503, 601, 701, 809, 907, 1009, 2003, 4001, 7001);
   const number = fc.tuple(prime, fc.nat(5));
   const property = fc.property(
@@ -204,5 +206,5 @@ test('a text that passes has no number but the person’s, however many stand in
       expect(passes).toBe(said.every(([value]) => own.includes(value)));
     },
   );
-  fc.assert(property, { numRuns: 60, seed: 4 });
+  fc.assert(property, { numRuns: 60 });
 });

@@ -109,7 +109,7 @@ test('every figure counts where the report describes, and none of its own where 
   ]);
 });
 
-test('a report that passes has no number but the person’s where it describes', () => {
+test('a report that passes has no number but the person’s where it describes', { tags: 'fresh' }, () => {
   const primes = [101, 211, 307, 401, 503, 601, 701, 809, 907, 1009];
   const number = fc.constantFrom(...primes);
   const described = everyText.filter(([, name, path]) => {
@@ -133,6 +133,6 @@ test('a report that passes has no number but the person’s where it describes',
       const jars = blocks.flatMap((block) => ('text' in block ? [...block.text.matchAll(/(\d+) jars of them/g)] : []));
       for (const [, value] of jars) expect(own).toContain(Number(value));
     }),
-    { numRuns: 40, seed: 4 },
+    { numRuns: 40 },
   );
 });

@@ -160,7 +160,7 @@ describe.each(samples)('%s', (name, answers) => {
   });
 });
 
-test('insights and reports hold whatever somebody answers and on whichever day', () => {
+test('insights and reports hold whatever somebody answers and on whichever day', { tags: 'fresh' }, () => {
   const days = fc
     .integer({ min: 0, max: 800 })
     .map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));

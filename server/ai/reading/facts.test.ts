@@ -503,7 +503,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 );
 
-test('whatever the text, nothing throws and every word is verbatim', () => {
+test('whatever the text, nothing throws and every word is verbatim', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom('Desired outcome', 'Steps taken'), (text, label) => {
       for (const fact of read(label, text)) {

@@ -146,7 +146,7 @@ const piece = fc.constantFrom(
   ],
 );
 
-test('words are verbatim, in order and without overlaps, whatever the text', () => {
+test('words are verbatim, in order and without overlaps, whatever the text', { tags: 'fresh' }, () => {
   fc.assert(
     fc.property(
       fc.oneof(

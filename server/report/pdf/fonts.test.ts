@@ -38,7 +38,7 @@ test('the fonts are the only local files that a document may open', () => {
   expect(isOurFont(`${paths[0]}/../coverage.json`)).toBe(false);
 });
 
-test('the width that drawings reckon with is never less than the width in print', () => {
+test('the width that drawings reckon with is never less than the width in print', { tags: 'fresh' }, () => {
   const semibold = read('inter-semibold.ttf');
   const letter = fc.oneof(
     fc.integer({ min: 0x20, max: 0x7e }),
