@@ -141,17 +141,15 @@ test.each([
   60_000,
 );
 
-test(
-  'so is a report of any number of blocks, any lengths and several scripts',
-  { tags: 'fresh' },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(anyReport, async (doc) => expectWellSet(await printed(doc))),
-      { numRuns: 6 },
-    );
-  },
-  600_000,
-);
+test('so is a report of any number of blocks, any lengths and several scripts', {
+  timeout: 600_000,
+  tags: 'fresh',
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyReport, async (doc) => expectWellSet(await printed(doc))),
+    { numRuns: 6 },
+  );
+});
 
 /** Paragraphs, rows and answers over several pages, moved down by some lines. */
 function movedReport(lines: number): ReportDoc {

@@ -196,14 +196,11 @@ async function run(seed: number, event: Event): Promise<void> {
 
 const anyEvent = fc.constantFrom<Event[]>('plain', 'device restored', 'server restored');
 
-test(
-  'two devices and all their tabs end with what the server has, whatever was lost on the way',
-  { tags: 'fresh' },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer(), anyEvent, (seed, event) => run(seed, event)),
-      { numRuns: 100 },
-    );
-  },
-  60_000,
-);
+test('two devices and all their tabs end with what the server has, whatever was lost on the way', {
+  tags: 'fresh',
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer(), anyEvent, (seed, event) => run(seed, event)),
+    { numRuns: 100 },
+  );
+});
