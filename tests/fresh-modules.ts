@@ -3,6 +3,24 @@ import { vi } from 'vitest';
 /** Each test file loads the product's modules anew, with their own state and an empty browser; packages stay: they take the time. */
 vi.resetModules();
 
+/** Modules of the file before hear and tell on their channels still, as if they were another tab of this browser. */
+const worker = globalThis as { productChannels?: Set<BroadcastChannel> };
+worker.productChannels ??= followChannels();
+for (const channel of worker.productChannels) channel.close();
+worker.productChannels.clear();
+
+/** Those of the product alone: packages stay, with theirs. */
+function followChannels(): Set<BroadcastChannel> {
+  const open = new Set<BroadcastChannel>();
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name);
+      if (name.startsWith('northbeam.')) open.add(this);
+    }
+  };
+  return open;
+}
+
 // Whatever the file before it left there is not this one's.
 if (typeof indexedDB !== 'undefined') {
   const { default: Dexie } = await import('dexie');
