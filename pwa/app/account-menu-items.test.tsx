@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, readToken, storeToken } from '#pwa/api/session-token.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
@@ -12,7 +12,10 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Summary } from '#sync/client/engine.ts';
 import { AccountMenuItems } from './account-menu-items.tsx';
 
+vi.mock('#pwa/offline/unsent-work.ts', { spy: true });
+
 beforeEach(async () => {
+  vi.mocked(lookForUnsentWork).mockClear();
   answerCalls({ 'POST /api/auth/logout': () => new Response(null, { status: 204 }) });
   await makeRoomFor('dana');
   storeToken('secret', false);
@@ -43,10 +46,13 @@ async function openMenu(): Promise<HTMLElement> {
   return screen.findByRole('menuitem', { name: 'Sign Out' });
 }
 
-/** Until the look that began with the menu has ended. */
+/** Until the look that began with the menu has ended, and what follows from it is done. */
 async function settle(): Promise<void> {
-  await lookForUnsentWork().found;
-  await new Promise((done) => setTimeout(done, 50));
+  const looks = vi.mocked(lookForUnsentWork).mock.results;
+  expect(looks.length).toBeGreaterThan(0);
+  await act(async () => {
+    for (const { value } of looks) await value.found;
+  });
 }
 
 test('with nothing to lose the press itself signs out', async () => {
