@@ -7,7 +7,7 @@ import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { reportPdf } from '#pwa/offline/sync/report-pdf.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts';
@@ -65,7 +65,7 @@ test.each<OrderState>(['refund_pending', 'refunded'])(
     });
     show();
     await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc'));
-    await act(() => new Promise((done) => setTimeout(done)));
+    await act(settleCalls);
     expect(screen.getByText(/Your report is ready/)).toBeTruthy();
     expect(readThankYou()).toEqual(sampleBought);
   },
@@ -141,7 +141,7 @@ test.each([
   answerCalls({ ...events, ...answers });
   show();
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
-  await act(() => new Promise((done) => setTimeout(done)));
+  await act(settleCalls);
   expect(screen.getByText('Your payment was returned')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Back to your insights' }));
   expect(await screen.findByRole('button', { name: 'Get the full report' })).toBeTruthy();

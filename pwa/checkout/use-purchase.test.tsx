@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { answerCalls, type Call, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, type Call, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
@@ -124,7 +124,7 @@ test('a purchase whose page was left asks nothing more', async () => {
   await vi.waitFor(() => expect(made(calls, linkPath)).toHaveLength(1));
   cleanup();
   resolve({ submissionId: 'abc' });
-  await new Promise((done) => setTimeout(done));
+  await settleCalls();
   expect(made(calls, questionsPath)).toHaveLength(0);
 });
 
