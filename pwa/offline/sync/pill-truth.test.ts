@@ -142,7 +142,8 @@ const orders = 10_000;
 const eventsOfOrder = 16;
 
 test(`in ${orders} random orders of events the pill says what is true after each of them`, async () => {
-  const seed = Math.floor(Date.now() / 1_000);
+  // The same ones each time: a run that fails can be repeated.
+  const seed = 1;
   const kinds = new Set<string>();
   for (let i = 0; i < orders; i++) {
     const numbers = numbersFrom(seed + 7_919 * i, eventsOfOrder * 2, 1_000_003);
