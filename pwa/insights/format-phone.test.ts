@@ -58,6 +58,7 @@ test('over any run of edits the caret stays behind the digit it stood behind, an
         expect(digitsOf(state.value.slice(0, state.caret))).toBe(digitsOf(input.slice(0, caret)));
       }
     }),
+    { seed: 1 },
   );
 });
 
@@ -70,5 +71,6 @@ test('what was formatted stays as it is when nothing changes', () => {
       expect(again.value).toBe(value);
       expect(digitsOf(value.slice(0, again.caret))).toBe(digitsOf(value.slice(0, caret)));
     }),
+    { seed: 1 },
   );
 });

@@ -14,5 +14,6 @@ test('the pause grows to five minutes and never falls below half of its step', (
         expect(delay).toBeLessThanOrEqual(full);
       },
     ),
+    { seed: 1 },
   );
 });

@@ -199,6 +199,6 @@ const anyEvent = fc.constantFrom<Event[]>('plain', 'device restored', 'server re
 test('two devices and all their tabs end with what the server has, whatever was lost on the way', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), anyEvent, (seed, event) => run(seed, event)),
-    { numRuns: 100 },
+    { numRuns: 100, seed: 1 },
   );
 }, 60_000);

@@ -54,5 +54,6 @@ test('it never says "Synced" with anything unsent, and "Offline" only without an
         });
       if (kind === 'offline') expect(some.isReachable).toBe(false);
     }),
+    { seed: 1 },
   );
 });

@@ -32,6 +32,7 @@ test('a cookie comes back as it was given', () => {
     fc.property(cookies, (cookie) => {
       expect(decodeCookie(encodeCookie(cookie, mark), mark)).toEqual(cookie);
     }),
+    { seed: 1 },
   );
 });
 
@@ -40,6 +41,7 @@ test('the cookie of somebody else is unreadable', () => {
     fc.property(cookies, (cookie) => {
       expect(decodeCookie(encodeCookie(cookie, mark), 'Ab3_-y')).toBeUndefined();
     }),
+    { seed: 1 },
   );
 });
 
@@ -54,7 +56,7 @@ test('whatever comes as a cookie is read as one that could have been given, or n
       const cookie = decodeCookie(text, mark);
       if (cookie) expect(decodeCookie(encodeCookie(cookie, mark), mark)).toEqual(cookie);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 2_000, seed: 1 },
   );
 });
 
