@@ -293,11 +293,16 @@ test('a revocation that another call heard before the app was closed is carried 
 test('a revocation that could not be reported is reported without a session', async () => {
   await holdGoal();
   onSessionOver.mockImplementation((token: string) => dropSession(token, true));
-  calls = answerCalls({ 'POST /api/sync': revoke, 'POST /api/sync/forgotten': offline });
+  const { promise: lost, reject: lose } = Promise.withResolvers<Response>();
+  // The second report is of the tab that has no session any more, and on its way as that stops.
+  const report = () => (countOf('/api/sync/forgotten') === 1 ? offline() : lost);
+  calls = answerCalls({ 'POST /api/sync': revoke, 'POST /api/sync/forgotten': report });
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => account().db.goals.count()).toBe(0);
   await expect.poll(() => onSessionOver.mock.calls).toHaveLength(1);
+  await expect.poll(() => countOf('/api/sync/forgotten')).toBe(2);
   stop?.();
+  lose(new AppError('network'));
   serve(revoke);
   start();
   await expect.poll(() => countOf('/api/sync/forgotten')).toBe(1);
