@@ -63,6 +63,7 @@ test('what the server has refused and nobody has decided about would be lost', a
   await account().engine.syncOnce();
   expect(await account().engine.summary()).toMatchObject({ unsent: 0, attention: 1 });
   expect(await hasUnsentWork()).toBe(true);
+  stopClock();
   expect(await lookForUnsentWork().found).toBe('some');
 });
 
