@@ -83,8 +83,8 @@ test.each<[string, () => unknown]>([
   const returned = { ...events, 'GET /api/checkout/cs_1': order('refunded') };
   const calls = answerCalls({ ...returned, 'GET /api/report-status/abc': untold });
   show();
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc'));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc');
   expect(screen.getByText(/Your report is ready/)).toBeTruthy();
   expect([readThankYou(), readReturn()]).toEqual([sampleBought, payment]);
   answerCalls({ ...returned, 'GET /api/report-status/abc': () => ({ status: 'error', progress: 0 }) });

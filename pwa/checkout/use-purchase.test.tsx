@@ -71,8 +71,7 @@ function show(submissionId = 'abc') {
 }
 
 const made = (calls: Call[], path: string) => calls.filter((call) => `${call.method} ${call.path}` === path);
-const questionsOpen = () =>
-  screen.findByRole('dialog', { name: 'Three questions before we write' }, { timeout: 5_000 });
+const questionsOpen = () => screen.findByRole('dialog', { name: 'Three questions before we write' });
 
 test('a visitor is asked to sign in first; afterwards the submission becomes theirs and the questions open', async () => {
   const calls = answerCalls(answers);
