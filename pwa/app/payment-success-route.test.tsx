@@ -81,7 +81,8 @@ test('what another tab has paid since is not forgotten with a page that was neve
   show();
   keepSubmission({ submissionId: 'abc', sessionId: 'cs_2' });
   expect(await screen.findByText('The payment was not completed')).toBeTruthy();
-  expect(paymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' });
+  // The page forgets its own in an effect, a moment after it is shown.
+  await vi.waitFor(() => expect(paymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' }));
 });
 
 test('where the stage is not told, nothing is said of it', async () => {

@@ -50,7 +50,7 @@ test('the report of a payment that went back leaves the tab; the insights stay',
   });
   show();
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
-  expect(readThankYou()).toEqual(sampleInsights);
+  await vi.waitFor(() => expect(readThankYou()).toEqual(sampleInsights));
 });
 
 test.each<OrderState>(['refund_pending', 'refunded'])(
@@ -103,7 +103,7 @@ test('without the session, the report itself tells that its payment went back', 
   answerCalls({ ...events, [status]: () => ({ status: 'error', progress: 0, error: returningMessage }) });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment is being returned')).toBeTruthy();
-  expect(readThankYou()).toEqual(sampleInsights);
+  await vi.waitFor(() => expect(readThankYou()).toEqual(sampleInsights));
 });
 
 test('a report that ends while it is open says so, hands on the focus and gives the page its title back', async () => {
