@@ -7,6 +7,36 @@ vi.resetModules();
 
 configureGlobal({ seed: testSeed });
 
+/** Modules of the file before hear and tell on their channels still, as if they were another tab of this browser. */
+const worker = globalThis as { channels?: Set<{ end(): void }> };
+worker.channels ??= followChannels();
+for (const channel of worker.channels) channel.end();
+worker.channels.clear();
+
+/** Those of the product alone: packages stay, with theirs. */
+function followChannels(): Set<{ end(): void }> {
+  const channels = new Set<{ end(): void }>();
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    #isOver = false;
+
+    constructor(name: string) {
+      super(name);
+      if (name.startsWith('northbeam.')) channels.add(this);
+    }
+
+    end(): void {
+      this.#isOver = true;
+      this.close();
+    }
+
+    /** What a file that has ended still tells is no mistake, and nobody hears it. */
+    override postMessage(message: unknown): void {
+      if (!this.#isOver) super.postMessage(message);
+    }
+  };
+  return channels;
+}
+
 // Whatever the file before it left there is not this one's.
 if (typeof indexedDB !== 'undefined') {
   const { default: Dexie } = await import('dexie');
@@ -24,6 +54,22 @@ const patiently = (options: Parameters<Wait>[1]) =>
   typeof options === 'number' ? options : { timeout: patienceMs, ...options };
 vi.waitFor = (callback, options) => waitFor(callback, patiently(options));
 vi.waitUntil = (callback, options) => waitUntil(callback, patiently(options));
+
+/**
+ * Dexie tells of a write at the next turn, once for all until then. Where that turn is of a fake clock it must come before
+ * the clock goes: else no file after this one is told of anything.
+ */
+const { useFakeTimers, useRealTimers } = vi;
+const endClock = () => vi.isFakeTimers() && vi.advanceTimersByTime(1);
+vi.useFakeTimers = (config) => {
+  endClock();
+  return useFakeTimers(config);
+};
+vi.useRealTimers = () => {
+  endClock();
+  return useRealTimers();
+};
+vi.useRealTimers();
 
 if (typeof document !== 'undefined') {
   localStorage.clear();

@@ -35,5 +35,5 @@ test('whoever could not be named during an outage is named after it, on the same
   expect(screen.getByText('Nobody yet')).toBeTruthy();
   answerCalls({ [path]: () => ({ user: sampleUser }) });
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(screen.getByText('Dana')).toBeTruthy();
+  expect(await screen.findByText('Dana')).toBeTruthy();
 });

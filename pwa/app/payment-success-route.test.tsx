@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paymentOf } from '#pwa/checkout/known-payment.ts';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
-import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import type { OrderState } from '#schema/checkout.ts';
@@ -60,8 +60,8 @@ test.each<[OrderState, boolean]>([
   answerCalls({ 'GET /api/checkout/cs_1': order(state) });
   show();
   expect(await screen.findByRole('heading', { name: /^Your payment (was|is being) returned/ })).toBeTruthy();
-  await act(() => new Promise((done) => setTimeout(done)));
-  expect(paymentOf('abc').sessionId !== undefined).toBe(isKnown);
+  await act(settleCalls);
+  await vi.waitFor(() => expect(paymentOf('abc').sessionId !== undefined).toBe(isKnown));
 });
 
 test('a payment that went back beside another is told again to whoever loads its page again', async () => {
@@ -71,7 +71,7 @@ test('a payment that went back beside another is told again to whoever loads its
   });
   show();
   expect(await screen.findByRole('heading', { name: 'This payment was returned' })).toBeTruthy();
-  await act(() => new Promise((done) => setTimeout(done)));
+  await act(settleCalls);
   expect(paymentOf('abc').sessionId).toBe('cs_1');
 });
 
@@ -80,7 +80,8 @@ test('what another tab has paid since is not forgotten with a page that was neve
   show();
   keepSubmission({ submissionId: 'abc', sessionId: 'cs_2' });
   expect(await screen.findByText('The payment was not completed')).toBeTruthy();
-  expect(paymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' });
+  // The page forgets its own in an effect, a moment after it is shown.
+  await vi.waitFor(() => expect(paymentOf('abc')).toEqual({ submissionId: 'abc', sessionId: 'cs_2' }));
 });
 
 test('where the stage is not told, nothing is said of it', async () => {

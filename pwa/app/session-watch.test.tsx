@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#pwa/api/query-client.ts';
 import { dropSession } from '#pwa/api/session-expiry.ts';
@@ -13,6 +13,8 @@ import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
+import type { ForgetReason } from '#sync/protocol.ts';
+import { forgottenWords } from './forgotten-words.ts';
 import { SessionWatch } from './session-watch.tsx';
 
 const turnedOff = 'Your account was turned off, so what this device held of it was removed.';
@@ -58,12 +60,13 @@ async function openApp(): Promise<void> {
 test('of a session that another call found over nothing is said until sync was told, and then the reason alone', async () => {
   await openApp();
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answerCalls({
+  const calls = answerCalls({
     'POST /api/sync': () => promise,
     'POST /api/sync/forgotten': () => new Response(null, { status: 204 }),
   });
-  dropSession('secret');
-  await new Promise((passed) => setTimeout(passed, 300));
+  await act(async () => dropSession('secret'));
+  expect(reason()).toBe('');
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/sync'));
   expect(reason()).toBe('');
   resolve(revoke());
   await waitFor(() => expect(reason()).toBe(turnedOff));
@@ -81,9 +84,10 @@ test('a role that changed long before is not why a session expires', async () =>
 test('who leaves while sync has not been told yet is not asked to sign in', async () => {
   await openApp();
   answerCalls({ 'POST /api/sync': () => new Promise<Response>(() => undefined) });
-  dropSession('secret');
-  await clearDevice();
-  await new Promise((passed) => setTimeout(passed, 50));
+  await act(async () => {
+    dropSession('secret');
+    await clearDevice();
+  });
   expect(reason()).toBe('');
   expect(screen.queryByText(expired)).toBeNull();
 });
@@ -98,7 +102,12 @@ test('a tab that heard nothing before says why the device was left in another on
 
 test('nothing is said in the other tabs of somebody who left by themselves', async () => {
   await openApp();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: toSignal(1, undefined) }));
-  await new Promise((passed) => setTimeout(passed, 50));
+  const sayCleared = (at: number, reason?: ForgetReason) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: toSignal(at, reason) }));
+  sayCleared(1);
+  // Words for the first would stand before those for the second.
+  sayCleared(2, 'deleted');
+  expect(await screen.findByText(forgottenWords({ reason: 'deleted' }))).toBeTruthy();
+  expect(screen.getAllByText(/this device/)).toHaveLength(1);
   expect(screen.queryByText(turnedOff)).toBeNull();
 });

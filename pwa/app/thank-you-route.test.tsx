@@ -6,7 +6,7 @@ import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
 import { reportPdf } from '#pwa/offline/sync/report-pdf.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { holdSubmission, sampleReportCard } from '#pwa/testing/own-submission.ts';
@@ -49,7 +49,7 @@ test('the report of a payment that went back leaves the tab; the insights stay',
   });
   show();
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
-  expect(readThankYou()).toEqual(sampleInsights);
+  await vi.waitFor(() => expect(readThankYou()).toEqual(sampleInsights));
 });
 
 test.each<OrderState>(['refund_pending', 'refunded'])(
@@ -64,7 +64,7 @@ test.each<OrderState>(['refund_pending', 'refunded'])(
     });
     show();
     await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc'));
-    await act(() => new Promise((done) => setTimeout(done)));
+    await act(settleCalls);
     expect(screen.getByText(/Your report is ready/)).toBeTruthy();
     expect(readThankYou()).toEqual(sampleBought);
   },
@@ -82,8 +82,8 @@ test.each<[string, () => unknown]>([
   const returned = { ...events, 'GET /api/checkout/cs_1': order('refunded') };
   const calls = answerCalls({ ...returned, 'GET /api/report-status/abc': untold });
   show();
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc'));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc');
   expect(screen.getByText(/Your report is ready/)).toBeTruthy();
   expect([readThankYou(), readReturn()]).toEqual([sampleBought, payment]);
   answerCalls({ ...returned, 'GET /api/report-status/abc': () => ({ status: 'error', progress: 0 }) });
@@ -102,7 +102,7 @@ test('without the session, the report itself tells that its payment went back', 
   answerCalls({ ...events, [status]: () => ({ status: 'error', progress: 0, error: returningMessage }) });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment is being returned')).toBeTruthy();
-  expect(readThankYou()).toEqual(sampleInsights);
+  await vi.waitFor(() => expect(readThankYou()).toEqual(sampleInsights));
 });
 
 test('a report that ends while it is open says so, hands on the focus and gives the page its title back', async () => {
@@ -140,7 +140,7 @@ test.each([
   answerCalls({ ...events, ...answers });
   show();
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
-  await act(() => new Promise((done) => setTimeout(done)));
+  await act(settleCalls);
   expect(screen.getByText('Your payment was returned')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Back to your insights' }));
   expect(await screen.findByRole('button', { name: 'Get the full report' })).toBeTruthy();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order, paidReceipt, receiptsAnswer, refundedReceipt } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights, sampleSubmission } from '#pwa/testing/sample-insights.ts';
@@ -223,7 +223,7 @@ test.each([
   show();
   expect(await screen.findByRole('heading', { name: /payment was returned/ })).toBeTruthy();
   await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/receipts'));
-  await act(() => new Promise((done) => setTimeout(done)));
+  await act(settleCalls);
   expect(screen.queryByRole('link', { name: 'Open the receipt' })).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, readDraft } from '#pwa/offline/draft.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
-import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { followHere, readReturn } from './known-payment.ts';
 import { draftId } from './question-answers.ts';
@@ -92,7 +92,7 @@ test('whoever cancels while the payment page is being opened stays, and nothing 
   proceed();
   unmount();
   resolve({ url: 'https://checkout.example/' });
-  await new Promise((done) => setTimeout(done));
+  await settleCalls();
   expect(assign).not.toHaveBeenCalled();
   expect(readKeptSubmission()).toBeUndefined();
 });

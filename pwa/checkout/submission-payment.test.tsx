@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
-import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from '#pwa/testing/sample-checkout.ts';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
@@ -122,7 +122,7 @@ test('while it is not known whether a payment was made, none is asked for', asyn
   );
   expect(screen.queryByRole('button')).toBeNull();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  await act(() => new Promise((done) => setTimeout(done)));
+  await act(settleCalls);
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { answerCalls, type Call, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, type Call, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
@@ -70,8 +70,7 @@ function show(submissionId = 'abc') {
 }
 
 const made = (calls: Call[], path: string) => calls.filter((call) => `${call.method} ${call.path}` === path);
-const questionsOpen = () =>
-  screen.findByRole('dialog', { name: 'Three questions before we write' }, { timeout: 5_000 });
+const questionsOpen = () => screen.findByRole('dialog', { name: 'Three questions before we write' });
 
 test('a visitor is asked to sign in first; afterwards the submission becomes theirs and the questions open', async () => {
   const calls = answerCalls(answers);
@@ -123,7 +122,7 @@ test('a purchase whose page was left asks nothing more', async () => {
   await vi.waitFor(() => expect(made(calls, linkPath)).toHaveLength(1));
   cleanup();
   resolve({ submissionId: 'abc' });
-  await new Promise((done) => setTimeout(done));
+  await settleCalls();
   expect(made(calls, questionsPath)).toHaveLength(0);
 });
 

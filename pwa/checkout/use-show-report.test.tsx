@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { hasUnsentWork } from '#pwa/offline/unsent-work.ts';
-import { answerCalls } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { followHere } from './known-payment.ts';
@@ -61,7 +61,7 @@ test.each([
 ])('the answers stay while the payment %s', async (_, answer, text) => {
   show({ [checkout]: answer });
   await screen.findByText(text);
-  await new Promise((done) => setTimeout(done));
+  await act(settleCalls);
   expect((await readDraft(draftId('abc')))?.value).toEqual(typed);
 });
 
@@ -69,7 +69,7 @@ test('the answers stay while nothing but an open payment page is known', async (
   followHere({ submissionId: 'abc' });
   show({ [status]: () => ({ status: 'pending', stage: null, progress: 0 }) }, '/payment-success');
   await screen.findByText('Waiting to start');
-  await new Promise((done) => setTimeout(done));
+  await act(settleCalls);
   expect((await readDraft(draftId('abc')))?.value).toEqual(typed);
 });
 

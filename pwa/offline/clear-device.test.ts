@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
-import { clearDevice } from './clear-device.ts';
+import { clearDevice, finishClearing } from './clear-device.ts';
 import { onDeviceCleared } from './device-cleared.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
@@ -104,6 +104,7 @@ test('another person’s sign-in takes the first one’s traces away; the same p
 });
 
 const kept = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+const unfinished = () => kept().filter((key) => key.startsWith('northbeam.unfinished.'));
 const logout = 'POST /api/auth/logout';
 const ended = () => new Response(null, { status: 204 });
 
@@ -112,6 +113,12 @@ async function signInHere(sharedDevice = false): Promise<void> {
   storeToken('secret', sharedDevice);
   await openSyncedDb(syncedDbName('dana')).open();
   await leaveTraces();
+}
+
+/** @returns settles when what could not be done waits for the network to come back */
+function untilTriedLater(): () => Promise<void> {
+  const listen = vi.spyOn(window, 'addEventListener');
+  return () => vi.waitFor(() => expect(listen).toHaveBeenCalledWith('online', expect.any(Function), { once: true }));
 }
 
 /** A page that is closed before the browser has deleted anything. */
@@ -173,7 +180,9 @@ test('what the same person types after the next sign-in is not taken by a cleari
   const db = openSyncedDb(syncedDbName('dana'));
   await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
   followClearedDevice()();
-  await new Promise((done) => setTimeout(done, 50));
+  // What that start finishes, to its end.
+  await finishClearing(false);
+  await expect.poll(unfinished).toEqual([]);
   expect(await db.goals.count()).toBe(1);
   db.close();
 });
@@ -181,6 +190,7 @@ test('what the same person types after the next sign-in is not taken by a cleari
 test('a database that cannot be deleted is told, and tried again; all else is gone', async () => {
   answerCalls({ [logout]: ended });
   await signInHere();
+  const waited = untilTriedLater();
   const broken = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
     const request = {} as { onerror: () => void; error: Error };
     Object.assign(request, { error: new Error('Broken.') });
@@ -188,8 +198,9 @@ test('a database that cannot be deleted is told, and tried again; all else is go
     return request as unknown as IDBOpenDBRequest;
   });
   await expect(clearDevice()).rejects.toThrow('Broken.');
-  const unfinished = ['northbeam-dana', 'northbeam.owner'].map((name) => `northbeam.unfinished.database.${name}`);
-  await expect.poll(() => kept().sort()).toEqual(unfinished);
+  const left = ['northbeam-dana', 'northbeam.owner'].map((name) => `northbeam.unfinished.database.${name}`);
+  await expect.poll(() => kept().sort()).toEqual(left);
+  await waited();
   broken.mockRestore();
   window.dispatchEvent(new Event('online'));
   await expect.poll(kept).toEqual([]);
@@ -199,11 +210,12 @@ test('a database that cannot be deleted is told, and tried again; all else is go
 test('a session that ends without a network is ended on the server when it is back, and its token is then gone', async () => {
   let calls = answerCalls({ [logout]: refuse('network') });
   await signInHere();
+  const waited = untilTriedLater();
   await clearDevice();
   await expect.poll(() => calls).toMatchObject([{ path: '/api/auth/logout', token: 'Bearer secret' }]);
   expect(kept()).toEqual(['northbeam.unfinished.session.secret']);
   expect(readToken()).toBeNull();
-  await new Promise((done) => setTimeout(done));
+  await waited();
   calls = answerCalls({ [logout]: ended });
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => calls).toMatchObject([{ path: '/api/auth/logout', token: 'Bearer secret', body: {} }]);
@@ -220,10 +232,12 @@ test.each([
 ])('after an answer by %s the end of the session is asked for again, or not', async (_, answer, isKept) => {
   const calls = answerCalls({ [logout]: answer });
   await signInHere();
+  const waited = untilTriedLater();
   await clearDevice();
-  await expect.poll(() => calls.length).toBe(1);
-  await new Promise((done) => setTimeout(done, 20));
-  expect(kept()).toEqual(isKept ? ['northbeam.unfinished.session.secret'] : []);
+  // An answer that ends nothing has been read once the next try waits for the network.
+  if (isKept) await waited();
+  await expect.poll(kept).toEqual(isKept ? ['northbeam.unfinished.session.secret'] : []);
+  expect(calls).toHaveLength(1);
 });
 
 test('a tab of a shared device that follows another one ends its own session too', async () => {

@@ -152,14 +152,25 @@ test('what is typed while an earlier page’s text is still being looked for sta
 test('what is kept is read before what is typed meanwhile is written over it, however slow the disk', async () => {
   await keepDraft('form', 'of the earlier page');
   const { get } = localDb().drafts;
+  const disk = Promise.withResolvers<void>();
   const slow = vi.spyOn(localDb().drafts, 'get');
   slow.mockImplementationOnce((async (id: string) => {
-    await new Promise((passed) => setTimeout(passed, 300));
+    await disk.promise;
     return Reflect.apply(get, localDb().drafts, [id]);
   }) as never);
+  const put = vi.spyOn(localDb().drafts, 'put');
   const read = readDraft('form');
-  await keepDraft('form', 'typed now');
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const kept = keepDraft('form', 'typed now');
+  vi.advanceTimersByTime(150);
+  vi.useRealTimers();
+  // A write that did not wait for the reading would stand before this one.
+  await withLocalDb((db) => db.drafts.put({ id: 'other', value: 'written meanwhile', updatedAt: 1 }));
+  expect(put.mock.calls.map(([{ id }]) => id)).toEqual(['other']);
+  disk.resolve();
   expect((await read)?.value).toBe('of the earlier page');
+  await kept;
   expect((await readDraft('form'))?.value).toBe('typed now');
 });
 

@@ -13,7 +13,10 @@ beforeEach(async () => {
   localStorage.clear();
   await forgetLocalWork();
 });
-afterEach(() => stop?.());
+afterEach(() => {
+  stop?.();
+  vi.useRealTimers();
+});
 
 const form = (id: string) => ({
   id,
@@ -54,13 +57,19 @@ test('a waiting request goes out as soon as the network is back, once, and its a
 });
 
 test('a silent server is asked again by itself, without any event', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   await addRequest(form('a'), Date.now());
   const send = vi
     .fn<(request: StoredRequest) => Promise<SendOutcome>>()
     .mockResolvedValueOnce({ kind: 'unreachable' })
     .mockResolvedValue({ kind: 'delivered', answer: null });
   stop = startSending(send);
-  await expect.poll(() => send.mock.calls.length, { timeout: 6_000 }).toBe(2);
+  const askedAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return send.mock.calls.length;
+  };
+  await expect.poll(() => askedAfter(0)).toBe(1);
+  await expect.poll(() => askedAfter(1_000)).toBe(2);
 });
 
 test('nothing is read when nothing is kept here', async () => {

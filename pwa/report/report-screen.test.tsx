@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken } from '#pwa/api/session-token.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { answerCalls, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, loseConnection, openOwnPage, pdfFile, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
@@ -116,12 +116,13 @@ test.each([
 });
 
 test('with the session over the report is still read from this device, though the server tells nobody of it', async () => {
-  answerCalls({ [read]: refuse('not_found') });
+  const calls = answerCalls({ [read]: refuse('not_found') });
   await holdSubmission(account, sampleReportCard);
   act(clearToken);
   show();
   expect(await title()).toBeTruthy();
-  await act(() => new Promise((done) => setTimeout(done, 50)));
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain(`/api/report/${id}`));
+  await act(settleCalls);
   expect(await title()).toBeTruthy();
 });
 

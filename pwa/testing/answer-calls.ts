@@ -10,6 +10,9 @@ export interface Call {
 
 type Answer = (call: Call) => unknown;
 
+/** The answers to the calls since `answerCalls`. */
+let answersOut: Promise<Response>[] = [];
+
 /**
  * Answers the app's calls in place of the server: `answers` by "METHOD /path". A thrown AppError becomes an error answer,
  * `network` a call that never arrives; a `Response` is passed on as it is; a call without an answer is a 404.
@@ -18,12 +21,27 @@ type Answer = (call: Call) => unknown;
  */
 export function answerCalls(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+  answersOut = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     const call = toCall(path, init);
     calls.push(call);
-    return respond(answers[`${call.method} ${call.path}`] ?? notFound, call);
+    const answer = respond(answers[`${call.method} ${call.path}`] ?? notFound, call);
+    answersOut.push(answer);
+    return answer;
   });
   return calls;
+}
+
+/** Reading an answer, and showing what it says, waits for no timer: so many turns of the event loop are plenty. */
+const turnsOfAnswer = 5;
+
+/** Settles when every call was answered, and what follows from the answers at once is done; not for calls that hang. */
+export async function settleCalls(): Promise<void> {
+  for (let settled = -1; settled !== answersOut.length; ) {
+    settled = answersOut.length;
+    await Promise.allSettled(answersOut);
+    for (let turn = 0; turn < turnsOfAnswer; turn += 1) await new Promise((done) => setTimeout(done));
+  }
 }
 
 export const refuse = (code: ErrorCode) => (): never => {

@@ -5,7 +5,10 @@ import { updateApp } from './update-app.ts';
 vi.mock('./reload-app.ts', () => ({ reloadApp: vi.fn(async () => true) }));
 
 beforeEach(() => void vi.mocked(reloadApp).mockClear());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function stubWorker(onUpdate: (registration: { installing?: object; waiting?: object }) => void) {
   const registration: { installing?: object; waiting?: object; update(): Promise<void> } = {
@@ -15,6 +18,7 @@ function stubWorker(onUpdate: (registration: { installing?: object; waiting?: ob
 }
 
 test('a newer version that is found is waited for, and loaded', async () => {
+  vi.useFakeTimers();
   const worker = Object.assign(new EventTarget(), { state: 'installing' });
   stubWorker((registration) => {
     registration.installing = worker;
@@ -22,9 +26,13 @@ test('a newer version that is found is waited for, and loaded', async () => {
       worker.state = 'installed';
       registration.waiting = worker;
       worker.dispatchEvent(new Event('statechange'));
-    });
+    }, 1_000);
   });
-  expect(await updateApp()).toBe('reloaded');
+  const updated = updateApp();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(reloadApp).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await updated).toBe('reloaded');
   expect(reloadApp).toHaveBeenCalledWith({ canLose: false });
 });
 

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { ownDevice } from '#pwa/testing/own-device.ts';
@@ -35,7 +36,10 @@ let account: Account;
 beforeEach(async () => {
   account = await openOwnPage();
 });
-afterEach(leaveOwnPage);
+afterEach(async () => {
+  vi.useRealTimers();
+  await leaveOwnPage();
+});
 
 const show = (at = '/business-chat-coaching') =>
   render(
@@ -43,8 +47,16 @@ const show = (at = '/business-chat-coaching') =>
       <ChatAccess />
       <FairUseWarning />
       <AllowanceNote />
+      <RefusedAt />
     </InApp>,
   );
+
+/** What the page has heard so far. */
+function RefusedAt() {
+  return <output aria-label="Refused at">{useSynced(readKeptAccess).value?.kept?.refusedAt}</output>;
+}
+const refusedAt = () => screen.getByLabelText('Refused at').textContent;
+
 const dialog = () => screen.queryByRole('dialog', { name: 'Business Coach Chat Access' });
 const foundDialog = () => screen.findByRole('dialog', { name: 'Business Coach Chat Access' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -56,8 +68,8 @@ async function knewOnly(answer: ChatAccessAnswer, agoMs = day): Promise<void> {
   loseConnection();
 }
 
-/** Longer than the page takes to hear of what was written. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** The clock goes on by a second. */
+const pass = () => vi.setSystemTime(Date.now() + 1_000);
 
 const holdConversation = () =>
   account.db.conversations.put({
@@ -136,6 +148,7 @@ test('a check that fails with an answer says so where nothing is kept, and can b
 });
 
 test('a refused question opens the purchase in the open page; reading on is possible until the next question', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   answerCalls({ [ask]: open });
   await holdConversation();
   show();
@@ -148,17 +161,15 @@ test('a refused question opens the purchase in the open page; reading on is poss
   expect(screen.getByText('Your conversations stay here to be read.')).toBeTruthy();
 
   // The question that waits is sent again.
-  await act(async () => {
-    await aWhile();
-    await noteRefused();
-    await aWhile();
-  });
+  pass();
+  await act(noteRefused);
+  await waitFor(() => expect(refusedAt()).toBe(String(Date.now())));
   expect(dialog()).toBeNull();
 
   const asked = { id: 'q1', conversationId: 'c1', content: 'And now?', replacesId: null, continuesId: null };
   const rest = { without: [], state: 'waiting' as const, isConfirmed: false, hindrance: null, answerId: null };
+  pass();
   await act(async () => {
-    await aWhile();
     await account.db.questions.put({ ...asked, ...rest, askedAt: Date.now() });
     await noteRefused();
   });
