@@ -80,7 +80,7 @@ test('whatever is sent with a base that never stood there, no word of either sid
       await (isPhone ? laptop : phone).push(edit(base, value));
       expect(await notesNow()).toBe(after);
     }),
-    { numRuns: 40 },
+    { numRuns: 40, seed: 4 },
   );
 });
 

@@ -518,7 +518,7 @@ test('whatever the text, nothing throws and every word is verbatim', () => {
         for (const figure of figures) expect(fact.sentence).toContain(figure);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 400, seed: 4 },
   );
 });
 

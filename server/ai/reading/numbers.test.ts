@@ -164,6 +164,6 @@ test('words are verbatim, in order and without overlaps, whatever the text', () 
         }
       },
     ),
-    { numRuns: 500, examples: [['one€1.500'], ['500€ 1000'], ['50+(555) 123-4567']] },
+    { numRuns: 500, seed: 4, examples: [['one€1.500'], ['500€ 1000'], ['50+(555) 123-4567']] },
   );
 });
