@@ -59,12 +59,9 @@ async function statusOf(origin: string, submissionId: string): Promise<ReportSta
   return (await fetch(`${origin}/api/report-status/${submissionId}`)).json();
 }
 
+/** Asks again until it holds; the test's own limit ends what never does. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = Date.now() + 25_000;
-  while (!(await holds())) {
-    if (Date.now() > giveUpAt) throw new Error('It did not happen within 25 seconds.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** A submission whose body is sent in two halves. */
@@ -102,14 +99,13 @@ test('a server that is told to stop ends the stage and the call under way, and t
   const slow = submitSlowly(first.origin);
   await until(async () => (await statusOf(first.origin, submissionId)).progress > 0);
 
-  const stoppedAt = performance.now();
   const ended = once(first.child, 'exit');
   first.child.kill('SIGTERM');
   await until(async () => (await fetch(`${first.origin}/api/health`).catch(() => undefined)) === undefined);
   slow.finish();
   expect(await slow.answered).toBe(201);
+  // 1 would say that the hard stop had to end it, which the last test holds below 25 seconds.
   expect(await ended).toEqual([0, null]);
-  expect(performance.now() - stoppedAt).toBeLessThan(25_000);
 
   const left = await readReports();
   expect(left.submissions).toHaveLength(2);
@@ -161,21 +157,23 @@ test('neither a stage nor a mail server that hangs for ever, nor open connection
 
 test('what waits for an answer that never comes is left when all the time is over', async () => {
   const settings = { ...readSettings({ DATA_DIR: dataDir }), port: 0 };
-  const { promise: started, resolve } = Promise.withResolvers<void>();
+  const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<{ checkpoint: null }>()];
   const run = () => {
-    resolve();
-    return new Promise<never>(() => undefined);
+    started.resolve();
+    return ended.promise;
   };
-  const times = { ...stopTimes, stageMs: 1_000, allMs: 50 };
+  const times = { ...stopTimes, stageMs: 60_000, allMs: 50 };
   const kinds = () => [{ kind: 'questions', stages: [{ name: 'hang', run }] }];
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line), Date.now);
   const server = await startServer({ settings, clock: Date.now, log, kinds, times });
   await post(`${server.origin}/api/submit`, fullAnswers);
-  await started;
+  await started.promise;
   await server.stop();
   const { jobs } = await readRows();
   expect(jobs).toMatchObject([{ state: 'running' }]);
+  // What comes after all finds the database closed.
+  ended.resolve({ checkpoint: null });
   await until(async () => lines.some((line) => line.includes('worker_failed')));
 });
 

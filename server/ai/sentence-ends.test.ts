@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuMs } from '#server/testing/cpu-time.ts';
 import { splitSentences } from './sentence-ends.ts';
 
 const split = (text: string) => splitSentences(text).map((sentence) => sentence.trim());
@@ -75,9 +76,8 @@ test('the numbers of a list are no sentences, nor part of one', () => {
 });
 
 test('a page of short forms is split in a moment', () => {
-  const began = performance.now();
-  splitSentences('Dr. '.repeat(20_000));
-  splitSentences(`the ${'of 5. a '.repeat(10_000)}`);
+  const shortForms = cpuMs(() => splitSentences('Dr. '.repeat(20_000)));
+  const figures = cpuMs(() => splitSentences(`the ${'of 5. a '.repeat(10_000)}`));
   // Under 100 ms where nothing goes back over the text; the bound is far above what any machine needs.
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(shortForms + figures).toBeLessThan(5_000);
 });

@@ -55,13 +55,20 @@ test('a failed stage is tried again after 5, 20, 80 and 320 seconds, five times 
     givenUp += 1;
     await leaveTrace('told')(db);
   };
-  work([{ kind, stages: [fail], onFailed }]);
+  let looks = 0;
+  const clock = () => {
+    looks += 1;
+    return bench.now;
+  };
+  work([{ kind, stages: [fail], onFailed }], { clock });
   for (const [index, waitS] of [5, 20, 80, 320].entries()) {
     await untilRetry(index + 1);
     expect(tries).toBe(index + 1);
     expect((await read()).runAt).toBe(bench.now + waitS * 1000);
     bench.now += waitS * 1000 - 1;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // The second look comes when the first, which was a millisecond early, has found nothing.
+    const before = looks;
+    await vi.waitUntil(() => looks >= before + 2);
     expect(tries).toBe(index + 1);
     bench.now += 1;
   }

@@ -7,9 +7,11 @@ import { newId } from '#server/ids.ts';
 import { from, mailBench } from '#server/testing/mail-bench.ts';
 import { composeMail } from './compose.ts';
 import { folderDelivery } from './deliver.ts';
-import { idlePauseMs } from './sender.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const bench = mailBench();
 const { queue, rows, row, send, files, untilSent } = bench;
@@ -27,12 +29,18 @@ test('a mail is one .eml file, however often its cause happens', async () => {
 });
 
 test('a sender that has nothing to do looks again within a second', async () => {
-  const pauses = vi.spyOn(globalThis, 'setTimeout');
-  sendToFolder({ pollMs: undefined });
-  await queue();
-  await untilSent();
-  await expect.poll(() => pauses.mock.calls.map(([, ms]) => ms)).toContain(idlePauseMs);
-  expect(idlePauseMs).toBeLessThan(1000);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let looks = 0;
+  const clock = () => {
+    looks += 1;
+    return bench.now;
+  };
+  const sender = sendToFolder({ pollMs: undefined, clock });
+  while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+  expect(looks).toBe(1);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(looks).toBeGreaterThan(1);
+  await sender.stop();
 });
 
 test('in production the words of a mail, links that sign in among them, are forgotten when it is sent', async () => {

@@ -39,7 +39,7 @@ const deliveryMs = 45_000;
 /** After a failure of our own, such as a full disk. */
 const pauseMs = 3_000;
 /** Between two looks at an outbox that had nothing to send. */
-export const idlePauseMs = 300;
+const idlePauseMs = 300;
 const maxRefusals = 5;
 /** How long a mail server may be out of reach. */
 const maxAgeMs = 3 * 86_400_000;

@@ -34,7 +34,7 @@ export const testDay = Date.parse('2026-03-12T09:00:00Z');
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'kinds' | 'clientLimits' | 'pollMs' | 'passwordCost' | 'coach'> = {},
+  options: Pick<StartOptions, 'kinds' | 'clientLimits' | 'pollMs' | 'passwordCost' | 'coach' | 'times'> = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northbeam-'));
   const settings = readSettings({

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { modelTime } from '#server/testing/model-time.ts';
 import { openAiAsker } from '#server/testing/openai-asker.ts';
 import {
   atFirst,
@@ -12,6 +13,7 @@ import {
 } from '#server/testing/openai-double.ts';
 
 const asker = openAiAsker();
+const time = modelTime();
 
 const badGateway = failing(502);
 const faults: [string, Reply, { outcome: string; calls: number; waits: number[] }][] = [
@@ -53,8 +55,8 @@ test.each(faults)(
 test.each(endless)(
   'a server that %s is waited for as long as the text may take, and its greatest cost stays taken',
   async (_what, reply) => {
-    asker.double.replyWith(reply);
-    expect(await asker.process()(500)).toBe('time');
+    asker.double.replyWith(time.tooLate(reply));
+    expect(await asker.process()()).toBe('time');
     expect(await asker.spent()).toBe(asker.costOf());
     expect(await asker.spent()).toBeGreaterThan(0);
   },
@@ -136,7 +138,17 @@ test('what the day’s budget does not hold is not called; the next day it is', 
 test('calls at once cannot spend together what the budget holds for one', async () => {
   const ask = asker.process({ AI_DAILY_BUDGET_CENTS: '1' });
   asker.double.replyWith(hanging);
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => ask(200)));
-  expect(outcomes.filter((outcome) => outcome === 'budget')).toHaveLength(10 - asker.double.exchanges.length);
+  let refused = 0;
+  const calls = Array.from({ length: 10 }, async () => {
+    const outcome = await ask();
+    if (outcome === 'budget') refused += 1;
+    return outcome;
+  });
+  await vi.waitUntil(() => refused + asker.double.exchanges.length === 10);
+  time.endAll();
+  const outcomes = await Promise.all(calls);
+  expect(outcomes.filter((outcome) => outcome === 'time')).toHaveLength(asker.double.exchanges.length);
+  expect(refused).toBe(10 - asker.double.exchanges.length);
+  expect(refused).toBeGreaterThan(0);
   expect(await asker.spent()).toBeLessThanOrEqual(1000);
 });

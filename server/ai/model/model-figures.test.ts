@@ -90,8 +90,8 @@ test('of three wrong answers the one with the fewest inventions is kept', async 
 });
 
 test('an answer that is wrong in its figures alone outlives the end of the time', async () => {
-  journey.double.replyWith(scripted('situation', [inventing, hanging]));
-  const { docs } = await journey.go(answers, { limitMs: 400 });
+  journey.double.replyWith(scripted('situation', [inventing, journey.tooLate(hanging)]));
+  const { docs } = await journey.go(answers);
   expect([docs.map((doc) => doc.author), marked(docs)]).toEqual([['model'], ['situation']]);
 });
 
@@ -126,10 +126,10 @@ test('insights are asked for again while the visitor waits; what stays invented 
 
 test.each([
   ['invented three times', [inventing, inventing, inventing]],
-  ['invented, and then not there in time', [inventing, hanging]],
+  ['invented, and then not there in time', [inventing, journey.tooLate(hanging)]],
 ])('insights that are %s come from the playbook, and the report stays the model’s', async (_how, script) => {
   journey.double.replyWith(scripted('insights', script));
-  const { provider, nuggets, docs } = await journey.go(answers, { limitMs: 400 });
+  const { provider, nuggets, docs } = await journey.go(answers);
   expect([provider, nuggets.length, docs.map(({ author }) => author)]).toEqual(['playbook', 3, ['model']]);
   expect(nuggets.join()).not.toContain('45 seats');
 });
