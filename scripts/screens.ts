@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { fallSilent, leaveUnheard } from '../tests/browser/leave-unheard.ts';
 import { type Screen, screens } from '../tests/tour/screens.ts';
 import { makeWorld, type World } from '../tests/tour/world.ts';
 import { openBrowser } from './browser.ts';
@@ -57,6 +58,7 @@ async function takePictures(screen: Screen, world: World, viewport: typeof phone
   });
   const page = await context.newPage();
   try {
+    await leaveUnheard(page);
     await screen.open(page, world);
     if (!screen.isOverlay) await page.evaluate(() => window.scrollTo(0, 0));
     const pictures: Picture[] = [];
@@ -66,6 +68,8 @@ async function takePictures(screen: Screen, world: World, viewport: typeof phone
       await page.screenshot({ path: join(folder, name), fullPage: !screen.isOverlay, animations: 'disabled' });
       pictures.push({ page: screen.page, state: screen.state, width: viewport.width, colorScheme, name });
     }
+    // What this state kept from the server stays from it.
+    await fallSilent(page);
     return pictures;
   } finally {
     await context.close();

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { countUnsent, readRevs } from './engine.ts';
 import { addGoal, goalList, pill } from './goals.ts';
+import { leaveUnheard } from './leave-unheard.ts';
 import { holdsAll, openAsNewPerson, synced } from './own-device.ts';
 import { expect, test } from './product.ts';
 
@@ -25,6 +26,7 @@ for (const [kind, portal] of Object.entries(portals)) {
   }) => {
     const { token } = await openAsNewPerson(page, request);
     await holdsAll(page);
+    await leaveUnheard(page);
     await page.route(/\/(api|guests)(\/|$)/, portal);
 
     await addGoal(page, 'Said in the lobby');

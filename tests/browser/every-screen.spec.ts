@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { screens } from '../tour/screens.ts';
 import { makeWorld, type World } from '../tour/world.ts';
+import { fallSilent, leaveUnheard } from './leave-unheard.ts';
 import { test as base, expect } from './product.ts';
 
 const test = base.extend<object, { world: World }>({
@@ -19,6 +20,7 @@ for (const screen of screens) {
   const tag = screens.find(({ page }) => page === screen.page) === screen ? '@gate' : [];
   const title = `${screen.page}, ${screen.state}: for everybody, in both themes, narrow and large`;
   test(title, { tag }, async ({ page, world }) => {
+    await leaveUnheard(page);
     await screen.open(page, world);
     expect(await findings(axeIn({ page, axeSource }).withTags(standard))).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -31,6 +33,7 @@ for (const screen of screens) {
       await expect.poll(() => overhang(page)).toBe(0);
     }
     // A page that asks again and again may be in the middle of it; what was kept from the server stays from it.
+    await fallSilent(page);
     await page.context().setOffline(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

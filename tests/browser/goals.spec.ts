@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { submit } from './calls.ts';
 import { registerCoach, setCoachingGoal } from './coaching.ts';
+import { readRows } from './engine.ts';
 import { addGoal, dragGoal, dragToEdge, editGoal, goalList, pill, titlesKept, titlesShown } from './goals.ts';
 import { openAsNewPerson } from './own-device.ts';
 import { newPerson } from './people.ts';
@@ -46,7 +48,7 @@ test('what is typed comes back after a reload, to the field and the caret, and i
   await page.getByRole('textbox', { name: 'Notes' }).pressSequentially('Ask two people');
   for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Kept on this device')).toBeVisible();
-  await page.waitForTimeout(300);
+  await expect.poll(() => caretsKept(page)).toEqual(['Ask two '.length]);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Hire a lead');
   await expect(page.getByRole('textbox', { name: 'Notes' })).toBeFocused();
@@ -269,3 +271,9 @@ test('keys add, search and list themselves, and are silent while somebody types'
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
 });
+
+/** Where the carets of the drafts on the disk stand. */
+async function caretsKept(page: Page): Promise<unknown[]> {
+  const drafts = (await readRows(page, 'drafts')) as { value: { caret: { start: number } | null } }[];
+  return drafts.map(({ value }) => value.caret?.start);
+}

@@ -8,7 +8,6 @@ import {
   type StreamReply,
   sayingNonsense,
   sendChunk,
-  slowly,
   stalling,
   startChatModelDouble,
   streaming,
@@ -37,17 +36,11 @@ const scripts: Record<string, { times: number; reply: StreamReply }> = {
   refuse: { times: 99, reply: refusing('I cannot help with that.') },
 };
 
-/** The words of an answer that comes in pieces, in one paragraph. */
-const slowPieces = Array.from({ length: 60 }, (_, at) => `word ${at + 1} `);
-const slowPieceMs = 25;
-
 /** What the model says in the end to a question with this beginning. */
-export const wholeAnswer = (question: string): string =>
-  question.startsWith('[slow]') ? slowPieces.join('') : `An answer to ${question.replace(/^\[\w+\] /, '')}`;
+export const wholeAnswer = (question: string): string => `An answer to ${question.replace(/^\[\w+\] /, '')}`;
 
 /**
- * A model whose answers are chosen by the question, so that stories beside each other do not meet: `[slow]` streams for some
- * seconds, `[held]` waits for the test, the words of `scripts` fail as they say and answer when asked again; others are
+ * A model whose answers are chosen by the question, so that stories beside each other do not meet: `[held]` waits for the test, the words of `scripts` fail as they say and answer when asked again; others are
  * answered at once. Calls for texts that are not streamed (insights) are refused, and the playbook writes them.
  */
 export async function startScriptedModel() {
@@ -64,7 +57,6 @@ export async function startScriptedModel() {
     asked.set(question, times);
     const name = /^\[(\w+)\]/.exec(question)?.[1] ?? '';
     if (name === 'held') return void held.push({ question, answer: hold(call, response) });
-    if (name === 'slow') return slowly(slowPieceMs, ...restOf(slowPieces, begunOf(call)))(call, response);
     const script = scripts[name];
     const reply = script && times <= script.times ? script.reply : streaming(wholeAnswer(question));
     return reply(call, response);
@@ -102,16 +94,6 @@ const isContinuing = (messages: Call['messages']) =>
   messages.at(-1)?.content.startsWith('Go on exactly where you stopped') === true;
 
 const begunOf = ({ messages }: Call): string => (isContinuing(messages) ? (messages.at(-2)?.content ?? '') : '');
-
-/** What of the pieces is behind the part that stands; that may end within one. */
-function restOf(pieces: readonly string[], begun: string): string[] {
-  let at = begun.length;
-  return pieces.flatMap((piece) => {
-    const rest = piece.slice(Math.min(at, piece.length));
-    at -= Math.min(at, piece.length);
-    return rest === '' ? [] : [rest];
-  });
-}
 
 function refusing(words: string): StreamReply {
   return (_call, response) => {

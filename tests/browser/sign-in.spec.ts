@@ -72,6 +72,7 @@ test('whoever presses Sign Out and leaves the page at once is signed out, and no
   quietPage: page,
 }) => {
   const person = newPerson('Wilhelmina', 'Quackenbush');
+  await page.addInitScript(noteLook);
   await page.goto('/');
   await signUp(page, person);
   await page.goto('/insights');
@@ -80,8 +81,7 @@ test('whoever presses Sign Out and leaves the page at once is signed out, and no
   await expect.poll(() => countUnsent(page)).toBe(0);
   expect(await wordsKept(page, person)).not.toEqual([]);
 
-  await openAccountMenu(page);
-  await afterAMoment(page);
+  await openMenuForAWhile(page);
   await Promise.all([
     page.waitForEvent('load'),
     page.getByRole('menuitem', { name: 'Sign Out' }).evaluate((item: HTMLElement) => {
@@ -98,6 +98,7 @@ test('a session that was left without a network is ended by the server when ther
   quietPage: page,
   request,
 }) => {
+  await page.addInitScript(noteLook);
   await page.goto('/');
   await signUp(page, newPerson());
   const token = await page.evaluate(() => localStorage.getItem('northbeam.token'));
@@ -106,8 +107,7 @@ test('a session that was left without a network is ended by the server when ther
   expect(await status()).toBe(200);
   await expect.poll(() => countUnsent(page)).toBe(0);
 
-  await openAccountMenu(page);
-  await afterAMoment(page);
+  await openMenuForAWhile(page);
   await page.context().setOffline(true);
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -119,7 +119,36 @@ test('a session that was left without a network is ended by the server when ther
 });
 
 /** Nobody opens a menu and presses at the same time; what signing out would lose is looked for meanwhile. */
-const afterAMoment = (page: Page) => page.waitForTimeout(1_000);
+async function openMenuForAWhile(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { hasLooked: undefined }));
+  await openAccountMenu(page);
+  await expect.poll(() => page.evaluate(() => (window as Looked).hasLooked)).toBe(true);
+}
+
+interface Looked {
+  hasLooked?: boolean | undefined;
+}
+
+/** Runs in the page, before its own scripts. The look reads, among other things, what was asked of the coach. */
+function noteLook(): void {
+  const { transaction } = IDBDatabase.prototype;
+  const looked = window as Looked;
+  let open = 0;
+  IDBDatabase.prototype.transaction = function (stores, ...how) {
+    const begun = transaction.call(this, stores, ...how);
+    open += 1;
+    const end = () => {
+      open -= 1;
+      if ([...[stores].flat()].includes('questions')) looked.hasLooked = false;
+      // What is read after it has begun to be by then.
+      setTimeout(() => {
+        if (looked.hasLooked === false && open === 0) looked.hasLooked = true;
+      });
+    };
+    for (const ending of ['complete', 'abort']) begun.addEventListener(ending, end);
+    return begun;
+  };
+}
 
 test('a visitor who wants a page of their own is asked to sign in, and led back to it', async ({ quietPage: page }) => {
   const person = newPerson();

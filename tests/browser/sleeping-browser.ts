@@ -10,8 +10,10 @@ export interface SleepingBrowser {
   page: Page;
   /** The page is hidden and then frozen: no timer fires, nothing is read. */
   freeze(): Promise<void>;
-  /** It runs again, and somebody looks at it; its clock is this much further. */
+  /** It runs again, and somebody looks at it; its clock is this much further, and no second passes from then on. */
   wake(sleptMs: number): Promise<void>;
+  /** Some time passes after all: what the page waits for less than that comes. */
+  letPass(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,10 +39,11 @@ export async function startSleepingBrowser(): Promise<SleepingBrowser> {
     page,
     freeze: async () => void (await protocol.send('Page.setWebLifecycleState', { state: 'frozen' })),
     async wake(sleptMs) {
-      await page.evaluate((ms) => Object.assign(window, { sleptMs: ms }), sleptMs);
+      await page.evaluate((sleptMs) => Object.assign(window, { sleptMs, passingMs: 1_000 }), sleptMs);
       await protocol.send('Page.setWebLifecycleState', { state: 'active' });
       await protocol.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     },
+    letPass: (ms) => page.evaluate((ms) => (window as PhoneClock).letPass?.(ms), ms),
     async close() {
       const ended = once(running, 'exit');
       await browser.close();
@@ -51,8 +54,41 @@ export async function startSleepingBrowser(): Promise<SleepingBrowser> {
   };
 }
 
+interface PhoneClock {
+  sleptMs?: number;
+  /** A timer of so much or more does not end. */
+  passingMs?: number;
+  letPass?: (ms: number) => void;
+}
+
 /** Runs in the page, before its own scripts. Playwright's clock would stand still, or have timers of its own. */
 function letClockJump(): void {
+  const clock = window as PhoneClock;
+  const { setTimeout: start, clearTimeout: end } = window;
   const now = Date.now;
-  Date.now = () => now() + ((window as { sleptMs?: number }).sleptMs ?? 0);
+  Date.now = () => now() + (clock.sleptMs ?? 0);
+  const late = new Map<number | undefined, { ms: number; run: () => void }>();
+  const isPassing = (ms: number) => ms < (clock.passingMs ?? Number.POSITIVE_INFINITY);
+  function startTimer(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): number {
+    const id = start(() => (isPassing(ms) ? run(...given) : late.set(id, { ms, run: () => run(...given) })), ms);
+    return id;
+  }
+  function endTimer(id?: number): void {
+    late.delete(id);
+    end(id);
+  }
+  Object.assign(window, { setTimeout: startTimer, clearTimeout: endTimer });
+  AbortSignal.timeout = (ms) => {
+    const limit = new AbortController();
+    startTimer(() => limit.abort(new DOMException('It took too long.', 'TimeoutError')), ms);
+    return limit.signal;
+  };
+  clock.letPass = (passingMs) => {
+    clock.passingMs = passingMs;
+    for (const [id, { ms, run }] of late) {
+      if (!isPassing(ms)) continue;
+      late.delete(id);
+      run();
+    }
+  };
 }
