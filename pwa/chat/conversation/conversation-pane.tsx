@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
@@ -45,11 +45,20 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
   const field = useRef<HTMLTextAreaElement>(null);
   const answering = turns && findAnswering(turns);
   const isTouch = useMedia(touchOnly);
+  /** The field would have the focus, and is not shown. */
+  const isFieldAwaited = useRef(false);
   useKeptFocus(() => {
     // There the field would bring up the keyboard, which nobody asked for.
     if (!isTouch) field.current?.focus();
-    if (isTouch || document.activeElement !== field.current) document.getElementById('main')?.focus();
+    isFieldAwaited.current = !isTouch && document.activeElement !== field.current;
+    if (isTouch || isFieldAwaited.current) document.getElementById('main')?.focus();
   });
+  useEffect(() => {
+    // It comes back when another conversation is in the place of the deleted one.
+    if (isDeleted || !isFieldAwaited.current) return;
+    isFieldAwaited.current = false;
+    if (document.activeElement === document.getElementById('main')) field.current?.focus();
+  }, [isDeleted]);
 
   async function askHere(content: string): Promise<string> {
     await commands.ask(content);

@@ -130,6 +130,19 @@ test('a conversation that is on its way is gone at once, deleted when it comes, 
   forgetLive(sent?.id ?? '');
 });
 
+test('a conversation whose row came after somebody looked is deleted and comes back', async () => {
+  const content = 'How do I start?';
+  await ask(account, { conversationId: row.id, content, without: [] }, Date.now());
+  const seen = await listed();
+  expect(seen.row).toBeUndefined();
+  await hold();
+  await account.db.questions.clear();
+  const undo = await edits.remove(seen);
+  expect((await kept())?.deletedAt).not.toBeNull();
+  await undo();
+  expect((await kept())?.deletedAt).toBeNull();
+});
+
 test('an edit is on the screen before it is on the disk; with a full disk all is as it was, questions among it', async () => {
   await hold();
   await question('First');

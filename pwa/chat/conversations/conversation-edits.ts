@@ -66,8 +66,13 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
     return write({ name, args: { id: seen.id } }, { ...newest(seen), deletedAt });
   };
 
-  async function remove({ id, row }: ListedConversation): Promise<Undo> {
-    const asked = row ? await takeBackAsked(account, id) : await dropAsked(account, id);
+  const findRow = async (id: string) =>
+    (await account.read((db) => db.conversations.get(ownKey(id))))?.row ?? undefined;
+
+  async function remove({ id, row: seen }: ListedConversation): Promise<Undo> {
+    const asked = seen ? await takeBackAsked(account, id) : await dropAsked(account, id);
+    // The row came after the person had looked, and what was asked is forgotten here since.
+    const row = seen ?? (asked.length === 0 ? await findRow(id) : undefined);
     const askAgain = async () => {
       await putBackAsked(account, asked);
       if (asked.length > 0) onAsked();
@@ -82,7 +87,7 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
       if (row) await setDeleted(row, null);
       await askAgain();
       // It came meanwhile, and was deleted then.
-      const come = row ? undefined : (await account.read((db) => db.conversations.get(ownKey(id))))?.row;
+      const come = row ? undefined : await findRow(id);
       if (come && come.deletedAt !== null) await setDeleted(come, null);
     };
   }
