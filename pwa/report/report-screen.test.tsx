@@ -14,6 +14,8 @@ import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { paths, reportPath } from '#schema/paths.ts';
 import { reportText } from '#schema/report-text.ts';
 import { ReportScreen } from './report-screen.tsx';
+// Loaded here, so that no test waits for it.
+import './email-report-dialog.tsx';
 
 const { id } = sampleReportCard;
 const read = `GET /api/report/${id}`;
