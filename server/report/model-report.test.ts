@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: sets the longest reports, for their looks.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { QuestionAnswer } from '#schema/checkout.ts';

@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: sets a hundred reports, for their looks.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Block, blocksOf, coachLabel, type ReportDoc, sectionTitles } from '#schema/report.ts';

@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: sends 1,200 requests.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#server/testing/people.ts';

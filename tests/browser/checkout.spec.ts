@@ -59,7 +59,7 @@ test('a declined card can be followed by a payment; both are one order', { tag: 
   expect(ordersOf(product, person.email)).toMatchObject([{ state: 'paid' }]);
 });
 
-test('cancelling leads back to the insights, with the typed answers still in the questions', { tag: '@gate' }, async ({
+test('cancelling leads back to the insights, with the typed answers still in the questions', async ({
   quietPage: page,
 }) => {
   const person = newPerson();

@@ -5,9 +5,12 @@ import { loseServer, openAsNewPerson, serverIsBack } from './own-device.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
 
-test('a session that ends between two requests of a queue loses nothing: it is sent, once, after signing in again', {
-  tag: '@gate',
-}, async ({ quietPage: phone, newDevice, request, product }) => {
+test('a session that ends between two requests of a queue loses nothing: it is sent, once, after signing in again', async ({
+  quietPage: phone,
+  newDevice,
+  request,
+  product,
+}) => {
   const { person } = await openAsNewPerson(phone, request);
   await addGoal(phone, 'Goal 1');
   await loseServer(product, phone);

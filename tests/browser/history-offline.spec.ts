@@ -63,9 +63,10 @@ test('with the server gone the history opens again, with its age, its insights a
   await expect(page.getByText(/^As of \d/)).toBeHidden();
 });
 
-test('with the server gone a report opens from its address, prints whole, and says what needs a connection', {
-  tag: '@gate',
-}, async ({ quietPage, product }) => {
+test('with the server gone a report opens from its address, prints whole, and says what needs a connection', async ({
+  quietPage,
+  product,
+}) => {
   const id = await holdHistory(quietPage);
   await quietPage.goto(`/history/${id}/report`);
   await expect(quietPage.getByRole('heading', { name: 'The answers given' })).toBeVisible();

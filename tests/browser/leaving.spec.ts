@@ -66,11 +66,7 @@ test('signing out with unsent edits sends them first, says when it cannot, and l
   await expect(goalList(laptop).getByText(unsent)).toBeVisible();
 });
 
-test('discarded edits are gone from the device, and only they', { tag: '@gate' }, async ({
-  quietPage: phone,
-  request,
-  product,
-}) => {
+test('discarded edits are gone from the device, and only they', async ({ quietPage: phone, request, product }) => {
   const person = newPerson();
   await register(request, person);
   await openWithUnsent(phone, person, product);

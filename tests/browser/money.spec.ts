@@ -70,7 +70,7 @@ test('a payment that the bank still confirms is asked for once, and becomes the 
   expect(countCharges(product, person.email)).toBe(1);
 });
 
-test('a payment that the bank refuses is said on the open pages, and can be made again', { tag: '@gate' }, async ({
+test('a payment that the bank refuses is said on the open pages, and can be made again', async ({
   buyer: { person, newDevice },
   request,
   product,

@@ -6,9 +6,11 @@ import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn } from './sign-in.ts';
 
-test('what the server refuses stands at its goal and under Needs attention with its text, to copy, try again or discard', {
-  tag: '@gate',
-}, async ({ quietPage: page, request, product }) => {
+test('what the server refuses stands at its goal and under Needs attention with its text, to copy, try again or discard', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
   const person = newPerson();
   const headers = { Authorization: `Bearer ${await register(request, person)}` };
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

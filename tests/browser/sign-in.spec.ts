@@ -199,10 +199,7 @@ test('the sign-in dialog names what is missing and says one thing for a wrong gu
   await expect(signUpDialog.getByText('Passwords do not match')).toBeVisible();
 });
 
-test('a forgotten password is replaced by a mailed link, once', { tag: '@gate' }, async ({
-  quietPage: page,
-  product,
-}) => {
+test('a forgotten password is replaced by a mailed link, once', async ({ quietPage: page, product }) => {
   const person = newPerson();
   await page.goto('/');
   await signUp(page, person);

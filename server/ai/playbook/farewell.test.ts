@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: writes a report for each challenge.
 import { expect, test } from 'vitest';
 import {
   challenges,

@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: measures what long answers cost.
 import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { sectionIds } from '#schema/report.ts';

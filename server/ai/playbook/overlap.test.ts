@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: compares hundreds of written reports.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { QuestionAnswer } from '#schema/checkout.ts';

@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: asks every question ten times.
 import { expect, test } from 'vitest';
 import type { CoachAnswer, CoachGround, CoachTurn } from '#server/ai/coach.ts';
 import { readPlaybookContent } from '#server/ai/playbook/content.ts';
