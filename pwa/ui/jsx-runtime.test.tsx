@@ -20,6 +20,14 @@ interface Goals {
   isOnline: boolean;
 }
 
+const Share = ({ count }: { count: number }) => <>{`${count} of 5`}</>;
+
+const Line = ({ note }: { note: string | null }) => (
+  <label>
+    {note} Name <input />
+  </label>
+);
+
 function Sample({ count, isOnline }: Goals) {
   return (
     <main>
@@ -32,7 +40,7 @@ function Sample({ count, isOnline }: Goals) {
         {!isOnline && <b>Offline</b>}
         Everything is here
       </p>
-      <>{count} of 5</>
+      <Share count={count} />
       <select>
         <option>{count} days</option>
       </select>
@@ -66,11 +74,6 @@ test('children that are all text become one text without another element', () =>
 });
 
 test('an element keeps its state when a text before it comes and goes', () => {
-  const Line = ({ note }: { note: string | null }) => (
-    <label>
-      {note} Name <input />
-    </label>
-  );
   const { container, rerender } = render(<Line note={null} />);
   const input = container.querySelector('input');
   rerender(<Line note="Optional." />);

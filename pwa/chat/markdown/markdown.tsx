@@ -37,7 +37,7 @@ function blockView(block: Block, end: ReactNode): ReactNode {
       return parent('blockquote', blockViews(block.inside, end));
     case 'code':
       // With a place in the order of the tab key: who has no mouse scrolls it too.
-      return parent('pre', [<code>{block.text}</code>, end], { tabIndex: 0 });
+      return parent('pre', [<code key="code">{block.text}</code>, end], { tabIndex: 0 });
     case 'rule':
       return <hr />;
   }
