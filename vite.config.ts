@@ -15,7 +15,7 @@ const api = { target: `http://localhost:${process.env.API_PORT ?? 4173}` };
 export default defineConfig({
   root: 'pwa',
   plugins: [
-    react(),
+    react({ jsxImportSource: '#jsx' }),
     prerender(),
     tellWhatsNew(),
     VitePWA({

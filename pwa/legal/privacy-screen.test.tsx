@@ -52,7 +52,9 @@ test('the privacy page says of each thing how long it is kept, as the daily job 
     'Numbers of what was deleted, and of accounts whose deletion was asked for or taken back: 365 days, so that it is deleted again, or kept, if a backup has to be put back. Backups: 35 days.',
     'Logs: 90 days.',
   ]);
-  expect(screen.getByText(/After you ask for deletion you have/).textContent).toContain('you have 7 days to undo it');
+  expect(screen.getByText(/After you ask for deletion you have/).closest('li, p')?.textContent).toContain(
+    'you have 7 days to undo it',
+  );
 });
 
 test('the privacy page promises of the AI provider what the server does, and no more', () => {
@@ -157,7 +159,7 @@ test('the terms say the same of submissions and payments', () => {
       <TermsScreen />
     </InApp>,
   );
-  const data = screen.getByText(/How long we keep what you enter/).textContent;
+  const data = screen.getByText(/How long we keep what you enter/).closest('p')?.textContent;
   expect(data).toContain('kept for 90 days after their last activity');
   expect(data).toContain('those of payments, are kept for 7 years');
 });

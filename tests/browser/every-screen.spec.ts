@@ -6,6 +6,7 @@ import { screens } from '../tour/screens.ts';
 import { makeWorld, type World } from '../tour/world.ts';
 import { fallSilent, leaveUnheard } from './leave-unheard.ts';
 import { test as base, expect } from './product.ts';
+import { translatePage } from './translate-page.ts';
 
 const test = base.extend<object, { world: World }>({
   world: [async ({ sharedProduct }, use) => use(await makeWorld(sharedProduct)), { scope: 'worker' }],
@@ -34,6 +35,22 @@ for (const screen of screens) {
     }
     // A page that asks again and again may be in the middle of it; what was kept from the server stays from it.
     await fallSilent(page);
+    await page.context().setOffline(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+for (const screen of screens) {
+  // F1
+  test(`${screen.page}, ${screen.state}: works while the browser translates it`, async ({ page, world }) => {
+    const errors: unknown[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await leaveUnheard(page);
+    await translatePage(page);
+    await screen.open(page, world);
+    await expect(page.locator('font').first()).toBeAttached();
+    await expect(page.getByText('This page could not be loaded')).toHaveCount(0);
+    expect(errors).toEqual([]);
     await page.context().setOffline(true);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -296,7 +296,9 @@ test('an answer names what it rests on and leads there, and becomes a goal that 
     }),
   );
   show();
-  const links = within(await screen.findByText('Using:', { exact: false })).getAllByRole('link');
+  const links = within((await screen.findByText('Using:', { exact: false })).closest('p') as HTMLElement).getAllByRole(
+    'link',
+  );
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['report', '/history/r1/report'],
     ['2 goals', '/goals'],

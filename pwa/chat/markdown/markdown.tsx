@@ -1,4 +1,5 @@
-import { createElement, memo, type ReactNode, useMemo } from 'react';
+import { type JSX, memo, type ReactNode, useMemo } from 'react';
+import { jsxs } from '#pwa/ui/jsx-runtime.ts';
 import styles from './markdown.module.css';
 import { type Block, type Inline, readMarkdown } from './read-markdown.ts';
 
@@ -13,9 +14,12 @@ export interface MarkdownProps {
 /** An answer as it is meant: text nodes only, no HTML of anybody's, no images, links to pages alone. */
 export const Markdown = memo(function Markdown({ text, isOpen = false, end }: MarkdownProps) {
   const blocks = useMemo(() => readMarkdown(text, isOpen), [text, isOpen]);
-  // Its parts have no names but their places, and an answer that is written only grows: children that are spread need no keys.
-  return createElement('div', { className: styles.markdown, dir: 'auto' }, ...blockViews(blocks, end));
+  return parent('div', blockViews(blocks, end), { className: styles.markdown, dir: 'auto' });
 });
+
+/** Its parts have no names but their places, and an answer that is written only grows: they need no keys. */
+const parent = (type: keyof JSX.IntrinsicElements, children: ReactNode[], props: object = {}): ReactNode =>
+  jsxs(type, { ...props, children });
 
 const blockViews = (blocks: readonly Block[], end: ReactNode): ReactNode[] =>
   blocks.length === 0 ? [end] : blocks.map((block, at) => blockView(block, at === blocks.length - 1 ? end : undefined));
@@ -23,27 +27,25 @@ const blockViews = (blocks: readonly Block[], end: ReactNode): ReactNode[] =>
 function blockView(block: Block, end: ReactNode): ReactNode {
   switch (block.kind) {
     case 'paragraph':
-      return createElement('p', null, ...block.inside.map(inlineView), end);
+      return parent('p', [...block.inside.map(inlineView), end]);
     case 'heading':
       // Messages are headings to walk by: what stands in one is below it.
-      return createElement('h4', null, ...block.inside.map(inlineView), end);
+      return parent('h4', [...block.inside.map(inlineView), end]);
     case 'list':
       return listView(block, end);
     case 'quote':
-      return createElement('blockquote', null, ...blockViews(block.inside, end));
+      return parent('blockquote', blockViews(block.inside, end));
     case 'code':
       // With a place in the order of the tab key: who has no mouse scrolls it too.
-      return createElement('pre', { tabIndex: 0 }, <code>{block.text}</code>, end);
+      return parent('pre', [<code key="code">{block.text}</code>, end], { tabIndex: 0 });
     case 'rule':
       return <hr />;
   }
 }
 
 function listView({ start, items }: Extract<Block, { kind: 'list' }>, end: ReactNode): ReactNode {
-  const shown = items.map((item, at) =>
-    createElement('li', null, ...blockViews(item, at === items.length - 1 ? end : undefined)),
-  );
-  return start === undefined ? createElement('ul', null, ...shown) : createElement('ol', { start }, ...shown);
+  const shown = items.map((item, at) => parent('li', blockViews(item, at === items.length - 1 ? end : undefined)));
+  return start === undefined ? parent('ul', shown) : parent('ol', shown, { start });
 }
 
 function inlineView(inline: Inline): ReactNode {
@@ -52,14 +54,14 @@ function inlineView(inline: Inline): ReactNode {
       return inline.text;
     case 'strong':
     case 'em':
-      return createElement(inline.kind, null, ...inline.inside.map(inlineView));
+      return parent(inline.kind, inline.inside.map(inlineView));
     case 'code':
       return <code>{inline.text}</code>;
     case 'break':
       return <br />;
     case 'link': {
       const { href, inside } = inline;
-      return createElement('a', { href, target: '_blank', rel: 'noopener noreferrer' }, ...inside.map(inlineView));
+      return parent('a', inside.map(inlineView), { href, target: '_blank', rel: 'noopener noreferrer' });
     }
   }
 }

@@ -1,0 +1,67 @@
+import type { ElementType, Key, ReactElement, ReactNode } from 'react';
+import * as react from 'react/jsx-runtime';
+
+export type { JSX } from 'react/jsx-runtime';
+export { Fragment } from 'react/jsx-runtime';
+
+export interface Props {
+  children?: ReactNode;
+}
+
+/**
+ * React's JSX runtime, with each text in an element of its own (`docs/decisions/0018-translated-pages.md`).
+ *
+ * A browser that translates a page moves its text nodes into elements that it adds. React then looks for them in vain: the
+ * page crashes, or goes on showing an old number. Text that is all of its element is safe, because React sets it whole.
+ */
+export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
+  return react.jsx(type, separateTexts(type, props), key);
+}
+
+/** As `jsx`, for several children whose places are fixed. */
+export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
+  const safe = separateTexts(type, props);
+  return Array.isArray(safe.children) ? react.jsxs(type, safe, key) : react.jsx(type, safe, key);
+}
+
+/** Children that are all text become one text; a text beside elements gets a `<nb-text>` around it. */
+export function separateTexts(type: ElementType, props: Props): Props {
+  const { children } = props;
+  const isFragment = type === react.Fragment;
+  if (!Array.isArray(children)) return isFragment && isText(children) ? { ...props, children: wrap(children) } : props;
+  if (!children.some(isText)) return props;
+  if (children.every((child) => isText(child) || isNothing(child))) {
+    const text = children.filter(isText).join('');
+    return { ...props, children: isFragment ? wrap(text) : text };
+  }
+  return isPlain(type) ? props : { ...props, children: wrapRuns(children) };
+}
+
+/** Texts in a row go into one element, at the place of the first: React knows the other children by their places. */
+function wrapRuns(children: readonly ReactNode[]): ReactNode[] {
+  const wrapped: ReactNode[] = [...children];
+  let run: { at: number; text: string } | undefined;
+  for (const [at, child] of children.entries()) {
+    if (isNothing(child)) continue;
+    if (isText(child)) {
+      run = { at: run?.at ?? at, text: `${run?.text ?? ''}${child}` };
+      wrapped[at] = null;
+      wrapped[run.at] = wrap(run.text, `text ${run.at}`);
+    } else {
+      run = undefined;
+    }
+  }
+  return wrapped;
+}
+
+const wrap = (text: string | number, key?: Key) => react.jsx('nb-text' as 'span', { children: text }, key);
+
+const isText = (child: unknown): child is string | number =>
+  (typeof child === 'string' && child !== '') || typeof child === 'number';
+
+const isNothing = (child: unknown): boolean =>
+  child === null || child === undefined || typeof child === 'boolean' || child === '';
+
+/** Holds nothing but text and its own kind, by the rules of HTML and SVG. */
+const isPlain = (type: ElementType): boolean =>
+  type === 'option' || type === 'title' || type === 'text' || type === 'tspan';
