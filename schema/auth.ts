@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredEmail, requiredText } from './fields.ts';
 import { userSchema } from './users.ts';
 
-/** ASVS 5.0 6.2.1 and 6.2.9: at least 8, any characters, at least 64 allowed; unchanged, so never trimmed. */
+/** ASVS 5.0 6.2.1 and 6.2.9: at least 8, any characters, at least 64 allowed; never trimmed. */
 export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 export const passwordLengthMessage = `Please use ${minPasswordLength} to ${maxPasswordLength} characters.`;
@@ -10,10 +10,14 @@ export const passwordLengthMessage = `Please use ${minPasswordLength} to ${maxPa
 export const newPasswordSchema = z
   .string({ error: 'Password is required' })
   .check(
+    z.normalize('NFC'),
     z.minLength(1, 'Password is required'),
     z.minLength(minPasswordLength, passwordLengthMessage),
     z.maxLength(maxPasswordLength, passwordLengthMessage),
   );
+/** Whether a password was typed the same way twice, even if two keyboards encode its letters differently. */
+export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
+
 /** A password that is compared, not chosen: only capped. */
 const givenPasswordSchema = z
   .string({ error: 'Password is required' })

@@ -80,6 +80,20 @@ test('an account needs matching passwords', () => {
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
 });
 
+// F2
+test('passwords match when two keyboards encode their letters differently', async () => {
+  const calls = answerCalls({ 'POST /api/auth/register': () => session });
+  const onClose = open('signup');
+  type('First name', 'Dana');
+  type('Last name', 'Okafor');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'Grüße-Café-2031'.normalize('NFC'));
+  type('Confirm password', 'Grüße-Café-2031'.normalize('NFD'));
+  press('Create account');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.some((call) => call.path.endsWith('/register'))).toBe(true);
+});
+
 test('whoever signs up after reading insights finds them in the account', async () => {
   saveThankYou({ ...sampleInsights, submissionId: 's'.repeat(22) });
   const calls = answerCalls({
