@@ -28,11 +28,15 @@ const tokenField = z
   .string({ error: 'Invalid reset link' })
   .check(z.minLength(1, 'Invalid reset link'), z.maxLength(200, 'Invalid or expired reset link'));
 
+export const maxBrowserMarks = 8;
+
 export const loginInputSchema = z.strictObject({
   email: emailField,
   password: givenPasswordSchema,
   /** "This is a shared device": the session ends after 12 hours whatever happens. */
   shared_device: z.optional(z.boolean()),
+  /** Of earlier sign-ins on this browser: others' wrong guesses then do not make it wait. */
+  browser_marks: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxBrowserMarks))),
 });
 export const registerInputSchema = z.strictObject({
   email: emailField,
@@ -54,6 +58,8 @@ export const logoutInputSchema = z.strictObject({ deviceId: z.optional(z.string(
 export const signInAnswerSchema = z.object({
   token: z.string(),
   user: userSchema,
+  /** For the next sign-in's `browser_marks`; absent on a shared device. Opens nothing. */
+  browser_mark: z.optional(z.string()),
   /** True when signing in took back the deletion of the account that its owner had asked for. */
   account_restored: z.optional(z.boolean()),
 });
