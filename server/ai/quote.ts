@@ -2,11 +2,12 @@ import { splitSentences } from './sentence-ends.ts';
 
 /** Line breaks are kept; other control characters, lone surrogates and marks that reorder text are not. */
 const unsafe = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|(?!\n)\p{Cc}/gu;
+const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** What a person wrote, without control characters and bidirectional overrides, which could disguise the text around it. */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unsafe, '').trim();
+  return text.toWellFormed().replace(lineBreak, '\n').replace(/\t/g, ' ').replace(unsafe, '').trim();
 }
 
 /** The same on one line, for labels, names and titles. */
