@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredEmail, requiredText } from './fields.ts';
 import { userSchema } from './users.ts';
 
-/** ASVS 5.0 6.2.1 and 6.2.9: at least 8, any characters, at least 64 allowed; unchanged, so never trimmed. */
+/** ASVS 5.0 6.2.1 and 6.2.9: at least 8, any characters, at least 64 allowed; never trimmed. */
 export const minPasswordLength = 8;
 export const maxPasswordLength = 128;
 export const passwordLengthMessage = `Please use ${minPasswordLength} to ${maxPasswordLength} characters.`;
@@ -10,10 +10,14 @@ export const passwordLengthMessage = `Please use ${minPasswordLength} to ${maxPa
 export const newPasswordSchema = z
   .string({ error: 'Password is required' })
   .check(
+    z.normalize('NFC'),
     z.minLength(1, 'Password is required'),
     z.minLength(minPasswordLength, passwordLengthMessage),
     z.maxLength(maxPasswordLength, passwordLengthMessage),
   );
+/** Whether a password was typed the same way twice, even if two keyboards encode its letters differently. */
+export const isSamePassword = (one: string, other: string): boolean => one.normalize('NFC') === other.normalize('NFC');
+
 /** A password that is compared, not chosen: only capped. */
 const givenPasswordSchema = z
   .string({ error: 'Password is required' })
@@ -24,11 +28,15 @@ const tokenField = z
   .string({ error: 'Invalid reset link' })
   .check(z.minLength(1, 'Invalid reset link'), z.maxLength(200, 'Invalid or expired reset link'));
 
+export const maxBrowserMarks = 8;
+
 export const loginInputSchema = z.strictObject({
   email: emailField,
   password: givenPasswordSchema,
   /** "This is a shared device": the session ends after 12 hours whatever happens. */
   shared_device: z.optional(z.boolean()),
+  /** Of earlier sign-ins on this browser: others' wrong guesses then do not make it wait. */
+  browser_marks: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxBrowserMarks))),
 });
 export const registerInputSchema = z.strictObject({
   email: emailField,
@@ -50,6 +58,8 @@ export const logoutInputSchema = z.strictObject({ deviceId: z.optional(z.string(
 export const signInAnswerSchema = z.object({
   token: z.string(),
   user: userSchema,
+  /** For the next sign-in's `browser_marks`; absent on a shared device. Opens nothing. */
+  browser_mark: z.optional(z.string()),
   /** True when signing in took back the deletion of the account that its owner had asked for. */
   account_restored: z.optional(z.boolean()),
 });

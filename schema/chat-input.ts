@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { groundParts, maxMessagesAtOnce, maxQuestionLength } from './chat.ts';
-import { requiredText } from './fields.ts';
+import { requiredArea } from './fields.ts';
 import { uuidSchema } from './goals.ts';
 
 const id = uuidSchema;
@@ -11,7 +11,7 @@ const id = uuidSchema;
  */
 export const chatInputSchema = z.strictObject({
   conversationId: z.optional(z.nullable(id)),
-  message: z.optional(z.strictObject({ content: requiredText('Please type a question.', maxQuestionLength) })),
+  message: z.optional(z.strictObject({ content: requiredArea('Please type a question.', maxQuestionLength) })),
   clientMessageId: z.optional(id),
   replacesId: z.optional(id),
   continuesId: z.optional(id),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './clean-line.ts';
 import { optionalChoice, tooLong } from './fields.ts';
 import { maxTextLength, maxTitleLength, priorities } from './goals.ts';
 import type { AnswerName } from './insights.ts';
@@ -15,7 +16,7 @@ const noteTitle = z.optional(
   ),
 );
 const content = z.string({ error: 'Please enter a text.' }).check(
-  z.refine((text) => text.trim() !== '', 'Please enter a text.'),
+  z.refine((text) => !isBlank(text), 'Please enter a text.'),
   z.maxLength(maxTextLength, tooLong(maxTextLength)),
 );
 const noteType = optionalChoice(noteTypes);

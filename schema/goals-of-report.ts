@@ -1,5 +1,6 @@
 import { type GoalFields, maxTitleLength } from './goals.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
+import { shortLine } from './start-of.ts';
 import { maxStepsFromReport } from './steps.ts';
 
 type PlanRow = BlockOf<'planRow'>;
@@ -37,9 +38,5 @@ function toGoal({ title, ownerRole, startDay, endDay, measure }: PlanRow): Plann
 /** A row's title may be longer than a goal's: cut behind a word. */
 function titleOf(title: string): string {
   const trimmed = title.trim();
-  if (trimmed.length <= maxTitleLength) return trimmed;
-  return `${trimmed
-    .slice(0, maxTitleLength - 1)
-    .replace(/\s+\S*$/, '')
-    .toWellFormed()}…`;
+  return trimmed.length <= maxTitleLength ? trimmed : shortLine(trimmed, maxTitleLength - 1);
 }

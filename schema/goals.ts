@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './clean-line.ts';
 import { daySchema } from './report.ts';
 
 export const goalStatuses = ['Not Started', 'In Progress', 'Completed', 'On Hold'] as const;
@@ -13,7 +14,7 @@ export const maxTextLength = 20_000;
 
 export const titleSchema = z.string().check(
   z.maxLength(maxTitleLength),
-  z.refine((title) => title.trim() !== '', 'A title is needed.'),
+  z.refine((title) => !isBlank(title), 'A title is needed.'),
 );
 export const longTextSchema = z.string().check(z.maxLength(maxTextLength));
 /**

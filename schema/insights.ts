@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { maxAreaLength, optionalChoice, optionalText, requiredEmail, requiredText } from './fields.ts';
+import {
+  optionalArea,
+  optionalChoice,
+  optionalPhone,
+  optionalText,
+  requiredArea,
+  requiredEmail,
+  requiredText,
+} from './fields.ts';
 
 /** The options of the questionnaire (specification, section 3). */
 export const challenges = [
@@ -55,15 +63,15 @@ export const basicAnswersSchema = z.strictObject({
   lastName: optionalText(),
   email: requiredEmail('Work email is required', 'Invalid email'),
   company: optionalText(),
-  phone: optionalText(),
+  phone: optionalPhone(),
   problems: z.enum(challenges, { error: 'Biggest challenge is required' }),
 });
 
 /** Step 2 of the form. */
 export const detailAnswersSchema = z.strictObject({
-  desiredOutcome: requiredText('Desired outcome is required', maxAreaLength),
+  desiredOutcome: requiredArea('Desired outcome is required'),
   industry: requiredText('Industry is required'),
-  stepsTaken: optionalText(maxAreaLength),
+  stepsTaken: optionalArea(),
   role: optionalText(),
   revenueBand: optionalChoice(revenueBands),
   companySize: optionalChoice(acceptedCompanySizes),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './clean-line.ts';
 import { longTextSchema, maxTitleLength } from './goals.ts';
 
 /** An `internal` note is for staff only; a `client` note is read by the client whose submission it is about. */
@@ -8,7 +9,7 @@ export type NoteType = (typeof noteTypes)[number];
 /** What staff write of a note: content is needed, a title is not. */
 export const noteFieldsSchema = z.strictObject({
   title: z.string().check(z.maxLength(maxTitleLength)),
-  content: longTextSchema.check(z.refine((content) => content.trim() !== '', 'A note needs a text.')),
+  content: longTextSchema.check(z.refine((content) => !isBlank(content), 'A note needs a text.')),
   noteType: z.enum(noteTypes),
 });
 export type NoteFields = z.infer<typeof noteFieldsSchema>;

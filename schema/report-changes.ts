@@ -3,6 +3,7 @@ import { plainLine } from './plain-text.ts';
 import { type Answer, type Block, type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { authorLabels, counted, usdRange } from './report-words.ts';
 import { pairByTitle } from './same-title.ts';
+import { shortLine } from './start-of.ts';
 
 /** What changed in one part of a report, in sentences; never empty. */
 export interface ReportChange {
@@ -54,10 +55,7 @@ function answerLines(older: ReportDoc, newer: ReportDoc): string[] {
 
 const longestQuote = 90;
 
-function short(text: string): string {
-  const line = plainLine(text);
-  return line.length <= longestQuote ? line : `${line.slice(0, longestQuote).replace(/\s\S*$/, '')}…`;
-}
+const short = (text: string): string => shortLine(plainLine(text), longestQuote);
 
 /** @param detail stands behind the title of what is new */
 function linesOf<B extends { title: string }>(

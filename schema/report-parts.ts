@@ -13,6 +13,7 @@ import {
   type SectionId,
 } from './report.ts';
 import { answerName, scoresText } from './report-words.ts';
+import { startOf } from './start-of.ts';
 
 /** What a report shows that the document does not hold as such: chosen here once, for the page and for the PDF. */
 
@@ -143,8 +144,9 @@ function isQuotedIn(blocks: readonly Block[], answer: Answer): boolean {
 export function shortQuote(text: string): string {
   const quote = plainLine(text);
   if (quote.length <= longestQuote) return quote;
-  const cut = quote.slice(0, longestQuote);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestQuote / 2)).trimEnd()}…`;
+  const cut = startOf(quote, longestQuote);
+  const space = cut.lastIndexOf(' ');
+  return `${(space > longestQuote / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
 const longestLabel = 48;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from './days.ts';
-import { maxAreaLength, optionalText, requiredEmail } from './fields.ts';
+import { optionalArea, requiredEmail } from './fields.ts';
 
 /** A day that the calendar has, `YYYY-MM-DD`. Not by `z.refine`, which the first page would have to load. */
 export const daySchema = z.string().check(({ value, issues }) => {
@@ -127,7 +127,7 @@ export const generateReportInputSchema = z.strictObject({
   submissionId: given('Missing required payment information'),
 });
 /** What staff may add when a report is made again: what the person's own answers do not say. For the portal's call. */
-export const remakeReportInputSchema = z.strictObject({ additionalContext: optionalText(maxAreaLength) });
+export const remakeReportInputSchema = z.strictObject({ additionalContext: optionalArea() });
 export type RemakeReportInput = z.infer<typeof remakeReportInputSchema>;
 /** `POST /api/email/generate-pdf`: the whole text of a stored report. */
 export const generatePdfInputSchema = z.strictObject({ report: given('Failed to generate PDF') });

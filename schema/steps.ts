@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './clean-line.ts';
 import { isCalendarDay } from './days.ts';
 import { optionalChoice, tooLong } from './fields.ts';
 import {
@@ -16,7 +17,7 @@ import { goalStatusesOf } from './rights.ts';
 
 /** Kept as it is written, so that sending a row back changes nothing. */
 export const titleInput = z.string({ error: 'Please enter a title.' }).check(
-  z.refine((title) => title.trim() !== '', 'Please enter a title.'),
+  z.refine((title) => !isBlank(title), 'Please enter a title.'),
   z.maxLength(maxTitleLength, tooLong(maxTitleLength)),
 );
 const longText = z.string({ error: 'Please enter text.' }).check(z.maxLength(maxTextLength, tooLong(maxTextLength)));

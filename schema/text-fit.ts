@@ -1,3 +1,5 @@
+import { wholeCharacters } from './start-of.ts';
+
 /** Widths of Inter semibold, in hundredths of the font size; regular is narrower, so what fits in it fits in both. */
 const widths: readonly [number, string][] = [
   [35, " ijlI!,.:;'\u00a0"],
@@ -47,7 +49,7 @@ export function wrapText(text: string, width: number, size: number, maxLines: nu
 
 function shortened(line: string, width: number, size: number): string {
   if (textWidth(line, size) <= width) return line;
-  const letters = [...line.replace(/…$/, '')];
+  const letters = wholeCharacters(line.replace(/…$/, ''));
   while (letters.length > 0 && textWidth(`${letters.join('')}…`, size) > width) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }

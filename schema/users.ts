@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from './clean-line.ts';
 import { requiredEmail, requiredText } from './fields.ts';
 
 export const roles = ['admin', 'coach', 'client'] as const;
@@ -58,4 +59,4 @@ export const deleteAdminMessage = 'Cannot delete an admin. Change their role bef
 
 /** The person shown by a profile; both names are needed, else the profile is invalid (specification, section 5). */
 export const isNamed = (user: Pick<User, 'first_name' | 'last_name'>) =>
-  user.first_name.trim() !== '' && user.last_name.trim() !== '';
+  !isBlank(user.first_name) && !isBlank(user.last_name);

@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { CheckboxField, FormStack, PasswordField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
-import { minPasswordLength } from '#schema/auth.ts';
+import { isSamePassword, minPasswordLength } from '#schema/auth.ts';
 import { updateAccount } from './account-queries.ts';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   }, 'Failed to update password');
 
   function handleSubmit() {
-    if (confirmPassword !== newPassword) setFields({ confirmPassword: 'Passwords do not match' });
+    if (!isSamePassword(confirmPassword, newPassword)) setFields({ confirmPassword: 'Passwords do not match' });
     else void run();
   }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { messageAnswerSchema, signInAnswerSchema } from '#schema/auth.ts';
+import { readBrowserMarks } from './browser-marks.ts';
 
 const nothing = z.unknown();
 
@@ -18,7 +19,12 @@ export interface NewAccount extends Credentials {
 const post = <S extends z.core.$ZodType>(path: string, body: unknown, answer: S) =>
   callApi(path, { method: 'POST', body, answer });
 
-export const signIn = (body: Credentials) => post('/api/auth/login', body, signInAnswerSchema);
+export function signIn(credentials: Credentials) {
+  const marks = readBrowserMarks();
+  const body = { ...credentials, ...(marks.length > 0 && { browser_marks: marks }) };
+  return post('/api/auth/login', body, signInAnswerSchema);
+}
+
 export const register = (body: NewAccount) => post('/api/auth/register', body, signInAnswerSchema);
 export const requestReset = (email: string) => post('/api/auth/reset-password', { email }, messageAnswerSchema);
 export const verifyResetToken = (token: string) => post('/api/auth/verify-reset-token', { token }, nothing);

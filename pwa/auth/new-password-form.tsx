@@ -4,7 +4,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
-import { minPasswordLength, updatePasswordInputSchema } from '#schema/auth.ts';
+import { isSamePassword, minPasswordLength, updatePasswordInputSchema } from '#schema/auth.ts';
 import { updatePassword } from './auth-calls.ts';
 
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
@@ -17,7 +17,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
 
   function handleSubmit() {
     const wrong = fieldErrors(updatePasswordInputSchema, { token, newPassword });
-    if (confirmPassword !== newPassword) wrong.confirmPassword = 'Passwords do not match';
+    if (!isSamePassword(confirmPassword, newPassword)) wrong.confirmPassword = 'Passwords do not match';
     if (Object.keys(wrong).length > 0) setFields(wrong);
     else void run();
   }

@@ -80,6 +80,38 @@ test('an account needs matching passwords', () => {
   expect(calls.filter((call) => call.method === 'POST')).toEqual([]);
 });
 
+// F7
+test('a browser shows at sign-in that it signed in before', async () => {
+  const marked = { ...session, browser_mark: 'the-mark' };
+  const calls = answerCalls({ 'POST /api/auth/login': () => marked });
+  for (const times of [1, 2]) {
+    const onClose = open('signin');
+    type('Email', 'dana@okafor.example');
+    type('Password', 'four kitchens a month');
+    press('Sign In');
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    cleanup();
+    expect(calls.filter((call) => call.path.endsWith('/login'))).toHaveLength(times);
+  }
+  const bodies = calls.filter((call) => call.path.endsWith('/login')).map(({ body }) => body);
+  expect(bodies[0]).not.toHaveProperty('browser_marks');
+  expect(bodies[1]).toMatchObject({ browser_marks: ['the-mark'] });
+});
+
+// F2
+test('passwords match when two keyboards encode their letters differently', async () => {
+  const calls = answerCalls({ 'POST /api/auth/register': () => session });
+  const onClose = open('signup');
+  type('First name', 'Dana');
+  type('Last name', 'Okafor');
+  type('Email', 'dana@okafor.example');
+  type('Password', 'Grüße-Café-2031'.normalize('NFC'));
+  type('Confirm password', 'Grüße-Café-2031'.normalize('NFD'));
+  press('Create account');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.some((call) => call.path.endsWith('/register'))).toBe(true);
+});
+
 test('whoever signs up after reading insights finds them in the account', async () => {
   saveThankYou({ ...sampleInsights, submissionId: 's'.repeat(22) });
   const calls = answerCalls({

@@ -7,7 +7,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
-import { minPasswordLength, registerInputSchema } from '#schema/auth.ts';
+import { isSamePassword, minPasswordLength, registerInputSchema } from '#schema/auth.ts';
 import { register } from './auth-calls.ts';
 import { FormLinks } from './form-links.tsx';
 import { SharedDeviceField } from './sign-in-form.tsx';
@@ -39,7 +39,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
 
   function handleSubmit() {
     const wrong = fieldErrors(registerInputSchema, account);
-    if (confirmPassword !== account.password) wrong.confirmPassword = mismatch;
+    if (!isSamePassword(confirmPassword, account.password)) wrong.confirmPassword = mismatch;
     if (Object.keys(wrong).length > 0) setFields(wrong);
     else void run();
   }

@@ -7,6 +7,7 @@ import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { SignInAnswer } from '#schema/auth.ts';
 import { AppError } from '#schema/errors.ts';
 import { linkSubmission } from './auth-calls.ts';
+import { keepBrowserMark } from './browser-marks.ts';
 
 const bannerMs = 5_000;
 
@@ -15,9 +16,13 @@ export function useEnter() {
   const queryClient = useQueryClient();
   const { notify } = useMessageCenter();
 
-  return async ({ token, user, account_restored }: SignInAnswer, sharedDevice: boolean): Promise<void> => {
+  return async (
+    { token, user, browser_mark, account_restored }: SignInAnswer,
+    sharedDevice: boolean,
+  ): Promise<void> => {
     await makeRoomFor(user.id, sharedDevice);
     storeToken(token, sharedDevice);
+    if (browser_mark !== undefined) keepBrowserMark(browser_mark);
     queryClient.setQueryData(currentUserQuery(token).queryKey, user);
     if (account_restored) {
       notify({

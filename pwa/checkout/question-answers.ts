@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { QuestionAnswer } from '#schema/checkout.ts';
+import { cleanArea } from '#schema/clean-line.ts';
+import { startOf } from '#schema/start-of.ts';
 
 export const notesQuestion = 'Anything else the report should know';
 /** What the call takes of one answer (decisions, "Answers that the specification leaves open"). */
@@ -13,7 +15,7 @@ export type TypedAnswers = z.infer<typeof typedAnswersSchema>;
 /** The answered questions, then the notes; what was skipped is left out. */
 export function toQuestionAnswers(questions: readonly string[], typed: TypedAnswers): QuestionAnswer[] {
   return [...questions, notesQuestion]
-    .map((question) => ({ question: question.slice(0, maxQuestionLength), answer: typed[question]?.trim() ?? '' }))
+    .map((question) => ({ question: startOf(question, maxQuestionLength), answer: cleanArea(typed[question] ?? '') }))
     .filter(({ answer }) => answer !== '');
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '#pwa/ui/button.tsx';
+import { startOf } from '#schema/start-of.ts';
 import { dayInWords, dayOf } from './goal-days.ts';
 import type { GoalDraft } from './goal-draft.ts';
 import type { GoalValues } from './goal-values.ts';
@@ -8,7 +9,7 @@ const shownCharacters = 300;
 /** Under a field: what it is now elsewhere, and what saving makes of both. */
 export function changedWords(name: keyof GoalValues, theirs: string, { values, seen }: GoalDraft): string {
   const value = theirs !== '' && name === 'targetCompletion' ? dayInWords(theirs, dayOf(Date.now())) : theirs.trim();
-  const short = value.length > shownCharacters ? `${value.slice(0, shownCharacters)}…` : value;
+  const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
   const change = short === '' ? 'Emptied meanwhile.' : `Changed meanwhile to “${short}”.`;
   return `${change} ${outcome(name, values[name] !== seen?.values[name])}`;
 }

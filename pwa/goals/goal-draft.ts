@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine } from '#schema/clean-line.ts';
 import { goalStatuses, priorities } from '#schema/goals.ts';
 import type { GoalValues } from './goal-values.ts';
 
@@ -29,6 +30,6 @@ export const goalDraftId = (goalId: string): string => `${kind}:${goalId}`;
 /** What was typed into a form while it was being saved, as a change of the goal as it was saved; undefined when that is nothing. */
 export function typedSince(saved: GoalDraft, newest: GoalDraft | undefined): GoalDraft | undefined {
   if (!newest || JSON.stringify(newest.values) === JSON.stringify(saved.values)) return undefined;
-  const values = { ...saved.values, title: saved.values.title.trim() };
+  const values = { ...saved.values, title: cleanLine(saved.values.title) };
   return { values: newest.values, seen: { values, rev: saved.seen?.rev ?? 0 } };
 }

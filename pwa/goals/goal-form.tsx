@@ -6,6 +6,7 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
+import { isBlank } from '#schema/clean-line.ts';
 import { maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
@@ -83,7 +84,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   });
 
   async function handleSave() {
-    if (values.title.trim() === '') return setErrors({ title: 'Please enter a title.' });
+    if (isBlank(values.title)) return setErrors({ title: 'Please enter a title.' });
     setErrors({});
     let goalId: string;
     try {

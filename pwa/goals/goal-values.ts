@@ -1,3 +1,4 @@
+import { cleanLine } from '#schema/clean-line.ts';
 import type { Goal, GoalFields } from '#schema/goals.ts';
 import type { TextEdit } from '#sync/mutations.ts';
 
@@ -32,7 +33,7 @@ export const valuesOf = (goal: Goal): GoalValues => ({
 /** Without spaces around the title, and an empty day as null. */
 export const toFields = ({ title, targetCompletion, ...rest }: GoalValues) => ({
   ...rest,
-  title: title.trim(),
+  title: cleanLine(title),
   targetCompletion: targetCompletion || null,
 });
 

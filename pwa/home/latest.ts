@@ -1,5 +1,6 @@
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
+import { startOf } from '#schema/start-of.ts';
 import type { SubmissionBody, SubmissionCard } from '#schema/submissions.ts';
 
 export interface LatestSubmission {
@@ -54,5 +55,5 @@ async function readWords(db: SyncedDb): Promise<string | undefined> {
     .filter(({ row }) => row?.role === 'assistant' && row.content !== '')
     .first();
   const text = messages?.row?.content;
-  return text && text.length > maxWords ? `${text.slice(0, maxWords).replace(/\s+\S*$/, '')} …` : text;
+  return text && text.length > maxWords ? `${startOf(text, maxWords).replace(/\s+\S*$/, '')} …` : text;
 }

@@ -94,6 +94,7 @@ test('the privacy page names the ids that find insights and their payment again,
 
 /** Every name under which the app keeps something in a browser, and what the page says of it. */
 const keptInBrowser: Record<string, string> = {
+  'northbeam-browser-marks': 'random marks of the last sign-ins here',
   'northbeam-install-declined': 'that you did not want the app installed',
   'northbeam.chat-payment': 'which page to pay for the chat you left for',
   'northbeam.chat-sidebar': 'whether the list of conversations is open',

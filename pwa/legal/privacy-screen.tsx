@@ -200,9 +200,10 @@ export function PrivacyScreen() {
         </li>
       </ul>
       <p>
-        Signing out deletes all of that. Three things stay: that you did not want the app installed, so that you are not
-        asked again; what you had not sent, if you choose at sign-out to keep it or somebody else signs in before it is
-        sent, for {keptAccountDays} days and seen by nobody else; and the files of the app itself, which say nothing
+        Signing out deletes all of that. Four things stay: that you did not want the app installed, so that you are not
+        asked again; random marks of the last sign-ins here, so that someone else’s wrong guesses at your password don’t
+        make you wait; what you had not sent, if you choose at sign-out to keep it or somebody else signs in before it
+        is sent, for {keptAccountDays} days and seen by nobody else; and the files of the app itself, which say nothing
         about you. What could not be finished at once, such as ending the session on our server without a network, is
         noted until it is done. With “This is a shared device” at sign-in, nothing outlives the session. You can also
         clear the storage in your browser’s settings at any time.

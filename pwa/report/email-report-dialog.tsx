@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { TextField } from '#pwa/ui/field.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { cleanEmail } from '#schema/clean-line.ts';
 import { AppError } from '#schema/errors.ts';
 import { requiredEmail } from '#schema/fields.ts';
 
@@ -38,7 +39,7 @@ export function EmailReportDialog({ submissionId, report, email: firstEmail, onC
     event.preventDefault();
     const errors = fieldErrors(addressSchema, { email });
     send.setFields(errors);
-    if (Object.keys(errors).length === 0) void send.run(email.trim());
+    if (Object.keys(errors).length === 0) void send.run(cleanEmail(email));
   }
 
   return (

@@ -6,6 +6,7 @@ test.each([
   ['Ana Maria de la Cruz', 'AC'],
   ['ruth', 'R'],
   ['  élise  Øst ', 'ÉØ'],
+  ['a\u030ake 🦊', 'A\u030a🦊'],
   ['', ''],
 ])('the initials of "%s" are "%s"', (name, expected) => {
   expect(initials(name)).toBe(expected);

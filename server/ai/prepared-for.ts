@@ -3,12 +3,12 @@ import type { ReportDoc } from '#schema/report.ts';
 import { saysNothing } from './no-answer.ts';
 import { cleanLine, cutWords } from './quote.ts';
 
-/** Marks of code: nobody is called so, and a cover is no place for them. */
-const markup = /[<>{}[\]`\\]/;
+/** Signs of code: a cover is no place for them, but the name around them stays. */
+const codeSigns = /[<>{}[\]\\]/g;
 
 /** Whom a report is for, as the cover says it: from the form, never from a writer's text. */
 export function preparedFor(answers: SubmitInput): ReportDoc['preparedFor'] {
-  const line = (text = '') => (markup.test(text) ? '' : cutWords(cleanLine(text), 120));
+  const line = (text = '') => cutWords(cleanLine(text.replaceAll(codeSigns, '').replaceAll('`', '’')), 120);
   const known = (text = '') => (saysNothing(text) ? '' : line(text));
   const [company, location] = [known(answers.company), known(answers.location)];
   return {

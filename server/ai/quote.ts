@@ -1,12 +1,13 @@
+import { startOf } from '#schema/start-of.ts';
 import { splitSentences } from './sentence-ends.ts';
 
 /** Line breaks are kept; other control characters, lone surrogates and marks that reorder text are not. */
 const unsafe = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|(?!\n)\p{Cc}/gu;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
 /** What a person wrote, without control characters and bidirectional overrides, which could disguise the text around it. */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unsafe, '').trim();
+  return text.toWellFormed().replace(lineBreak, '\n').replace(/\t/g, ' ').replace(unsafe, '').trim();
 }
 
 /** The same on one line, for labels, names and titles. */
@@ -17,7 +18,7 @@ export function cleanLine(text: string): string {
 /** Cuts cleaned text to `max` UTF-16 units, at a word boundary where the script has spaces; what is left is verbatim. */
 export function cutWords(text: string, max: number): string {
   if (text.length <= max) return text;
-  const head = wholeGraphemes(text, max);
+  const head = startOf(text, max);
   const space = head.search(/\s\S*$/);
   return (space > max / 2 ? head.slice(0, space) : head).replace(/[\s,;:–-]+$/, '');
 }
@@ -40,13 +41,4 @@ export function quoteAtEnd(words: string, isCut = false): string {
 /** The same of a text that is cut to `max` first. */
 export function cutQuoteAtEnd(text: string, max: number): string {
   return quoteAtEnd(cutWords(text, max), text.length > max);
-}
-
-function wholeGraphemes(text: string, max: number): string {
-  let end = 0;
-  for (const { index, segment } of graphemes.segment(text.slice(0, max + 32))) {
-    if (index + segment.length > max) break;
-    end = index + segment.length;
-  }
-  return text.slice(0, end);
 }

@@ -11,6 +11,8 @@ export interface AuthDeps extends ServerDeps {
 /** The browser that asks. */
 export interface Caller {
   label: string;
+  /** Where it is, as limits count it. */
+  address: string;
   /** The session whose token the browser sent, if it is live. */
   sessionId: string | undefined;
   userId: string | undefined;

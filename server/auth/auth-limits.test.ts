@@ -19,35 +19,87 @@ const registerFrom = (address: string, email: string) => {
   return server.call('POST', '/api/auth/register', { body, headers: from(address) });
 };
 
-test('one address has ten tries in a quarter of an hour, whatever accounts it tries', async () => {
-  for (let tries = 0; tries < 10; tries += 1) {
-    expect((await guess(`nobody-${tries}@example.test`, '203.0.113.1')).status).toBe(401);
+const right = 'a long enough phrase';
+const wait = (answer: { headers: Headers }) => Number(answer.headers.get('Retry-After'));
+
+test('twelve people of one office sign in from one address within a quarter of an hour (F7)', async () => {
+  const office = '203.0.113.1';
+  for (let person = 0; person < 12; person += 1) {
+    await registerFrom(`203.0.113.${100 + person}`, `person-${person}@example.test`);
+    expect((await guess(`person-${person}@example.test`, office, right)).status).toBe(200);
+    expect((await guess(`person-${person}@example.test`, office)).status).toBe(401);
   }
-  const refused = await guess('nobody-10@example.test', '203.0.113.1');
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('Retry-After')).toBe('900');
-  expect((await guess('nobody-10@example.test', '203.0.113.2')).status).toBe(401);
-  server.passTime(quarter);
-  expect((await guess('nobody-10@example.test', '203.0.113.1')).status).toBe(401);
 });
 
-test('guesses at one account from many addresses wait longer and longer, and the owner is not locked out', async () => {
+test('ten failures at one account from one address begin waits, and the sentence says how long (F7)', async () => {
+  const [email, address] = ['owner@example.test', '203.0.113.2'];
+  await registerFrom('203.0.113.3', email);
+  for (let tries = 0; tries < 10; tries += 1) expect((await guess(email, address)).status).toBe(401);
+  const refused = await guess(email, address);
+  expect(refused.status).toBe(429);
+  expect(wait(refused)).toBe(5);
+  expect(refused.body).toMatchObject({ message: 'That was a little too often. Please try again in 5 seconds.' });
+  expect((await guess(email, '203.0.113.4', right)).status).toBe(200);
+  expect((await guess('somebody@example.test', address)).status).toBe(401);
+  server.passTime(wait(refused) * 1000);
+  expect((await guess(email, address, right)).status).toBe(200);
+});
+
+test('one address has a hundred failures in a quarter of an hour, whatever accounts it tries', async () => {
+  const address = '203.0.113.5';
+  for (let tries = 0; tries < 100; tries += 1) await guess(`nobody-${tries}@example.test`, address);
+  expect((await guess('nobody@example.test', address)).status).toBe(429);
+  expect((await guess('nobody@example.test', '203.0.113.6')).status).toBe(401);
+  server.passTime(quarter);
+  expect((await guess('nobody@example.test', address)).status).toBe(401);
+});
+
+test('an account guessed at from everywhere lets in a browser that signed in before (F7)', async () => {
   const email = 'dana@example.test';
   await registerFrom('203.0.113.9', email);
-  for (let tries = 0; tries < 10; tries += 1) {
-    expect((await guess(email, `198.51.100.${tries}`)).status).toBe(401);
-  }
-  const refused = await guess(email, '198.51.100.100');
+  const first = await guess(email, '203.0.113.9', right);
+  for (let tries = 0; tries < 100; tries += 1) await guess(email, `198.51.100.${tries}`);
+  const refused = await guess(email, '203.0.113.9', right);
   expect(refused.status).toBe(429);
-  expect(refused.body).toMatchObject({ error: { code: 'rate_limited' } });
-  server.passTime(Number(refused.headers.get('Retry-After')) * 1000);
-  expect((await guess(email, '203.0.113.9', 'a long enough phrase')).status).toBe(200);
+  const known = { body: { email, password: right, browser_marks: ['not a mark', first.body.browser_mark] } };
+  const again = await server.call('POST', '/api/auth/login', { ...known, headers: from('203.0.113.9') });
+  expect(again.status).toBe(200);
+  expect((await guess(email, '203.0.113.9', right)).status).toBe(429);
+  server.passTime(wait(refused) * 1000);
+  expect((await guess(email, '203.0.113.9', right)).status).toBe(200);
+});
+
+test('a known browser has ten failures of its own, and none for another account (F7)', async () => {
+  const [mine, other] = ['mine@example.test', 'other@example.test'];
+  for (const [at, email] of [mine, other].entries()) await registerFrom(`203.0.113.${60 + at}`, email);
+  const { body } = await guess(mine, '203.0.113.62', right);
+  const known = (email: string) =>
+    server.call('POST', '/api/auth/login', {
+      body: { email, password: 'a wrong phrase', browser_marks: [body.browser_mark] },
+      headers: from('203.0.113.62'),
+    });
+  for (const email of [mine, other]) {
+    for (let tries = 0; tries < 10; tries += 1) expect((await known(email)).status).toBe(401);
+    expect((await known(email)).status).toBe(429);
+  }
+  expect((await guess(other, '203.0.113.62', right)).status).toBe(429);
+  expect((await guess(mine, '203.0.113.62', right)).status).toBe(200);
+});
+
+test('a shared device gets no mark of its sign-in, and a mark opens no session', async () => {
+  const email = 'shared@example.test';
+  await registerFrom('203.0.113.70', email);
+  const body = { email, password: right, shared_device: true };
+  const shared = await server.call('POST', '/api/auth/login', { body, headers: from('203.0.113.70') });
+  expect(shared.body).not.toHaveProperty('browser_mark');
+  const { body: own } = await guess(email, '203.0.113.70', right);
+  expect((await server.call('GET', '/api/auth/user', { token: String(own.browser_mark) })).status).toBe(401);
 });
 
 test('an unknown account is slowed down like a known one', async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) {
-    statuses.push((await guess('nobody@example.test', `192.0.2.${tries}`)).status);
+    statuses.push((await guess('nobody@example.test', '192.0.2.1')).status);
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429]);
 });

@@ -12,7 +12,7 @@ import {
   verifyResetTokenInputSchema,
 } from '#schema/auth.ts';
 import { AppError } from '#schema/errors.ts';
-import { rateRules } from '#server/http/rate-limit.ts';
+import { addressOf, rateRules } from '#server/http/rate-limit.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { type Actor, requireUser } from '#server/http/require-user.ts';
 import { presentUser } from '#server/identity/present-users.ts';
@@ -39,7 +39,7 @@ export function authRoutes(deps: AuthDeps) {
 function sessionRoutes(router: Router, deps: AuthDeps): void {
   const { database, clock, limit, log } = deps;
 
-  router.post('/login', limit(rateRules.signIn), async (ctx) => {
+  router.post('/login', async (ctx) => {
     const input = await readBody(ctx, loginInputSchema);
     const { requestId } = ctx.state;
     ctx.body = await signIn(deps, callerOf(ctx), input).catch((cause) => {
@@ -117,5 +117,6 @@ function profileRoutes(router: Router, deps: AuthDeps): void {
 
 function callerOf(ctx: Context): Caller {
   const actor: Actor | undefined = ctx.state.actor;
-  return { label: sessionLabel(ctx.get('User-Agent')), sessionId: actor?.sessionId, userId: actor?.userId };
+  const label = sessionLabel(ctx.get('User-Agent'));
+  return { label, address: addressOf(ctx), sessionId: actor?.sessionId, userId: actor?.userId };
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignInAnswer } from '#schema/auth.ts';
+import { normaliseAddress } from '#server/entitlements/normalise-address.ts';
 import { serviceCost } from '#server/identity/password.ts';
 import { mailedToken, mailsTo } from '#server/testing/mails.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -60,6 +61,21 @@ test('a stranger cannot send words of their own to somebody in our name', async 
   const mails = await mailsTo(server, 'victim@example.test');
   expect(mails).toHaveLength(2);
   expect(JSON.stringify(mails)).not.toContain('evil');
+});
+
+// F3
+test('an address pasted with unseen marks is the same account and the same trial', async () => {
+  const plain = 'mira@example.test';
+  const { status, body } = await register({ email: `${plain}\u200b`, first_name: '\u2068Mira\u2069' });
+  expect(status).toBe(201);
+  expect(body.user).toMatchObject({ email: plain, first_name: 'Mira' });
+  for (const email of [plain, `\u200e${plain}`, `mailto:${plain}`, `${plain}\u00a0`]) {
+    expect((await register({ email })).status).toBe(409);
+    const login = { email, password: person().password };
+    expect((await server.call('POST', '/api/auth/login', { body: login })).status).toBe(200);
+  }
+  expect((await register({ email: 'unseen@example.test', first_name: '\u200b ' })).status).toBe(400);
+  expect(normaliseAddress(`\u200e${plain}\u200b`)).toBe(plain);
 });
 
 test('an address with an account is refused, and only its owner is told why, once a day', async () => {

@@ -34,8 +34,8 @@ export async function register(
     const now = deps.clock();
     await deps.grantTrial(db, user, now);
     await mailWelcome(db, deps, user);
-    const token = await openSession(db, deps, user, caller, input.shared_device ?? false);
-    return { token, user: await presentUser(db, user, deps.findAdminOverrides) };
+    const session = await openSession(db, deps, user, caller, input.shared_device ?? false);
+    return { ...session, user: await presentUser(db, user, deps.findAdminOverrides) };
   });
   if (!answer) throw new AppError('email_taken');
   return answer;

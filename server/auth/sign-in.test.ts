@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignInAnswer } from '#schema/auth.ts';
 import { serviceCost } from '#server/identity/password.ts';
+import { mailedToken } from '#server/testing/mails.ts';
 import { signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -49,6 +50,35 @@ test('an unknown address, a wrong password and an inactive account are answered 
     });
   }
   expect(await statusOf(inactive.token)).toBe(401);
+});
+
+// F2
+test('a password chosen by sign-up, change or reset signs in from any keyboard', async () => {
+  const forms = ['NFC', 'NFD'] as const;
+  const signsIn = async (email: string, words: string) => {
+    for (const form of forms) expect((await login({ email, password: words.normalize(form) })).status).toBe(200);
+  };
+  for (const form of forms) {
+    const [chosen, changed, reset] = ['Grüße-Café-2031', 'Größe-Café-2032', 'Blüte-Café-2033'] as const;
+    const email = `${form}@example.test`.toLowerCase();
+    const names = { first_name: 'Dana', last_name: 'Okafor' };
+    const body = { email, password: chosen.normalize(form), ...names };
+    const { body: account } = await server.call<SignInAnswer>('POST', '/api/auth/register', { body });
+    await signsIn(email, chosen);
+    for (const other of forms) {
+      const change = { currentPassword: chosen.normalize(other), newPassword: changed.normalize(form) };
+      const back = { currentPassword: changed.normalize(other), newPassword: chosen.normalize(form) };
+      for (const body of [change, back]) {
+        expect((await server.call('PUT', '/api/auth/update', { body, token: account.token })).status).toBe(200);
+        await signsIn(email, body.newPassword);
+      }
+    }
+    await server.call('POST', '/api/auth/reset-password', { body: { email } });
+    const token = await mailedToken(server, email, 'Reset your password');
+    const set = { token, newPassword: reset.normalize(form) };
+    expect((await server.call('POST', '/api/auth/update-password', { body: set })).status).toBe(200);
+    await signsIn(email, reset);
+  }
 });
 
 test('an account without a password yet cannot be signed in to', async () => {

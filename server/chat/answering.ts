@@ -1,6 +1,7 @@
 import { emptyReply } from '#schema/chat.ts';
 import { maxTextLength } from '#schema/goals.ts';
 import type { Provider } from '#schema/insights.ts';
+import { startOf } from '#schema/start-of.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import type { Db } from '#server/db/connect.ts';
 import { describeError } from '#server/log.ts';
@@ -128,7 +129,7 @@ async function readOut({ coach, database, clock }: AnsweringDeps, answer: LiveAn
   answer.basedOn = basedOn;
   for await (const piece of pieces) {
     signal.throwIfAborted();
-    const clean = cleanPiece(piece).slice(0, maxTextLength - answer.text.length);
+    const clean = startOf(cleanPiece(piece), maxTextLength - answer.text.length);
     if (clean !== '') answer.append(clean);
     if (answer.text.length >= maxTextLength) return;
   }

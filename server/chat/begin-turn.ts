@@ -4,6 +4,7 @@ import type { ChatInput } from '#schema/chat-input.ts';
 import type { Message } from '#schema/conversations.ts';
 import { AppError } from '#schema/errors.ts';
 import { plainLine } from '#schema/plain-text.ts';
+import { shortLine } from '#schema/start-of.ts';
 import type { Db } from '#server/db/connect.ts';
 import { readChatAccess } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -132,10 +133,7 @@ async function openConversation(db: Db, { userId }: Actor, input: ChatInput, now
 
 /** The first words of the first question. */
 function titleOf(question: string): string {
-  const line = plainLine(question);
-  if (line.length <= conversationTitleLength) return line || 'Untitled';
-  const words = line.slice(0, conversationTitleLength).replace(/\s+\S*$/, '');
-  return `${words.toWellFormed()}…`;
+  return shortLine(plainLine(question), conversationTitleLength) || 'Untitled';
 }
 
 interface Place {

@@ -60,6 +60,14 @@ test('a question is answered, and stands with its answer in a new conversation t
   });
 });
 
+// F4
+test('a title that is cut ends with a whole character', async () => {
+  const { body } = await ask(question(`a${'🦊'.repeat(400)}`));
+  const list = await server.call('GET', '/api/chat/conversations', { token: dana.token });
+  const begun = { id: body.conversationId, title: `a${'🦊'.repeat(29)}…` };
+  expect(list.body).toMatchObject({ conversations: expect.arrayContaining([expect.objectContaining(begun)]) });
+});
+
 test('asked again with the same id it is the same answer, and the coach is asked once', async () => {
   const asked = question();
   const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => ask(asked)));

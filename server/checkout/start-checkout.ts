@@ -1,4 +1,5 @@
 import type { CreateCheckoutInput, QuestionAnswer } from '#schema/checkout.ts';
+import { isBlank } from '#schema/clean-line.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
@@ -83,5 +84,5 @@ function readAnswers({ questionAnswers }: CreateCheckoutInput): { questionAnswer
   if (questionAnswers === undefined) return {};
   const pairs =
     typeof questionAnswers === 'string' ? [{ question: 'Notes', answer: questionAnswers }] : questionAnswers;
-  return { questionAnswers: pairs.filter(({ answer }) => answer.trim() !== '') };
+  return { questionAnswers: pairs.filter(({ answer }) => !isBlank(answer)) };
 }

@@ -145,3 +145,23 @@ describe.each([
     expect(await engine.rows('SELECT * FROM sync_feed')).toEqual([]);
   });
 });
+
+// F3
+describe.each([
+  ['sqlite', openSqlite],
+  ['postgres', openPostgres],
+] as const)('addresses from before they were cleaned, on %s', (name, open) => {
+  test('lose their unseen marks, and of two meant alike one stays as it was', async () => {
+    engine = await open();
+    await engine.migrate(migrationsBefore(name, '0015_clean-addresses'));
+    const before = ['mira@a.example\u200b', '\u200emailto:tom@a.example', 'zoë@a.example', 'ann@a.example'];
+    for (const [at, email] of [...before, '\u202aann@a.example\ufeff'].entries()) {
+      await engine.run(`INSERT INTO users (id, email, first_name, last_name, role, status, created_at, updated_at)
+        VALUES ('u${at}', '${email}', 'A', 'B', 'client', 'Active', ${at}, ${at})`);
+    }
+    await engine.migrate(join(migrations, name));
+    const rows = await engine.rows('SELECT email FROM users ORDER BY id');
+    const after = ['mira@a.example', 'tom@a.example', 'zoë@a.example', 'ann@a.example', '\u202aann@a.example\ufeff'];
+    expect(rows.map(({ email }) => email)).toEqual(after);
+  });
+});

@@ -13,7 +13,7 @@ import { defineSyncedTables } from './synced-tables.ts';
 export function defineTables(c: Columns) {
   const users = c.table('users', {
     id: c.text('id').primaryKey(),
-    /** Trimmed and lower-cased: the key at sign-in. */
+    /** Clean and lower-cased: the key at sign-in. */
     email: c.text('email').notNull().unique(),
     emailVerifiedAt: c.int('email_verified_at'),
     firstName: c.text('first_name').notNull(),

@@ -1,3 +1,5 @@
+import { cleanEmail } from '#schema/clean-line.ts';
+
 const dotlessDomains = new Set(['gmail.com', 'googlemail.com']);
 
 /**
@@ -5,7 +7,7 @@ const dotlessDomains = new Set(['gmail.com', 'googlemail.com']);
  * comparing only; mail goes to the address as it was given.
  */
 export function normaliseAddress(email: string): string {
-  const [mailbox = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const [mailbox = '', domain = ''] = cleanEmail(email).toLowerCase().split('@');
   const [name = ''] = mailbox.split('+');
   return dotlessDomains.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

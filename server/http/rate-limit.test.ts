@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { addressOf } from './rate-limit.ts';
+import { addressOf, waitWords } from './rate-limit.ts';
 
 const hour = 3_600_000;
 
@@ -39,7 +39,6 @@ async function callUntilRefused(route: string, from: () => From) {
 /** decisions.md, "Limits": calls of an address, of an account (or none of its own), and the seconds. */
 const limits = [
   ['POST /api/submit', 'submit', 10, 20, 3600],
-  ['POST /api/auth/login', 'sign-in', 10, null, 900],
   ['POST /api/auth/register', 'register', 10, null, 3600],
   ['POST /api/auth/reset-password', 'reset', 3, null, 3600],
   ['POST /api/auth/resend-verification', 'reset', 3, null, 3600],
@@ -65,7 +64,7 @@ test.each(limits)('%s has the limit "%s"', async (route, name, perAddress, perAc
   expect(refused.headers.get('RateLimit')).toBe(`"${name}";r=0;t=${windowS}`);
   expect(refused.body).toMatchObject({
     error: { code: 'rate_limited' },
-    message: 'That was a little too often. Please wait a moment and try again.',
+    message: `That was a little too often. Please try again in ${waitWords(windowS)}.`,
   });
   expect((await send(route, { address: newAddress() })).status).not.toBe(429);
 
@@ -93,6 +92,17 @@ test('an address that the caller writes before the one the proxy saw counts for 
     return { address: `203.0.113.${written}, ${address}` };
   };
   expect((await callUntilRefused('POST /api/submit', lie)).calls).toBe(10);
+});
+
+// F7
+test.each([
+  [1, '1 second'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [3_600, '60 minutes'],
+  [5_401, '2 hours'],
+])('a wait of %d s reads %s', (seconds, words) => {
+  expect(waitWords(seconds)).toBe(words);
 });
 
 test.each([

@@ -19,10 +19,9 @@ export interface RateRule {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** decisions.md, "Limits". */
+/** decisions.md, "Limits"; what sign-in allows is in `guess-limit.ts`, because only its failures count. */
 export const rateRules = {
   submit: { name: 'submit', windowMs: hour, perAddress: 10, perAccount: 20 },
-  signIn: { name: 'sign-in', windowMs: 15 * minute, perAddress: 10 },
   register: { name: 'register', windowMs: hour, perAddress: 10 },
   reset: { name: 'reset', windowMs: hour, perAddress: 3 },
   document: { name: 'document', windowMs: hour, perAddress: 20, perAccount: 20 },
@@ -42,16 +41,16 @@ export interface Taken {
   resetAt: number;
 }
 
-/** Counts one call against a key in a fixed window. */
-export type TakeRate = (key: string, limit: number, windowMs: number) => Promise<Taken>;
+/** Counts one call against a key in a fixed window; `calls` of -1 takes one back. */
+export type TakeRate = (key: string, limit: number, windowMs: number, calls?: 1 | -1) => Promise<Taken>;
 
 /** For costly calls: shared by all processes and kept through a restart. */
 export function storedRates({ tx }: Database, clock: () => number): TakeRate {
-  return (key, limit, windowMs) =>
+  return (key, limit, windowMs, calls) =>
     tx(async ({ q, t }) => {
       const now = clock();
       const [row] = await q.select().from(t.rateLimits).where(eq(t.rateLimits.key, key));
-      const { taken, next } = count(row, limit, windowMs, now);
+      const { taken, next } = count(row, { limit, windowMs, now, calls });
       await q
         .insert(t.rateLimits)
         .values({ key, ...next })
@@ -64,13 +63,13 @@ export function storedRates({ tx }: Database, clock: () => number): TakeRate {
 export function rememberedRates(clock: () => number): TakeRate {
   const windows = new Map<string, Window>();
   let sweepAt = 0;
-  return async (key, limit, windowMs) => {
+  return async (key, limit, windowMs, calls) => {
     const now = clock();
     if (now >= sweepAt) {
       for (const [old, { resetAt }] of windows) if (resetAt <= now) windows.delete(old);
       sweepAt = now + minute;
     }
-    const { taken, next } = count(windows.get(key), limit, windowMs, now);
+    const { taken, next } = count(windows.get(key), { limit, windowMs, now, calls });
     windows.set(key, next);
     return taken;
   };
@@ -81,10 +80,19 @@ interface Window {
   resetAt: number;
 }
 
+interface Counted {
+  limit: number;
+  windowMs: number;
+  now: number;
+  calls: 1 | -1 | undefined;
+}
+
 /** A window that would end later than a whole window from now was opened before the clock stepped back. */
-function count(row: Window | undefined, limit: number, windowMs: number, now: number): { taken: Taken; next: Window } {
+function count(row: Window | undefined, counted: Counted): { taken: Taken; next: Window } {
+  const { limit, windowMs, now, calls = 1 } = counted;
   const running = row && row.resetAt > now && row.resetAt <= now + windowMs;
-  const next = running ? { count: row.count + 1, resetAt: row.resetAt } : { count: 1, resetAt: now + windowMs };
+  const before = running ? row : { count: 0, resetAt: now + windowMs };
+  const next = { count: Math.max(0, before.count + calls), resetAt: before.resetAt };
   const remaining = Math.max(0, limit - next.count);
   return { taken: { allowed: next.count <= limit, remaining, resetAt: next.resetAt }, next };
 }
@@ -108,9 +116,19 @@ function allowanceOf(ctx: Context, { name, perAddress, perAccount }: RateRule): 
   return { key: `${name}:address:${addressOf(ctx)}`, limit: perAddress };
 }
 
-/** @throws AppError `rate_limited`, with the seconds to wait, when the call was one too many */
+/** @throws AppError `rate_limited`, with the seconds to wait and a sentence that says so, when the call was one too many */
 export function refuseOverLimit(taken: Taken, now: number): void {
-  if (!taken.allowed) throw new AppError('rate_limited', { retryAfterS: secondsLeft(taken, now) });
+  if (taken.allowed) return;
+  const retryAfterS = secondsLeft(taken, now);
+  const userMessage = `That was a little too often. Please try again in ${waitWords(retryAfterS)}.`;
+  throw new AppError('rate_limited', { userMessage, retryAfterS });
+}
+
+/** A wait as people say it, rounded up, so that whoever waits as told is not too early. */
+export function waitWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 const secondsLeft = ({ resetAt }: Taken, now: number): number => Math.max(1, Math.ceil((resetAt - now) / 1000));

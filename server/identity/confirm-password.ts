@@ -4,6 +4,8 @@ import { limitGuesses } from './guess-limit.ts';
 import { verifyPassword } from './password.ts';
 import type { UserRow } from './user.repository.ts';
 
+const freeGuesses = 10;
+
 /**
  * Asks a signed-in person for the password again, before something that a borrowed session must not do. A wrong one is
  * 400, not 401: the session is still good.
@@ -17,7 +19,7 @@ export async function confirmPassword(
   password: string,
   field: string,
 ): Promise<void> {
-  await limitGuesses(takeRate, user.id, clock());
-  if (await verifyPassword(password, user.passwordHash, passwordCost)) return;
+  const takeBack = await limitGuesses(takeRate, [{ of: user.id, free: freeGuesses }], clock());
+  if (await verifyPassword(password, user.passwordHash, passwordCost)) return takeBack();
   throw new AppError('bad_request', { field, userMessage: 'This is not your current password.' });
 }

@@ -11,9 +11,10 @@ function guesser() {
       now += ms;
     },
     /** Seconds to wait; 0 when the guess was let through. */
-    async guess(account = 'dana@example.test'): Promise<number> {
+    async guess(account = 'dana@example.test', isRight = false): Promise<number> {
       try {
-        await limitGuesses(take, account, now);
+        const takeBack = await limitGuesses(take, [{ of: account, free: 10 }], now);
+        if (isRight) await takeBack();
         return 0;
       } catch (cause) {
         if (cause instanceof AppError && cause.code === 'rate_limited') return cause.retryAfterS ?? Number.NaN;
@@ -23,7 +24,7 @@ function guesser() {
   };
 }
 
-test('ten guesses are free, then the wait grows from seconds to two minutes, and other accounts are free', async () => {
+test('ten failures are free, then comes a wait, and other accounts are free', async () => {
   const { guess } = guesser();
   for (let tries = 0; tries < 10; tries += 1) expect(await guess()).toBe(0);
   expect(await guess()).toBe(5);
@@ -34,16 +35,27 @@ test('an account is slowed down, never locked: whoever waits as told gets the ne
   const { guess, pass } = guesser();
   for (let tries = 0; tries < 10; tries += 1) await guess();
   const waits: number[] = [];
-  for (let tries = 0; tries < 6; tries += 1) {
+  for (let tries = 0; tries < 7; tries += 1) {
     const seconds = await guess();
     waits.push(seconds);
     pass(seconds * 1000);
     expect(await guess()).toBe(0);
   }
-  expect(waits).toEqual([5, 20, 80, 120, 120, 120]);
+  expect(waits).toEqual([5, 10, 20, 40, 80, 120, 120]);
 });
 
-test('after a quarter of an hour without a guess all is forgotten', async () => {
+test('right passwords do not count, nor do tries that are refused (F7)', async () => {
+  const { guess, pass } = guesser();
+  for (let tries = 0; tries < 9; tries += 1) await guess();
+  for (let tries = 0; tries < 30; tries += 1) expect(await guess('dana@example.test', true)).toBe(0);
+  expect(await guess()).toBe(0);
+  for (let tries = 0; tries < 30; tries += 1) expect(await guess()).toBe(5);
+  pass(5_000);
+  expect(await guess('dana@example.test', true)).toBe(0);
+  expect(await guess('dana@example.test', true)).toBe(0);
+});
+
+test('a quarter of an hour after the first failure all is forgotten', async () => {
   const { guess, pass } = guesser();
   for (let tries = 0; tries < 30; tries += 1) await guess();
   pass(15 * 60_000);

@@ -1,25 +1,60 @@
-import { refuseOverLimit, type TakeRate } from '#server/http/rate-limit.ts';
+import { refuseOverLimit, type Taken, type TakeRate } from '#server/http/rate-limit.ts';
 import { sha256 } from '#server/ids.ts';
 
 const windowMs = 15 * 60_000;
-const freeTries = 10;
 const firstPauseMs = 5_000;
 const longestPauseMs = 2 * 60_000;
-/** High enough that the counter itself never refuses: an account is slowed down, never locked. */
+/** High enough that the counter itself never refuses: guessing is slowed down, never locked. */
 const uncapped = 1_000_000;
 
+export interface GuessCount {
+  /** What is counted, such as an account at an address; only its hash is kept. */
+  of: string;
+  /** Failures in 15 minutes after which the pauses begin. */
+  free: number;
+}
+
 /**
- * Slows down guessing at one account, from however many addresses: ten tries in 15 minutes, then a pause that doubles
- * with each try, from 5 seconds up to 2 minutes (decisions, "Limits": growing delay, no lockout).
+ * Slows down guessing: after the free failures comes a pause that doubles with each further one, from 5 seconds up to
+ * 2 minutes (decisions, "Limits": growing delay, no lockout). A try counts as failed until it is taken back, so that many
+ * at once gain nothing; one that is refused does not count.
  *
- * @param account an e-mail address or a user id; only its hash is kept
+ * @returns takes the try back; to be called when the password was right, because only failures count
  * @throws AppError `rate_limited` with the seconds to wait
  */
-export async function limitGuesses(takeRate: TakeRate, account: string, now: number): Promise<void> {
-  const key = `guess:${sha256(account)}`;
+export async function limitGuesses(
+  takeRate: TakeRate,
+  counts: readonly GuessCount[],
+  now: number,
+): Promise<() => Promise<void>> {
+  const tries: GuessTry[] = [];
+  for (const count of counts) tries.push(await takeTry(takeRate, count));
+  const takeBack = async () => {
+    for (const one of tries) await one.takeBack();
+  };
+  const refusals = tries.flatMap(({ pause }) => (pause && !pause.allowed ? [pause] : []));
+  const [longest] = refusals.sort((a, b) => b.resetAt - a.resetAt);
+  if (longest) {
+    await takeBack();
+    refuseOverLimit(longest, now);
+  }
+  return takeBack;
+}
+
+interface GuessTry {
+  pause: Taken | undefined;
+  takeBack: () => Promise<void>;
+}
+
+async function takeTry(takeRate: TakeRate, { of, free }: GuessCount): Promise<GuessTry> {
+  const key = `guess:${sha256(of)}`;
   const { remaining } = await takeRate(key, uncapped, windowMs);
-  const tries = uncapped - remaining;
-  if (tries < freeTries) return;
-  const pauseMs = Math.min(firstPauseMs * 2 ** (tries - freeTries), longestPauseMs);
-  refuseOverLimit(await takeRate(`${key}:pause`, 1, pauseMs), now);
+  const failures = uncapped - remaining;
+  const pauseMs = Math.min(firstPauseMs * 2 ** (failures - free), longestPauseMs);
+  const pause = failures < free ? undefined : await takeRate(`${key}:pause`, 1, pauseMs);
+  const takeBack = async () => {
+    await takeRate(key, uncapped, windowMs, -1);
+    if (pause) await takeRate(`${key}:pause`, 1, pauseMs, -1);
+  };
+  return { pause, takeBack };
 }

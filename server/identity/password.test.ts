@@ -19,6 +19,22 @@ test('a password is taken as it is: spaces at its ends and characters of any scr
   expect(await verifyPassword('пароль 密碼 🔑', hash)).toBe(false);
 });
 
+test('a password typed on a keyboard that encodes its letters differently is the same (F2)', async () => {
+  const [composed, apart] = ['Grüße-Café-2031'.normalize('NFC'), 'Grüße-Café-2031'.normalize('NFD')];
+  expect(await verifyPassword(apart, await hashPassword(composed))).toBe(true);
+  expect(await verifyPassword(composed, await hashPassword(apart))).toBe(true);
+  expect(await verifyPassword('Grusse-Cafe-2031', await hashPassword(composed))).toBe(false);
+});
+
+test('an older hash of letters taken apart still matches them as given (F2)', async () => {
+  const apart = 'Grüße-Café-2031'.normalize('NFD');
+  const nonce = Buffer.alloc(16, 7);
+  const hash = argon2Sync('argon2id', { message: apart, nonce, memory: 64, passes: 1, parallelism: 1, tagLength: 16 });
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  const older = `$argon2id$v=19$m=64,t=1,p=1$${text(nonce)}$${text(hash)}`;
+  expect(await verifyPassword(apart, older)).toBe(true);
+});
+
 test('a hash made at another cost is still checked, at the cost that it names', async () => {
   const nonce = Buffer.alloc(16, 7);
   const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 16 };

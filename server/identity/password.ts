@@ -21,10 +21,10 @@ async function argon2id(password: string, nonce: Buffer, cost: PasswordCost, tag
   return derive('argon2id', { message: password, nonce, tagLength, ...cost });
 }
 
-/** @returns the PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; the password is taken as it is, never trimmed. */
+/** @returns the PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; the password is taken in NFC, and never trimmed. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await argon2id(password, salt, cost, hashBytes);
+  const hash = await argon2id(password.normalize('NFC'), salt, cost, hashBytes);
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(hash)}`;
 }
@@ -41,13 +41,17 @@ export async function verifyPassword(
   passwordHash: string | null | undefined,
   cost: PasswordCost,
 ): Promise<boolean> {
-  if (passwordHash === null || passwordHash === undefined) {
-    await argon2id(password, Buffer.alloc(saltBytes), cost, hashBytes);
-    return false;
+  const kept = passwordHash ? parsePhc(passwordHash) : undefined;
+  for (const form of formsOf(password)) {
+    const { salt, hash, cost: made } = kept ?? { salt: Buffer.alloc(saltBytes), hash: Buffer.alloc(hashBytes), cost };
+    const derived = await argon2id(form, salt, made, hash.length);
+    if (kept && timingSafeEqual(derived, hash)) return true;
   }
-  const kept = parsePhc(passwordHash);
-  return timingSafeEqual(await argon2id(password, kept.salt, kept.cost, kept.hash.length), kept.hash);
+  return false;
 }
+
+/** NFC, because keyboards spell the same letters differently; then as given, which older hashes were made of. */
+const formsOf = (password: string): Set<string> => new Set([password.normalize('NFC'), password]);
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

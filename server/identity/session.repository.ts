@@ -114,6 +114,25 @@ export async function findSession({ q, t }: Db, token: string): Promise<SessionR
   return row;
 }
 
+/**
+ * The mark among these by which this browser shows that it signed in to the account before. It is the hash of a session's
+ * token, which opens nothing.
+ */
+export async function findBrowserMark(
+  { q, t }: Db,
+  userId: string,
+  marks: readonly string[],
+): Promise<string | undefined> {
+  if (marks.length === 0) return undefined;
+  const [row] = await q
+    .select({ mark: t.sessions.tokenHash })
+    .from(t.sessions)
+    .where(and(eq(t.sessions.userId, userId), inArray(t.sessions.tokenHash, [...marks])))
+    .orderBy(desc(t.sessions.createdAt))
+    .limit(1);
+  return row?.mark;
+}
+
 export async function touchSession({ q, t }: Db, sessionId: string, now: number): Promise<void> {
   await q.update(t.sessions).set({ lastSeenAt: now }).where(eq(t.sessions.id, sessionId));
 }

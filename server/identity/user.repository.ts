@@ -1,11 +1,12 @@
 import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
+import { cleanEmail } from '#schema/clean-line.ts';
 import type { Db } from '#server/db/connect.ts';
 
 export type UserRow = Db['t']['users']['$inferSelect'];
 export type NewUser = Db['t']['users']['$inferInsert'];
 
 /** The form of an address that is the key at sign-in. */
-export const toEmailKey = (email: string): string => email.trim().toLowerCase();
+export const toEmailKey = (email: string): string => cleanEmail(email).toLowerCase();
 
 export function userRepository({ q, t }: Db) {
   return {

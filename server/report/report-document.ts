@@ -2,6 +2,7 @@ import type { Content, Node, NodeQueries, TDocumentDefinitions } from 'pdfmake/i
 import { plainLine } from '#schema/plain-text.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { authorLabels } from '#schema/report-words.ts';
+import { startOf } from '#schema/start-of.ts';
 import { chapters } from './pdf/chapters.ts';
 import { type Chapter, contents } from './pdf/contents.ts';
 import { cover, coverBackground, coverTitle } from './pdf/cover.ts';
@@ -86,7 +87,7 @@ const longestFooterTitle = 80;
 
 function footer(doc: ReportDoc, current: number, count: number): Content {
   const title = coverTitle(doc);
-  const short = title.length <= longestFooterTitle ? title : `${title.slice(0, longestFooterTitle).trimEnd()}…`;
+  const short = title.length <= longestFooterTitle ? title : `${startOf(title, longestFooterTitle).trimEnd()}…`;
   const setting = { fontSize: textSize.least, color: palette['ink-3'] };
   return {
     stack: [

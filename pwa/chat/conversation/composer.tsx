@@ -7,6 +7,7 @@ import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { maxQuestionLength } from '#schema/chat.ts';
+import { isBlank } from '#schema/clean-line.ts';
 import styles from './composer.module.css';
 
 const textSchema: z.ZodMiniType<{ text: string }> = z.object({ text: z.string() });
@@ -45,7 +46,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
   const typed = useRef('');
   const pending = useRef(0);
   const text = meanwhile ?? draft.value?.text ?? '';
-  const isEmpty = text.trim() === '';
+  const isEmpty = isBlank(text);
 
   async function send(): Promise<void> {
     const sent = text.trim();

@@ -4,6 +4,7 @@ import { useDraft } from '#pwa/offline/use-draft.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { maxQuestionLength } from '#schema/chat.ts';
+import { isBlank } from '#schema/clean-line.ts';
 import { tooLong } from './composer.tsx';
 import styles from './exchange.module.css';
 import type { Exchange } from './turns.ts';
@@ -29,7 +30,7 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
   useEffect(() => field.current?.focus(), []);
 
   async function askAgain(): Promise<void> {
-    if (text.trim() === '') return setFailure('Please type a question.');
+    if (isBlank(text)) return setFailure('Please type a question.');
     if (text.trim().length > maxQuestionLength) return setFailure(tooLong(text));
     if (isAsking.current) return;
     isAsking.current = true;

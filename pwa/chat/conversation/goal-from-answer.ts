@@ -1,4 +1,5 @@
 import { type Block, type Inline, readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
+import { shortLine } from '#schema/start-of.ts';
 
 const titleLength = 120;
 
@@ -15,7 +16,7 @@ export function selectedIn(part: Element | null): string | undefined {
 export function goalFromPassage(passage: string): { title: string; text: string } {
   const all = passage.replaceAll(/[ \t]+/g, ' ').trim();
   const first = /^.+?[.!?](?=\s|$)|^.+$/m.exec(all)?.[0].trim() ?? '';
-  const title = first.length <= titleLength ? first : `${first.slice(0, titleLength).replace(/\s+\S*$/, '')}…`;
+  const title = shortLine(first, titleLength);
   const isWhole = all === first && first.length <= titleLength;
   return { title: title.replace(/\.$/, ''), text: isWhole ? '' : all };
 }

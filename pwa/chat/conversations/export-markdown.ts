@@ -1,6 +1,7 @@
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import type { Message } from '#schema/conversations.ts';
 import { plainLine } from '#schema/plain-text.ts';
+import { startOf } from '#schema/start-of.ts';
 import { type ListedConversation, titleOf } from './list-conversations.ts';
 
 /** A conversation with all that is known of it. */
@@ -98,6 +99,6 @@ export function fileNameOf(title: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
-  const short = [...name].slice(0, 60).join('').replaceAll(/^-|-$/g, '');
+  const short = startOf(name, 60).replaceAll(/^-|-$/g, '');
   return `chat-${short || 'conversation'}.md`;
 }

@@ -2,6 +2,7 @@ import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { conversationTitleLength } from '#schema/chat.ts';
 import type { Conversation } from '#schema/conversations.ts';
 import { plainLine } from '#schema/plain-text.ts';
+import { shortLine } from '#schema/start-of.ts';
 
 /** A conversation as the sidebar has it. */
 export interface ListedConversation {
@@ -61,13 +62,7 @@ function begunHere(id: string, asked: readonly AskedQuestion[]): ListedConversat
   ];
 }
 
-function shortened(line: string): string {
-  if (line.length <= conversationTitleLength) return line;
-  return `${line
-    .slice(0, conversationTitleLength)
-    .replace(/\s+\S*$/, '')
-    .toWellFormed()}…`;
-}
+const shortened = (line: string): string => shortLine(line, conversationTitleLength);
 
 const keptMs = 30 * 86_400_000;
 

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { cleanLine } from '#schema/clean-line.ts';
 import styles from './chat-head.module.css';
 
 const maxTitleLength = 200;
@@ -10,7 +11,7 @@ export function RenameField({ title, onEnd }: { title: string; onEnd: (title?: s
   const [typed, setTyped] = useState(title);
 
   function save() {
-    const line = typed.trim();
+    const line = cleanLine(typed);
     onEnd(line !== '' && line !== title ? line : undefined);
   }
   function handleKey(event: KeyboardEvent) {
