@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
-import { callApi, callApiForBlob } from './api-client.ts';
+import { callApi, callApiForBlob, noAnswer } from './api-client.ts';
 import { subscribeToExpiry, takeRedirect } from './session-expiry.ts';
 import { readToken, storeToken } from './session-token.ts';
 
@@ -44,6 +44,21 @@ test('HTML in place of JSON, as a captive portal answers, is unreadable and not 
   });
 });
 
+// F6
+test('anything said to a call that answers nothing is unreadable', async () => {
+  serverAnswers(200, '{}');
+  expect(await failure(callApi('/api/x', { answer: noAnswer }))).toMatchObject({ code: 'unreadable' });
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  expect(await callApi('/api/x', { answer: noAnswer })).toBeUndefined();
+});
+
+// F6
+test('a page in place of a file is unreadable', async () => {
+  serverAnswers(200, '<html>Sign in to this network</html>', { 'Content-Type': 'text/html' });
+  const file = callApiForBlob('/api/x', { type: 'application/pdf' });
+  expect(await failure(file)).toMatchObject({ code: 'unreadable' });
+});
+
 test('no answer at all is a network error with status 0', async () => {
   vi.stubGlobal(
     'fetch',
@@ -65,7 +80,7 @@ test.each([
     60_000,
     () => callApi('/api/x', { answer, timeoutMs: 60_000 }),
   ],
-  ['a file after a minute', 60_000, () => callApiForBlob('/api/x', {})],
+  ['a file after a minute', 60_000, () => callApiForBlob('/api/x', { type: 'application/pdf' })],
 ])('on a server that hangs %s', async (_, limitMs, start) => {
   vi.useFakeTimers();
   hangCalls();
@@ -87,12 +102,12 @@ test('a screen that was left ends its call before the time is over', async () =>
 
 test.each([
   ['a value', () => callApi('/api/x', { answer })],
-  ['a file', () => callApiForBlob('/api/x', {})],
+  ['a file', () => callApiForBlob('/api/x', { type: 'application/pdf' })],
 ])('an answer with %s that breaks off on the way is as good as none', async (_, start) => {
   const broken = new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) });
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(broken)),
+    vi.fn(async () => new Response(broken, { headers: { 'Content-Type': 'application/pdf' } })),
   );
   expect(await failure(start())).toMatchObject({ code: 'network' });
 });

@@ -12,11 +12,13 @@ const answerMs = 20_000;
 export const longAnswerMs = 60_000;
 /** Longer than any answer is written. */
 const longestStreamMs = 30 * 60_000;
+/** What a call that answers 204 promises; a captive portal or a proxy says something. */
+export const noAnswer = z.undefined();
 
 export interface ApiCall<S extends z.core.$ZodType> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** What the answer must look like. */
+  /** What the answer must look like: anything else came from something in between, and the server may have seen nothing. */
   answer: S;
   headers?: Record<string, string>;
   /** Ends the call sooner. */
@@ -45,9 +47,15 @@ export async function callApi<S extends z.core.$ZodType>(path: string, call: Api
   return result.data;
 }
 
+interface FileCall extends Omit<ApiCall<z.core.$ZodType>, 'answer'> {
+  /** The media type that the file must have. */
+  type: string;
+}
+
 /** As `callApi`, for calls that answer a file; a minute unless told. */
-export async function callApiForBlob(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Blob> {
+export async function callApiForBlob(path: string, { type, ...call }: FileCall): Promise<Blob> {
   const response = await send(path, { timeoutMs: longAnswerMs, ...call });
+  if (!response.headers.get('Content-Type')?.startsWith(type)) throw new AppError('unreadable');
   return response.blob().catch(lost);
 }
 
