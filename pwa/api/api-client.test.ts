@@ -33,7 +33,28 @@ afterEach(() => {
 
 test('an answer of another shape than promised is refused', async () => {
   serverAnswers(200, '{"ok":"yes"}');
-  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({ code: 'unreadable' });
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'unreadable',
+    userMessage: 'Invalid response format from server',
+  });
+});
+
+test('an answer that breaks off is a lost connection, and says what failed', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('The connection was reset.')) });
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 200 }));
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'network',
+    userMessage: 'Failed to read server response',
+  });
+});
+
+test('a refused call without a token says that there is none', async () => {
+  const error = { code: 'unauthenticated', message: 'Authentication failed. Please sign in again.' };
+  serverAnswers(401, JSON.stringify({ error }));
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'unauthenticated',
+    userMessage: 'Authentication token not found. Please sign in again.',
+  });
 });
 
 test('HTML in place of JSON, as a captive portal answers, is unreadable and not a success', async () => {
