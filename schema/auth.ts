@@ -67,3 +67,5 @@ export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 /** `POST /api/auth/reset-password`, the same for every address. */
 export const resetMailSentMessage = 'Password reset email sent. Please check your inbox.';
 export const messageAnswerSchema = z.object({ message: z.string() });
+/** `POST /api/auth/verify-reset-token`. */
+export const validTokenAnswerSchema = z.object({ valid: z.literal(true) });

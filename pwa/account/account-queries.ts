@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
-import { callApi, callApiForBlob } from '#pwa/api/api-client.ts';
+import { callApi, callApiForBlob, noAnswer } from '#pwa/api/api-client.ts';
 import {
   deleteAccountAnswerSchema,
   sessionsAnswerSchema,
@@ -22,15 +21,15 @@ export const updateAccount = (body: UpdateAccountInput) =>
   callApi('/api/auth/update', { method: 'PUT', body, answer: updateAccountAnswerSchema });
 
 export const resendVerification = () =>
-  callApi('/api/auth/resend-verification', { method: 'POST', body: {}, answer: z.unknown() });
+  callApi('/api/auth/resend-verification', { method: 'POST', body: {}, answer: noAnswer });
 
 export const endSession = (id: string) =>
-  callApi(`/api/account/sessions/${id}`, { method: 'DELETE', answer: z.unknown() });
+  callApi(`/api/account/sessions/${id}`, { method: 'DELETE', answer: noAnswer });
 
 export const endOtherSessions = () =>
-  callApi('/api/account/sessions/end-others', { method: 'POST', body: {}, answer: z.unknown() });
+  callApi('/api/account/sessions/end-others', { method: 'POST', body: {}, answer: noAnswer });
 
-export const exportAccount = () => callApiForBlob('/api/account/export', {});
+export const exportAccount = () => callApiForBlob('/api/account/export', { type: 'application/json' });
 
 export const deleteAccount = (password: string) =>
   callApi('/api/account', { method: 'DELETE', body: { password }, answer: deleteAccountAnswerSchema });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
-import { callApi, callApiForBlob } from './api-client.ts';
+import { callApi, callApiForBlob, noAnswer } from './api-client.ts';
 import { subscribeToExpiry, takeRedirect } from './session-expiry.ts';
 import { readToken, storeToken } from './session-token.ts';
 
@@ -33,7 +33,28 @@ afterEach(() => {
 
 test('an answer of another shape than promised is refused', async () => {
   serverAnswers(200, '{"ok":"yes"}');
-  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({ code: 'unreadable' });
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'unreadable',
+    userMessage: 'Invalid response format from server',
+  });
+});
+
+test('an answer that breaks off is a lost connection, and says what failed', async () => {
+  const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('The connection was reset.')) });
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 200 }));
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'network',
+    userMessage: 'Failed to read server response',
+  });
+});
+
+test('a refused call without a token says that there is none', async () => {
+  const error = { code: 'unauthenticated', message: 'Authentication failed. Please sign in again.' };
+  serverAnswers(401, JSON.stringify({ error }));
+  expect(await failure(callApi('/api/x', { answer }))).toMatchObject({
+    code: 'unauthenticated',
+    userMessage: 'Authentication token not found. Please sign in again.',
+  });
 });
 
 test('HTML in place of JSON, as a captive portal answers, is unreadable and not a success', async () => {
@@ -42,6 +63,21 @@ test('HTML in place of JSON, as a captive portal answers, is unreadable and not 
     code: 'unreadable',
     userMessage: 'Failed to parse response',
   });
+});
+
+// F6
+test('anything said to a call that answers nothing is unreadable', async () => {
+  serverAnswers(200, '{}');
+  expect(await failure(callApi('/api/x', { answer: noAnswer }))).toMatchObject({ code: 'unreadable' });
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  expect(await callApi('/api/x', { answer: noAnswer })).toBeUndefined();
+});
+
+// F6
+test('a page in place of a file is unreadable', async () => {
+  serverAnswers(200, '<html>Sign in to this network</html>', { 'Content-Type': 'text/html' });
+  const file = callApiForBlob('/api/x', { type: 'application/pdf' });
+  expect(await failure(file)).toMatchObject({ code: 'unreadable' });
 });
 
 test('no answer at all is a network error with status 0', async () => {
@@ -65,7 +101,7 @@ test.each([
     60_000,
     () => callApi('/api/x', { answer, timeoutMs: 60_000 }),
   ],
-  ['a file after a minute', 60_000, () => callApiForBlob('/api/x', {})],
+  ['a file after a minute', 60_000, () => callApiForBlob('/api/x', { type: 'application/pdf' })],
 ])('on a server that hangs %s', async (_, limitMs, start) => {
   vi.useFakeTimers();
   hangCalls();
@@ -87,12 +123,12 @@ test('a screen that was left ends its call before the time is over', async () =>
 
 test.each([
   ['a value', () => callApi('/api/x', { answer })],
-  ['a file', () => callApiForBlob('/api/x', {})],
+  ['a file', () => callApiForBlob('/api/x', { type: 'application/pdf' })],
 ])('an answer with %s that breaks off on the way is as good as none', async (_, start) => {
   const broken = new ReadableStream({ pull: (body) => body.error(new TypeError('network error')) });
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => new Response(broken)),
+    vi.fn(async () => new Response(broken, { headers: { 'Content-Type': 'application/pdf' } })),
   );
   expect(await failure(start())).toMatchObject({ code: 'network' });
 });

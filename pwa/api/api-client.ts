@@ -10,13 +10,17 @@ import { withTimeLimit } from './time-limit.ts';
 const answerMs = 20_000;
 /** Files and what is written meanwhile: slower than this is as good as no answer. */
 export const longAnswerMs = 60_000;
+const noToken = 'Authentication token not found. Please sign in again.';
+const wrongFormat = 'Invalid response format from server';
 /** Longer than any answer is written. */
 const longestStreamMs = 30 * 60_000;
+/** What a call that answers 204 promises; a captive portal or a proxy says something. */
+export const noAnswer = z.undefined();
 
 export interface ApiCall<S extends z.core.$ZodType> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** What the answer must look like. */
+  /** What the answer must look like: anything else came from something in between, and the server may have seen nothing. */
   answer: S;
   headers?: Record<string, string>;
   /** Ends the call sooner. */
@@ -40,14 +44,20 @@ export async function callApi<S extends z.core.$ZodType>(path: string, call: Api
   const response = await send(path, call);
   const json = await readJson(response);
   const result = z.safeParse(call.answer, json);
-  if (!result.success) throw new AppError('unreadable', { cause: result.error });
+  if (!result.success) throw new AppError('unreadable', { userMessage: wrongFormat, cause: result.error });
   noteServerHeard();
   return result.data;
 }
 
+interface FileCall extends Omit<ApiCall<z.core.$ZodType>, 'answer'> {
+  /** The media type that the file must have. */
+  type: string;
+}
+
 /** As `callApi`, for calls that answer a file; a minute unless told. */
-export async function callApiForBlob(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>): Promise<Blob> {
+export async function callApiForBlob(path: string, { type, ...call }: FileCall): Promise<Blob> {
   const response = await send(path, { timeoutMs: longAnswerMs, ...call });
+  if (!response.headers.get('Content-Type')?.startsWith(type)) throw new AppError('unreadable');
   return response.blob().catch(lost);
 }
 
@@ -62,7 +72,9 @@ export async function callApiForEvents(
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const headers = { ...call.headers, Accept: 'text/event-stream' };
   const { headers: said, body } = await send(path, { ...call, headers, timeoutMs: longestStreamMs });
-  if (!body || !said.get('Content-Type')?.startsWith('text/event-stream')) throw new AppError('unreadable');
+  if (!body || !said.get('Content-Type')?.startsWith('text/event-stream')) {
+    throw new AppError('unreadable', { userMessage: wrongFormat });
+  }
   noteServerHeard();
   return body;
 }
@@ -82,6 +94,8 @@ async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>
   }).catch(lost);
   if (response.ok) return response;
   const error = await toError(response);
+  if (error.code === 'unauthenticated' && token === null)
+    throw new AppError('unauthenticated', { userMessage: noToken });
   if (error.status === 401 && token !== null) dropSession(token);
   throw error;
 }
@@ -100,7 +114,9 @@ async function toError(response: Response): Promise<AppError> {
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const text = await response.text().catch(lost);
+  const text = await response.text().catch((cause: unknown) => {
+    throw new AppError('network', { userMessage: 'Failed to read server response', cause });
+  });
   try {
     return JSON.parse(text);
   } catch (cause) {

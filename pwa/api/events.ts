@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import { addRequest } from '#pwa/offline/requests.ts';
 import { AppError } from '#schema/errors.ts';
 import type { AnalyticsEvent } from '#schema/events.ts';
-import { callApi } from './api-client.ts';
+import { callApi, noAnswer } from './api-client.ts';
 
 export type EventName = AnalyticsEvent['name'];
 
@@ -26,9 +25,10 @@ function eventSession(): string {
 export async function track(name: EventName): Promise<void> {
   const body: AnalyticsEvent = { name, at: Date.now(), session: eventSession() };
   try {
-    await callApi(path, { method: 'POST', body, answer: z.unknown(), anonymous: true });
+    await callApi(path, { method: 'POST', body, answer: noAnswer, anonymous: true });
   } catch (error) {
-    if (error instanceof AppError && error.code === 'network') await keepForLater(body);
+    const isUnreached = error instanceof AppError && (error.code === 'network' || error.code === 'unreadable');
+    if (isUnreached) await keepForLater(body);
   }
 }
 

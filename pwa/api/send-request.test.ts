@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
+import { addRequest } from '#pwa/offline/requests.ts';
+import { startSending } from '#pwa/offline/send-requests.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
@@ -41,8 +43,9 @@ afterEach(() => {
 });
 
 test('a stored request carries its key, and brings the answer back', async () => {
-  answer(() => Response.json({ submissionId: 'x' }, { status: 201 }));
-  expect(await sendRequest(request(null))).toEqual({ kind: 'delivered', answer: { submissionId: 'x' } });
+  const insights = { submissionId: 'x', nuggets: ['One', 'Two'], provider: 'playbook' };
+  answer(() => Response.json(insights, { status: 201 }));
+  expect(await sendRequest(request(null))).toEqual({ kind: 'delivered', answer: insights });
   expect(keys).toEqual(['key-1']);
 });
 
@@ -77,6 +80,24 @@ test('only what the server refuses for good is a refusal; everything else is tri
       refusal: { message: 'No.', field: 'email' },
     });
   }
+});
+
+// F6
+test.each(['submit', 'events'])('an answer that is not ours leaves a request of the lane %s waiting', async (lane) => {
+  answer(() => Response.json({}));
+  expect(await sendRequest({ ...request(null), lane })).toEqual({ kind: 'unreachable' });
+  await addRequest({ ...request(null), lane, keepsAnswer: lane === 'submit' }, Date.now());
+  const stop = startSending(sendRequest);
+  const row = () => withLocalDb((db) => db.requests.get('key-1'));
+  await expect.poll(row).toMatchObject({ failures: 2, state: 'waiting' });
+  stop();
+});
+
+// F6
+test('an event waits when something in between answers', async () => {
+  answer(() => Response.json({}));
+  await track('cta_click');
+  expect(await withLocalDb((db) => db.requests.count())).toBe(1);
 });
 
 test('an event waits without a network, with nothing that tells who it was', async () => {

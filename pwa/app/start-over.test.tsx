@@ -20,7 +20,7 @@ beforeEach(async () => {
   await clearDevice();
   await forgetLocalWork();
   localStorage.clear();
-  answerCalls({ 'POST /api/events': () => null });
+  answerCalls({ 'POST /api/events': () => undefined });
 });
 afterEach(async () => {
   cleanup();
@@ -117,7 +117,7 @@ test('whoever gives up insights that are not shown here can take that back', asy
 });
 
 test('insights that Undo brings back are not counted as shown again', async () => {
-  const calls = answerCalls({ 'POST /api/events': () => null });
+  const calls = answerCalls({ 'POST /api/events': () => undefined });
   const shown = () =>
     calls.filter(({ body }) => (body as { name?: string } | undefined)?.name === 'free_insights_shown');
   await show('/', sampleInsights);

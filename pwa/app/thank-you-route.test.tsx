@@ -17,7 +17,7 @@ import { type OrderState, returnedMessage, returningMessage } from '#schema/chec
 import { ThankYouRoute } from './thank-you-route.tsx';
 
 const payment = { submissionId: 'abc', sessionId: 'cs_1' };
-const events = { 'POST /api/events': () => null };
+const events = { 'POST /api/events': () => undefined };
 
 beforeEach(() => {
   sessionStorage.clear();

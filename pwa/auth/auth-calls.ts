@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
-import { messageAnswerSchema, signInAnswerSchema } from '#schema/auth.ts';
+import { messageAnswerSchema, signInAnswerSchema, validTokenAnswerSchema } from '#schema/auth.ts';
+import { linkAnswerSchema } from '#schema/insights.ts';
 import { readBrowserMarks } from './browser-marks.ts';
-
-const nothing = z.unknown();
 
 export interface Credentials {
   email: string;
@@ -27,8 +26,10 @@ export function signIn(credentials: Credentials) {
 
 export const register = (body: NewAccount) => post('/api/auth/register', body, signInAnswerSchema);
 export const requestReset = (email: string) => post('/api/auth/reset-password', { email }, messageAnswerSchema);
-export const verifyResetToken = (token: string) => post('/api/auth/verify-reset-token', { token }, nothing);
+export const verifyResetToken = (token: string) =>
+  post('/api/auth/verify-reset-token', { token }, validTokenAnswerSchema);
 export const updatePassword = (token: string, newPassword: string) =>
-  post('/api/auth/update-password', { token, newPassword }, nothing);
-export const verifyEmail = (token: string) => post('/api/auth/verify-email', { token }, nothing);
-export const linkSubmission = (submissionId: string) => post(`/api/submission/${submissionId}/link-user`, {}, nothing);
+  post('/api/auth/update-password', { token, newPassword }, messageAnswerSchema);
+export const verifyEmail = (token: string) => post('/api/auth/verify-email', { token }, messageAnswerSchema);
+export const linkSubmission = (submissionId: string) =>
+  post(`/api/submission/${submissionId}/link-user`, {}, linkAnswerSchema);

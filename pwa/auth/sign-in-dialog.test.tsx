@@ -116,7 +116,7 @@ test('whoever signs up after reading insights finds them in the account', async 
   saveThankYou({ ...sampleInsights, submissionId: 's'.repeat(22) });
   const calls = answerCalls({
     'POST /api/auth/register': () => session,
-    [`POST /api/submission/${'s'.repeat(22)}/link-user`]: () => ({ linked: true }),
+    [`POST /api/submission/${'s'.repeat(22)}/link-user`]: () => ({ submissionId: 's'.repeat(22) }),
   });
   const onClose = open('signup');
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Dana');

@@ -18,7 +18,7 @@ const linkPath = 'POST /api/submission/abc/link-user';
 const answers = {
   [questionsPath]: () => ({ questions: ['Why?', 'When?', 'Who?'], provider: 'playbook' }),
   [linkPath]: () => ({ submissionId: 'abc' }),
-  'POST /api/events': () => null,
+  'POST /api/events': () => undefined,
 };
 
 beforeEach(() => {

@@ -28,7 +28,7 @@ const userMessages: Partial<Record<ErrorCode, string>> = {
 
 async function fetchPdf(submissionId: string): Promise<Blob> {
   try {
-    return await callApiForBlob(`/api/history/${submissionId}/report.pdf`, {});
+    return await callApiForBlob(`/api/history/${submissionId}/report.pdf`, { type: 'application/pdf' });
   } catch (cause) {
     const userMessage = cause instanceof AppError ? userMessages[cause.code] : undefined;
     if (!(cause instanceof AppError) || userMessage === undefined) throw cause;

@@ -19,7 +19,7 @@ export async function sendAnswers(body: SubmitInput, key: string): Promise<Submi
     method: 'POST',
     body,
     headers: { 'Idempotency-Key': key },
-    answer: z.unknown(),
+    answer: submitAnswerSchema,
     timeoutMs: longAnswerMs,
   }).catch((error: unknown) => {
     throw forPerson(error);

@@ -2,7 +2,7 @@ import { callApiForBlob } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
-import { AppError } from '#schema/errors.ts';
+import { AppError, type ErrorCode } from '#schema/errors.ts';
 import { type ReportDoc, reportFileName } from '#schema/report.ts';
 
 export interface WantedPdf {
@@ -33,18 +33,17 @@ export async function loadReportPdf({ submissionId, report, doc }: WantedPdf): P
   return reportPdf(submissionId, doc, () => fetchReportPdf(report));
 }
 
-async function fetchReportPdf(report: string): Promise<Blob> {
-  const pdf = await fetchPdf(report);
-  if (pdf.type === 'application/pdf') return pdf;
-  throw new AppError('unreadable', { userMessage: 'Received unexpected file type' });
-}
+const userMessages: Partial<Record<ErrorCode, string>> = {
+  network: 'Failed to download PDF report',
+  unreadable: 'Received unexpected file type',
+};
 
-async function fetchPdf(report: string): Promise<Blob> {
+async function fetchReportPdf(report: string): Promise<Blob> {
+  const call = { method: 'POST', body: { report }, anonymous: true, type: 'application/pdf' } as const;
   try {
-    return await callApiForBlob('/api/email/generate-pdf', { method: 'POST', body: { report }, anonymous: true });
+    return await callApiForBlob('/api/email/generate-pdf', call);
   } catch (cause) {
-    const isUnreached = cause instanceof AppError && cause.code === 'network';
-    const userMessage = errorText(cause, isUnreached ? 'Failed to download PDF report' : 'Failed to generate PDF');
-    throw new AppError('unavailable', { userMessage, cause });
+    const known = cause instanceof AppError ? userMessages[cause.code] : undefined;
+    throw new AppError('unavailable', { userMessage: known ?? errorText(cause, 'Failed to generate PDF'), cause });
   }
 }

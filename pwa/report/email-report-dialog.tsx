@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { TextField } from '#pwa/ui/field.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { messageAnswerSchema } from '#schema/auth.ts';
 import { cleanEmail } from '#schema/clean-line.ts';
 import { AppError } from '#schema/errors.ts';
 import { requiredEmail } from '#schema/fields.ts';
@@ -66,7 +67,12 @@ export function EmailReportDialog({ submissionId, report, email: firstEmail, onC
 
 async function sendReport(body: { email: string; report: string; submissionId: string }): Promise<void> {
   try {
-    await callApi('/api/email/send-report', { method: 'POST', body, answer: z.unknown(), timeoutMs: longAnswerMs });
+    await callApi('/api/email/send-report', {
+      method: 'POST',
+      body,
+      answer: messageAnswerSchema,
+      timeoutMs: longAnswerMs,
+    });
   } catch (cause) {
     throw new AppError('unavailable', { userMessage: errorText(cause, sendFailed), cause });
   }

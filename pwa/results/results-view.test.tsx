@@ -41,7 +41,7 @@ let calls: Call[];
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
   sessionStorage.clear();
-  calls = answerCalls({ 'GET /api/config': () => config, 'POST /api/events': () => null });
+  calls = answerCalls({ 'GET /api/config': () => config, 'POST /api/events': () => undefined });
 });
 afterEach(() => {
   cleanup();
@@ -81,7 +81,7 @@ test('a model is named as what it is', () => {
 test('where nobody kept who wrote the insights nothing is said, whoever writes now', () => {
   const { provider: _, ...unknown } = state;
   for (const provider of ['openai', 'playbook']) {
-    answerCalls({ 'GET /api/config': () => ({ ...config, provider }), 'POST /api/events': () => null });
+    answerCalls({ 'GET /api/config': () => ({ ...config, provider }), 'POST /api/events': () => undefined });
     show({ state: unknown });
     expect(screen.queryByText(/Written by/)).toBeNull();
     cleanup();
@@ -106,7 +106,7 @@ test('the free chat days are promised only while the operator gives them', async
   // The config is asked for once a page load.
   vi.resetModules();
   const { ResultsView } = await import('./results-view.tsx');
-  calls = answerCalls({ 'GET /api/config': () => ({ ...config, trialDays: 0 }), 'POST /api/events': () => null });
+  calls = answerCalls({ 'GET /api/config': () => ({ ...config, trialDays: 0 }), 'POST /api/events': () => undefined });
   render(<ResultsView state={state} onStartOver={vi.fn()} onPurchase={vi.fn()} />);
   await screen.findAllByText('$24.99');
   expect(screen.queryByText(/days, with an account/)).toBeNull();

@@ -15,7 +15,8 @@ let answersOut: Promise<Response>[] = [];
 
 /**
  * Answers the app's calls in place of the server: `answers` by "METHOD /path". A thrown AppError becomes an error answer,
- * `network` a call that never arrives; a `Response` is passed on as it is; a call without an answer is a 404.
+ * `network` a call that never arrives; a `Response` is passed on as it is, undefined is a 204; a call without an answer is a
+ * 404.
  *
  * @returns the calls made so far, oldest first.
  */
@@ -78,6 +79,7 @@ function toCall(path: string, { method = 'GET', body, headers }: RequestInit): C
 async function respond(answer: Answer, call: Call): Promise<Response> {
   try {
     const value = await answer(call);
+    if (value === undefined) return new Response(null, { status: 204 });
     return value instanceof Response ? value : Response.json(value);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie';
-import * as z from 'zod/mini';
-import { callApi } from '#pwa/api/api-client.ts';
+import { callApi, noAnswer } from '#pwa/api/api-client.ts';
 import { onServerHeard } from '#pwa/api/server-heard.ts';
 import { subscribeToToken } from '#pwa/api/session-token.ts';
 import { noteRefused, readKeptAccess } from '#pwa/chat/access/kept-access.ts';
@@ -95,7 +94,7 @@ function tell(live: LiveAnswer): void {
 
 /** Ends an answer on the server, which keeps the part that is written. */
 export const stopAnswer = (answerId: string): Promise<void> =>
-  callApi(`/api/chat/${answerId}/stop`, { method: 'POST', answer: z.unknown() }).then(() => undefined);
+  callApi(`/api/chat/${answerId}/stop`, { method: 'POST', answer: noAnswer }).then(() => undefined);
 
 /** A phone that was asleep, a page that comes back from the browser's cache, a network that is there again. */
 function wakeWithPage(sender: Sender, signal: AbortSignal): void {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import * as z from 'zod/mini';
-import { callApi } from '#pwa/api/api-client.ts';
+import { callApi, noAnswer } from '#pwa/api/api-client.ts';
 import { forgetLive } from '#pwa/chat/ask/live-answers.ts';
 import { stopAnswer } from '#pwa/chat/ask/start-asking.ts';
 import { noteRealUse } from '#pwa/offline/real-use.ts';
@@ -115,7 +114,7 @@ function chatActions(
 
 /** One that is gone already is discarded. */
 async function discardAnswer(id: string): Promise<void> {
-  const call = callApi(`/api/chat/${id}`, { method: 'DELETE', answer: z.unknown() });
+  const call = callApi(`/api/chat/${id}`, { method: 'DELETE', answer: noAnswer });
   await call.catch((error) => {
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
   });

@@ -87,7 +87,7 @@ test('conversations stand in their groups with their messages counted, and one i
   await press('Quotes in three days');
   expect(address()).toBe('/business-chat-coaching?conversation=c1');
   expect(title()).toBe('Quotes in three days');
-  await press('New Chat');
+  await press('+ New Chat');
   expect(title()).toBe('Chat Coach');
 });
 

@@ -1,4 +1,4 @@
-import { Archive, Download, Plus, Search } from 'lucide-react';
+import { Archive, Download, Search } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChatAddress } from '#pwa/chat/use-chat-address.ts';
@@ -38,12 +38,8 @@ export function ConversationsSidebar(props: ConversationsSidebarProps) {
   return (
     <nav aria-label="Conversations" className={styles.sidebar}>
       <div className={styles.top}>
-        <Button
-          wide
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => onOpen({ conversationId: null, messageId: null })}
-        >
-          New Chat
+        <Button wide onClick={() => onOpen({ conversationId: null, messageId: null })}>
+          + New Chat
         </Button>
         <label className={styles.search}>
           <Search aria-hidden="true" />
