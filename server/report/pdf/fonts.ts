@@ -25,12 +25,15 @@ const newsreaderItalic = face({ font: 'Newsreader', italics: true }, 'newsreader
 const literata = face({ font: 'Literata' }, 'literata-medium.ttf');
 const literataItalic = face({ font: 'Literata', italics: true }, 'literata-italic.ttf');
 
-/** The faces of each role, the preferred one first; the later ones set what the earlier ones lack. */
+/**
+ * The faces of each role, the preferred one first; the later ones set what the earlier ones lack. The body's comes last: it has
+ * the signs that people type (`≥`, `→`, `₂`), and upright they are better than missing.
+ */
 export const stacks: Record<'body' | 'strong' | 'heading' | 'quote', readonly [FontFace, ...FontFace[]]> = {
-  body: [inter],
-  strong: [interSemibold],
-  heading: [newsreader, newsreaderExtended, literata],
-  quote: [newsreaderItalic, literataItalic],
+  body: [inter, literata],
+  strong: [interSemibold, literata],
+  heading: [newsreader, newsreaderExtended, literata, inter],
+  quote: [newsreaderItalic, literataItalic, inter],
 };
 export type Role = keyof typeof stacks;
 

@@ -18,6 +18,35 @@ test('a heading changes its font only where Newsreader has no letters', () => {
   ]);
 });
 
+// F5
+test.each(['quote', 'heading'] as const)('a sign that the font for a %s lacks is set in that of the body', (role) => {
+  const [font] = fonts('a', role)[0] ?? [];
+  expect(fonts('Grow → reach 5', role)).toEqual([
+    [font, 'Grow '],
+    ['Inter', '→ '],
+    [font, 'reach 5'],
+  ]);
+  expect(plain('Grow ≥ 20 % → reach 5 of H₂O ↔ ∞', role)).not.toContain(seeTheApp);
+});
+
+// F5
+test('a sign that the font of the body lacks is set in another', () => {
+  expect(fonts('Chapter Ϟ', 'body')).toEqual([
+    ['Inter', 'Chapter '],
+    ['Literata', 'Ϟ'],
+  ]);
+});
+
+// F5
+test('a mark over a letter is set in the font of its letter', () => {
+  expect(fonts('Lea m\u0338 sum', 'quote')).toEqual([
+    ['Newsreader', 'Lea '],
+    ['Inter', 'm\u0338 '],
+    ['Newsreader', 'sum'],
+  ]);
+  expect(plain('x\u0331 sum')).toEqual([seeTheApp, ' sum']);
+});
+
 test('a passage that no font can set is named once, the words around it stay', () => {
   expect(plain('Tokyo 東京、それは大きい 2026 都市です。 and home')).toEqual(['Tokyo ', seeTheApp, ' and home']);
   expect(plain('قرار كل ليلة أحد')).toEqual([seeTheApp]);

@@ -78,9 +78,12 @@ interface Passage {
   face: Face | undefined;
 }
 
+/** A letter and the marks over and under it: in two fonts the marks would stand beside it. */
+const withMarks = /.\p{M}*/gsu;
+
 function passages(letters: string[], role: Role): Passage[] {
   const found: Passage[] = [];
-  for (const letter of letters) {
+  for (const letter of letters.join('').match(withMarks) ?? []) {
     const face = faceFor(letter, role, found.at(-1)?.face);
     const last = found.at(-1);
     if (last && last.face === face) last.text += letter;
@@ -91,8 +94,7 @@ function passages(letters: string[], role: Role): Passage[] {
 
 /** The face of the letter before goes on where it can, so that spaces and commas do not cut a run. */
 function faceFor(letter: string, role: Role, before: Face | undefined): Face | undefined {
-  const codePoint = letter.codePointAt(0) ?? 0;
-  const able = stacks[role].filter((face) => face.covers(codePoint));
+  const able = stacks[role].filter((face) => [...letter].every((part) => face.covers(part.codePointAt(0) ?? 0)));
   const isPreferred = /\p{L}/u.test(letter);
   return (isPreferred ? undefined : able.find((face) => face.style === before)?.style) ?? able[0]?.style;
 }
