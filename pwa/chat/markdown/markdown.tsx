@@ -1,6 +1,6 @@
 import { createElement, memo, type ReactNode, useMemo } from 'react';
 import styles from './markdown.module.css';
-import { type Block, type Inline, readMarkdown } from './read-markdown.ts';
+import { type Block, type Cell, type Inline, type ListItem, readMarkdown } from './read-markdown.ts';
 
 export interface MarkdownProps {
   text: string;
@@ -34,17 +34,38 @@ function blockView(block: Block, end: ReactNode): ReactNode {
     case 'code':
       // With a place in the order of the tab key: who has no mouse scrolls it too.
       return createElement('pre', { tabIndex: 0 }, <code>{block.text}</code>, end);
+    case 'table':
+      return tableView(block, end);
     case 'rule':
       return <hr />;
   }
 }
 
 function listView({ start, items }: Extract<Block, { kind: 'list' }>, end: ReactNode): ReactNode {
-  const shown = items.map((item, at) =>
-    createElement('li', null, ...blockViews(item, at === items.length - 1 ? end : undefined)),
-  );
-  return start === undefined ? createElement('ul', null, ...shown) : createElement('ol', { start }, ...shown);
+  const shown = items.map((item, at) => itemView(item, at === items.length - 1 ? end : undefined));
+  if (start === undefined) return createElement('ul', null, ...shown);
+  const className = start + items.length > 100 ? styles.long : undefined;
+  return createElement('ol', { start, className }, ...shown);
 }
+
+const itemView = ({ number, isTask, inside }: ListItem, end: ReactNode): ReactNode =>
+  createElement('li', { value: number, className: isTask ? styles.task : undefined }, ...blockViews(inside, end));
+
+/** As wide as it is, in a box that scrolls by the keyboard too; the page itself never goes sideways. */
+function tableView({ head, rows }: Extract<Block, { kind: 'table' }>, end: ReactNode): ReactNode {
+  const lines = rows.map((row) => createElement('tr', null, ...row.map((cell) => cellView('td', cell))));
+  const table = (
+    <table>
+      <thead>{createElement('tr', null, ...head.map((cell) => cellView('th', cell)))}</thead>
+      {createElement('tbody', null, ...lines)}
+    </table>
+  );
+  const box = { className: styles.wide, tabIndex: 0, role: 'region', 'aria-label': 'Table' };
+  return createElement('div', box, table, end);
+}
+
+const cellView = (tag: 'th' | 'td', { align, inside }: Cell): ReactNode =>
+  createElement(tag, { scope: tag === 'th' ? 'col' : undefined, 'data-align': align }, ...inside.map(inlineView));
 
 function inlineView(inline: Inline): ReactNode {
   switch (inline.kind) {
