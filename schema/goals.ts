@@ -41,6 +41,18 @@ export const goalFieldsSchema = z.strictObject({
 export type GoalFields = z.infer<typeof goalFieldsSchema>;
 export type GoalField = keyof GoalFields;
 
+/** What forms, lists and refusals call each of them. */
+export const goalLabels: Record<GoalField, string> = {
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  priority: 'Priority',
+  targetCompletion: 'Target date',
+  completedDate: 'Completed',
+  notes: 'Notes',
+  position: 'Place in the list',
+};
+
 /** A goal as it is synced. Instants are epoch ms. */
 export interface Goal extends GoalFields {
   id: string;

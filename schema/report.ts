@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { isCalendarDay } from './days.ts';
+import { dayMessage, isPossibleDay } from './days.ts';
 import { optionalArea, requiredEmail } from './fields.ts';
 
-/** A day that the calendar has, `YYYY-MM-DD`. Not by `z.refine`, which the first page would have to load. */
+/** A day that the calendar has and a person can mean, `YYYY-MM-DD`. Not by `z.refine`, which the first page would have to load. */
 export const daySchema = z.string().check(({ value, issues }) => {
-  if (!isCalendarDay(value)) issues.push({ code: 'custom', input: value });
+  if (!isPossibleDay(value)) issues.push({ code: 'custom', input: value, message: dayMessage });
 });
 
 /** Every block names the answers that it rests on, by their number in `reportDoc.answers`. */

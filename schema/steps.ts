@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from './clean-line.ts';
-import { isCalendarDay } from './days.ts';
+import { dayMessage, isPossibleDay } from './days.ts';
 import { optionalChoice, tooLong } from './fields.ts';
 import {
   type Goal,
@@ -25,10 +25,7 @@ const emptied = (from: unknown, to: unknown) => z.transform((value: unknown) => 
 /** One that is sent empty is cleared; one that is not sent stays. */
 export const textInput = z.optional(z.pipe(emptied(null, ''), longText));
 export const dayInput = z.optional(
-  z.pipe(
-    emptied('', null),
-    z.nullable(z.string({ error: 'Please enter a date.' }).check(z.refine(isCalendarDay, 'Please enter a date.'))),
-  ),
+  z.pipe(emptied('', null), z.nullable(z.string({ error: dayMessage }).check(z.refine(isPossibleDay, dayMessage)))),
 );
 
 const stepInput = {

@@ -2,6 +2,7 @@ import { Pencil, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { isKey } from '#pwa/ui/composing.ts';
 import { Dialog } from '#pwa/ui/dialog.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { useMedia } from '#pwa/ui/use-media.ts';
@@ -38,7 +39,11 @@ function DetailPanel(props: GoalDetailProps) {
     title.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <aside className={styles.panel} aria-label="Goal details" onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <aside
+      className={styles.panel}
+      aria-label="Goal details"
+      onKeyDown={({ nativeEvent }) => isKey('Escape', nativeEvent) && onClose()}
+    >
       <div className={styles.head}>
         <h2 ref={title} tabIndex={-1}>
           {held.row.title}

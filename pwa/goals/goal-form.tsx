@@ -7,7 +7,8 @@ import { Button } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { isBlank } from '#schema/clean-line.ts';
-import { maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
+import { dayMessage, firstDay, isPossibleDay, lastDay } from '#schema/days.ts';
+import { goalLabels, maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { changedWords, TakeTheirs } from './changed-note.tsx';
@@ -34,15 +35,6 @@ export interface GoalFormProps {
   onClose: (goalId?: string) => void;
 }
 
-const labels: Record<keyof GoalValues, string> = {
-  title: 'Title',
-  description: 'Description',
-  targetCompletion: 'Target date',
-  priority: 'Priority',
-  status: 'Status',
-  notes: 'Notes',
-};
-
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A new goal, or one that is edited, in its place in the list. What is typed is kept from the first key until it is saved. */
@@ -52,6 +44,8 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   newest.current = draft;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string>();
+  /** A day that is not all typed: it stands in its field alone. */
+  const [halfDay, setHalfDay] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const current = draft.value ?? start;
   const { values } = current;
@@ -67,16 +61,29 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
 
   function change(name: keyof GoalValues, control: Control) {
     taking.noteTyped(name);
+    if (name === 'targetCompletion') {
+      const isHalf = isHalfTyped(control);
+      setHalfDay(isHalf ? control.value : undefined);
+      if (isHalf) return;
+    }
     draft.change({ ...current, values: { ...values, [name]: control.value } }, caretOf(control));
   }
   const bind = (name: keyof GoalValues) => ({
     name,
-    label: labels[name],
+    label: goalLabels[name],
     value: values[name],
     error: errors[name],
     ...(theirs[name] !== undefined && {
       help: changedWords(name, theirs[name], current),
-      footer: <TakeTheirs label={labels[name]} onTake={() => taking.take(name)} />,
+      footer: (
+        <TakeTheirs
+          label={goalLabels[name]}
+          onTake={() => {
+            if (name === 'targetCompletion') setHalfDay(undefined);
+            taking.take(name);
+          }}
+        />
+      ),
     }),
     onChange: (event: ChangeEvent<Control>) => change(name, event.target),
     onSelect: (event: SyntheticEvent<Control>) =>
@@ -84,8 +91,9 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   });
 
   async function handleSave() {
-    if (isBlank(values.title)) return setErrors({ title: 'Please enter a title.' });
-    setErrors({});
+    const wrong = wrongIn(values, halfDay);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
     let goalId: string;
     try {
       goalId = await onSave(current);
@@ -142,7 +150,14 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
           <TextField maxLength={maxTitleLength} autoComplete="off" {...bind('title')} />
           <TextArea optional rows={2} maxLength={maxTextLength} {...bind('description')} />
           <FieldRow>
-            <TextField optional type="date" {...bind('targetCompletion')} />
+            <TextField
+              optional
+              type="date"
+              min={firstDay}
+              max={lastDay}
+              {...bind('targetCompletion')}
+              value={halfDay ?? values.targetCompletion}
+            />
             <SelectField options={priorities} {...bind('priority')} />
           </FieldRow>
           <SelectField options={goalStatusesOf('client')} {...bind('status')} />
@@ -189,6 +204,19 @@ function useHanded(draft: Draft<GoalDraft>, handed: GoalValues | undefined, onTa
       setOffer(undefined);
     },
     leave: () => setOffer(undefined),
+  };
+}
+
+/** While a year is typed, a browser hands out the years 0002, 0020 and 0203, or nothing at all. */
+function isHalfTyped({ value, validity }: Control): boolean {
+  return value === '' ? validity.badInput : !isPossibleDay(value);
+}
+
+function wrongIn({ title, targetCompletion }: GoalValues, halfDay: string | undefined): Record<string, string> {
+  const isDay = halfDay === undefined && (targetCompletion === '' || isPossibleDay(targetCompletion));
+  return {
+    ...(isBlank(title) && { title: 'Please enter a title.' }),
+    ...(!isDay && { targetCompletion: dayMessage }),
   };
 }
 

@@ -24,6 +24,14 @@ test('search finds every word in title, description or notes, without its case a
   for (const lost of ['cafe paris', 'bankrupt']) expect(matchesSearch(lost, goal)).toBe(false);
 });
 
+// F11
+test('search finds what is typed with other quotes, dashes and letters', () => {
+  const goal = { title: 'Call O’Brien', description: 'Straße 3–5, İzmir', notes: 'Café' };
+  for (const found of ["o'brien", 'STRASSE', '3-5', 'izmir', 'IZMIR', 'cafe\u0301']) {
+    expect(matchesSearch(found, goal), found).toBe(true);
+  }
+});
+
 test('by due date the earliest comes first, what has no date after it, and what is completed last', () => {
   const none = sampleGoal({ title: 'none', position: 'a0' });
   const late = sampleGoal({ title: 'late', targetCompletion: '2026-12-01' });

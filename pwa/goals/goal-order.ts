@@ -1,3 +1,4 @@
+import { fold, foldWords } from '#schema/fold.ts';
 import { type Goal, priorities } from '#schema/goals.ts';
 
 export const goalTabs = ['all', 'active', 'completed', 'deleted'] as const;
@@ -13,15 +14,13 @@ export function isInTab(tab: GoalTab, { status, deletedAt }: Pick<Goal, 'status'
   return tab === 'completed' ? status === 'Completed' : status !== 'Completed';
 }
 
-/** Every word must occur somewhere in the goal, in any case and without its accents. */
+/** Every word must occur somewhere in the goal, however either of them is typed. */
 export function matchesSearch(search: string, goal: Pick<Goal, 'title' | 'description' | 'notes'>): boolean {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = foldWords(search);
   if (words.length === 0) return true;
-  const text = plain(`${goal.title} ${goal.description} ${goal.notes}`);
+  const text = fold(`${goal.title} ${goal.description} ${goal.notes}`);
   return words.every((word) => text.includes(word));
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** `manual`: bytewise by position, ties by id (sync protocol). In every other order what is completed comes last. */
 export function compareGoals(sort: GoalSort): (a: Goal, b: Goal) => number {

@@ -226,6 +226,29 @@ test('of a goal that must be forgotten the form goes too', async () => {
   await expect.poll(() => screen.queryByText('Save changes')).toBeNull();
 });
 
+// F8
+test('a day in the making is in no draft and cannot be saved; the field shows it', async () => {
+  show('/goals?new=1');
+  await type('Title', 'Hire a lead');
+  const day = await screen.findByLabelText<HTMLInputElement>(/^Target date/);
+  const keptDays = async () => {
+    await writeDrafts();
+    return JSON.stringify((await account.db.drafts.toArray()).map(({ row }) => row));
+  };
+  for (const half of ['0002-12-24', '0020-12-24', '0203-12-24']) {
+    fireEvent.change(day, { target: { value: half } });
+    expect(day.value).toBe(half);
+    expect(await keptDays()).not.toContain('-12-24');
+  }
+  await press('Save goal');
+  expect(await screen.findByText('Please enter a date between 1900 and 2200.')).toBeTruthy();
+  expect(await queued()).not.toContain('goals.create');
+  fireEvent.change(day, { target: { value: '2031-12-24' } });
+  expect(await keptDays()).toContain('2031-12-24');
+  await press('Save goal');
+  await expect.poll(queued).toContain('goals.create');
+});
+
 test('a begun goal is offered while its form is closed, an emptied one is not', async () => {
   show('/goals?new=1');
   await type('Title', 'Ask the bank');

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type ComponentType, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { keepFromSending } from '#pwa/ui/composing.ts';
 import { Steps } from '#pwa/ui/steps.tsx';
 import type { FormPart } from './answer-fields.tsx';
 import { isAnswerName } from './answers.ts';
@@ -76,7 +77,14 @@ function FormOfStep({ labelledBy, ...part }: FormOfStepProps) {
   }
 
   return (
-    <form ref={element} className={styles.form} aria-labelledby={labelledBy} noValidate onSubmit={handleSubmit}>
+    <form
+      ref={element}
+      className={styles.form}
+      aria-labelledby={labelledBy}
+      noValidate
+      onSubmit={handleSubmit}
+      onKeyDown={keepFromSending}
+    >
       {isLast ? <DetailsStep form={form} state={state} /> : <BasicStep {...part} />}
       {state.note !== null && <Banner>{state.note}</Banner>}
       {state.kept === 'failed' && (

@@ -1,4 +1,4 @@
-import type { Goal } from '#schema/goals.ts';
+import { type Goal, goalLabels } from '#schema/goals.ts';
 import type { MutationName } from '#sync/mutations.ts';
 
 /** One edit in words: what was done to what, and the text that a person would want to copy. */
@@ -47,15 +47,8 @@ const words: Partial<Record<MutationName, Say>> = {
 };
 
 /** Fields of a goal as a person calls them. */
-export const fieldWords: Partial<Record<keyof Goal, string>> = {
-  title: 'Title',
-  description: 'Description',
-  status: 'Status',
-  priority: 'Priority',
-  targetCompletion: 'Target date',
-  completedDate: 'Completed',
-  notes: 'Notes',
-};
+const { position: _, ...wordsOfFields } = goalLabels;
+export const fieldWords: Partial<Record<keyof Goal, string>> = wordsOfFields;
 
 function describeUpdate(subject: string, fields: Record<string, unknown>): string {
   const names = Object.keys(fields);

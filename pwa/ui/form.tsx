@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { keepFromSending } from './composing.ts';
 
 export interface FormProps {
   /** What stands under the fields; a new object after each try, so that the first wrong field gets the focus again. */
@@ -22,7 +23,7 @@ export function Form({ errors, onSubmit, className, children }: FormProps) {
     onSubmit();
   }
   return (
-    <form ref={form} className={className} onSubmit={handleSubmit} noValidate>
+    <form ref={form} className={className} onSubmit={handleSubmit} onKeyDown={keepFromSending} noValidate>
       {children}
     </form>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isKey } from './composing.ts';
 
 /** While `isOpen`: calls `onDismiss` on Esc, on a press outside `root`, and when the focus leaves it. */
 export function useDismiss(
@@ -10,7 +11,7 @@ export function useDismiss(
   useEffect(() => {
     if (!isOpen) return;
     function handleKey(event: KeyboardEvent) {
-      if (event.key === 'Escape') dismiss('escape');
+      if (isKey('Escape', event)) dismiss('escape');
     }
     function handleOutside({ target }: Event) {
       if (target instanceof Node && !root.current?.contains(target)) dismiss('outside');

@@ -258,10 +258,24 @@ test('a day is one that the calendar has', async () => {
   const { bench, id, rev, phone } = await openGoal();
   const setDay = (targetCompletion: string | null) =>
     phone.push(['goals.update', { id, baseRev: rev, set: { targetCompletion } }]);
-  for (const day of ['2026-13-45', '2026-02-29', '2026-1-2', '']) {
-    expect(await setDay(day)).toMatchObject({ status: 'rejected', code: 'invalid' });
+  // F8
+  const impossible = [
+    '2026-13-45',
+    '2026-02-29',
+    '2026-1-2',
+    '',
+    '0002-12-24',
+    '0203-12-24',
+    '1899-12-31',
+    '2201-01-01',
+  ];
+  for (const day of [...impossible, '+122031-12-24', '122031-12-24']) {
+    const message = 'This value is not possible: Target date.';
+    expect(await setDay(day)).toMatchObject({ status: 'rejected', code: 'invalid', message });
+    const made = { id: crypto.randomUUID(), title: 'Hire', targetCompletion: day };
+    expect(await phone.push(['goals.create', made])).toMatchObject({ status: 'rejected', code: 'invalid', message });
   }
-  for (const day of ['2028-02-29', null]) {
+  for (const day of ['2028-02-29', '1900-01-01', '2200-12-31', null]) {
     expect(await setDay(day)).toMatchObject({ status: 'applied' });
     expect((await bench.find('goal', id))?.row.targetCompletion).toBe(day);
   }

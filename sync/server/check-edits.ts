@@ -1,4 +1,5 @@
 import { textFields } from '#sync/mutations.ts';
+import { impossible } from './field-label.ts';
 import type { StoredRow } from './ports.ts';
 import { type SubjectEntity, subjects } from './subjects.ts';
 import { invalid, type Outcome, reject, type Work } from './work.ts';
@@ -38,7 +39,7 @@ export function checkEdits(
     const isText = textFields[entity]?.includes(edit.field) ?? false;
     const isTwice = checked.some(({ field }) => field === edit.field);
     if (!parsed?.success || isTwice || (edit.base !== undefined && !isText)) {
-      return invalid(parsed ? `This value is not possible: ${edit.field}.` : `There is no such field: ${edit.field}.`);
+      return invalid(parsed ? impossible(entity, edit.field) : `There is no such field: ${edit.field}.`);
     }
     checked.push({ ...edit, value: parsed.data, isText });
   }

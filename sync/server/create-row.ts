@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Goal, type GoalType, goalFieldsSchema, maxGoals, titleSchema, uuidSchema } from '#schema/goals.ts';
 import { type Note, noteFieldsSchema } from '#schema/notes.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
+import { impossible } from './field-label.ts';
 import type { StoredRow } from './ports.ts';
 import { positionAfter } from './position-after.ts';
 import { canSee, submissionIdSchema } from './subjects.ts';
@@ -17,12 +18,19 @@ const createNoteSchema = z.strictObject({
   content: noteFieldsSchema.shape.content,
 });
 
-const unreadable = () => invalid('This could not be read, or a text is too long.');
+/** Names the first field with a value that cannot be; a field that no such row has says nothing to a person. */
+function unreadable(entity: 'goal' | 'note', error?: z.core.$ZodError): Outcome {
+  const field = error?.issues[0]?.path[0];
+  return invalid(
+    field === undefined ? 'This could not be read, or a text is too long.' : impossible(entity, String(field)),
+  );
+}
 
 /** A person's own goal. */
 export async function createGoal(work: Work, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = createGoalSchema.safeParse(args);
-  if (!parsed.success || !isPossible(parsed.data.status, 'client')) return unreadable();
+  if (!parsed.success) return unreadable('goal', parsed.error);
+  if (!isPossible(parsed.data.status, 'client')) return invalid(impossible('goal', 'status'));
   return (
     (await findCreated(work, 'goal', parsed.data.id)) ??
     insertGoal(work, { ...parsed.data, goalType: 'client', clientId: work.actor.userId, submissionId: null })
@@ -32,7 +40,8 @@ export async function createGoal(work: Work, args: Record<string, unknown>): Pro
 /** A goal that a coach sets for the client of a submission; the client may not have an account yet. */
 export async function createCoachingGoal(work: Work, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = createCoachingGoalSchema.safeParse(args);
-  if (!parsed.success || !isPossible(parsed.data.status, 'coaching')) return unreadable();
+  if (!parsed.success) return unreadable('goal', parsed.error);
+  if (!isPossible(parsed.data.status, 'coaching')) return invalid(impossible('goal', 'status'));
   const submission = await findForStaff(work, parsed.data.submissionId, 'Only a coach can set this goal.');
   if ('verdict' in submission) return submission;
   return (
@@ -43,7 +52,7 @@ export async function createCoachingGoal(work: Work, args: Record<string, unknow
 
 export async function createNote(work: Work, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = createNoteSchema.safeParse(args);
-  if (!parsed.success) return unreadable();
+  if (!parsed.success) return unreadable('note', parsed.error);
   const submission = await findForStaff(work, parsed.data.submissionId, 'Only a coach can write this note.');
   if ('verdict' in submission) return submission;
   const { id, submissionId, title = '', content, noteType = 'internal' } = parsed.data;

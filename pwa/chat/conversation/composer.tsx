@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { keepDraft } from '#pwa/offline/draft.ts';
 import { useDraft } from '#pwa/offline/use-draft.ts';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
+import { isKey } from '#pwa/ui/composing.ts';
 import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { maxQuestionLength } from '#schema/chat.ts';
@@ -83,7 +84,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
+    if (!isKey('Enter', event.nativeEvent) || event.shiftKey || isTouch) return;
     event.preventDefault();
     void send();
   }

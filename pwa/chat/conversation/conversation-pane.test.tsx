@@ -74,6 +74,18 @@ test('a new chat after another one, on the same page, is another conversation', 
   expect(new Set((await questions()).map((question) => question.conversationId)).size).toBe(2);
 });
 
+// F15
+test.each([{ keyCode: 229 }, { keyCode: 13, isComposing: true }])(
+  'an Enter that takes a composed word sends nothing: %o',
+  async (press) => {
+    show(null);
+    await type('にほん');
+    fireEvent.keyDown(await composer(), { key: 'Enter', ...press });
+    expect((await composer()).value).toBe('にほん');
+    expect(await questions()).toEqual([]);
+  },
+);
+
 test('a question goes into the queue with Enter, and only then leaves the field and the draft', async () => {
   show(null);
   await type('  How do I start? ');

@@ -23,11 +23,14 @@ export async function copyAnswer(markdown: string, shown: Element | null): Promi
   );
 }
 
+/** What a text means, and not how it looks: addresses, and the numbers of lists. */
+const keptAttributes = new Set(['href', 'start', 'value']);
+
 /** Without the looks of this page. */
 function plainHtml(shown: Element): string {
   const copy = shown.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll('*')) {
-    for (const { name } of [...part.attributes]) if (name !== 'href' && name !== 'start') part.removeAttribute(name);
+    for (const { name } of [...part.attributes]) if (!keptAttributes.has(name)) part.removeAttribute(name);
   }
   return copy.innerHTML;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#pwa/offline/use-draft.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { isKey } from '#pwa/ui/composing.ts';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { maxQuestionLength } from '#schema/chat.ts';
 import { isBlank } from '#schema/clean-line.ts';
@@ -57,7 +58,7 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
         void askAgain();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (isKey('Escape', event.nativeEvent)) onClose();
       }}
     >
       <TextArea

@@ -1,4 +1,4 @@
-import { type Block, type Inline, readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
+import { type Block, type Cell, type Inline, readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
 import { shortLine } from '#schema/start-of.ts';
 
 const titleLength = 120;
@@ -27,7 +27,9 @@ export const plainText = (markdown: string): string => readMarkdown(markdown, fa
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'list':
-      return block.items.map((item) => `- ${item.map(blockText).join('\n')}`).join('\n');
+      return listText(block);
+    case 'table':
+      return [block.head, ...block.rows].map(rowText).join('\n');
     case 'quote':
       return block.inside.map(blockText).join('\n');
     case 'code':
@@ -38,6 +40,18 @@ function blockText(block: Block): string {
       return block.inside.map(inlineText).join('');
   }
 }
+
+function listText({ start, items }: Extract<Block, { kind: 'list' }>): string {
+  let next = start ?? 0;
+  const lines = items.map(({ number = next, isTask, inside }) => {
+    next = number + 1;
+    const sign = start !== undefined ? `${number}. ` : isTask ? '' : '- ';
+    return `${sign}${inside.map(blockText).join('\n')}`;
+  });
+  return lines.join('\n');
+}
+
+const rowText = (row: readonly Cell[]): string => row.map(({ inside }) => inside.map(inlineText).join('')).join(' | ');
 
 function inlineText(inline: Inline): string {
   if (inline.kind === 'break') return '\n';

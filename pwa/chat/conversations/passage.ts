@@ -1,8 +1,10 @@
+import { fold, isAscii } from '#schema/fold.ts';
+
 /** A text as it is shown, and as it is searched. */
 export interface FoldedText {
   /** On one line, without the signs of Markdown. */
   shown: string;
-  /** In small letters and without accents. */
+  /** As searches compare it. */
   folded: string;
 }
 
@@ -17,13 +19,6 @@ export type Passage = readonly Part[];
 export function foldText(text: string): FoldedText {
   const shown = withoutMarks(text);
   return { shown, folded: fold(shown) };
-}
-
-export const foldWords = (search: string): string[] => [...new Set(fold(search).split(/\s+/).filter(Boolean))];
-
-function fold(text: string): string {
-  const lower = text.toLowerCase();
-  return isPlain(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** What a reader does not see of Markdown: signs at the start of lines, stars, the address of a link. */
@@ -86,7 +81,7 @@ function* everyPlace(text: string, word: string): Iterable<Range> {
 
 /** @returns the place in the shown text of one in the folded text, which is shorter or longer by its accents */
 function placesOf(shown: string, folded: string): (at: number) => number {
-  if (shown.length === folded.length && isPlain(shown)) return (at) => at;
+  if (shown.length === folded.length && isAscii(shown)) return (at) => at;
   const places: number[] = [];
   let place = 0;
   for (const sign of shown) {
@@ -95,9 +90,6 @@ function placesOf(shown: string, folded: string): (at: number) => number {
   }
   return (at) => places[at] ?? shown.length;
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is meant
-const isPlain = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
 /** Behind the whole letter at this place, with the accents that follow it. */
 function endOf(shown: string, at: number): number {

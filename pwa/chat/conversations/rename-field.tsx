@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { isKey, keepFromSending } from '#pwa/ui/composing.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { cleanLine } from '#schema/clean-line.ts';
 import styles from './chat-head.module.css';
@@ -15,13 +16,14 @@ export function RenameField({ title, onEnd }: { title: string; onEnd: (title?: s
     onEnd(line !== '' && line !== title ? line : undefined);
   }
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
+    if (!isKey('Escape', event.nativeEvent)) return;
     event.stopPropagation();
     onEnd();
   }
   return (
     <form
       className={styles.rename}
+      onKeyDown={keepFromSending}
       onSubmit={(event) => {
         event.preventDefault();
         save();

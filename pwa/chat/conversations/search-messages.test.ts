@@ -35,6 +35,14 @@ test('accents count on neither side, and the marks stand around whole letters', 
   expect(passages('tool', message('Ana’s e\u0301 🧰 tools'))).toEqual(['Ana’s e\u0301 🧰 [tool]s']);
 });
 
+// F11
+test('quotes, dashes and letters of two kinds are found by what a keyboard has', () => {
+  expect(passages("o'brien", message('Ask O’Brien first'))).toEqual(['Ask [O’Brien] first']);
+  expect(passages('STRASSE', message('In the Straße 3–5'))).toEqual(['In the [Straße] 3–5']);
+  expect(passages('3-5 izmir', message('İzmir, Straße 3–5'))).toEqual(['[İzmir], Straße [3–5]']);
+  expect(passages('O’Brien', message("Ask O'Brien first"))).toEqual(["Ask [O'Brien] first"]);
+});
+
 test('a passage begins near what was found, and says where it leaves out', () => {
   const long = `${'One two three four. '.repeat(20)}Here is the deposit. ${'Five six seven. '.repeat(20)}`;
   const [passage = ''] = passages('deposit', message(long));

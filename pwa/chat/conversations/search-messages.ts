@@ -1,6 +1,7 @@
 import type { Message } from '#schema/conversations.ts';
+import { foldWords } from '#schema/fold.ts';
 import { type ListedConversation, titleOf } from './list-conversations.ts';
-import { type FoldedText, foldText, foldWords, type Passage, passageOf } from './passage.ts';
+import { type FoldedText, foldText, type Passage, passageOf } from './passage.ts';
 
 export const maxShown = 50;
 
@@ -27,8 +28,7 @@ export interface Findings {
 const folded = new WeakMap<object, FoldedText>();
 
 /**
- * Every message and title on this device that has every word of the search in it, in any case and without its accents, newest
- * first. What was deleted is not found.
+ * Every message and title on this device that has every word of the search in it, however either is typed, newest first. What was deleted is not found.
  */
 export function searchMessages(
   search: string,

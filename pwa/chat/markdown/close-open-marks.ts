@@ -1,3 +1,5 @@
+import { isInWord } from './star-marks.ts';
+
 /**
  * A text that is still being written, with the marks of its last paragraph that have no second half yet: so that a word does
  * not first stand there with its stars and then turn bold. A mark that nothing follows yet is left out.
@@ -14,11 +16,20 @@ const halfLine = /(?:^|\n)[ ]{0,3}(?:[-+*]|#{1,6}|\d+\.|`{1,3})$/;
 const halfLink = /!?\[([^[\]\n]*)(?:\](?:\([^()\n]*)?)?$/;
 
 function closed(tail: string): string {
-  const shown = tail.replace(halfLine, '').replace(halfLink, '$1');
+  const shown = withoutHalfTable(tail).replace(halfLine, '').replace(halfLink, '$1');
   const withoutCode = shown.replaceAll(/`[^`\n]*`/g, (code) => ' '.repeat(code.length - 2).padStart(code.length, 'x'));
   if (withoutCode.includes('`')) return shown.endsWith('`') ? shown.slice(0, -1) : `${shown}\``;
   const kept = shown.slice(0, endOfMarks(withoutCode)).trimEnd();
   return kept + openStars(withoutCode.slice(0, kept.length)).reverse().join('');
+}
+
+/** The head of a table is no text of pipes: it comes with the first row. */
+function withoutHalfTable(tail: string): string {
+  const lines = tail.trimEnd().split('\n');
+  const start = lines.findLastIndex((line) => !line.startsWith('|')) + 1;
+  const [head, rule = ''] = lines.slice(start);
+  const isHalf = head !== undefined && lines.length - start <= 2 && /^[|:\- ]*$/.test(rule);
+  return isHalf ? lines.slice(0, start).join('\n') : tail;
 }
 
 /** Stars at the end are left out, unless they close what is open. */
@@ -36,7 +47,7 @@ function openStars(text: string): string[] {
     const before = text[index - 1] ?? ' ';
     const after = text[index + run.length] ?? ' ';
     if (/\S/.test(before) && open.at(-1) === run) open.pop();
-    else if (/\S/.test(after) && run.length <= 2) open.push(run);
+    else if (/\S/.test(after) && run.length <= 2 && !isInWord(text, index)) open.push(run);
   }
   return open;
 }

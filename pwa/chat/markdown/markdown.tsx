@@ -1,7 +1,7 @@
 import { type JSX, memo, type ReactNode, useMemo } from 'react';
 import { jsxs } from '#pwa/ui/jsx-runtime.ts';
 import styles from './markdown.module.css';
-import { type Block, type Inline, readMarkdown } from './read-markdown.ts';
+import { type Block, type Cell, type Inline, type ListItem, readMarkdown } from './read-markdown.ts';
 
 export interface MarkdownProps {
   text: string;
@@ -38,15 +38,37 @@ function blockView(block: Block, end: ReactNode): ReactNode {
     case 'code':
       // With a place in the order of the tab key: who has no mouse scrolls it too.
       return parent('pre', [<code key="code">{block.text}</code>, end], { tabIndex: 0 });
+    case 'table':
+      return tableView(block, end);
     case 'rule':
       return <hr />;
   }
 }
 
 function listView({ start, items }: Extract<Block, { kind: 'list' }>, end: ReactNode): ReactNode {
-  const shown = items.map((item, at) => parent('li', blockViews(item, at === items.length - 1 ? end : undefined)));
-  return start === undefined ? parent('ul', shown) : parent('ol', shown, { start });
+  const shown = items.map((item, at) => itemView(item, at === items.length - 1 ? end : undefined));
+  if (start === undefined) return parent('ul', shown);
+  return parent('ol', shown, { start, className: start + items.length > 100 ? styles.long : undefined });
 }
+
+const itemView = ({ number, isTask, inside }: ListItem, end: ReactNode): ReactNode =>
+  parent('li', blockViews(inside, end), { value: number, className: isTask ? styles.task : undefined });
+
+/** As wide as it is, in a box that scrolls by the keyboard too; the page itself never goes sideways. */
+function tableView({ head, rows }: Extract<Block, { kind: 'table' }>, end: ReactNode): ReactNode {
+  const lineView = (tag: 'th' | 'td', cells: readonly Cell[]) =>
+    parent(
+      'tr',
+      cells.map((cell) => cellView(tag, cell)),
+    );
+  const lines = rows.map((row) => lineView('td', row));
+  const table = parent('table', [parent('thead', [lineView('th', head)]), parent('tbody', lines)]);
+  const box = { className: styles.wide, tabIndex: 0, role: 'region', 'aria-label': 'Table' };
+  return parent('div', [table, end], box);
+}
+
+const cellView = (tag: 'th' | 'td', { align, inside }: Cell): ReactNode =>
+  parent(tag, inside.map(inlineView), { scope: tag === 'th' ? 'col' : undefined, 'data-align': align });
 
 function inlineView(inline: Inline): ReactNode {
   switch (inline.kind) {

@@ -1,10 +1,13 @@
 import { Lexer } from 'marked';
 import { expect, test, vi } from 'vitest';
+import { plainText } from '#pwa/chat/conversation/goal-from-answer.ts';
 import { type Block, type Inline, readMarkdown } from './read-markdown.ts';
 
 const all = (blocks: readonly Block[]): (Block | Inline)[] => blocks.flatMap((block) => [block, ...insideOf(block)]);
 function insideOf(block: Block): (Block | Inline)[] {
-  if (block.kind === 'list') return block.items.flatMap(all);
+  if (block.kind === 'list') return block.items.flatMap(({ inside }) => all(inside));
+  if (block.kind === 'table')
+    return [block.head, ...block.rows].flat().flatMap(({ inside }) => inside.flatMap(allInline));
   if (block.kind === 'quote') return all(block.inside);
   return 'inside' in block ? block.inside.flatMap(allInline) : [];
 }
@@ -79,6 +82,7 @@ test.each(hostile)('%s stays text: no image, no link but to a page', (sample) =>
         'heading',
         'list',
         'quote',
+        'table',
         'rule',
       ]).toContain(part.kind);
       if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\/(?:[^@/]*)(?:\/|$)/);
@@ -106,7 +110,9 @@ test('paragraphs, bold, lists, headings and a link to a page are what they are',
     {
       kind: 'list',
       start: 1,
-      items: ['Today', 'Tomorrow'].map((text) => [{ kind: 'paragraph', inside: [{ kind: 'text', text }] }]),
+      items: ['Today', 'Tomorrow'].map((text) => ({
+        inside: [{ kind: 'paragraph', inside: [{ kind: 'text', text }] }],
+      })),
     },
     {
       kind: 'paragraph',
@@ -169,4 +175,68 @@ test('stars beside many words are no reason to show the marks', () => {
 
 test('where a link leads is shown when it stands on a line of its own', () => {
   expect(words('See [the list][1].\n\n[1]: https://example.com/list')).toContain('[1]: https://example.com/list');
+});
+
+// F10
+test.each([
+  '3*4*5',
+  'a*b*c',
+  'price*2 and 3*price',
+  'x**2**y is *3*4',
+  '1.5*2.5*3',
+  '2031. was a good year',
+  '2031. one\n2035. two',
+  '007. an agent',
+  '0. from nothing',
+  '3. three\n5. five',
+])('%s loses no sign, read as it stands or in the making', (sample) => {
+  expect(plainText(sample)).toBe(sample);
+  for (let length = 1; length < sample.length; length += 1) {
+    expect(words(sample.slice(0, length), true)).not.toMatch(/\*$/);
+  }
+});
+
+// F10
+test('stars at the edges of words are marks, and in scripts without blanks everywhere', () => {
+  const kinds = (text: string) => all(readMarkdown(text)).flatMap((part) => ('text' in part ? [] : part.kind));
+  expect(kinds('Two **KPI**s')).toEqual(['paragraph', 'strong']);
+  expect(kinds('a*b and *c*')).toEqual(['paragraph', 'em']);
+  expect(kinds('日本**語**です')).toEqual(['paragraph', 'strong']);
+});
+
+const cells = (text: string) =>
+  readMarkdown(text).map((block) =>
+    block.kind === 'table' ? [block.head, ...block.rows].map((row) => row.map(({ inside }) => inside)) : block.kind,
+  );
+const cell = (text: string) => (text === '' ? [] : [{ kind: 'text', text }]);
+
+// F10
+test('a table is one, with all its columns and every cell that is written', () => {
+  const row = (sign: string) => Array.from({ length: 7 }, (_, at) => `${sign}${at}`);
+  const line = (row: string[]) => `| ${row.join(' | ')} |`;
+  const table = [line(row('h')), line(row('').map(() => '-')), line(row('c'))].join('\n');
+  expect(cells(table)).toEqual([[row('h').map(cell), row('c').map(cell)]]);
+  expect(cells('| a | b |\n| - | - |\n| 1 | 2 \\| 3 | 4 |')).toEqual([
+    [['a', 'b', ''].map(cell), ['1', '2 | 3', '4'].map(cell)],
+  ]);
+});
+
+// F10
+test('the head of a table is not shown as pipes before its first row is there', () => {
+  const table = 'So:\n\n| a | **b** |\n| - | - |\n| 1 | **2** |\n| 3 | 4 |';
+  for (let length = 1; length <= table.length; length += 1) {
+    expect(words(table.slice(0, length), true), table.slice(0, length)).not.toMatch(/[|*-]/);
+  }
+});
+
+// F10
+test('a table wide enough to fill the memory is shown as its text', () => {
+  const wide = `${'a|'.repeat(3_000)}\n${'-|'.repeat(3_000)}\n${'|\n'.repeat(3_000)}`;
+  expect(readMarkdown(wide).map(({ kind }) => kind)).toEqual(['paragraph']);
+});
+
+// F10
+test('a task is its text behind a box', () => {
+  expect(plainText('- [ ] call Ana\n- [x] **write**\n- rest')).toBe('☐ call Ana\n☑\ufe0e write\n- rest');
+  expect(plainText('1. [ ] call Ana\n\n   today')).toBe('1. ☐ call Ana\ntoday');
 });

@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { closeOpenMarks } from './close-open-marks.ts';
+import { isInWord, StarHooks, StarTokenizer } from './star-marks.ts';
 
 /** What an answer may consist of; whatever else stands in it is shown as the text that it is (security.md, LLM10). */
 export type Inline =
@@ -12,10 +13,24 @@ export type Inline =
 export type Block =
   | { kind: 'paragraph'; inside: Inline[] }
   | { kind: 'heading'; inside: Inline[] }
-  | { kind: 'list'; start: number | undefined; items: Block[][] }
+  | { kind: 'list'; start: number | undefined; items: ListItem[] }
+  | { kind: 'table'; head: Cell[]; rows: Cell[][] }
   | { kind: 'quote'; inside: Block[] }
   | { kind: 'code'; text: string }
   | { kind: 'rule' };
+
+export interface ListItem {
+  /** Where the numbers leap; undefined where they go on by one. */
+  number?: number;
+  /** With a box before its text, in place of a dot. */
+  isTask?: true;
+  inside: Block[];
+}
+
+export interface Cell {
+  align: 'left' | 'center' | 'right' | null;
+  inside: Inline[];
+}
 
 /** Deeper nesting is shown as text: a model may send a thousand brackets. */
 const deepest = 12;
@@ -28,19 +43,27 @@ const deepest = 12;
 export function readMarkdown(text: string, isOpen = false): Block[] {
   if (isOverdone(text)) return asPlain(text);
   try {
-    return blocksOf(Lexer.lex(isOpen ? closeOpenMarks(text) : text, { gfm: true }), 0);
+    return blocksOf(lex(isOpen ? closeOpenMarks(text) : text), 0);
   } catch {
     // Whatever the library stumbles over: a conversation that cannot be opened would never be readable again.
     return asPlain(text);
   }
 }
 
+const lex = (text: string): Token[] =>
+  Lexer.lex(text, { gfm: true, hooks: new StarHooks(), tokenizer: new StarTokenizer() });
+
 /** So many stars may be open inside each other; the library takes the square of it in time, and all of the stack. */
 const mostOpenMarks = 20;
 const manySigns = new RegExp(String.raw`^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){${deepest + 1}}`, 'm');
 
 const isOverdone = (text: string): boolean =>
-  manySigns.test(text) || partsOf(text).some((part) => mostOpen(part) > mostOpenMarks);
+  manySigns.test(text) || hasWideTable(text) || partsOf(text).some((part) => mostOpen(part) > mostOpenMarks);
+
+/** The library gives every row all cells of the head: a short text would become millions of them. */
+const mostColumns = 32;
+const hasWideTable = (text: string): boolean =>
+  text.split('\n').some((line) => line.split('|').length > mostColumns && /^[\s>|:-]*$/.test(line));
 
 function mostOpen(text: string): number {
   const open: string[] = [];
@@ -48,7 +71,7 @@ function mostOpen(text: string): number {
   for (const { 0: run, index } of text.matchAll(/(?<!\w)_+|_+(?!\w)|\*+/g)) {
     const isClosing = /\S/.test(text[index - 1] ?? ' ') && open.at(-1) === run;
     if (isClosing) open.pop();
-    else if (/\S/.test(text[index + run.length] ?? ' ')) open.push(run);
+    else if (/\S/.test(text[index + run.length] ?? ' ') && !isInWord(text, index)) open.push(run);
     most = Math.max(most, open.length);
   }
   return most;
@@ -63,10 +86,11 @@ function blocksOf(tokens: readonly Token[], depth: number): Block[] {
   return tokens.flatMap((token) => blockOf(token, depth) ?? []);
 }
 
-function blockOf(token: Token, depth: number): Block | undefined {
+function blockOf(token: Token, depth: number): Block | Block[] | undefined {
   if (depth >= deepest) return asText(token);
   switch (token.type) {
     case 'space':
+    case 'checkbox':
       return undefined;
     case 'paragraph':
     case 'text':
@@ -79,6 +103,8 @@ function blockOf(token: Token, depth: number): Block | undefined {
       return { kind: 'quote', inside: blocksOf(token.tokens ?? [], depth + 1) };
     case 'code':
       return { kind: 'code', text: String(token.text) };
+    case 'table':
+      return tableOf(token as Tokens.Table, depth);
     case 'hr':
       return { kind: 'rule' };
     default:
@@ -86,17 +112,66 @@ function blockOf(token: Token, depth: number): Block | undefined {
   }
 }
 
-function listOf({ ordered, start, items }: Tokens.List, depth: number): Block {
+/** A number that no list begins with, such as a year, is a word of the text; it would be cut off before a list, or changed. */
+const oddNumber = /^\s*(?:0\d|\d{4})/;
+
+function listOf({ ordered, start, items }: Tokens.List, depth: number): Block | Block[] {
+  if (!ordered) return { kind: 'list', start: undefined, items: items.map((item) => itemOf(item, depth)) };
+  if (items.some(({ raw }) => oddNumber.test(raw))) {
+    return items.flatMap((item) => {
+      const [number = ''] = /^\s*\d+[.)]\s*/.exec(item.raw) ?? [];
+      return beginningWith(number.trimStart(), itemOf(item, depth).inside);
+    });
+  }
+  let next = Number(start);
+  const numbered = items.map((item) => {
+    const number = Number.parseInt(item.raw, 10);
+    // Who writes 1. before every one of them leaves the counting to the reader.
+    const leaps = number > next;
+    next = (leaps ? number : next) + 1;
+    return { ...itemOf(item, depth), ...(leaps && { number }) };
+  });
+  return { kind: 'list', start: Number(start), items: numbered };
+}
+
+function itemOf({ task, checked, tokens }: Tokens.ListItem, depth: number): ListItem {
+  const inside = blocksOf(tokens, depth + 1);
+  return task ? { isTask: true, inside: beginningWith(checked ? '☑\ufe0e ' : '☐ ', inside) } : { inside };
+}
+
+/** Blocks with a text of their own at the start, in the first paragraph where there is one. */
+function beginningWith(text: string, [first, ...rest]: Block[]): Block[] {
+  const start: Inline = { kind: 'text', text };
+  if (first?.kind === 'paragraph') return [{ kind: 'paragraph', inside: joinTexts([start, ...first.inside]) }, ...rest];
+  return [{ kind: 'paragraph', inside: [start] }, ...(first ? [first] : []), ...rest];
+}
+
+function tableOf({ raw, header, rows }: Tokens.Table, depth: number): Block {
+  const cellOf = ({ align, tokens }: Pick<Tokens.TableCell, 'align' | 'tokens'>): Cell => {
+    return { align, inside: inlinesOf(tokens, depth + 1) };
+  };
+  const lines = raw.trim().split('\n').slice(2);
+  const surplus = lines.map((line) => cellsIn(line).slice(header.length, mostColumns));
+  const extraCell = (text: string) => cellOf({ align: null, tokens: text === '' ? [] : Lexer.lexInline(text) });
+  const extraHeads = Math.max(0, ...surplus.map(({ length }) => length));
   return {
-    kind: 'list',
-    start: ordered ? Number(start) || 1 : undefined,
-    items: items.map((item) => blocksOf(item.tokens, depth + 1)),
+    kind: 'table',
+    head: [...header.map(cellOf), ...Array.from({ length: extraHeads }, () => extraCell(''))],
+    rows: rows.map((row, at) => [...row.map(cellOf), ...(surplus[at] ?? []).map(extraCell)]),
   };
 }
 
+/** The library leaves out what stands in a row behind the last column of the head. */
+const cellsIn = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+
 const textToken = (token: Token): Token => ({ type: 'text', raw: token.raw, text: 'text' in token ? token.text : '' });
 
-/** HTML, tables and all that is not known: as it was written. */
+/** HTML and all that is not known: as it was written. */
 const asText = ({ raw }: Token): Block => ({ kind: 'paragraph', inside: [{ kind: 'text', text: raw.trim() }] });
 
 function inlinesOf(tokens: readonly Token[], depth: number): Inline[] {
@@ -117,6 +192,8 @@ function inlineOf(token: Token, depth: number): Inline[] {
       return [{ kind: token.type, inside: inlinesOf(token.tokens ?? [], depth + 1) }];
     case 'codespan':
       return [{ kind: 'code', text: unescaped(String(token.text)) }];
+    case 'checkbox':
+      return [];
     case 'br':
       return [{ kind: 'break' }];
     case 'link':
