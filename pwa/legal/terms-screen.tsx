@@ -66,9 +66,9 @@ export function TermsScreen() {
       <p>
         Where a free period of chat access is offered at sign-up, it starts when you register and is given once for each
         person. “Unlimited” chat is subject to fair use: up to {dailyQuestions} messages a day, and{' '}
-        {dailyQuestionsUnverified} until you confirm your email address. The day begins at midnight UTC. We warn you
-        from {warningShare * 100} % on. An answer that you ask for again, or to be continued, counts as a message. When
-        your access ends, your conversations stay yours to read, to export and to delete.
+        {dailyQuestionsUnverified} in the free period until you confirm your email address. The day begins at midnight
+        UTC. We warn you from {warningShare * 100} % on. An answer that you ask for again, or to be continued, counts as
+        a message. When your access ends, your conversations stay yours to read, to export and to delete.
       </p>
 
       <h2>8. Your content and ours</h2>
