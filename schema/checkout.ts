@@ -98,5 +98,15 @@ export const receiptsAnswerSchema = z.object({
 });
 export type ReceiptsAnswer = z.infer<typeof receiptsAnswerSchema>;
 
-/** `POST /api/submission/{id}/refund`: the money back for a report that could not be written; 202. */
+/** Specification, section 9: so long after paying for a report its buyer may have the money back without a reason. */
+export const moneyBackDays = 7;
+const dayMs = 86_400_000;
+
+/** An instant of the last day on which the money can be asked for, epoch ms. */
+export const moneyBackDay = (paidAt: number): number => paidAt + moneyBackDays * dayMs;
+
+/** Until that day is over everywhere: the buyer was told a day, by the calendar of their own place. */
+export const isMoneyBackOpen = (paidAt: number, now: number): boolean => now < moneyBackDay(paidAt) + dayMs;
+
+/** `POST /api/submission/{id}/refund`: the money back for a report, written lately or not to be written; 202. */
 export const refundAnswerSchema = z.object({ state: z.enum(['refund_pending', 'refunded']) });

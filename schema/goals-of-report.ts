@@ -1,7 +1,7 @@
 import { type GoalFields, maxTitleLength } from './goals.ts';
 import { type BlockOf, blocksOf, type ReportDoc } from './report.ts';
 import { shortLine } from './start-of.ts';
-import { maxStepsFromReport } from './steps.ts';
+import { fromReportMessages, maxStepsFromReport } from './steps.ts';
 
 type PlanRow = BlockOf<'planRow'>;
 
@@ -23,6 +23,10 @@ export function plannedGoals(report: ReportDoc, taken: readonly string[]): Plann
     return isNew;
   });
 }
+
+/** What is said of an import that added so many goals, of a report that has steps. */
+export const importMessage = (report: ReportDoc, added: number): string =>
+  added > 0 ? fromReportMessages.added(added) : fromReportMessages.allThere(plannedGoals(report, []).length);
 
 /** Capitals and white space make no other goal. */
 const toKey = (title: string) => title.trim().replace(/\s+/g, ' ').toLowerCase();

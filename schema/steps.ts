@@ -80,9 +80,11 @@ export type FromReportAnswer = z.infer<typeof fromReportAnswerSchema>;
 
 /** At most so many goals come from one report. */
 export const maxStepsFromReport = 15;
-/** Specification, section 8. */
+/** Specification, section 8, for one goal and more. */
 export const fromReportMessages = {
   added: (count: number) => `Successfully added ${count} new goals from your latest report!`,
+  allThere: (count: number) =>
+    count === 1 ? 'This step is already in your goals.' : `All ${count} steps are already in your goals.`,
   none: 'No goals could be extracted from your report. You may not have any reports or the report contained no clear action items.',
   failed: (message: string) => `Error: ${message}`,
 };

@@ -30,7 +30,7 @@ function show(answers: Parameters<typeof answerCalls>[0] = {}) {
   });
   render(
     <InApp at="/account">
-      <AccountScreen />
+      <AccountScreen plan={null} />
     </InApp>,
   );
   return calls;

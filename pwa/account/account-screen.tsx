@@ -12,7 +12,12 @@ import { ProfileView } from './profile-view.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-export function AccountScreen() {
+export interface AccountScreenProps {
+  /** What the person has bought. */
+  plan: ReactNode;
+}
+
+export function AccountScreen({ plan }: AccountScreenProps) {
   const { user, error, retry } = useShownUser();
   const [isEditing, setEditing] = useState(false);
   const details = useRef<HTMLDivElement>(null);
@@ -38,6 +43,7 @@ export function AccountScreen() {
           )}
         </div>
       </Section>
+      {plan}
       <SecuritySection user={user} />
       <SessionsSection />
       <AccountData />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '#pwa/api/config.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useIsMounted } from '#pwa/api/use-is-mounted.ts';
@@ -65,12 +65,19 @@ export function Header() {
 /** Unseen in prerendered markup, which cannot know who is signed in: nobody sees the wrong button first. */
 function SignInButton({ isCover }: { isCover: boolean }) {
   const isMounted = useIsMounted();
+  const navigate = useNavigate();
+
+  /** Whoever reads a page stays there; the cover only says what they have already. */
+  async function signIn(): Promise<void> {
+    if ((await askToSignIn()) && isCover) navigate(paths.home);
+  }
+
   return (
     <Button
       size="s"
       variant={isCover ? 'cover-quiet' : 'default'}
       className={isMounted ? undefined : styles.unseen}
-      onClick={() => askToSignIn()}
+      onClick={() => void signIn()}
     >
       Sign In
     </Button>

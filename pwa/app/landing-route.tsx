@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { StartSection } from '#pwa/insights/start-section.tsx';
 import { LandingScreen } from '#pwa/landing/landing-screen.tsx';
-import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { SignInFromAddress } from './sign-in-from-address.tsx';
 
 const LandingResults = lazy(async () => ({ default: (await import('./landing-results.tsx')).LandingResults }));
@@ -18,24 +17,10 @@ export function LandingRoute() {
         start={
           <StartSection
             id={startId}
-            renderResults={(state, onStartOver) => (
-              <Suspense fallback={<ResultsSkeleton />}>
-                <LandingResults state={state} onStartOver={onStartOver} />
-              </Suspense>
-            )}
+            renderResults={(state, onStartOver) => <LandingResults state={state} onStartOver={onStartOver} />}
           />
         }
       />
     </>
-  );
-}
-
-function ResultsSkeleton() {
-  return (
-    <Skeleton label="Loading your insights">
-      <SkeletonLine size="title" width="half" />
-      <SkeletonBlock height="l" />
-      <SkeletonBlock height="l" />
-    </Skeleton>
   );
 }

@@ -17,7 +17,7 @@ const PaymentCancelledScreen = lazy(async () => ({
 const SubscribeScreen = lazy(async () => ({
   default: (await import('#pwa/chat/access/subscribe-screen.tsx')).SubscribeScreen,
 }));
-const AccountScreen = lazy(async () => ({ default: (await import('#pwa/account/account-screen.tsx')).AccountScreen }));
+const AccountRoute = lazy(async () => ({ default: (await import('./account-route.tsx')).AccountRoute }));
 const goals = loadable(async () => (await import('./goals-route.tsx')).GoalsRoute);
 const chat = loadable(async () => (await import('#pwa/chat/chat-screen.tsx')).ChatScreen);
 const home = loadable(async () => (await import('#pwa/home/home-screen.tsx')).HomeScreen);
@@ -69,7 +69,7 @@ export function OtherRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordScreen />} />
         <Route path={paths.verifyEmail} element={<VerifyEmailScreen />} />
         <Route element={<SignedInOnly />}>
-          <Route path={paths.account} element={<AccountScreen />} />
+          <Route path={paths.account} element={<AccountRoute />} />
           <Route path={paths.home} element={<home.Page />} />
           <Route path={paths.sync} element={<SyncRoute />} />
           <Route path={paths.more} element={<MoreScreen />} />

@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { takeRedirect } from '#pwa/api/session-expiry.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
+import { paths } from '#schema/paths.ts';
 
-/** `?signin=1` opens the sign-in dialog and is taken out of the address; so does the flag of a page that needs a session. */
+/** `?signin=1` opens the sign-in dialog and is taken out of the address; so does the flag of a page that needs a session. Without such a page, signing in leads home. */
 export function SignInFromAddress() {
   const [parameters, setParameters] = useSearchParams();
   const navigate = useNavigate();
@@ -16,7 +17,7 @@ export function SignInFromAddress() {
     if (isAsked) setParameters(withoutSignIn, { replace: true });
     if (token !== null || !(isAsked || wanted !== null)) return;
     askToSignIn().then((signedIn) => {
-      if (signedIn && wanted !== null) navigate(wanted);
+      if (signedIn) navigate(wanted ?? paths.home);
     });
   }, [isAsked, token, navigate, setParameters]);
 

@@ -6,7 +6,7 @@ import { AppError } from '#schema/errors.ts';
 const askFailed = 'We could not take down your request. Please try again.';
 
 /**
- * Asks for the money back for a report that could not be written. Asked again it changes nothing.
+ * Asks for the money back for a report. Asked again it changes nothing.
  *
  * @throws AppError whose `userMessage` stands in the dialog.
  */

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { UnconfirmedPayment } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
+import { MoneyBack } from './money-back.tsx';
 import styles from './receipt.module.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { dayInWords } from './receipt-words.ts';
@@ -37,6 +38,9 @@ export function ReceiptScreen() {
         }
       >
         <ReceiptSheet receipt={receipt} />
+        <div className="screen-only">
+          <MoneyBack receipt={receipt} />
+        </div>
       </ReceiptPage>
     );
   }

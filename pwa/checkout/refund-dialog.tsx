@@ -16,7 +16,7 @@ export interface RefundDialogProps {
   onAsked: () => void;
 }
 
-/** Asks once more before the payment of a failed report is given back, since report and chat days end with it. */
+/** Asks once more before the payment of a report is given back, since report and chat days end with it. */
 export function RefundDialog({ submissionId, onClose, onAsked }: RefundDialogProps) {
   const queryClient = useQueryClient();
   const { notify } = useMessageCenter();

@@ -11,7 +11,7 @@ export interface RefundOfferProps extends Pick<ButtonLook, 'size' | 'variant'> {
   onAsked?: (() => void) | undefined;
 }
 
-/** The money back for a report that could not be written, with one press and one question. */
+/** The money back for a report, with one press and one question. */
 export function RefundOffer({ submissionId, isReadable = true, onAsked, ...look }: RefundOfferProps) {
   const [isAsking, setAsking] = useState(false);
 

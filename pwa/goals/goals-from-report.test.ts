@@ -34,7 +34,7 @@ test('the plan of the latest report becomes goals without a network, once, and c
   expect(message).toBe(fromReportMessages.added(planned));
   expect(await kept()).toHaveLength(planned);
   const again = await goalsFromReport(edits(), await held());
-  expect(again).toEqual({ message: fromReportMessages.added(0) });
+  expect(again).toEqual({ message: `All ${planned} steps are already in your goals.` });
   await undo?.();
   expect((await kept()).every(({ deletedAt }) => deletedAt !== null)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { isFilled } from '#pwa/offline/sync/use-is-filled.ts';
-import { plannedGoals } from '#schema/goals-of-report.ts';
+import { importMessage, plannedGoals } from '#schema/goals-of-report.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { blocksOf } from '#schema/report.ts';
 import { fromReportMessages } from '#schema/steps.ts';
@@ -24,7 +24,7 @@ export async function goalsFromReport(
   if (!report || blocksOf(report, 'planRow').length === 0) return { message: fromReportMessages.none };
   const taken = held.filter(({ row }) => row.deletedAt === null).map(({ row }) => row.title);
   const planned = plannedGoals(report, taken);
-  const message = fromReportMessages.added(planned.length);
+  const message = importMessage(report, planned.length);
   if (planned.length === 0) return { message };
   const { undo } = await edits.createAll(
     planned.map((goal) => ({ ...emptyValues, ...goal, targetCompletion: goal.targetCompletion ?? '' })),

@@ -10,6 +10,9 @@ import { toFields } from './goal-values.ts';
 import { goalsFromReport } from './goals-from-report.ts';
 import { type HeldGoal, useGoalEdits } from './use-goals.ts';
 
+/** Specification, section 9. */
+const bannerMs = 5_000;
+
 export interface GoalActions {
   /** What could not be done. */
   failure: string | undefined;
@@ -99,7 +102,7 @@ export function useGoalActions(): GoalActions {
       try {
         const { message, undo } = await goalsFromReport(open(), held);
         if (undo) offerUndo(message, Promise.resolve(undo));
-        else notify({ tone: 'neutral', text: message });
+        else notify({ tone: 'neutral', text: message, hideAfterMs: bannerMs });
       } catch {
         setFailure(failed);
       }

@@ -30,6 +30,7 @@ const refused =
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(async () => {
+  noteResult.mockClear();
   server.calls = [];
   server.submit = created;
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -211,6 +212,20 @@ test('a finished form is sent with a key, its result is shown, and nothing of it
   expect(server.submissions()[0]?.key).toMatch(/^key-/);
   expect(noteResult).toHaveBeenCalled();
   await expect.poll(() => readDraft('insights-form')).toBeUndefined();
+});
+
+test('an answered form stays as it is, busy, until its page goes, and is empty on the next', async () => {
+  const { form, close } = openTab();
+  await fillAll();
+  press('Get my insights');
+  await expect.poll(() => noteResult.mock.lastCall).toBeDefined();
+  await expect.poll(() => form.getState().isSending).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Industry').value).toBe('Custom cabinetry');
+  expect(screen.getByRole('button', { name: 'Get my insights' }).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => readDraft('insights-form')).toBeUndefined();
+  close();
+  openTab(form);
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
 });
 
 test('the same answers again carry the same key, over a reload too; changed answers a new one', async () => {

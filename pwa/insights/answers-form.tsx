@@ -36,6 +36,7 @@ export function AnswersForm({ titleAs: Title, ...part }: AnswersFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useFocusWish(place, form, state);
+  useEffect(() => form.noteShown(), [form]);
   const waiting = waitingRequest(state);
   if (state.waitingId !== null) {
     return (
@@ -110,7 +111,7 @@ function FormOfStep({ labelledBy, ...part }: FormOfStepProps) {
           type={isReady ? 'submit' : 'button'}
           variant="primary"
           size="l"
-          busy={state.isSending}
+          busy={state.isSending || state.isFinished}
           busyLabel="Writing your insights"
         >
           {isLast ? 'Get my insights' : 'Next'}

@@ -14,6 +14,8 @@ export interface QuestionnaireState extends QuestionnaireDraft {
   /** Something that happened elsewhere and explains what stands here. */
   note: string | null;
   isSending: boolean;
+  /** It was answered: what stands here goes once its results are in sight. */
+  isFinished: boolean;
   /** Whether what was typed is on the disk: `yes` only after the write. */
   kept: 'no' | 'yes' | 'failed';
   /** Where the focus should go next: a field, or the title of the step. */
@@ -35,6 +37,7 @@ export const initialState: QuestionnaireState = {
   formError: null,
   note: null,
   isSending: false,
+  isFinished: false,
   kept: 'no',
   focusWish: null,
   requests: [],

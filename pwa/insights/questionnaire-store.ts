@@ -9,6 +9,8 @@ export type QuestionnaireStore = ReturnType<typeof createQuestionnaireStore>;
 /** The one state of the form, and its way to the disk. */
 export function createQuestionnaireStore() {
   let state = initialState;
+  /** Pages that show the form. */
+  let places = 0;
   const listeners = new Set<() => void>();
 
   function set(change: Partial<QuestionnaireState>): void {
@@ -16,8 +18,15 @@ export function createQuestionnaireStore() {
     for (const listener of listeners) listener();
   }
 
+  /** An empty form, here and on the disk; the queue stays. */
+  function startEmpty(): void {
+    set({ ...initialState, requests: state.requests, prefilled: state.prefilled });
+    clearQuestionnaire().catch(() => set({ kept: 'failed' }));
+  }
+
   return {
     set,
+    startEmpty,
     get: () => state,
     getInitial: () => initialState,
     subscribe(listener: () => void) {
@@ -27,6 +36,7 @@ export function createQuestionnaireStore() {
 
     /** Keeps what the person has done so far on this device. */
     keep(): void {
+      if (state.isFinished) return;
       const { step, typed, caret, attempt, waitingId } = state;
       const late = setTimeout(() => set({ kept: 'no' }), slowWriteMs);
       keepQuestionnaire({ step, typed, caret, attempt, waitingId })
@@ -37,10 +47,22 @@ export function createQuestionnaireStore() {
         .finally(() => clearTimeout(late));
     },
 
-    /** An empty form, here and on the disk; the queue stays. */
-    startEmpty(): void {
-      set({ ...initialState, requests: state.requests, prefilled: state.prefilled });
-      clearQuestionnaire().catch(() => set({ kept: 'failed' }));
+    /** Empties an answered form, on the disk at once; in sight it stays until its results take its place. */
+    finish(): void {
+      if (places === 0) startEmpty();
+      else {
+        set({ isFinished: true });
+        clearQuestionnaire().catch(() => undefined);
+      }
+    },
+
+    /** @returns tells that a page does not show the form any more */
+    noteShown(): () => void {
+      places += 1;
+      return () => {
+        places -= 1;
+        if (places === 0 && state.isFinished) startEmpty();
+      };
     },
   };
 }

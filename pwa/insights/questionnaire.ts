@@ -72,6 +72,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     subscribe: store.subscribe,
     getState: get,
     getInitialState: store.getInitial,
+    noteShown: store.noteShown,
 
     /** Reads the kept form once for whoever is here; `restoresCaret` also puts the caret back where it stood. */
     load(restoresCaret: boolean): Promise<void> {
@@ -123,7 +124,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
 
     /** Sends the form; without a network it goes to the queue. The same answers again carry the same key. */
     async submit(): Promise<void> {
-      if (get().isSending) return;
+      if (get().isSending || get().isFinished) return;
       const answers = answersOf(get());
       const wrong = atFirstError({ ...findErrors(1, answers), ...findErrors(2, answers) });
       if (wrong) return set(wrong);

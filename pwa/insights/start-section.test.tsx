@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptDays } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission, keepSubmission } from '#pwa/offline/kept-submission.ts';
@@ -53,6 +54,27 @@ test('the results are those that this tab keeps now, wherever they changed', asy
   act(() => saveThankYou(sampleInsights));
   await act(clearDevice);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
+});
+
+test('the form stands until what shows its results is loaded', async () => {
+  vi.resetModules();
+  const { StartSection } = await import('./start-section.tsx');
+  const { saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
+  const loaded = Promise.withResolvers<{ default: () => string }>();
+  const Results = lazy(() => loaded.promise);
+  render(
+    <InApp>
+      <Suspense fallback="Loading">
+        <StartSection id="start" renderResults={() => <Results />} />
+      </Suspense>
+    </InApp>,
+  );
+  await act(async () => saveThankYou(sampleInsights));
+  expect(screen.getByLabelText(/First name/)).toBeTruthy();
+  expect(screen.queryByText('Loading')).toBeNull();
+  await act(async () => loaded.resolve({ default: () => 'Results' }));
+  expect(screen.getByText('Results')).toBeTruthy();
+  expect(screen.queryByLabelText(/First name/)).toBeNull();
 });
 
 test('insights that a closed tab had are offered above the empty form', async () => {

@@ -4,6 +4,7 @@ import {
   type RefObject,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useRef,
   useSyncExternalStore,
@@ -20,6 +21,7 @@ const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-in
 
 export interface StartSectionProps {
   id: string;
+  /** What it loads first, the form waits for. */
   renderResults: (state: ThankYouState, onStartOver: (bringBack: BringBack) => void) => ReactNode;
 }
 
@@ -27,7 +29,10 @@ export interface StartSectionProps {
 export function StartSection({ id, renderResults }: StartSectionProps) {
   const state = useQuestionnaireState();
   const place = useRef<HTMLDivElement>(null);
-  const result = useSyncExternalStore(subscribeToThankYou, readThankYou, () => undefined);
+  const kept = useSyncExternalStore(subscribeToThankYou, readThankYou, () => undefined);
+  // The form stands until what shows the results is loaded; what was taken away goes at once.
+  const ready = useDeferredValue(kept);
+  const result = kept && ready;
   const follow = useFollowing(place, result);
   useKeptQuestionnaire(questionnaire);
   useResult(questionnaire, follow);

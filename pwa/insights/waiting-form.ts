@@ -53,7 +53,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
   /** Saves a result and shows it where a page can. */
   function finish(result: ThankYouState): void {
     saveThankYou(result);
-    store.startEmpty();
+    store.finish();
     for (const listener of resultListeners) listener(result);
   }
 

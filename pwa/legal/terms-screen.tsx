@@ -55,20 +55,21 @@ export function TermsScreen() {
 
       <h2>6. Money back</h2>
       <p>
-        You can ask for your money back within 7 days of buying a report, without giving a reason. Write to{' '}
-        <MailTo address={supportEmail} /> from the address that you bought with. We return the full price to the card
-        that you paid with. With the refund, the report and the chat access that came with it end. This offer is for
-        reports; chat access that is bought alone has no such period. Should it be refunded, its days end. Rights that
-        the law of your country gives you as a consumer are not limited by this.
+        You can ask for your money back within 7 days of buying a report, without giving a reason. Press “Get Money
+        Back” in your account or on your receipt, or write to <MailTo address={supportEmail} /> from the address that
+        you bought with. We return the full price to the card that you paid with. With the refund, the report and the
+        chat access that came with it end. This offer is for reports; chat access that is bought alone has no such
+        period. Should it be refunded, its days end. Rights that the law of your country gives you as a consumer are not
+        limited by this.
       </p>
 
       <h2>7. The chat, and free chat days</h2>
       <p>
         Where a free period of chat access is offered at sign-up, it starts when you register and is given once for each
         person. “Unlimited” chat is subject to fair use: up to {dailyQuestions} messages a day, and{' '}
-        {dailyQuestionsUnverified} until you confirm your email address. The day begins at midnight UTC. We warn you
-        from {warningShare * 100} % on. An answer that you ask for again, or to be continued, counts as a message. When
-        your access ends, your conversations stay yours to read, to export and to delete.
+        {dailyQuestionsUnverified} in the free period until you confirm your email address. The day begins at midnight
+        UTC. We warn you from {warningShare * 100} % on. An answer that you ask for again, or to be continued, counts as
+        a message. When your access ends, your conversations stay yours to read, to export and to delete.
       </p>
 
       <h2>8. Your content and ours</h2>

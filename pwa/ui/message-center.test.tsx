@@ -65,6 +65,15 @@ test('a banner without a time stays until it is closed, and then counts as read'
   expect(bell().getAttribute('aria-label')).toBe('Messages');
 });
 
+test('a success hides after 5 s where nothing else is said', () => {
+  const { notify, pass, banners } = renderCenter();
+  notify({ tone: 'ok', text: 'We sent a link.' });
+  pass(4_999);
+  expect(banners.queryByText('We sent a link.')).not.toBeNull();
+  pass(1);
+  expect(banners.queryByText('We sent a link.')).toBeNull();
+});
+
 test('the same message raised again while it shows is one banner whose time starts anew', () => {
   const { notify, pass, banners } = renderCenter();
   notify(expired);

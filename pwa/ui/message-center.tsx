@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Banner, type Tone } from './banner.tsx';
 import styles from './message-center.module.css';
 import type { Message, MessageCenter } from './message-store.ts';
@@ -21,11 +21,13 @@ export function useMessages(): readonly Message[] {
   return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }
 
-/** Where the banners show. It stays in the page so that screen readers hear what comes. */
+/** Where the banners show: in the flow of the page, so that they lie on nothing. It stays in the page so that screen readers hear what comes. */
 export function MessageHost() {
   const open = useMessages().filter((message) => message.isOpen);
+  const host = useRef<HTMLDivElement>(null);
+  useTellHeight(host);
   return (
-    <div className={styles.host}>
+    <div ref={host} className={styles.host}>
       <div aria-live="assertive">
         <Banners messages={open.filter((message) => isUrgent(message.tone))} />
       </div>
@@ -34,6 +36,19 @@ export function MessageHost() {
       </div>
     </div>
   );
+}
+
+/** For what stays at the top of the window while the page scrolls: it keeps below the banners. */
+function useTellHeight(host: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => style.setProperty('--banners', `${host.current?.offsetHeight ?? 0}px`));
+    if (host.current) watch.observe(host.current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--banners');
+    };
+  }, [host]);
 }
 
 function Banners({ messages }: { messages: readonly Message[] }) {

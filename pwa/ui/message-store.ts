@@ -14,7 +14,7 @@ export interface Message {
 export interface NewMessage {
   tone?: Tone | undefined;
   text: string;
-  /** Without it the banner stays until the person closes it. */
+  /** Without it a success hides after 5 s, and the rest stays until the person closes it. */
   hideAfterMs?: number | undefined;
 }
 
@@ -32,6 +32,8 @@ export interface MessageCenter {
 }
 
 const KEPT_MESSAGES = 50;
+/** Specification, section 9. */
+const successMs = 5_000;
 
 /** Keeps the messages of this visit, so that a banner which hid itself can be read again. */
 export function createMessageCenter({ clock }: { clock: () => number }): MessageCenter {
@@ -60,7 +62,7 @@ export function createMessageCenter({ clock }: { clock: () => number }): Message
   }
 
   return {
-    notify({ tone = 'neutral', text, hideAfterMs }) {
+    notify({ tone = 'neutral', text, hideAfterMs = tone === 'ok' ? successMs : undefined }) {
       const same = messages.find((message) => message.isOpen && message.text === text && message.tone === tone);
       const id = same?.id ?? ++lastId;
       const others = messages.filter((message) => message.id !== id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
+import { grantOrder } from '#server/entitlements/order-grants.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { allEvents, readEvents, textOf } from '#server/testing/read-events.ts';
 import { openScript, saying, scriptedCoach } from '#server/testing/scripted-coach.ts';
@@ -257,6 +258,16 @@ test('fair use ends with a sentence that says when there is more', async () => {
   });
   server.setClock(testDay + day);
   expect((await ask(question(), eve)).status).toBe(200);
+});
+
+test('whoever paid has the full number of messages at once, with an address that is not confirmed', async () => {
+  const max = await signUp(server);
+  const order = { id: 'order-of-max', kind: 'chat' as const, submissionId: null, userId: max.userId };
+  const { database, clock, newId } = server.deps;
+  await database.tx((db) => grantOrder(db, order, { now: clock(), newId }));
+  for (let asked = 0; asked < 21; asked += 1) expect((await ask(question(), max)).status).toBe(200);
+  const access = await server.call('GET', '/api/chat/access', { token: max.token });
+  expect(access.body).toMatchObject({ usedToday: 21, dailyLimit: 200 });
 });
 
 test('what failed can be discarded: the question goes with its only answer, and stays with an earlier one', async () => {

@@ -1,6 +1,7 @@
 import { dailyQuestions, dailyQuestionsUnverified } from '#schema/chat.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { hasPaid } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { turnRepository } from './turn.repository.ts';
 
@@ -21,7 +22,7 @@ export async function readFairUse(
   const since = now - (now % dayMs);
   return {
     usedToday: await turnRepository(db).countSince(userId, since),
-    dailyLimit: emailVerified ? dailyQuestions : dailyQuestionsUnverified,
+    dailyLimit: emailVerified || (await hasPaid(db, userId)) ? dailyQuestions : dailyQuestionsUnverified,
     resetAt: since + dayMs,
   };
 }

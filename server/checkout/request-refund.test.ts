@@ -8,6 +8,7 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 /** Reports are not written here: what became of one is said by its job. */
 const kinds: typeof jobKinds = (deps) => jobKinds(deps).filter(({ kind }) => kind !== 'report');
 /** The job has its own tries; those of the SDK are shown in `stripe-purchase.test.ts`. */
@@ -123,25 +124,24 @@ test.each(['failed', 'canceled'])(
   },
 );
 
-test('nothing goes back for a report that is unpaid, written or cancelled, nor to somebody else', async () => {
+test('nothing goes back for a report that is unpaid, being written or cancelled, nor to somebody else', async () => {
   const unpaid = await shop.openPage();
   expect((await ask(unpaid.submissionId)).status).toBe(402);
   const cancelled = await buyInVain(undefined, 'cancelled');
   expect((await ask(cancelled.submissionId)).status).toBe(409);
-  const written = await buy();
-  expect((await ask(written.submissionId)).status).toBe(409);
-  await endJob(written, 'done', null);
-  expect((await ask(written.submissionId)).status).toBe(409);
+  const beingWritten = await buy();
+  const early = await ask(beingWritten.submissionId);
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('still being written')]);
   const danas = await buyInVain(dana.token);
   const tom = await signUp(shop.server);
   for (const token of [undefined, tom.token]) expect((await ask(danas.submissionId, token)).status).toBe(404);
-  for (const page of [cancelled, written, danas]) {
+  for (const page of [cancelled, beingWritten, danas]) {
     expect((await shop.orderOf(page.orderId)).state).toBe('paid');
     expect(refundsOf(page)).toEqual([]);
   }
 });
 
-test('nothing goes back for a report that failed and that staff have made again since, unless that fails too', async () => {
+test('nothing goes back for a failed report while staff have it made again, unless that fails too', async () => {
   const { database, clock, newId } = shop.server.deps;
   const page = await buy();
   const remake = async (number: number) => {
@@ -157,8 +157,6 @@ test('nothing goes back for a report that failed and that staff have made again 
   await endJob(page, 'done', null, remakeJobKey(page.submissionId, 1));
   await endJob(page, 'failed', 'internal');
   const underWay = await remake(2);
-  expect((await ask(page.submissionId)).status).toBe(409);
-  await endJob(page, 'done', null, underWay);
   expect((await ask(page.submissionId)).status).toBe(409);
   await endJob(page, 'failed', 'internal', underWay);
   expect((await ask(page.submissionId)).status).toBe(202);
@@ -319,4 +317,40 @@ test('a person sees the own payments with their receipts, newest first, and nobo
     refundFailed: true,
   });
   expect(await receiptsOf(await signUp(shop.server))).toEqual([]);
+});
+
+/** A report that was bought, written and handed out. */
+async function buyWritten(token?: string): Promise<OpenedPage> {
+  const page = await buy(token);
+  await endJob(page, 'done', null);
+  return page;
+}
+
+test('the money for a written report goes back within seven days, once, and report and chat end with it', async () => {
+  const anna = await signUp(shop.server);
+  const page = await buyWritten(anna.token);
+  shop.server.passTime(7 * day);
+  const tom = await signUp(shop.server);
+  for (const token of [undefined, tom.token]) expect((await ask(page.submissionId, token)).status).toBe(404);
+  const { token } = anna;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(page.submissionId, token)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
+  await untilState(page, 'refunded');
+  expect(refundsOf(page)).toMatchObject([{ amount: 2499, reason: 'requested_by_customer' }]);
+  const { usable, mails } = await shop.read(page);
+  expect([usable, mails.length]).toEqual([[], 1]);
+  expect((await ask(page.submissionId, token)).body).toEqual({ state: 'refunded' });
+  expect(refundsOf(page)).toHaveLength(1);
+});
+
+test('the money for a written report stays once the seventh day is over everywhere', async () => {
+  const page = await buyWritten();
+  shop.server.passTime(8 * day);
+  const { status, body } = await ask(page.submissionId);
+  expect([status, body.message]).toEqual([409, expect.stringContaining('within 7 days')]);
+  expect((await shop.orderOf(page.orderId)).state).toBe('paid');
+  expect(refundsOf(page)).toEqual([]);
+  // One that could not be written is owed all the same.
+  await endJob(page, 'failed', 'internal');
+  expect((await ask(page.submissionId)).status).toBe(202);
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { refundAnswerSchema } from '#schema/checkout.ts';
+import { isMoneyBackOpen, moneyBackDays, type refundAnswerSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
@@ -14,11 +14,11 @@ import { enqueueRefund } from './refund-job.ts';
 type RefundAnswer = z.infer<typeof refundAnswerSchema>;
 
 /**
- * The money back for a report that could not be written; whoever may read the submission asks once and again, it is one
- * refund.
+ * The money back for a report that could not be written, or within the days in which nobody needs a reason; whoever may
+ * read the submission asks once and again, it is one refund.
  *
- * @throws AppError `not_found`, `payment_required` while unpaid, `conflict` for a report that is written or being written,
- *   or when a bank ever sent a refund of it back to us
+ * @throws AppError `not_found`, `payment_required` while unpaid, `conflict` for a report that is being written or was
+ *   written longer ago, or when a bank ever sent a refund of it back to us
  */
 export async function requestRefund(
   { database, clock, newId }: Pick<CheckoutDeps, 'database' | 'clock' | 'newId'>,
@@ -32,7 +32,7 @@ export async function requestRefund(
     const state = standingOf(order);
     if (state === 'refund_pending' || state === 'refunded') return { state };
     if (!isRefundable(order)) throw notAgain();
-    if (!(await hasFailedForGood(db, order))) throw notFailed();
+    await refuseUnlessOwed(db, order, clock());
     const changes = { state: 'refund_pending', updatedAt: clock() } as const;
     await orderRepository(db).updateFrom(['paid'], order.id, changes);
     await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
@@ -49,13 +49,21 @@ async function findBought(db: Db, submissionId: string): Promise<Order | undefin
 }
 
 /** A cancelled job did not fail, and what staff had made since stands for one that did. */
-async function hasFailedForGood(db: Db, order: Order): Promise<boolean> {
+async function refuseUnlessOwed(db: Db, order: Order, now: number): Promise<void> {
   const job = await findOrdersJob(db, order);
-  return job?.state === 'failed' && job.error !== 'cancelled';
+  if (job?.state === 'failed' && job.error !== 'cancelled') return;
+  if (job?.state !== 'done') throw notYet();
+  if (order.paidAt === null || !isMoneyBackOpen(order.paidAt, now)) throw tooLate();
 }
 
-const notFailed = () =>
-  new AppError('conflict', { userMessage: 'Your report is written, or still being written. Please look again.' });
+const notYet = () =>
+  new AppError('conflict', {
+    userMessage: 'Your report is still being written. You can ask for your money back when it is ready.',
+  });
+const tooLate = () =>
+  new AppError('conflict', {
+    userMessage: `You can have your money back within ${moneyBackDays} days of buying a report, and they are over.`,
+  });
 const notAgain = () =>
   new AppError('conflict', {
     userMessage: 'Your bank sent the refund back to us. The money is still yours: write to us.',

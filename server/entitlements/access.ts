@@ -43,6 +43,17 @@ export async function readChatAccess(db: Db, userId: string, now: number): Promi
   return { hasAccess: true, until: last.endsAt, source: last.source };
 }
 
+/** Whether a person has paid for anything that was not refunded; what a guest bought counts once it is linked. */
+export async function hasPaid({ q, t }: Db, userId: string): Promise<boolean> {
+  const { entitlements: e } = t;
+  const [row] = await q
+    .select({ id: e.id })
+    .from(e)
+    .where(and(eq(e.userId, userId), eq(e.source, 'order'), isNull(e.revokedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Whether the full report of a submission is paid for and was not refunded. */
 export async function hasReport(db: Db, submissionId: string): Promise<boolean> {
   return (await findReportGrant(db, submissionId)) !== undefined;

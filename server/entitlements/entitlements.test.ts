@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
-import { hasReport, readChatAccess } from './access.ts';
+import { hasPaid, hasReport, readChatAccess } from './access.ts';
 import { findAdminOverrides, setAdminOverride } from './admin-override.ts';
 import { normaliseAddress } from './normalise-address.ts';
 import { grantOrder, type PaidOrder, restoreOrder, revokeOrder, startLinkedChat } from './order-grants.ts';
@@ -54,6 +54,17 @@ onBothEngines('entitlements', (open) => {
     expect(await hasReport(read, 'submission-two')).toBe(false);
     const until = now + 30 * day;
     expect(await readChatAccess(read, 'anna', now)).toEqual({ hasAccess: true, until, source: 'order' });
+  });
+
+  test('whoever bought has paid, a guest once linked, until a refund; a trial is no payment', async () => {
+    const { read, tx } = await open();
+    await tx((db) => grantTrial(db, anna, { days: 7, now, newId }));
+    await tx((db) => grantOrder(db, orderOf('guest', null), { now, newId }));
+    expect(await hasPaid(read, 'anna')).toBe(false);
+    await tx((db) => startLinkedChat(db, 'submission-guest', 'anna', now));
+    expect(await hasPaid(read, 'anna')).toBe(true);
+    await tx((db) => revokeOrder(db, 'guest', now));
+    expect(await hasPaid(read, 'anna')).toBe(false);
   });
 
   test('an order for the chat gives no report', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, errors } from '#schema/errors.ts';
 import type { Goal } from '#schema/goals.ts';
-import { plannedGoals } from '#schema/goals-of-report.ts';
+import { importMessage, plannedGoals } from '#schema/goals-of-report.ts';
 import { blocksOf } from '#schema/report.ts';
 import { type FromReportAnswer, fromReportMessages, toStep } from '#schema/steps.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -29,7 +29,7 @@ export async function importGoals({ database, execute }: GoalsDeps, actor: Actor
         await mutate(execute, db, actor.sessionId, { name: 'goals.create', args, createdBy: 'ai' });
         goals.push(await readRow(db, 'goal', args.id));
       }
-      return { success: true, steps: goals.map(toStep), message: fromReportMessages.added(goals.length) };
+      return { success: true, steps: goals.map(toStep), message: importMessage(report, goals.length) };
     });
   } catch (cause) {
     const { code, userMessage } = cause instanceof AppError ? cause : { code: 'internal' as const, ...errors.internal };

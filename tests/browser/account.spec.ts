@@ -30,6 +30,12 @@ test('details are read, then edited; an empty name is refused and the success is
   const success = page.getByText('Your profile has been updated successfully');
   await expect(success).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit details' })).toBeVisible();
+  // It lies on nothing: below the header, above the heading.
+  const [header, said, heading] = await Promise.all(
+    [page.getByRole('banner'), success, page.getByRole('heading', { level: 1 })].map((part) => part.boundingBox()),
+  );
+  expect(header && said && header.y + header.height <= said.y).toBe(true);
+  expect(said && heading && said.y + said.height <= heading.y).toBe(true);
   await page.clock.fastForward(3_000);
   await expect(success).toBeHidden();
   await page.getByRole('button', { name: 'Messages, 1 new' }).click();

@@ -85,7 +85,7 @@ test('without access the chat sells it; paid at the cashier it opens, a second p
   await expect(modal(page).getByText('Unlock 1 Month of Business Coaching Chat')).toBeVisible();
   await expect(modal(page).getByText('$24.99')).toBeVisible();
   await expect(modal(page).getByRole('listitem')).toHaveText([
-    'Unlimited chat with AI coach',
+    'Unlimited chat with your coach',
     'Strategy questions',
     'Personalised advice',
     'Track goals',
@@ -233,7 +233,7 @@ test('somebody whose days are over reads on, and is told before a day’s messag
   };
   for (let i = 0; i < 16; i++) expect((await ask()).ok()).toBe(true);
   await openSignedIn(page, person, chat);
-  await expect(page.getByText(/^16 of 20 messages today, 4 left until/)).toBeVisible();
+  await expect(page.getByText(/^4 of 20 messages left today\. The count starts again at/)).toBeVisible();
   for (let i = 0; i < 4; i++) expect((await ask()).ok()).toBe(true);
   await page.reload();
   await expect(page.getByText('You have asked 20 questions today')).toBeVisible();

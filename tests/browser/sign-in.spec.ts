@@ -17,6 +17,7 @@ test('somebody signs up, confirms the address by the mailed link, and signs out'
   const person = newPerson();
   await page.goto('/');
   await signUp(page, person);
+  await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('button', { name: 'Account menu, Dana Okafor' })).toHaveText('DO');
   await page.goto('/account');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
@@ -268,7 +269,7 @@ test('a profile without a name is signed out', async ({ quietPage: page, product
   await page.goto('/');
   await signUp(page, person);
   changeDatabase(product, "UPDATE users SET first_name = '', last_name = '' WHERE email = ?", person.email);
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText('Authentication failed. Please sign in again.')).toBeVisible();
 });

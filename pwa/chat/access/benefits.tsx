@@ -1,22 +1,23 @@
 import { Check } from 'lucide-react';
+import { useConfig } from '#pwa/api/config.ts';
 import { dailyQuestions } from '#schema/chat.ts';
+import type { Provider } from '#schema/insights.ts';
 import styles from './benefits.module.css';
 
-/** Specification, section 2. */
-const benefits = [
-  'Unlimited chat with AI coach',
-  'Strategy questions',
-  'Personalised advice',
-  'Track goals',
-  'Full access for 30 days',
-];
+/** Specification, section 2; “AI” only where a model answers. */
+const chatWith: Record<Provider, string> = {
+  openai: 'Unlimited chat with AI coach',
+  playbook: 'Unlimited chat with your coach',
+};
+const benefits = ['Strategy questions', 'Personalised advice', 'Track goals', 'Full access for 30 days'];
 
 /** What chat access gives, and what “unlimited” means. */
 export function Benefits() {
+  const { provider } = useConfig();
   return (
     <>
       <ul className={styles.benefits}>
-        {benefits.map((benefit) => (
+        {[chatWith[provider], ...benefits].map((benefit) => (
           <li key={benefit}>
             <Check aria-hidden="true" />
             {benefit}

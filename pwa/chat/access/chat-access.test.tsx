@@ -225,11 +225,11 @@ test('the button says before it is pressed that it needs a connection', async ()
   expect(dialog()).not.toBeNull();
 });
 
-test('the warning comes before a day’s messages are used up, with the time of the next', async () => {
-  answerCalls({ [ask]: () => ({ ...open(), source: 'trial', usedToday: 16, dailyLimit: 20 }) });
+test('none of the day’s messages left is told above the composer, with when it goes on', async () => {
+  answerCalls({ [ask]: () => ({ ...open(), source: 'trial', usedToday: 20, dailyLimit: 20 }) });
   show();
-  expect(await screen.findByText('16 of 20 messages today')).toBeTruthy();
-  expect(screen.getByText(/^The count starts again at .*\d\d:\d\d\.$/)).toBeTruthy();
+  expect(await screen.findByText('You have asked 20 questions today')).toBeTruthy();
+  expect(screen.getByText(/^You can go on at .*\d\d:\d\d\. Everything is kept\./)).toBeTruthy();
   expect(screen.getByText(/^Free chat days until/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Confirm your email address' })).toBeTruthy();
 });

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Banner } from '#pwa/ui/banner.tsx';
-import { dailyQuestionsUnverified } from '#schema/chat.ts';
-import { paths } from '#schema/paths.ts';
 import { timeInWords } from './access-words.ts';
 import { resetAfter, usedOn } from './known-access.ts';
+import { ConfirmToAskMore } from './messages-left.tsx';
 import { useChatAccess } from './use-chat-access.ts';
 
 interface FairUseWarningProps {
@@ -14,11 +12,11 @@ interface FairUseWarningProps {
   children?: ReactNode;
 }
 
-/** Stands above the composer: before the day's messages are used up, when they are, and when it went too fast. */
+/** Stands above the composer when the day's messages are used up, and when it went too fast. */
 export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
   const { access, asOf = 0, now } = useChatAccess();
   const use = access?.hasAccess ? usedOn(now, access, asOf) : undefined;
-  const confirm = use?.limit === dailyQuestionsUnverified && <Confirm />;
+  const confirm = use && <ConfirmToAskMore use={use} />;
 
   if (refusal) {
     const { message, retryAt } = refusal;
@@ -29,20 +27,10 @@ export function FairUseWarning({ refusal, children }: FairUseWarningProps) {
       </Banner>
     );
   }
-  if (!use?.isNearlyUp) return null;
-  const reset = timeInWords(resetAfter(now));
-  if (use.isUp) {
-    return (
-      <Banner tone="warn" title={`You have asked ${use.limit} questions today`} action={confirm}>
-        You can go on at {reset}. Everything is kept. {children}
-      </Banner>
-    );
-  }
+  if (!use?.isUp) return null;
   return (
-    <Banner title={`${use.used} of ${use.limit} messages today`} action={confirm}>
-      The count starts again at {reset}.
+    <Banner tone="warn" title={`You have asked ${use.limit} questions today`} action={confirm}>
+      You can go on at {timeInWords(resetAfter(now))}. Everything is kept. {children}
     </Banner>
   );
 }
-
-const Confirm = () => <Link to={paths.account}>Confirm your email address to ask more</Link>;

@@ -1,6 +1,7 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { MessagesLeft } from '#pwa/chat/access/messages-left.tsx';
 import { keepDraft } from '#pwa/offline/draft.ts';
 import { useDraft } from '#pwa/offline/use-draft.ts';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
@@ -150,6 +151,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
           </Button>
         )}
       </div>
+      <MessagesLeft className={styles.hint} />
       <p className={styles.hint}>
         {isOffline
           ? 'No connection. Your question waits here, and goes out by itself.'

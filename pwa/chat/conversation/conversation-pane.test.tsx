@@ -7,6 +7,7 @@ import { readDraft, writeDrafts } from '#pwa/offline/draft.ts';
 import { readLeavingDraft } from '#pwa/offline/leaving-draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { answerCalls, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage, reach } from '#pwa/testing/own-page.ts';
@@ -110,6 +111,21 @@ test('nothing is asked with an empty field, and a disk that refuses leaves the q
   expect(await screen.findByText(/could not keep your question/)).toBeTruthy();
   expect((await composer()).value).toBe('How?');
   expect(await questions()).toEqual([]);
+});
+
+test('from 80 % of the day’s messages on the composer says how many are left, as each is counted', async () => {
+  let usedToday = 159;
+  const access = { hasAccess: true, until: null, source: 'order', dailyLimit: 200 };
+  const calls = answerCalls({ 'GET /api/chat/access': () => ({ ...access, usedToday }) });
+  show();
+  await composer();
+  await settleCalls();
+  expect(screen.queryByText(/messages left today/)).toBeNull();
+  usedToday = 182;
+  const count = calls.length;
+  act(() => tellLive({ questionId: 'q1', conversationId, phase: 'answering', heard: nothingHeard }));
+  expect(await screen.findByText(/^18 of 200 messages left today\. The count starts again at/)).toBeTruthy();
+  expect(calls.length).toBe(count + 1);
 });
 
 test('a question is on the disk before anything of its draft is taken away', async () => {

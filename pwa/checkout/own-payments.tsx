@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useToken } from '#pwa/api/use-token.ts';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { ButtonLink } from '#pwa/ui/button.tsx';
+import { ListCard } from '#pwa/ui/list-card.tsx';
+import { Section } from '#pwa/ui/page.tsx';
+import { formatAmount } from '#schema/amount.ts';
+import { productNames, type Receipt } from '#schema/checkout.ts';
+import styles from './chat-payments.module.css';
+import { MoneyBack } from './money-back.tsx';
+import { dayInWords, receiptPath, stateWords } from './receipt-words.ts';
+import { receiptsQuery } from './receipts-queries.ts';
+
+/** What the person paid for, newest first, each with its receipt and the way to the money back. */
+export function OwnPayments() {
+  const { data } = useQuery(receiptsQuery(useToken()));
+  if (!data || data.receipts.length === 0) return null;
+  return (
+    <Section title="Payments">
+      <ListCard>
+        {data.receipts.map((receipt) => (
+          <Payment key={receipt.orderId} receipt={receipt} />
+        ))}
+      </ListCard>
+    </Section>
+  );
+}
+
+function Payment({ receipt }: { receipt: Receipt }) {
+  const { orderId, kind, paidAt, amountCents, currency } = receipt;
+  const { state, tone } = stateWords(receipt);
+  return (
+    <li className={styles.payment}>
+      <span>
+        <strong>{productNames[kind]}</strong>
+        <span className={styles.facts}>
+          {dayInWords(paidAt)}, {formatAmount(amountCents, currency)}
+        </span>
+        <MoneyBack receipt={receipt} />
+      </span>
+      <Badge tone={tone}>{state}</Badge>
+      <ButtonLink size="s" to={receiptPath(orderId)}>
+        Receipt
+      </ButtonLink>
+    </li>
+  );
+}
