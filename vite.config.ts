@@ -63,7 +63,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod)\//,
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod)\//,
               priority: 4,
             },
             /** What every page begins with; else the groups below take along what they share with it. */
@@ -76,8 +76,11 @@ export default defineConfig({
               name: 'kept',
               test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|pause|payment-calls|report-told|known-payment|find-payment|question-answers))/,
             },
-            { name: 'draft', test: /\/pwa\/offline\/(persist-storage|draft|requests)\.ts$/, priority: 2 },
-            { name: 'fields', test: /\/(pwa\/ui\/(field|form|page)|lucide-react\/.*\/check\.m?js$)/, priority: 2 },
+            {
+              name: 'fields',
+              test: /\/(schema\/clean-line|pwa\/(ui\/(field|form|page)|offline\/(persist-storage|draft|requests)\.ts$)|lucide-react\/.*\/check\.m?js$)/,
+              priority: 2,
+            },
             {
               name: 'beside',
               test: /\/pwa\/offline\/sync\/(one-tab|contact|tab-signal)\.ts$/,

@@ -119,8 +119,8 @@ export type Provider = z.infer<typeof providerSchema>;
  * `> You wrote, under Steps taken: …`. The specified call carries texts only, so the structure lives in the text.
  */
 export const submitAnswerSchema = z.object({
-  submissionId: z.string(),
-  nuggets: z.array(z.string()),
+  submissionId: z.string().check(z.minLength(1)),
+  nuggets: z.array(z.string()).check(z.minLength(1)),
   provider: providerSchema,
 });
 export type SubmitAnswer = z.infer<typeof submitAnswerSchema>;

@@ -263,13 +263,13 @@ test('a field that the server will not take is shown at its place, on its page',
 test('too many submissions say when to come back', async () => {
   server.submit = refused(
     429,
-    { error: { code: 'rate_limited', message: 'That was often.' } },
+    { error: { code: 'rate_limited', message: 'That was often. Please try again in 10 minutes.' } },
     { 'Retry-After': '600' },
   );
   openTab();
   await fillAll();
   press('Get my insights');
-  expect(await screen.findByText('That was often. Try again in 10 minutes.')).toBeDefined();
+  expect(await screen.findByText('That was often. Please try again in 10 minutes.')).toBeDefined();
 });
 
 test('a success that holds no insights is not taken for one', async () => {

@@ -15,7 +15,7 @@ export const unusableMessage = 'Failed to get submission details from server.';
  * @throws AppError `network` when the server could not be reached, else with the text for the person.
  */
 export async function sendAnswers(body: SubmitInput, key: string): Promise<SubmitAnswer> {
-  const answer = await callApi(submitPath, {
+  return callApi(submitPath, {
     method: 'POST',
     body,
     headers: { 'Idempotency-Key': key },
@@ -24,16 +24,11 @@ export async function sendAnswers(body: SubmitInput, key: string): Promise<Submi
   }).catch((error: unknown) => {
     throw forPerson(error);
   });
-  const usable = readSubmitAnswer(answer);
-  if (!usable) throw new AppError('unreadable', { userMessage: unusableMessage });
-  return usable;
 }
 
 /** What the server said about a submission, if it is of use. */
 export function readSubmitAnswer(answer: unknown): SubmitAnswer | undefined {
-  const result = z.safeParse(submitAnswerSchema, answer);
-  if (!result.success || result.data.submissionId === '' || result.data.nuggets.length === 0) return undefined;
-  return result.data;
+  return z.safeParse(submitAnswerSchema, answer).data;
 }
 
 export function toThankYou(body: SubmitInput, answer: SubmitAnswer, createdAt: number): ThankYouState {
@@ -49,15 +44,5 @@ export function toThankYou(body: SubmitInput, answer: SubmitAnswer, createdAt: n
 function forPerson(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code === 'network') return error;
   if (error.code === 'unreadable') return new AppError('unreadable', { userMessage: unusableMessage, cause: error });
-  if (error.status >= 500) return new AppError(error.code, { userMessage: failedMessage, cause: error });
-  if (error.retryAfterS === undefined) return error;
-  return new AppError(error.code, {
-    userMessage: `${error.userMessage} ${whenAgain(error.retryAfterS)}`,
-    cause: error,
-  });
-}
-
-function whenAgain(seconds: number): string {
-  if (seconds < 90) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return error.status >= 500 ? new AppError(error.code, { userMessage: failedMessage, cause: error }) : error;
 }

@@ -19,10 +19,8 @@ export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
 }
 
 /** As `jsx`, for several children whose places are fixed. */
-export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
-  const safe = separateTexts(type, props);
-  return Array.isArray(safe.children) ? react.jsxs(type, safe, key) : react.jsx(type, safe, key);
-}
+export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =>
+  react.jsxs(type, separateTexts(type, props), key);
 
 /** Children that are all text become one text; a text beside elements gets a `<nb-text>` around it. */
 export function separateTexts(type: ElementType, props: Props): Props {
@@ -34,34 +32,30 @@ export function separateTexts(type: ElementType, props: Props): Props {
     const text = children.filter(isText).join('');
     return { ...props, children: isFragment ? wrap(text) : text };
   }
-  return isPlain(type) ? props : { ...props, children: wrapRuns(children) };
+  // SVG's own text element takes no other element of ours.
+  return type === 'text' ? props : { ...props, children: wrapRuns(children) };
 }
 
 /** Texts in a row go into one element, at the place of the first: React knows the other children by their places. */
 function wrapRuns(children: readonly ReactNode[]): ReactNode[] {
-  const wrapped: ReactNode[] = [...children];
-  let run: { at: number; text: string } | undefined;
-  for (const [at, child] of children.entries()) {
-    if (isNothing(child)) continue;
+  let first = 0;
+  let text = '';
+  const wrapped = [...children];
+  children.forEach((child, at) => {
     if (isText(child)) {
-      run = { at: run?.at ?? at, text: `${run?.text ?? ''}${child}` };
+      if (text === '') first = at;
+      text += child;
       wrapped[at] = null;
-      wrapped[run.at] = wrap(run.text, `text ${run.at}`);
-    } else {
-      run = undefined;
-    }
-  }
+      wrapped[first] = wrap(text, `t${first}`);
+    } else if (!isNothing(child)) text = '';
+  });
   return wrapped;
 }
 
 const wrap = (text: string | number, key?: Key) => react.jsx('nb-text' as 'span', { children: text }, key);
 
 const isText = (child: unknown): child is string | number =>
-  (typeof child === 'string' && child !== '') || typeof child === 'number';
+  typeof child === 'number' || (typeof child === 'string' && child !== '');
 
-const isNothing = (child: unknown): boolean =>
-  child === null || child === undefined || typeof child === 'boolean' || child === '';
-
-/** Holds nothing but text and its own kind, by the rules of HTML and SVG. */
-const isPlain = (type: ElementType): boolean =>
-  type === 'option' || type === 'title' || type === 'text' || type === 'tspan';
+/** React shows nothing for it. */
+const isNothing = (child: unknown): boolean => child === true || (!child && child !== 0);

@@ -1,5 +1,3 @@
-import { formatAmount } from '#pwa/api/price.ts';
-import type { Config } from '#schema/config.ts';
 import type { KnownAccess } from './known-access.ts';
 
 export const checkFailed = 'Failed to check chat access';
@@ -22,7 +20,3 @@ const days = { trial: 'Free chat days until', order: 'Chat access until', admin:
 /** `Chat access until 11 April 2026`, by where the last of the days come from. */
 export const untilInWords = ({ source, until }: KnownAccess): string =>
   until === null ? '' : `${days[source ?? 'order']} ${dayInWords(until)}`;
-
-/** Undefined while the operator's price is not known. */
-export const chatPrice = ({ chatPriceCents, currency }: Config): string | undefined =>
-  chatPriceCents > 0 ? formatAmount(chatPriceCents, currency) : undefined;

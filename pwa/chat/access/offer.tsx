@@ -4,9 +4,9 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
-import { chatPrice } from './access-words.ts';
 import { BeforeBuying } from './before-buying.tsx';
 import { Benefits } from './benefits.tsx';
+import { chatPrice } from './chat-price.ts';
 import styles from './subscribe-screen.module.css';
 import type { ChatPurchase } from './use-chat-purchase.ts';
 

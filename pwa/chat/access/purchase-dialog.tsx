@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { useConfig } from '#pwa/api/config.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
-import { chatPrice } from './access-words.ts';
 import { BeforeBuying } from './before-buying.tsx';
 import { Benefits } from './benefits.tsx';
+import { chatPrice } from './chat-price.ts';
 import styles from './purchase-dialog.module.css';
 import { useChatPurchase } from './use-chat-purchase.ts';
 

@@ -56,7 +56,8 @@ async function pressUntil(text: string): Promise<void> {
     expect(screen.getByText(text)).toBeTruthy();
   });
 }
-const pathsOf = (calls: readonly Call[]) => calls.map((call) => call.path);
+/** Of the calls that ask for messages; the composer asks for what is left of the day. */
+const pathsOf = (calls: readonly Call[]) => calls.map((call) => call.path).filter((asked) => asked.startsWith(path));
 
 test('what is older than the device holds is fetched page by page, until the conversation begins', async () => {
   const before200 = `${path}?before=m100&limit=50`;
@@ -69,7 +70,7 @@ test('what is older than the device holds is fetched page by page, until the con
   show();
   await screen.findByText('Said 299.');
   await pressUntil('Said 100.');
-  expect(calls).toEqual([]);
+  expect(pathsOf(calls)).toEqual([]);
   await pressUntil('Said 50.');
   expect(pathsOf(calls)).toEqual([before200]);
   expect(screen.queryByText('The conversation begins here.')).toBeNull();
