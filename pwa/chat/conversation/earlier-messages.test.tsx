@@ -48,13 +48,14 @@ const show = () =>
     </InApp>,
   );
 const button = () => screen.queryByRole('button', { name: 'Show earlier messages' });
-/** Draws the turns that are here too, as reaching for them does. */
+const shownCount = () => screen.queryAllByText(/^Said \d+\.$/).length;
+/** Draws the turns that are here too, as reaching for them does. Each press waits for what the one before has brought. */
 async function pressUntil(text: string): Promise<void> {
-  await waitFor(() => {
-    const more = button();
-    if (screen.queryByText(text) === null && more) fireEvent.click(more);
-    expect(screen.getByText(text)).toBeTruthy();
-  });
+  while (screen.queryByText(text) === null) {
+    const before = shownCount();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
+    await waitFor(() => expect(shownCount()).toBeGreaterThan(before));
+  }
 }
 /** Of the calls that ask for messages; the composer asks for what is left of the day. */
 const pathsOf = (calls: readonly Call[]) => calls.map((call) => call.path).filter((asked) => asked.startsWith(path));
