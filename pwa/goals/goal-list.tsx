@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePrinting } from '#pwa/ui/use-printing.ts';
 import styles from './goal-list.module.css';
 import { type DropGoal, useDragging } from './use-dragging.ts';
 import type { HeldGoal } from './use-goals.ts';
@@ -19,14 +20,15 @@ interface GoalListProps {
   renderGoal: (held: HeldGoal, index: number) => ReactNode;
 }
 
-/** Draws as many rows as were scrolled to: nobody waits for ten thousand of them. */
+/** Draws as many rows as were scrolled to: nobody waits for ten thousand of them. On paper all of them stand. */
 export function GoalList({ label, goals, neededId, before, onDrop, renderGoal }: GoalListProps) {
   const [limit, setLimit] = useState(firstRows);
+  const isPrinting = usePrinting();
   const list = useRef<HTMLUListElement>(null);
   const hasList = Boolean(before) || goals.length > 0;
   useDragging(list, hasList ? onDrop : undefined);
   const needed = neededId === null ? -1 : goals.findIndex(({ row }) => row.id === neededId);
-  const drawn = goals.slice(0, Math.max(limit, needed + 1));
+  const drawn = isPrinting ? goals : goals.slice(0, Math.max(limit, needed + 1));
   return (
     <>
       {hasList && (

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
+import { usePrinting } from '#pwa/ui/use-printing.ts';
 import { EarlierButton } from './earlier-button.tsx';
 import styles from './message-list.module.css';
 import { TurnView } from './turn-view.tsx';
@@ -31,10 +32,11 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal }: 
   const isAtEnd = useRef(true);
   const lastTop = useRef(0);
   const [drawn, setDrawn] = useState(turnsAtOnce);
+  const isPrinting = usePrinting();
   const [isBehind, setBehind] = useState(false);
   const foundAt = messageId === null ? -1 : turns.findIndex((turn) => holds(turn, messageId));
   const wanted = foundAt < 0 ? drawn : Math.max(drawn, turns.length - foundAt + 2);
-  const from = Math.max(0, turns.length - wanted);
+  const from = isPrinting ? 0 : Math.max(0, turns.length - wanted);
   const shown = turns.slice(from);
   const newest = turns.at(-1)?.id;
 
