@@ -10,7 +10,6 @@ import { withTimeLimit } from './time-limit.ts';
 const answerMs = 20_000;
 /** Files and what is written meanwhile: slower than this is as good as no answer. */
 export const longAnswerMs = 60_000;
-const noToken = 'Authentication token not found. Please sign in again.';
 const wrongFormat = 'Invalid response format from server';
 /** Longer than any answer is written. */
 const longestStreamMs = 30 * 60_000;
@@ -94,8 +93,9 @@ async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>
   }).catch(lost);
   if (response.ok) return response;
   const error = await toError(response);
-  if (error.code === 'unauthenticated' && token === null)
-    throw new AppError('unauthenticated', { userMessage: noToken });
+  if (error.code === 'unauthenticated' && token === null) {
+    throw new AppError('unauthenticated', { userMessage: 'Authentication token not found. Please sign in again.' });
+  }
   if (error.status === 401 && token !== null) dropSession(token);
   throw error;
 }
@@ -120,6 +120,6 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError('unreadable', { userMessage: 'Failed to parse response', cause });
+    throw new AppError('unreadable', { cause });
   }
 }

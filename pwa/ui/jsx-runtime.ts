@@ -25,15 +25,13 @@ export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =
 /** Children that are all text become one text; a text beside elements gets a `<nb-text>` around it. */
 export function separateTexts(type: ElementType, props: Props): Props {
   const { children } = props;
-  const isFragment = type === react.Fragment;
-  if (!Array.isArray(children)) return isFragment && isText(children) ? { ...props, children: wrap(children) } : props;
+  const put = (safe: ReactNode): Props => ({ ...props, children: safe });
+  const putText = (text: string | number) => put(type === react.Fragment ? wrap(text) : text);
+  if (!Array.isArray(children)) return isText(children) ? putText(children) : props;
   if (!children.some(isText)) return props;
-  if (children.every((child) => isText(child) || isNothing(child))) {
-    const text = children.filter(isText).join('');
-    return { ...props, children: isFragment ? wrap(text) : text };
-  }
+  if (children.every((child) => isText(child) || isNothing(child))) return putText(children.filter(isText).join(''));
   // SVG's own text element takes no other element of ours.
-  return type === 'text' ? props : { ...props, children: wrapRuns(children) };
+  return type === 'text' ? props : put(wrapRuns(children));
 }
 
 /** Texts in a row go into one element, at the place of the first: React knows the other children by their places. */
