@@ -1,4 +1,5 @@
 import { countAsked } from '#pwa/offline/sync/asked-questions.ts';
+import { countNamed, isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { newState } from '#sync/client/device-state.ts';
@@ -15,17 +16,18 @@ export const useSyncPage = () => useSynced(readPage);
 
 async function readPage(db: SyncedDb) {
   const state = (await db.state.get(theOne)) ?? newState('');
-  const unsent = db.queue.where('id').above(state.acceptedThrough);
+  const unsent = db.queue.where('id').above(state.acceptedThrough).filter(isNamedEdit);
   const [items, entries, count, asked] = await Promise.all([
     db.attention.toArray(),
     unsent.limit(shownEntries).toArray(),
-    db.queue.where('id').above(state.acceptedThrough).count(),
+    countNamed(db),
     countAsked(db),
   ]);
   return {
     state,
     count,
     asked,
+    hasDrafts: state.nextId - 1 - state.acceptedThrough > count,
     attention: await withTitles<AttentionItem>(
       db,
       items.sort((a, b) => a.at - b.at),
