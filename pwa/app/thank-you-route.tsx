@@ -11,7 +11,7 @@ import { PurchasedView } from '#pwa/results/purchased-view.tsx';
 import { ThankYouScreen } from '#pwa/results/thank-you-screen.tsx';
 import { Page } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
-import { forgetPurchase } from './forget-purchase.ts';
+import { leaveResults } from './forget-purchase.ts';
 import { KeptInsights } from './kept-insights.tsx';
 import { pageTitle } from './page-title.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
@@ -33,7 +33,7 @@ export function ThankYouRoute() {
         <Purchased key={state.submissionId} state={state} onStartOver={onStartOver} />
       )}
       renderMissing={(nothing) => <KeptInsights otherwise={nothing} />}
-      onForget={forgetPurchase}
+      onForget={leaveResults}
     />
   );
 }

@@ -21,15 +21,17 @@ export function PurchasedView({ state, onStartOver, children }: PurchasedViewPro
           <PageHead
             title={`Thank you, ${state.firstName}. Your report is ready.`}
             lead={`A mail with the way back to it goes to ${state.email}.`}
-            actions={
-              <Button variant="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={onStartOver}>
-                Start Over
-              </Button>
-            }
           />
         </div>
       </Wrap>
       {children}
+      <Wrap>
+        <div className={styles.foot}>
+          <Button icon={<RotateCcw aria-hidden="true" />} onClick={onStartOver}>
+            Start Over
+          </Button>
+        </div>
+      </Wrap>
     </main>
   );
 }
