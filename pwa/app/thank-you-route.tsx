@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
 import { EndingReport } from '#pwa/checkout/ending-report.tsx';
 import { cameToNothing, paymentOf } from '#pwa/checkout/known-payment.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
@@ -16,6 +17,7 @@ import { KeptInsights } from './kept-insights.tsx';
 import { pageTitle } from './page-title.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
 
+const OpenCoach = lazy(async () => ({ default: (await import('#pwa/auth/open-coach.tsx')).OpenCoach }));
 const OwnReportReader = lazy(async () => ({
   default: (await import('#pwa/report/own-report-reader.tsx')).OwnReportReader,
 }));
@@ -40,9 +42,15 @@ export function ThankYouRoute() {
 
 function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: () => void }) {
   const returned = useReturnedPayment(state.submissionId);
+  const [token, owner] = [useToken(), useOwner()];
+  const isGuest = token === null && owner === null;
   return (
     <EndingReport ended={returned && <ReturnedHere state={state} returned={returned} />}>
-      <PurchasedView state={state} onStartOver={onStartOver}>
+      <PurchasedView
+        state={state}
+        onStartOver={onStartOver}
+        coach={<Suspense fallback={null}>{isGuest && <OpenCoach buyer={state} />}</Suspense>}
+      >
         <Report submissionId={state.submissionId} email={state.email} report={state.report} titleLevel={2} />
       </PurchasedView>
       <ReportTitle />

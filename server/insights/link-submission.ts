@@ -1,4 +1,5 @@
 import { AppError } from '#schema/errors.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { startLinkedChat } from '#server/entitlements/order-grants.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -16,10 +17,15 @@ export async function linkSubmission(
   id: string,
 ): Promise<void> {
   await database.tx(async (db) => {
-    const submissions = submissionRepository(db);
-    const now = clock();
-    if (await submissions.linkTo(actor.userId, id, now)) return startLinkedChat(db, id, actor.userId, now);
-    const submission = await submissions.find(id);
+    if (await linkFree(db, actor.userId, id, clock())) return;
+    const submission = await submissionRepository(db).find(id);
     if (submission?.userId !== actor.userId) throw new AppError('not_found');
   });
+}
+
+/** @returns false when there is none, or it has an owner */
+export async function linkFree(db: Db, userId: string, id: string, now: number): Promise<boolean> {
+  if (!(await submissionRepository(db).linkTo(userId, id, now))) return false;
+  await startLinkedChat(db, id, userId, now);
+  return true;
 }
