@@ -30,7 +30,7 @@ const ownRoutes = [
   'history-route',
   'report-route',
   'receipt-screen',
-  'account-screen',
+  'account-route',
 ];
 
 /** The sizes of the build beside the bars of the design ("Bars" in experience.md). */

@@ -4,6 +4,7 @@ import type { ServerDeps } from '#server/deps.ts';
 import { startLinkedChat } from '#server/entitlements/order-grants.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { fillProfile } from './fill-profile.ts';
 
 /**
  * Makes a submission the actor's own, for good: holding its id is the proof (security.md, 1.5). Chat days that were bought
@@ -25,7 +26,10 @@ export async function linkSubmission(
 
 /** @returns false when there is none, or it has an owner */
 export async function linkFree(db: Db, userId: string, id: string, now: number): Promise<boolean> {
-  if (!(await submissionRepository(db).linkTo(userId, id, now))) return false;
+  const submissions = submissionRepository(db);
+  if (!(await submissions.linkTo(userId, id, now))) return false;
   await startLinkedChat(db, id, userId, now);
+  const submission = await submissions.find(id);
+  if (submission) await fillProfile(db, userId, submission, now);
   return true;
 }
