@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredEmail, requiredText } from './fields.ts';
+import { maxLineLength, requiredEmail, requiredText, tooLong } from './fields.ts';
 import { userSchema } from './users.ts';
 
 /** ASVS 5.0 6.2.1 and 6.2.9: at least 8, any characters, at least 64 allowed; never trimmed. */
@@ -38,13 +38,25 @@ export const loginInputSchema = z.strictObject({
   /** Of earlier sign-ins on this browser: others' wrong guesses then do not make it wait. */
   browser_marks: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxBrowserMarks))),
 });
-export const registerInputSchema = z.strictObject({
-  email: emailField,
-  password: newPasswordSchema,
-  first_name: requiredText('First name is required'),
-  last_name: requiredText('Last name is required'),
-  shared_device: z.optional(z.boolean()),
-});
+const lastNameMissing = 'Last name is required';
+export const registerInputSchema = z
+  .strictObject({
+    email: emailField,
+    password: newPasswordSchema,
+    first_name: requiredText('First name is required'),
+    last_name: z.string({ error: lastNameMissing }).check(z.trim(), z.maxLength(maxLineLength, tooLong(maxLineLength))),
+    shared_device: z.optional(z.boolean()),
+    /** Holding it is the proof: it goes into the account, with what was bought on it. Its form asked for no last name. */
+    submission_id: z.optional(z.string().check(z.maxLength(64))),
+  })
+  .check(
+    z.refine(({ last_name, submission_id }) => last_name !== '' || submission_id !== undefined, {
+      path: ['last_name'],
+      error: lastNameMissing,
+      // Beside the other errors, and of nothing that is no object.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
 export const requestResetInputSchema = z.strictObject({ email: emailField });
 export const verifyResetTokenInputSchema = z.strictObject({ token: tokenField });
 export const updatePasswordInputSchema = z.strictObject({ token: tokenField, newPassword: newPasswordSchema });

@@ -27,6 +27,7 @@ import { requestLog } from './http/request-log.ts';
 import { type FindActor, readSession } from './http/require-user.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { insightsRoutes } from './insights/insights.routes.ts';
+import { linkFree } from './insights/link-submission.ts';
 import { questionsJob } from './insights/questions-job.ts';
 import type { JobKind } from './jobs/run-job.ts';
 import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
@@ -72,6 +73,7 @@ export function buildApp(deps: AppDeps): Koa {
   const authDeps: AuthDeps = {
     ...userDeps,
     grantTrial: (db, user, now) => grantTrial(db, user, { days: settings.trialDays, now, newId }),
+    linkSubmission: linkFree,
   };
   const rowDeps = { ...deps, execute: executeMutation(deps) };
   const features = [

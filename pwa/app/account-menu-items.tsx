@@ -28,7 +28,7 @@ export function AccountMenuItems({ label, trigger }: AccountMenuItemsProps) {
           Goals
         </MenuLink>
         <MenuLink to={paths.sync} icon={<HardDrive aria-hidden="true" />}>
-          This device
+          Sync
         </MenuLink>
         <MenuSeparator />
         <MenuItem onSelect={signOut} icon={<LogOut aria-hidden="true" />}>

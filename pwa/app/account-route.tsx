@@ -1,6 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { AccountScreen } from '#pwa/account/account-screen.tsx';
-import { OwnPayments } from '#pwa/checkout/own-payments.tsx';
+
+const OwnPlan = lazy(async () => ({ default: (await import('./own-plan.tsx')).OwnPlan }));
 
 export function AccountRoute() {
-  return <AccountScreen plan={<OwnPayments />} />;
+  return (
+    <AccountScreen
+      plan={
+        <Suspense fallback={null}>
+          <OwnPlan />
+        </Suspense>
+      }
+    />
+  );
 }

@@ -81,7 +81,7 @@ function PerhapsInAccount({ submissionId }: { submissionId: string }) {
   const navigate = useNavigate();
 
   function handleStartOver() {
-    resetForm(forgetPurchase(submissionId));
+    resetForm({ bringBack: forgetPurchase(submissionId) });
     navigate(paths.landing);
   }
 

@@ -1,20 +1,20 @@
 import { RotateCcw } from 'lucide-react';
-import type { BringBack } from '#pwa/offline/form-reset.ts';
+import type { FormReset } from '#pwa/offline/form-reset.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { paths } from '#schema/paths.ts';
-import { forgetPurchase } from './forget-purchase.ts';
+import { leaveResults } from './forget-purchase.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
 
 export interface LandingResultsProps {
   state: ThankYouState;
-  onStartOver: (bringBack: BringBack) => void;
+  onStartOver: (reset: FormReset) => void;
 }
 
 /** The results on the landing page. Whoever has bought the report is led to it and not asked to buy it again. */
 export function LandingResults({ state, onStartOver }: LandingResultsProps) {
-  const handleStartOver = () => onStartOver(forgetPurchase(state.submissionId));
+  const handleStartOver = () => onStartOver(leaveResults(state));
   if (!state.paymentComplete) return <ResultsInPlace state={state} onStartOver={handleStartOver} titleLevel={2} />;
 
   return (

@@ -18,8 +18,8 @@ export function MoreScreen() {
         <Entry to={paths.account} icon={CircleUserRound} note="Name, email, password, your data">
           Account Details
         </Entry>
-        <Entry to={paths.sync} icon={HardDrive} note="What is sent, what waits, what is kept here">
-          This device
+        <Entry to={paths.sync} icon={HardDrive} note="What’s waiting, and what’s available offline">
+          Sync
         </Entry>
         <Entry to={paths.privacy} icon={MessageCircleQuestion} note="What is kept, where, and for how long">
           Privacy

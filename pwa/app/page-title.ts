@@ -11,7 +11,7 @@ const titles: Record<string, string> = {
   [paths.goals]: 'Your Goals',
   [paths.chat]: 'Chat Coach',
   [paths.subscribe]: 'Business Coach Chat Access',
-  [paths.sync]: 'What is sent, what waits',
+  [paths.sync]: 'Sync',
   [paths.more]: 'More',
   [paths.account]: 'Account details',
   [paths.history]: 'Your History',

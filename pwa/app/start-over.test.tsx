@@ -44,6 +44,7 @@ async function showBrowser(at: NonNullable<Parameters<typeof InApp>[0]['at']>, k
   // Loaded here, so that no test waits for it.
   await import('./landing-results.tsx');
   await import('#pwa/insights/earlier-insights.tsx');
+  await import('#pwa/ui/toast-card.tsx');
   const { InApp } = await import('#pwa/testing/in-app.tsx');
   const { ToastProvider } = await import('#pwa/ui/toast.tsx');
   const { LandingRoute } = await import('./landing-route.tsx');
@@ -72,37 +73,59 @@ const traces = async () => {
 };
 
 test.each([
-  ['the landing page', '/', sampleInsights],
-  ['the landing page, once sampleBought,', '/', sampleBought],
-  ['the page with the insights', '/thank-you', sampleInsights],
-  ['the page with the report', '/thank-you', sampleBought],
-] as const)('starting over on %s leaves nothing of a purchase, and Undo brings it back', async (_, at, state) => {
-  await show(at, state);
+  ['the landing page', '/'],
+  ['the page with the insights', '/thank-you'],
+] as const)('starting over on %s leaves nothing of a purchase, and Undo brings it back', async (_, at) => {
+  await show(at, sampleInsights);
   await startOver();
   const undo = await screen.findByRole('button', { name: /^Undo/ });
+  expect(screen.getByText('Started over.')).toBeTruthy();
   await vi.waitFor(async () => expect(await traces()).toEqual({}));
   expect(screen.getByLabelText('Address').textContent).toBe('/');
 
   fireEvent.click(undo);
   await screen.findByRole('button', { name: 'Start Over' });
-  expect(readThankYou()).toEqual(state);
+  expect(readThankYou()).toEqual(sampleInsights);
   expect(readKeptSubmission()).toEqual(payment);
   expect(readReturn()).toEqual(payment);
   await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
 });
 
 test.each([
-  ['insights', sampleInsights],
-  ['a report', sampleBought],
-])('%s that came to the tab after it was opened are brought back by Undo too', async (_, state) => {
-  await showBrowser({ pathname: '/thank-you', state });
+  ['the landing page', '/'],
+  ['the page with the report', '/thank-you'],
+] as const)('starting over on %s keeps the way to a paid report, says so, and can be undone', async (_, at) => {
+  await show(at, sampleBought);
+  await startOver();
+  const undo = await screen.findByRole('button', { name: /^Undo/ });
+  expect(screen.getByText('Started over. You can still open your report here, or from our email.')).toBeTruthy();
+  expect(readThankYou()).toBeUndefined();
+  expect(readKeptSubmission()).toEqual(payment);
+  const wayBack = await screen.findByRole('link', { name: 'Open my report' });
+  expect(wayBack.getAttribute('href')).toBe('/thank-you');
+  await vi.waitFor(async () => expect((await traces()).draft).toBeUndefined());
+
+  fireEvent.click(undo);
+  await screen.findByRole('button', { name: 'Start Over' });
+  expect(readThankYou()).toEqual(sampleBought);
+  await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
+});
+
+test('insights that came to the tab after it was opened are brought back by Undo too', async () => {
+  await showBrowser({ pathname: '/thank-you', state: sampleInsights });
   await startOver();
   const undo = await screen.findByRole('button', { name: /^Undo/ });
   await vi.waitFor(async () => expect(await traces()).toEqual({}));
   fireEvent.click(undo);
   await screen.findByRole('button', { name: 'Start Over' });
-  expect(readThankYou()).toEqual(state);
+  expect(readThankYou()).toEqual(sampleInsights);
   await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
+});
+
+test('a paid report stands above the button that starts over', async () => {
+  await show('/thank-you', sampleBought);
+  const button = await screen.findByRole('button', { name: 'Start Over' });
+  expect(screen.getAllByRole('button').at(-1)).toBe(button);
 });
 
 test('whoever gives up insights that are not shown here can take that back', async () => {

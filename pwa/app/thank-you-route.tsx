@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
 import { EndingReport } from '#pwa/checkout/ending-report.tsx';
 import { cameToNothing, paymentOf } from '#pwa/checkout/known-payment.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
@@ -11,11 +12,12 @@ import { PurchasedView } from '#pwa/results/purchased-view.tsx';
 import { ThankYouScreen } from '#pwa/results/thank-you-screen.tsx';
 import { Page } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
-import { forgetPurchase } from './forget-purchase.ts';
+import { leaveResults } from './forget-purchase.ts';
 import { KeptInsights } from './kept-insights.tsx';
 import { pageTitle } from './page-title.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
 
+const OpenCoach = lazy(async () => ({ default: (await import('#pwa/auth/open-coach.tsx')).OpenCoach }));
 const OwnReportReader = lazy(async () => ({
   default: (await import('#pwa/report/own-report-reader.tsx')).OwnReportReader,
 }));
@@ -33,16 +35,22 @@ export function ThankYouRoute() {
         <Purchased key={state.submissionId} state={state} onStartOver={onStartOver} />
       )}
       renderMissing={(nothing) => <KeptInsights otherwise={nothing} />}
-      onForget={forgetPurchase}
+      onForget={leaveResults}
     />
   );
 }
 
 function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: () => void }) {
   const returned = useReturnedPayment(state.submissionId);
+  const [token, owner] = [useToken(), useOwner()];
+  const isGuest = token === null && owner === null;
   return (
     <EndingReport ended={returned && <ReturnedHere state={state} returned={returned} />}>
-      <PurchasedView state={state} onStartOver={onStartOver}>
+      <PurchasedView
+        state={state}
+        onStartOver={onStartOver}
+        coach={<Suspense fallback={null}>{isGuest && <OpenCoach buyer={state} />}</Suspense>}
+      >
         <Report submissionId={state.submissionId} email={state.email} report={state.report} titleLevel={2} />
       </PurchasedView>
       <ReportTitle />

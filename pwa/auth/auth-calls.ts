@@ -13,6 +13,8 @@ export interface Credentials {
 export interface NewAccount extends Credentials {
   first_name: string;
   last_name: string;
+  /** What the visitor has bought or was written for them, to be put into the account. */
+  submission_id?: string;
 }
 
 const post = <S extends z.core.$ZodType>(path: string, body: unknown, answer: S) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useConfig } from '#pwa/api/config.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
+import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
 import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -25,15 +26,30 @@ function emptyAccount() {
   };
 }
 
-export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: () => void }) {
+/** The days of chat that the new account really has. */
+export function ChatDays({ hasBought }: { hasBought: boolean }) {
   const { trialDays } = useConfig();
+  if (hasBought) {
+    const free = trialDays > 0 ? ` and ${trialDays} free days` : '';
+    return <p className="small mute">{`Your 30 days of chat${free} start when you create your account.`}</p>;
+  }
+  if (trialDays <= 0) return null;
+  return <p className="small mute">{`Chat with the coach is free for ${trialDays} days from the day you sign up.`}</p>;
+}
+
+export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: () => void }) {
   const enter = useEnter();
+  // What another person left here is not put into the account.
+  const [visitor] = useState(() => (readOwner() === null ? readThankYou() : undefined));
   const [account, setAccount] = useState(emptyAccount);
   const [confirmPassword, setConfirmPassword] = useState('');
   const [shared, setShared] = useState(false);
   const { run, busy, error, fields, setFields } = useAction(async () => {
     rememberLeadEmail(account.email);
-    await enter(await register({ ...account, shared_device: shared }), shared);
+    await enter(
+      await register({ ...account, ...(visitor && { submission_id: visitor.submissionId }), shared_device: shared }),
+      shared,
+    );
     onDone();
   }, 'Failed to create account');
 
@@ -76,9 +92,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
         <Button type="submit" variant="primary" size="l" wide busy={busy}>
           Create account
         </Button>
-        {trialDays > 0 && (
-          <p className="small mute">{`Chat with the coach is free for ${trialDays} days from the day you sign up.`}</p>
-        )}
+        <ChatDays hasBought={visitor?.paymentComplete ?? false} />
         <FormLinks>
           <TextButton onClick={onKnown}>I have an account</TextButton>
         </FormLinks>

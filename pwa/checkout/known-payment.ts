@@ -62,6 +62,12 @@ export function cameToNothing(sessionId: string | undefined): void {
     keepSubmission({ submissionId: kept.submissionId });
 }
 
+/** All tabs of this browser get to know the payment that this one followed, unless there are newer insights. */
+export function keepWayBack(submissionId: string): void {
+  const kept = readKeptSubmission();
+  if (!kept || kept.submissionId === submissionId) keepSubmission(paymentOf(submissionId));
+}
+
 /**
  * Forgets what this tab follows and what this browser knows of a submission; of other insights, which another tab may have
  * got meanwhile, that stays.

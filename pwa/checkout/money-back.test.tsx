@@ -77,5 +77,5 @@ test('whoever bought nothing sees no payments', async () => {
     </InApp>,
   );
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  expect(screen.queryByText('Payments')).toBeNull();
+  expect(screen.queryByRole('list')).toBeNull();
 });

@@ -3,7 +3,6 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
-import { Section } from '#pwa/ui/page.tsx';
 import { formatAmount } from '#schema/amount.ts';
 import { productNames, type Receipt } from '#schema/checkout.ts';
 import styles from './chat-payments.module.css';
@@ -16,13 +15,11 @@ export function OwnPayments() {
   const { data } = useQuery(receiptsQuery(useToken()));
   if (!data || data.receipts.length === 0) return null;
   return (
-    <Section title="Payments">
-      <ListCard>
-        {data.receipts.map((receipt) => (
-          <Payment key={receipt.orderId} receipt={receipt} />
-        ))}
-      </ListCard>
-    </Section>
+    <ListCard label="Your payments">
+      {data.receipts.map((receipt) => (
+        <Payment key={receipt.orderId} receipt={receipt} />
+      ))}
+    </ListCard>
   );
 }
 

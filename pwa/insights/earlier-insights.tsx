@@ -4,15 +4,17 @@ import { ButtonLink } from '#pwa/ui/button.tsx';
 import { paths } from '#schema/paths.ts';
 import styles from './earlier-insights.module.css';
 
-/** Leads to the insights of a tab that was closed. It names nobody: this may be another person at the same device. */
+/** Leads to the insights of a tab that was closed, or to the report that was bought on them. It names nobody: this may be another person at the same device. */
 export function EarlierInsights() {
-  if (!readKeptSubmission()) return null;
+  const kept = readKeptSubmission();
+  if (!kept) return null;
+  const [title, action] =
+    kept.sessionId === undefined
+      ? ['Insights of an earlier visit are kept', 'Show my insights']
+      : ['Your report is still here', 'Open my report'];
   return (
     <div className={styles.earlier}>
-      <Banner
-        title="Insights of an earlier visit are kept"
-        action={<ButtonLink to={paths.thankYou}>Show my insights</ButtonLink>}
-      />
+      <Banner title={title} action={<ButtonLink to={paths.thankYou}>{action}</ButtonLink>} />
     </div>
   );
 }

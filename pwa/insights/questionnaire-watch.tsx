@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { type BringBack, onFormReset } from '#pwa/offline/form-reset.ts';
+import { type FormReset, onFormReset } from '#pwa/offline/form-reset.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
@@ -34,11 +34,11 @@ export function QuestionnaireWatch() {
 
 function useReset(): void {
   const showToast = useShowToast();
-  const reset = useEffectEvent(async (bringBack?: BringBack) => {
+  const reset = useEffectEvent(async ({ bringBack, said = 'Started over.' }: FormReset) => {
     const onUndo = await questionnaire.reset(bringBack);
-    if (onUndo) showToast({ text: 'The form is empty again.', onUndo });
+    if (onUndo) showToast({ text: said, onUndo });
   });
-  useEffect(() => onFormReset((bringBack) => void reset(bringBack)), []);
+  useEffect(() => onFormReset((wanted) => void reset(wanted)), []);
   useEffect(
     () =>
       onDeviceCleared(() => {

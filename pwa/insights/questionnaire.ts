@@ -159,6 +159,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
       await loading;
       const before = get();
       store.startEmpty();
+      set({ hasEarlier: mayHaveInsights() });
       if (isEmpty(before) && !result && !bringBack) return undefined;
       isComingBack = false;
       return () => {

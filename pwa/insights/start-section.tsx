@@ -9,7 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { type BringBack, resetForm } from '#pwa/offline/form-reset.ts';
+import { type FormReset, resetForm } from '#pwa/offline/form-reset.ts';
 import { readThankYou, subscribeToThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Card, Section } from '#pwa/ui/page.tsx';
 import { AnswersForm } from './answers-form.tsx';
@@ -22,7 +22,7 @@ const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-in
 export interface StartSectionProps {
   id: string;
   /** What it loads first, the form waits for. */
-  renderResults: (state: ThankYouState, onStartOver: (bringBack: BringBack) => void) => ReactNode;
+  renderResults: (state: ThankYouState, onStartOver: (reset: FormReset) => void) => ReactNode;
 }
 
 /** The form on the landing page; once answered, the results stand in its place. */
@@ -37,9 +37,9 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
   useKeptQuestionnaire(questionnaire);
   useResult(questionnaire, follow);
 
-  function handleStartOver(bringBack: BringBack) {
+  function handleStartOver(reset: FormReset) {
     follow();
-    resetForm(bringBack);
+    resetForm(reset);
   }
 
   return (

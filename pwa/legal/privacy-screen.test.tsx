@@ -89,7 +89,7 @@ test('the privacy page names the ids that find insights and their payment again,
   );
   const kept = screen.getByText(/We set no cookies/).textContent;
   expect(kept).toContain('the numbers of your last insights and of their payment, for 7 days');
-  expect(kept).toContain('“Start Over” deletes');
+  expect(kept).toContain('“Start Over” deletes the results and these numbers, but for those that lead to a report');
 });
 
 /** Every name under which the app keeps something in a browser, and what the page says of it. */

@@ -177,7 +177,7 @@ export function PrivacyScreen() {
         are typing, finished answers that wait to be sent, the email address that you typed, your session, the results
         that you are looking at and, so that you find them again when the page was closed, the numbers of your last
         insights and of their payment, for {keptDays} days. Whoever uses this browser in that time can open them. “Start
-        Over” deletes the results and these numbers.
+        Over” deletes the results and these numbers, but for those that lead to a report that you bought.
       </p>
       <p>With an account it keeps besides, until you sign out:</p>
       <ul>

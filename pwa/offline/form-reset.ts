@@ -1,13 +1,19 @@
 /** Brings back what whoever asked for the reset has taken away besides. */
 export type BringBack = () => void;
 
-type Listener = (bringBack?: BringBack) => void;
+export interface FormReset {
+  bringBack?: BringBack;
+  /** What is said once it is done, where that is more than that the form is empty. */
+  said?: string;
+}
+
+type Listener = (reset: FormReset) => void;
 
 const listeners = new Set<Listener>();
 
 /** Empties the questionnaire and the results on the page: the header's logo and Start Over. `bringBack` is part of Undo. */
-export function resetForm(bringBack?: BringBack): void {
-  for (const listener of listeners) listener(bringBack);
+export function resetForm(reset: FormReset = {}): void {
+  for (const listener of listeners) listener(reset);
 }
 
 export function onFormReset(listener: Listener): () => void {

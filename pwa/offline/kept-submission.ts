@@ -19,7 +19,7 @@ const storedSchema = z.object({ ...keptSchema.shape, keptAt: z.number() });
 
 /**
  * Ids only, enough to find everything again at the server when the tab with it is gone; the rest stays in session storage.
- * Start Over, signing out and a week forget it.
+ * Signing out and a week forget it, and so does Start Over where nothing was bought.
  */
 export function readKeptSubmission(): KeptSubmission | undefined {
   const text = localStorage.getItem(submissionKey);

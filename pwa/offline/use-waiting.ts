@@ -2,9 +2,16 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { localDb } from './local-db.ts';
 
-/** How much waits in this browser beside the account: requests that were not sent, drafts that have not moved into it. */
-export function useWaiting(): number {
-  const [waiting, setWaiting] = useState(0);
+/** What waits in this browser beside the account. */
+export interface Waiting {
+  /** Requests that were not sent. */
+  requests: number;
+  /** Drafts that have not moved into the account. */
+  drafts: number;
+}
+
+export function useWaiting(): Waiting {
+  const [waiting, setWaiting] = useState<Waiting>({ requests: 0, drafts: 0 });
   useEffect(() => {
     // Where it cannot be read, what the account says stands alone.
     const watched = liveQuery(countWaiting).subscribe(setWaiting, () => undefined);
@@ -13,9 +20,9 @@ export function useWaiting(): number {
   return waiting;
 }
 
-async function countWaiting(): Promise<number> {
+async function countWaiting(): Promise<Waiting> {
   const db = localDb();
   const waiting = db.requests.where({ state: 'waiting' }).filter((request) => request.keepsAnswer);
   const [requests, drafts] = await Promise.all([waiting.count(), db.drafts.count()]);
-  return requests + drafts;
+  return { requests, drafts };
 }

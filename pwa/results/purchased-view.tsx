@@ -8,12 +8,14 @@ import styles from './purchased-view.module.css';
 export interface PurchasedViewProps {
   state: ThankYouState;
   onStartOver: () => void;
+  /** The way to the chat that came with it, where that has not begun. */
+  coach: ReactNode;
   /** The report itself, with its actions, as wide as the page. */
   children: ReactNode;
 }
 
 /** What the buyer sees once the report is written. */
-export function PurchasedView({ state, onStartOver, children }: PurchasedViewProps) {
+export function PurchasedView({ state, onStartOver, coach, children }: PurchasedViewProps) {
   return (
     <main id="main" tabIndex={-1}>
       <Wrap>
@@ -21,15 +23,18 @@ export function PurchasedView({ state, onStartOver, children }: PurchasedViewPro
           <PageHead
             title={`Thank you, ${state.firstName}. Your report is ready.`}
             lead={`A mail with the way back to it goes to ${state.email}.`}
-            actions={
-              <Button variant="quiet" icon={<RotateCcw aria-hidden="true" />} onClick={onStartOver}>
-                Start Over
-              </Button>
-            }
           />
+          {coach}
         </div>
       </Wrap>
       {children}
+      <Wrap>
+        <div className={styles.foot}>
+          <Button icon={<RotateCcw aria-hidden="true" />} onClick={onStartOver}>
+            Start Over
+          </Button>
+        </div>
+      </Wrap>
     </main>
   );
 }

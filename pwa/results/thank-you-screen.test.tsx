@@ -22,7 +22,7 @@ function show(carried: unknown = null) {
           </button>
         )}
         renderPurchased={({ firstName }) => <p>Report of {firstName}</p>}
-        onForget={() => vi.fn()}
+        onForget={() => ({})}
       />
     </InApp>,
   );

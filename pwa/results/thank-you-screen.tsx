@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { type BringBack, resetForm } from '#pwa/offline/form-reset.ts';
+import { type FormReset, resetForm } from '#pwa/offline/form-reset.ts';
 import {
   clearThankYou,
   readThankYou,
@@ -19,8 +19,8 @@ export interface ThankYouScreenProps {
   renderPurchased: (state: ThankYouState, onStartOver: () => void) => ReactNode;
   /** Looks for what this tab does not have; shows what it is given when there is nothing. */
   renderMissing: (nothing: ReactNode) => ReactNode;
-  /** Forgets what this browser keeps of a purchase besides the results, of any where none is shown. */
-  onForget: (submissionId: string | undefined) => BringBack;
+  /** Forgets what this browser keeps besides the results, but for the way to a bought report; of any where none is shown. */
+  onForget: (state: ThankYouState | undefined) => FormReset;
 }
 
 /** `/thank-you`: the insights, or, once it is paid, the report. */
@@ -29,7 +29,7 @@ export function ThankYouScreen({ renderResults, renderPurchased, renderMissing, 
   const navigate = useNavigate();
 
   function handleStartOver() {
-    resetForm(onForget(state?.submissionId));
+    resetForm(onForget(state));
     clearThankYou();
     navigate(paths.landing);
   }

@@ -1,3 +1,4 @@
+import { brand } from '#pwa/api/config.ts';
 import type { DeviceState } from '#sync/client/ports.ts';
 
 /** Smaller differences come from the way of an answer. */
@@ -11,7 +12,7 @@ export function contactWords(
 ): string {
   if (answeredAt === 0) return 'This device has not reached the server yet.';
   const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(answeredAt);
-  const contact = `Last contact: ${at}.${isReachable === false ? ' The server does not answer at the moment.' : ''}`;
+  const contact = `Last contact: ${at}.${isReachable === false ? ` Can’t reach ${brand} right now.` : ''}`;
   const skew = answeredAt - serverTime;
   if (Math.abs(skew) < noticedSkewMs || now < answeredAt) return contact;
   return `${contact} This device’s clock is ${duration(Math.abs(skew))} ${skew > 0 ? 'ahead' : 'behind'}, which does no harm.`;

@@ -42,10 +42,8 @@ const words: Partial<Record<MutationName, Say>> = {
   'conversations.restore': (subject) => `Conversation ${subject} restored`,
   'conversations.pin': (subject) => `Conversation ${subject} pinned`,
   'drafts.put': () => 'Unfinished text',
-  'drafts.clear': () => 'An unfinished text was finished or discarded',
   'pins.put': () => 'A submission is kept on this device',
   'pins.clear': () => 'A submission is no longer kept on this device',
-  void: () => 'A discarded change, of which only the place in the order is sent',
 };
 
 /** Fields of a goal as a person calls them. */

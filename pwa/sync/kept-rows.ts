@@ -8,13 +8,12 @@ export interface KeptRow {
 /** How much of each kind this device holds. */
 export function readKept({ read }: Pick<Account, 'read'>): Promise<KeptRow[]> {
   return read(async (db) => {
-    const [submissions, pdfs, goals, notes, conversations, drafts] = await Promise.all([
+    const [submissions, pdfs, goals, notes, conversations] = await Promise.all([
       db.submissions.count(),
       db.pdfs.count(),
       db.goals.count(),
       db.notes.count(),
       db.conversations.count(),
-      db.drafts.count(),
     ]);
     return [
       { name: 'Insights and reports', count: submissions },
@@ -22,7 +21,6 @@ export function readKept({ read }: Pick<Account, 'read'>): Promise<KeptRow[]> {
       { name: 'Goals', count: goals },
       { name: 'Notes', count: notes },
       { name: 'Conversations', count: conversations },
-      { name: 'Unfinished texts', count: drafts },
     ];
   });
 }

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import { isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
+import { reach } from '#pwa/testing/own-page.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { Queue } from './queue.tsx';
 
@@ -19,16 +21,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  reach(true);
   vi.restoreAllMocks();
   await clearDevice();
 });
 
 async function open(sentThrough: number) {
-  const entries = await account.db.queue.orderBy('id').toArray();
+  const entries = (await account.db.queue.orderBy('id').toArray()).filter(isNamedEdit);
   const titled = entries.map((entry) => ({ ...entry, rowTitle: 'Hire a lead' }));
   render(
     <ToastProvider>
-      <Queue entries={titled} count={entries.length} sentThrough={sentThrough} others={0} />
+      <Queue entries={titled} count={entries.length} sentThrough={sentThrough} others={0} hasDrafts={false} />
     </ToastProvider>,
   );
 }
@@ -63,14 +66,22 @@ test('what is sent while the button is pressed stays, and that is said', async (
   expect((await goal())?.row).toBeTruthy();
 });
 
-test('that nothing waits is said only where nothing else does', () => {
+test('while it is sent that is said; without a connection it waits for one, also what was in a request', async () => {
+  await open(2);
+  expect(screen.getAllByText(/\. Sending…$/)).toHaveLength(1);
+  reach(false);
+  expect(screen.getAllByText(/\. Waiting for a connection$/)).toHaveLength(2);
+  expect(screen.queryByText(/Sending/)).toBeNull();
+});
+
+test('that all is synced is said only where nothing else does', () => {
   const show = (others: number) => (
     <ToastProvider>
-      <Queue entries={[]} count={0} sentThrough={0} others={others} />
+      <Queue entries={[]} count={0} sentThrough={0} others={others} hasDrafts={false} />
     </ToastProvider>
   );
   const { rerender } = render(show(1));
-  expect(screen.queryByText(/^Nothing waits/)).toBeNull();
+  expect(screen.queryByText('Everything is synced.')).toBeNull();
   rerender(show(0));
-  expect(screen.getByText(/^Nothing waits/)).toBeTruthy();
+  expect(screen.getByText('Everything is synced.')).toBeTruthy();
 });

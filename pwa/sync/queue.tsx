@@ -1,4 +1,5 @@
 import { ArrowUp, Clock } from 'lucide-react';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
@@ -17,12 +18,21 @@ interface QueueProps {
   sentThrough: number;
   /** What else waits, and is listed elsewhere. */
   others: number;
+  /** A text that somebody is typing has not left this device. */
+  hasDrafts: boolean;
 }
 
 /** The edits that the server has not recorded, oldest first. */
-export function Queue({ entries, count, sentThrough, others }: QueueProps) {
+export function Queue({ entries, count, sentThrough, others, hasDrafts }: QueueProps) {
   const { takeBack, failure } = useTakeBack();
-  if (entries.length === 0) return others === 0 && <p>Nothing waits. Everything was sent.</p>;
+  if (entries.length === 0) {
+    if (others > 0) return null;
+    return (
+      <p>
+        {hasDrafts ? 'Everything else is synced. What you’re still typing is saved here.' : 'Everything is synced.'}
+      </p>
+    );
+  }
   return (
     <>
       {failure && <Banner tone="danger">{failure}</Banner>}
@@ -36,6 +46,12 @@ export function Queue({ entries, count, sentThrough, others }: QueueProps) {
   );
 }
 
+/** Since when something waits, and for what, while the server does not answer. */
+export function WaitingSince({ at }: { at: number }) {
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return useIsOffline() ? `${time}. Waiting for a connection` : time;
+}
+
 interface EntryProps {
   entry: Titled<QueueEntry>;
   isOut: boolean;
@@ -44,7 +60,7 @@ interface EntryProps {
 
 function Entry({ entry, isOut, onDiscard }: EntryProps) {
   const { title, text } = describeEdit(entry);
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(entry.at);
+  const isOffline = useIsOffline();
   const Icon = isOut ? ArrowUp : Clock;
   return (
     <li className={styles.entry}>
@@ -52,8 +68,8 @@ function Entry({ entry, isOut, onDiscard }: EntryProps) {
       <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.when}>
-          {time}
-          {isOut && ', was sent and not confirmed yet'}
+          <WaitingSince at={entry.at} />
+          {isOut && !isOffline && '. Sending…'}
         </p>
       </div>
       <div className={styles.actions}>

@@ -35,11 +35,13 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
   const isSignedOut = useToken() === null;
   const goals = useOwnRows('goal').held;
   const rowOf = (subject: string) => goals?.find(({ row }) => row.id === splitSubject(subject)[1])?.row;
+  const others = waiting.requests + (page ? page.asked.waiting + page.asked.refused : 0);
+  const count = others + (page?.count ?? 0);
   if (error !== undefined) return <Unreadable />;
   return (
     <Page>
       <PageHead
-        title="What is sent, what waits"
+        title="Sync"
         lead={page && <LastContact state={page.state} />}
         actions={
           !isSignedOut && (
@@ -60,13 +62,14 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
           </div>
         </Section>
       )}
-      <Section title="Waiting to be sent" note="In this order. They leave by themselves.">
+      <Section title={count > 0 ? `Waiting to sync (${count})` : 'Waiting to sync'} note="These sync automatically.">
         {page && (
           <Queue
             entries={page.queue}
             count={page.count}
             sentThrough={page.state.sentThrough}
-            others={page.asked.waiting + page.asked.refused + waiting}
+            others={others}
+            hasDrafts={page.hasDrafts || waiting.drafts > 0}
           />
         )}
         <WaitingRequests />
@@ -81,7 +84,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
           </div>
         </Section>
       )}
-      <Section title="Kept on this device" note="For times without a network.">
+      <Section title="Available offline">
         <KeptHere />
       </Section>
       {children}
@@ -120,7 +123,7 @@ function LastContact({ state }: { state: DeviceState }) {
 function Unreadable() {
   return (
     <Page>
-      <PageHead title="What is sent, what waits" />
+      <PageHead title="Sync" />
       <FailedState
         title="This device’s own store could not be read"
         action={<Button onClick={() => location.reload()}>Reload</Button>}

@@ -1,4 +1,5 @@
 import { countAsked } from '#pwa/offline/sync/asked-questions.ts';
+import { countNamed, isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { isOlderDraft } from '#sync/client/attention-item.ts';
@@ -16,11 +17,11 @@ export const useSyncPage = () => useSynced(readPage);
 
 async function readPage(db: SyncedDb) {
   const state = (await db.state.get(theOne)) ?? newState('');
-  const unsent = db.queue.where('id').above(state.acceptedThrough);
+  const unsent = db.queue.where('id').above(state.acceptedThrough).filter(isNamedEdit);
   const [items, entries, count, asked] = await Promise.all([
     db.attention.toArray(),
     unsent.limit(shownEntries).toArray(),
-    db.queue.where('id').above(state.acceptedThrough).count(),
+    countNamed(db),
     countAsked(db),
   ]);
   const found = await withTitles<AttentionItem>(
@@ -31,6 +32,7 @@ async function readPage(db: SyncedDb) {
     state,
     count,
     asked,
+    hasDrafts: state.nextId - 1 - state.acceptedThrough > count,
     attention: found.filter((item) => !isOlderDraft(item)),
     olderDrafts: found.filter(isOlderDraft),
     queue: await withTitles<QueueEntry>(db, entries),

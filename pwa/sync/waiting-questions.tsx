@@ -12,6 +12,7 @@ import { ListCard } from '#pwa/ui/list-card.tsx';
 import { paths } from '#schema/paths.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './queue.module.css';
+import { WaitingSince } from './queue.tsx';
 
 /** Questions for the coach that the server does not have; each can be edited or cancelled in its conversation. */
 export function WaitingQuestions() {
@@ -35,8 +36,8 @@ export function WaitingQuestions() {
                 <Link to={`${paths.chat}?conversation=${question.conversationId}`}>{titleOf(question)}</Link>
               </p>
               <p className={styles.when}>
-                {new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(question.askedAt)}
-                {question.state === 'refused' && `: ${question.hindrance?.message}`}
+                <WaitingSince at={question.askedAt} />
+                {question.state === 'refused' && `. ${question.hindrance?.message}`}
               </p>
             </div>
             <div className={styles.actions}>

@@ -4,6 +4,7 @@ import { localDb } from '#pwa/offline/local-db.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import styles from './queue.module.css';
+import { WaitingSince } from './queue.tsx';
 
 /** Forms that were finished without a network; each can be edited or cancelled where it was filled in. */
 export function WaitingRequests() {
@@ -20,8 +21,7 @@ export function WaitingRequests() {
         <li key={id} className={styles.request}>
           <p className={styles.title}>Your answers for new insights</p>
           <p className={styles.when}>
-            {new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt)}, sent when
-            the server answers
+            <WaitingSince at={createdAt} />
           </p>
         </li>
       ))}

@@ -6,6 +6,8 @@ export interface AuthDeps extends ServerDeps {
   findAdminOverrides: FindAdminOverrides;
   /** Opens the free chat days of a new account, once a mailbox; runs in the transaction that makes the account. */
   grantTrial: (db: Db, user: { id: string; email: string }, now: number) => Promise<void>;
+  /** Puts a submission that is nobody's, with what was bought on it, into a new account; runs in the same transaction. */
+  linkSubmission: (db: Db, userId: string, submissionId: string, now: number) => Promise<unknown>;
 }
 
 /** The browser that asks. */

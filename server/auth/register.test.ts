@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SignInAnswer } from '#schema/auth.ts';
 import { normaliseAddress } from '#server/entitlements/normalise-address.ts';
+import { grantOrder } from '#server/entitlements/order-grants.ts';
 import { serviceCost } from '#server/identity/password.ts';
+import { submitAnswers } from '#server/testing/checkout-steps.ts';
 import { mailedToken, mailsTo } from '#server/testing/mails.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -108,6 +110,7 @@ test.each([
   [{ email: `${'a'.repeat(200)}@example.test` }, 'email', 'Invalid email'],
   [{ first_name: '   ' }, 'first_name', 'First name is required'],
   [{ last_name: 7 }, 'last_name', 'Last name is required'],
+  [{ last_name: ' ' }, 'last_name', 'Last name is required'],
   [{ first_name: 'a'.repeat(201) }, 'first_name', 'Please shorten this to 200 characters.'],
   [{ password: 'seven77' }, 'password', 'Please use 8 to 128 characters.'],
   [{ password: 'x'.repeat(129) }, 'password', 'Please use 8 to 128 characters.'],
@@ -121,6 +124,25 @@ test.each([
   const { q, t } = server.deps.database.read;
   const emails = (await q.select().from(t.users)).map((user) => user.email);
   expect(emails).not.toContain('never@example.test');
+});
+
+test('a guest’s purchase comes into the account that is made for it, and the mail names the end of its days', async () => {
+  const submissionId = await submitAnswers(server);
+  const { database, clock, newId } = server.deps;
+  const order = { id: newId(), kind: 'report' as const, submissionId, userId: null };
+  await database.tx((db) => grantOrder(db, order, { now: clock(), newId }));
+  const buyer = { email: 'buyer@example.test', last_name: '', submission_id: submissionId };
+  const { status, body } = await register(buyer);
+  expect([status, body.user.last_name]).toEqual([201, '']);
+  const access = await server.call('GET', '/api/chat/access', { token: body.token });
+  expect(access.body).toMatchObject({ hasAccess: true, source: 'order', until: '2026-04-18T09:00:00.000Z' });
+  const [mail] = await mailsTo(server, buyer.email);
+  expect(mail?.text).toContain('Your chat with the coach is open until April 18, 2026.');
+
+  // What is in an account already does not go into another one.
+  const second = await register({ ...buyer, email: 'second@example.test' });
+  const other = await server.call('GET', '/api/chat/access', { token: second.body.token });
+  expect(other.body).toMatchObject({ source: 'trial' });
 });
 
 test.each(['password', 'PassWord', '123123123', 'Password123', 'qwertyuiop'])(

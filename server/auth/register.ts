@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { registerInputSchema, SignInAnswer } from '#schema/auth.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
+import { readChatAccess } from '#server/entitlements/access.ts';
 import { accountMails } from '#server/identity/account-mails.ts';
 import { refuseCommonPassword } from '#server/identity/common-passwords.ts';
 import { issueLinkToken } from '#server/identity/link-token.repository.ts';
@@ -14,7 +15,7 @@ import { mailOwnerOfAddress } from './mail-owner.ts';
 import { openSession } from './open-session.ts';
 
 /**
- * Makes an account with its trial days, signs it in and mails the link that confirms its address.
+ * Makes an account with its trial days, and the submission that it is made for, signs it in and mails the link that confirms its address.
  *
  * @throws AppError `email_taken` when the address has an account: its owner gets a mail that says so
  */
@@ -33,9 +34,11 @@ export async function register(
     }
     const now = deps.clock();
     await deps.grantTrial(db, user, now);
+    if (input.submission_id !== undefined) await deps.linkSubmission(db, user.id, input.submission_id, now);
     await mailWelcome(db, deps, user);
     const session = await openSession(db, deps, user, caller, input.shared_device ?? false);
-    return { ...session, user: await presentUser(db, user, deps.findAdminOverrides) };
+    const row = (await userRepository(db).find(user.id)) ?? user;
+    return { ...session, user: await presentUser(db, row, deps.findAdminOverrides) };
   });
   if (!answer) throw new AppError('email_taken');
   return answer;
@@ -63,6 +66,7 @@ function insertClient(
 
 async function mailWelcome(db: Db, deps: AuthDeps, { id: userId, email }: UserRow): Promise<void> {
   const token = await issueLinkToken(db, { userId, purpose: 'verify', email, now: deps.clock() });
-  const content = accountMails(deps.settings).welcome(token);
+  const { source, until } = await readChatAccess(db, userId, deps.clock());
+  const content = accountMails(deps.settings).welcome(token, source === 'order' ? until : null);
   await queueMail(db, deps, { ...content, cause: `welcome:${userId}`, recipient: email });
 }

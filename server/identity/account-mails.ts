@@ -1,4 +1,5 @@
 import { composeMail, type MailContent } from '#server/mail/compose.ts';
+import { mailDay } from '#server/mail/mail-day.ts';
 import type { Settings } from '#server/settings.ts';
 
 type MailSettings = Pick<Settings, 'brand' | 'publicOrigin' | 'supportEmail' | 'trialDays'>;
@@ -14,11 +15,13 @@ export function accountMails({ brand, publicOrigin, supportEmail, trialDays }: M
     composeMail({ brand, subject, paragraphs: ['Hello,', ...paragraphs], footer, ...(action && { action }) });
 
   return {
-    welcome(token: string): MailContent {
-      const trial = trialDays > 0 ? [`Your free chat with the coach is open for ${trialDays} days.`] : [];
+    /** @param until the end of chat days that were bought, epoch ms; null where none were */
+    welcome(token: string, until: number | null): MailContent {
+      const free = trialDays > 0 ? [`Your free chat with the coach is open for ${trialDays} days.`] : [];
+      const chat = until === null ? free : [`Your chat with the coach is open until ${mailDay.format(until)}.`];
       return mail(
         `Welcome to ${brand}`,
-        ['Your account is ready. Please confirm that this is your email address.', ...trial],
+        ['Your account is ready. Please confirm that this is your email address.', ...chat],
         'The link works for 7 days. If you did not create this account, you can ignore this mail.',
         { label: 'Confirm email address', url: link('/verify-email', token) },
       );

@@ -1,8 +1,10 @@
 import { AppError } from '#schema/errors.ts';
+import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { startLinkedChat } from '#server/entitlements/order-grants.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
+import { fillProfile } from './fill-profile.ts';
 
 /**
  * Makes a submission the actor's own, for good: holding its id is the proof (security.md, 1.5). Chat days that were bought
@@ -16,10 +18,18 @@ export async function linkSubmission(
   id: string,
 ): Promise<void> {
   await database.tx(async (db) => {
-    const submissions = submissionRepository(db);
-    const now = clock();
-    if (await submissions.linkTo(actor.userId, id, now)) return startLinkedChat(db, id, actor.userId, now);
-    const submission = await submissions.find(id);
+    if (await linkFree(db, actor.userId, id, clock())) return;
+    const submission = await submissionRepository(db).find(id);
     if (submission?.userId !== actor.userId) throw new AppError('not_found');
   });
+}
+
+/** @returns false when there is none, or it has an owner */
+export async function linkFree(db: Db, userId: string, id: string, now: number): Promise<boolean> {
+  const submissions = submissionRepository(db);
+  if (!(await submissions.linkTo(userId, id, now))) return false;
+  await startLinkedChat(db, id, userId, now);
+  const submission = await submissions.find(id);
+  if (submission) await fillProfile(db, userId, submission, now);
+  return true;
 }

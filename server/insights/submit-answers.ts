@@ -8,6 +8,7 @@ import type { Actor } from '#server/http/require-user.ts';
 import { sha256 } from '#server/ids.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
+import { fillProfile } from './fill-profile.ts';
 import { questionsKind } from './questions-job.ts';
 
 export type InsightsDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'writers' | 'log'>;
@@ -68,6 +69,7 @@ async function writeAndKeep(
     const owner = actor?.userId ?? null;
     const stamps = { createdAt: now, updatedAt: now };
     await submissionRepository(db).insert({ ...answers, ...stamps, ...send, id, userId: owner, insights, provider });
+    if (owner !== null) await fillProfile(db, owner, answers, now);
     const job = { id: deps.newId(), kind: questionsKind, dedupeKey: `questions:${id}`, payload: { submissionId: id } };
     await enqueueJob(db, job, now);
     return { submissionId: id, nuggets: insights, provider };

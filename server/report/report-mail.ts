@@ -1,10 +1,13 @@
 import { dayOf } from '#schema/days.ts';
 import type { Db } from '#server/db/connect.ts';
+import { readChatAccess } from '#server/entitlements/access.ts';
 import type { Job } from '#server/jobs/queue.ts';
+import { mailDay } from '#server/mail/mail-day.ts';
 import type { Order } from '#server/orders/order.repository.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { type OrderMailDeps, queueOrderMail } from '#server/orders/order-mail.ts';
 import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
+import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { findPaidOrderId } from './report-order.ts';
 
 type ReportJob = Pick<Job, 'id' | 'updatedAt'>;
@@ -14,9 +17,22 @@ export async function queueReadyMail(db: Db, deps: OrderMailDeps, order: Order, 
   await queueOrderMail(db, deps, order, {
     cause: `report-ready:${job.id}`,
     subject: 'Your report is ready',
-    paragraphs: ['Your strategic action report is written. You can read it, download it as a PDF and print it.'],
+    paragraphs: [
+      'Your strategic action report is written. You can read it, download it as a PDF and print it.',
+      ...(await chatWords(db, order, deps.clock())),
+    ],
     label: 'Open your report',
   });
+}
+
+/** The chat days that came with it: until when they are, or how whoever bought without an account begins them. */
+async function chatWords(db: Db, { submissionId, userId }: Order, now: number): Promise<string[]> {
+  const submission = submissionId === null ? undefined : await submissionRepository(db).find(submissionId);
+  const ownerId = submission?.userId ?? userId;
+  if (ownerId === null)
+    return ['Your coach has read it too: 30 days of chat come with it. Choose a password on that page to start.'];
+  const { until } = await readChatAccess(db, ownerId, now);
+  return until === null ? [] : [`Your coach has read it too. You can chat until ${mailDay.format(until)}.`];
 }
 
 /**

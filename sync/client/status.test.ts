@@ -5,6 +5,7 @@ import { type StatusFacts, statusOf } from './status.ts';
 const facts: StatusFacts = {
   ...{
     unsent: 0,
+    named: 0,
     attention: 0,
     isSaveFailed: false,
     isDiskFull: false,
@@ -19,7 +20,7 @@ const facts: StatusFacts = {
 test('the pill says in one word where the edits are', () => {
   expect(statusOf(facts)).toEqual({ kind: 'synced', at: 5 });
   expect(statusOf({ ...facts, unsent: 2 })).toEqual({ kind: 'saved', unsent: 2 });
-  expect(statusOf({ ...facts, unsent: 2, isSending: true })).toEqual({ kind: 'sending', count: 2 });
+  expect(statusOf({ ...facts, unsent: 3, named: 2, isSending: true })).toEqual({ kind: 'sending', count: 2 });
   expect(statusOf({ ...facts, unsent: 2, isReachable: false })).toEqual({ kind: 'offline', unsent: 2 });
   expect(statusOf({ ...facts, answeredAt: 0, isReachable: undefined })).toEqual({ kind: 'saved', unsent: 0 });
   expect(statusOf({ ...facts, attention: 1 })).toMatchObject({ kind: 'attention', reason: 'decisions' });
@@ -29,9 +30,14 @@ test('the pill says in one word where the edits are', () => {
   expect(statusOf({ ...facts, isDiskFull: true })).toMatchObject({ reason: 'disk_full' });
 });
 
+test('a draft that is sent alone is saved on this device, without a number', () => {
+  expect(statusOf({ ...facts, unsent: 1, isSending: true })).toEqual({ kind: 'saved', unsent: 1 });
+});
+
 test('it never says "Synced" with anything unsent, and "Offline" only without an answer', { tags: 'fresh' }, () => {
   const anything = fc.record<StatusFacts>({
     unsent: fc.nat(3),
+    named: fc.nat(3),
     attention: fc.nat(2),
     isSaveFailed: fc.boolean(),
     isDiskFull: fc.boolean(),

@@ -2,6 +2,8 @@
 export interface StatusFacts {
   /** Edits that the server has not recorded, and questions that wait for the network. */
   unsent: number;
+  /** Of them, what a person has a name for; drafts are counted by nobody. */
+  named: number;
   /** Decisions in the attention list. */
   attention: number;
   /** The last write to the disk failed. */
@@ -30,13 +32,13 @@ export type Status =
 
 /** What the pill shows. It never says "Synced" with anything unsent, and "Offline" only after a request without an answer. */
 export function statusOf(facts: StatusFacts): Status {
-  const { unsent, attention, answeredAt } = facts;
+  const { unsent, named, attention, answeredAt } = facts;
   if (facts.isSaveFailed) return { kind: 'attention', count: attention, reason: 'not_saved' };
   if (facts.isDiskFull) return { kind: 'attention', count: attention, reason: 'disk_full' };
   if (attention > 0) return { kind: 'attention', count: attention, reason: 'decisions' };
   if (facts.session !== 'open' && unsent > 0) return { kind: 'attention', count: unsent, reason: 'sign_in' };
   if (facts.isReachable === false) return { kind: 'offline', unsent };
   if (facts.needsUpdate) return { kind: 'attention', count: unsent, reason: 'update' };
-  if (unsent > 0) return facts.isSending ? { kind: 'sending', count: unsent } : { kind: 'saved', unsent };
+  if (unsent > 0) return facts.isSending && named > 0 ? { kind: 'sending', count: named } : { kind: 'saved', unsent };
   return answeredAt > 0 ? { kind: 'synced', at: answeredAt } : { kind: 'saved', unsent };
 }

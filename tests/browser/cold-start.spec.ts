@@ -36,7 +36,7 @@ test('each page of one’s own opens cold without a server, with what this devic
     '/history': text('Okafor Joinery'),
     [`/history/${submissionId}/report`]: heading('The answers given'),
     [`/receipts/${order?.id}`]: heading('This receipt is not on this device'),
-    '/sync': text('Nothing waits. Everything was sent.'),
+    '/sync': text('Everything is synced.'),
     '/more': (page: Page) => page.getByRole('button', { name: 'Sign Out' }),
     '/account': text('Changing anything here needs a connection.'),
     '/insights': (page: Page) => page.getByLabel('First name'),

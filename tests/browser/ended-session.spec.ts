@@ -45,7 +45,7 @@ test('a session that ends between two requests of a queue loses nothing: it is s
   await signIn(phone, person);
   await expect(phone).toHaveURL(/\/sync$/);
   await expect(pill(phone)).toHaveText(/^Synced/);
-  await expect(phone.getByText('Nothing waits. Everything was sent.')).toBeVisible();
+  await expect(phone.getByText('Everything is synced.')).toBeVisible();
   const laptop = await newDevice();
   await openSignedIn(laptop, person, '/goals');
   await expect(laptop.getByRole('tab', { name: 'Completed 1' })).toBeVisible();

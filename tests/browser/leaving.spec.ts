@@ -41,7 +41,7 @@ async function expectNothingShown(page: Page): Promise<void> {
     await expect(pill(page)).toHaveText(/^Synced/);
     for (const word of words) await expect(page.getByText(word)).toHaveCount(0);
   }
-  await expect(page.getByText('Nothing waits. Everything was sent.')).toBeVisible();
+  await expect(page.getByText('Everything is synced.')).toBeVisible();
 }
 
 test('signing out with unsent edits sends them first, says when it cannot, and leaves nothing here', async ({

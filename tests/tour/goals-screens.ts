@@ -74,7 +74,7 @@ export const goalsScreens: Screen[] = [
   },
   onOpening('home', 'default', 'owner', priceBook),
   onOpening('home', 'empty', 'newcomer', 'Nothing is due'),
-  onOpening('sync', 'default', 'owner', 'Nothing waits.'),
+  onOpening('sync', 'default', 'owner', 'Everything is synced.'),
   {
     page: 'sync',
     state: 'an edit waits',

@@ -128,7 +128,9 @@ async function runOrder(numbers: readonly number[]): Promise<string[]> {
     const what = happenings[(numbers[i] ?? 0) % happenings.length] ?? 'edit';
     await happen(what, numbers[i + 1] ?? 0);
     const { state, attention } = device.store.contents();
-    const shown = statusOf({ ...deviceFacts(state, attention), ...readContact(), isSaveFailed: false });
+    // Nobody types here: each edit has a name.
+    const facts = deviceFacts(state, attention);
+    const shown = statusOf({ ...facts, named: facts.unsent, ...readContact(), isSaveFailed: false });
     expect(shown, said.concat(what).join(', ')).toEqual(expected(truth));
     if (shown.kind === 'synced') expect(truth.recorded).toBe(truth.made);
     said.push(`${what}: ${shown.kind}`);

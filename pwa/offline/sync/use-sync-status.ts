@@ -5,6 +5,7 @@ import { type Status, statusOf } from '#sync/client/status.ts';
 import { countAsked } from './asked-questions.ts';
 import { readContact, subscribeToContact } from './contact.ts';
 import { deviceFacts } from './device-facts.ts';
+import { countNamed } from './named-edits.ts';
 import { readSaveFailure, subscribeToSaves } from './save-failure.ts';
 import { type SyncedDb, theOne } from './synced-db.ts';
 import { useSynced } from './use-synced.ts';
@@ -19,10 +20,17 @@ export function useSyncStatus(): Status | undefined {
   if (!device) return undefined;
   // Without a token nothing leaves, whatever the server said last.
   const session = hasToken ? device.session : 'expired';
-  return statusOf({ ...device, ...contact, session, isSaveFailed, unsent: device.unsent + waiting });
+  const unsent = device.unsent + waiting.requests + waiting.drafts;
+  const named = device.named + waiting.requests;
+  return statusOf({ ...device, ...contact, session, isSaveFailed, unsent, named });
 }
 
 async function readDevice(db: SyncedDb) {
-  const [state, items, asked] = await Promise.all([db.state.get(theOne), db.attention.toArray(), countAsked(db)]);
-  return deviceFacts(state, items, asked);
+  const [state, items, asked, named] = await Promise.all([
+    db.state.get(theOne),
+    db.attention.toArray(),
+    countAsked(db),
+    countNamed(db),
+  ]);
+  return deviceFacts(state, items, asked, named);
 }

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#schema/paths.ts';
+import { standingOf } from './access-standing.ts';
+import { untilInWords } from './access-words.ts';
+import { useChatAccess } from './use-chat-access.ts';
+
+const dayMs = 86_400_000;
+
+/** Until when a person may chat, how long that is, and the way to more; nothing while it is not known. */
+export function OwnDays() {
+  const state = useChatAccess();
+  const { access, now } = state;
+  if (!access) return null;
+  const isOpen = standingOf(state) === 'open';
+  return (
+    <p>
+      {isOpen
+        ? `${untilInWords(access)}, ${leftInWords((access.until ?? now) - now)}.`
+        : 'You don’t have chat access right now.'}{' '}
+      <Link to={paths.subscribe}>Add 30 days</Link>
+    </p>
+  );
+}
+
+function leftInWords(ms: number): string {
+  const days = Math.ceil(ms / dayMs);
+  return days === 1 ? '1 day left' : `${days} days left`;
+}

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
+import { SyncPill } from './sync-pill.tsx';
+import { SyncScreen } from './sync-screen.tsx';
+
+let account: Account;
+beforeEach(async () => {
+  account = await openOwnPage();
+  loseConnection();
+});
+afterEach(leaveOwnPage);
+
+const show = () =>
+  render(
+    <InApp at="/sync">
+      <ToastProvider>
+        <SyncPill />
+        <SyncScreen updateNeeded={null} />
+      </ToastProvider>
+    </InApp>,
+  );
+
+test('the page lists and counts what has a name, and no draft', async () => {
+  await account.engine.edit('goals.create', { id: 'g', title: 'Hire a lead' });
+  await account.engine.edit('drafts.put', { id: 'goal:new', value: { values: { title: 'Half a' } } });
+  await account.engine.edit('drafts.clear', { id: 'goal:new' });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Waiting to sync (1)' })).toBeTruthy();
+  expect(screen.getByText('New goal “Hire a lead”')).toBeTruthy();
+  expect(screen.queryByText(/unfinished text/i)).toBeNull();
+});
+
+test('an unsent draft alone is saved on this device, and waits in no list', async () => {
+  await account.engine.edit('drafts.put', { id: 'goal:new', value: { values: { title: 'Half a' } } });
+  await act(async () => undefined);
+  show();
+  expect(await screen.findByRole('heading', { name: 'Waiting to sync' })).toBeTruthy();
+  expect(await screen.findByText('Everything else is synced. What you’re still typing is saved here.')).toBeTruthy();
+});
