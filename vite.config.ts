@@ -88,7 +88,7 @@ export default defineConfig({
             },
             {
               name: 'own',
-              test: /\/pwa\/offline\/sync\/(asked-questions|use-synced|use-sync-status)\.ts$/,
+              test: /\/(sync\/client\/back-off|pwa\/sync\/pill-words|pwa\/offline\/sync\/(asked-questions|named-edits|use-remembered-user|use-synced|use-sync-status))\.ts$/,
               priority: 2,
             },
             {
