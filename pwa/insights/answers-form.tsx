@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { type ComponentType, type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { keepFromSending } from '#pwa/ui/composing.ts';
 import { Steps } from '#pwa/ui/steps.tsx';
 import type { FormPart } from './answer-fields.tsx';
 import { isAnswerName } from './answers.ts';
@@ -78,14 +77,7 @@ function FormOfStep({ labelledBy, ...part }: FormOfStepProps) {
   }
 
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      aria-labelledby={labelledBy}
-      noValidate
-      onSubmit={handleSubmit}
-      onKeyDown={keepFromSending}
-    >
+    <form ref={element} className={styles.form} aria-labelledby={labelledBy} noValidate onSubmit={handleSubmit}>
       {isLast ? <DetailsStep form={form} state={state} /> : <BasicStep {...part} />}
       {state.note !== null && <Banner>{state.note}</Banner>}
       {state.kept === 'failed' && (

@@ -4,7 +4,6 @@ import { callApi, longAnswerMs } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
 import { Button } from '#pwa/ui/button.tsx';
-import { keepFromSending } from '#pwa/ui/composing.ts';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { TextField } from '#pwa/ui/field.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
@@ -46,7 +45,7 @@ export function EmailReportDialog({ submissionId, report, email: firstEmail, onC
 
   return (
     <Dialog open onOpenChange={onClose} title="Email Report" lead="Confirm the address that we send the PDF to.">
-      <form onSubmit={handleSubmit} onKeyDown={keepFromSending} noValidate>
+      <form onSubmit={handleSubmit} noValidate>
         <TextField
           label="Email"
           type="email"

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { keepFromSending } from './composing.ts';
 
 export interface FormProps {
   /** What stands under the fields; a new object after each try, so that the first wrong field gets the focus again. */
@@ -23,7 +22,7 @@ export function Form({ errors, onSubmit, className, children }: FormProps) {
     onSubmit();
   }
   return (
-    <form ref={form} className={className} onSubmit={handleSubmit} onKeyDown={keepFromSending} noValidate>
+    <form ref={form} className={className} onSubmit={handleSubmit} noValidate>
       {children}
     </form>
   );

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { isKey, keepFromSending } from '#pwa/ui/composing.ts';
+import { isKey } from '#pwa/ui/composing.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { cleanLine } from '#schema/clean-line.ts';
 import styles from './chat-head.module.css';
@@ -23,7 +23,6 @@ export function RenameField({ title, onEnd }: { title: string; onEnd: (title?: s
   return (
     <form
       className={styles.rename}
-      onKeyDown={keepFromSending}
       onSubmit={(event) => {
         event.preventDefault();
         save();
