@@ -67,8 +67,8 @@ const calls: Record<string, Call> = {
     owned: [404, 404, 404, 404, 409, 404, 404],
     missing: nobody404,
   },
-  // Written: there is nothing to give back.
-  'POST /api/submission/:id/refund': { owned: [404, 404, 404, 404, 409, 409, 409], missing: nobody404 },
+  // Written, and bought a month ago: the days of the money back are over, and a coach has none.
+  'POST /api/submission/:id/refund': { owned: [404, 404, 404, 404, 409, 403, 409], missing: nobody404 },
   'POST /api/email/send-report': {
     body: (id) => ({ submissionId: id, report: reportText, email: 'stranger@example.test' }),
     owned: [404, 404, 404, 404, 200, 403, 403],
@@ -275,6 +275,12 @@ async function buyOwnersReport() {
   const text = await server.until(async () => {
     const status = await server.call<ReportStatus>('GET', `/api/report-status/${submissionId}`, { token });
     return status.body.report;
+  });
+  await server.deps.database.tx(async ({ q, t }) => {
+    await q
+      .update(t.orders)
+      .set({ paidAt: server.clock() - 30 * 86_400_000 })
+      .where(eq(t.orders.submissionId, submissionId));
   });
   return { text, sessionId: url.split('/').at(-1) ?? '' };
 }

@@ -36,13 +36,13 @@ afterEach(async () => {
 });
 
 /** What the engine says, each time that it is asked. */
-function holds(summary: () => Promise<Pick<Summary, 'unsent' | 'attention'>>) {
+function holds(summary: () => Promise<Pick<Summary, 'unsent' | 'attention' | 'olderDrafts'>>) {
   const account = openAccount();
   if (!account) throw new Error('Nobody is here.');
   return vi.spyOn(account.engine, 'summary').mockImplementation(summary as () => Promise<Summary>);
 }
 
-const nothing = { unsent: 0, attention: 0 };
+const nothing = { unsent: 0, attention: 0, olderDrafts: 0 };
 
 async function openMenu(): Promise<HTMLElement> {
   render(
@@ -73,7 +73,7 @@ test('with nothing to lose the press itself signs out', async () => {
 });
 
 test('who has something to lose is asked, may stay, and leaves at once by the second press', async () => {
-  holds(async () => ({ unsent: 0, attention: 1 }));
+  holds(async () => ({ unsent: 0, attention: 1, olderDrafts: 0 }));
   fireEvent.click(await openMenu());
   await screen.findByText(/is kept on this device only/);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -122,7 +122,7 @@ test('what is sent when the person asks for it is lost by nobody, and signs out 
   let unsent = 1;
   // Nobody waits for a server then, so that the question comes at once.
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  holds(async () => ({ unsent, attention: 0 }));
+  holds(async () => ({ unsent, attention: 0, olderDrafts: 0 }));
   fireEvent.click(await openMenu());
   const send = await screen.findByRole('button', { name: 'Send and sign out' });
   unsent = 0;
@@ -131,7 +131,7 @@ test('what is sent when the person asks for it is lost by nobody, and signs out 
 });
 
 test('what cannot be sent is said to be still here, and nobody is signed out', async () => {
-  holds(async () => ({ unsent: 0, attention: 1 }));
+  holds(async () => ({ unsent: 0, attention: 1, olderDrafts: 0 }));
   fireEvent.click(await openMenu());
   fireEvent.click(await screen.findByRole('button', { name: 'Send and sign out' }));
   expect(await screen.findByText(/What is left is still on this device/)).toBeTruthy();

@@ -17,7 +17,8 @@ type RefundAnswer = z.infer<typeof refundAnswerSchema>;
  * The money back for a report that could not be written, or within the days in which nobody needs a reason; whoever may
  * read the submission asks once and again, it is one refund.
  *
- * @throws AppError `not_found`, `payment_required` while unpaid, `conflict` for a report that is being written or was
+ * @throws AppError `not_found`, `payment_required` while unpaid, `forbidden` for a coach whose client's report was written,
+ *   `conflict` for a report that is being written or was
  *   written longer ago, or when a bank ever sent a refund of it back to us
  */
 export async function requestRefund(
@@ -26,13 +27,14 @@ export async function requestRefund(
   submissionId: string,
 ): Promise<RefundAnswer> {
   return database.tx(async (db) => {
-    await findReadable(db, submissionId, actor);
+    const submission = await findReadable(db, submissionId, actor);
+    const isBuyer = submission.userId === null || submission.userId === actor?.userId;
     const order = await findBought(db, submissionId);
     if (!order) throw new AppError('payment_required');
     const state = standingOf(order);
     if (state === 'refund_pending' || state === 'refunded') return { state };
     if (!isRefundable(order)) throw notAgain();
-    await refuseUnlessOwed(db, order, clock());
+    await refuseUnlessOwed(db, order, isBuyer || actor?.role === 'admin', clock());
     const changes = { state: 'refund_pending', updatedAt: clock() } as const;
     await orderRepository(db).updateFrom(['paid'], order.id, changes);
     await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
@@ -48,10 +50,11 @@ async function findBought(db: Db, submissionId: string): Promise<Order | undefin
   return standing ?? orders.findReportOrder(submissionId, ['refund_pending', 'refunded']);
 }
 
-/** A cancelled job did not fail, and what staff had made since stands for one that did. */
-async function refuseUnlessOwed(db: Db, order: Order, now: number): Promise<void> {
+/** Without a reason the money goes back when its buyer or an admin wants it; a coach gives nothing back. A cancelled job did not fail, and what staff had made since stands for one that did. */
+async function refuseUnlessOwed(db: Db, order: Order, mayChoose: boolean, now: number): Promise<void> {
   const job = await findOrdersJob(db, order);
   if (job?.state === 'failed' && job.error !== 'cancelled') return;
+  if (!mayChoose) throw new AppError('forbidden');
   if (job?.state !== 'done') throw notYet();
   if (order.paidAt === null || !isMoneyBackOpen(order.paidAt, now)) throw tooLate();
 }
