@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { QuestionnaireWatch } from '#pwa/insights/questionnaire-watch.tsx';
 import { useComposing } from '#pwa/ui/use-composing.ts';
+import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
 import { AskWatch } from './ask-watch.tsx';
 import { RequestSender } from './request-sender.tsx';
 
@@ -13,6 +14,7 @@ const LabStrip =
 /** What runs beside every page and is not needed for its first picture. */
 export function Watches() {
   useComposing();
+  useKeptFocus();
   return (
     <>
       <AskWatch />

@@ -4,6 +4,7 @@ import type { Caret } from '#pwa/offline/use-draft.ts';
 import { type Draft, useDraft } from '#pwa/offline/use-draft.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { isKey } from '#pwa/ui/composing.ts';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { dayMessage, firstDay, isPossibleDay, lastDay } from '#schema/days.ts';
@@ -32,12 +33,14 @@ export interface GoalFormProps {
   onSave: (draft: GoalDraft) => Promise<string>;
   /** @param goalId of the goal whose form goes on with what was typed while this one was saved */
   onClose: (goalId?: string) => void;
+  /** By Escape: what was typed stays, and is offered above the list. */
+  onLeave: () => void;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A new goal, or one that is edited, in its place in the list. What is typed is kept from the first key until it is saved. */
-export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSave, onClose }: GoalFormProps) {
+export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSave, onClose, onLeave }: GoalFormProps) {
   const draft = useDraft(draftId, goalDraftSchema);
   const newest = useRef(draft);
   newest.current = draft;
@@ -119,7 +122,8 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   }
 
   return (
-    <div ref={place} className={styles.place}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key of every control in it
+    <div ref={place} className={styles.place} onKeyDown={(event) => isKey('Escape', event.nativeEvent) && onLeave()}>
       <Form errors={errors} onSubmit={() => void handleSave()}>
         <FormStack>
           {draft.other && <OtherDraft values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}

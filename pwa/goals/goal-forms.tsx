@@ -13,9 +13,10 @@ interface NewGoalFormProps {
   onTaken: () => void;
   onSave: GoalFormProps['onSave'];
   onClose: GoalFormProps['onClose'];
+  onLeave: GoalFormProps['onLeave'];
 }
 
-export function NewGoalForm({ shared, onTaken, onSave, onClose }: NewGoalFormProps) {
+export function NewGoalForm({ shared, onTaken, onSave, onClose, onLeave }: NewGoalFormProps) {
   const values = { ...emptyValues, ...sharedValues(shared) };
   const isHanded = shared.title !== '' || shared.text !== '';
   return (
@@ -27,6 +28,7 @@ export function NewGoalForm({ shared, onTaken, onSave, onClose }: NewGoalFormPro
       saveLabel="Save goal"
       onSave={onSave}
       onClose={onClose}
+      onLeave={onLeave}
     />
   );
 }
@@ -44,10 +46,11 @@ interface EditGoalFormProps {
   /** Of a goal that there is no more: its text becomes another one. */
   onSaveNew: (draft: GoalDraft, draftId: string) => Promise<string>;
   onClose: GoalFormProps['onClose'];
+  onLeave: GoalFormProps['onLeave'];
 }
 
 /** Begins with the goal as it is when the form opens: what others change meanwhile is not taken for seen. */
-export function EditGoalForm({ held: { row, rev, isLost }, onSave, onSaveNew, onClose }: EditGoalFormProps) {
+export function EditGoalForm({ held: { row, rev, isLost }, onSave, onSaveNew, onClose, onLeave }: EditGoalFormProps) {
   const isGone = useIsFilled() === true && isLost === true;
   const values = valuesOf(row);
   const [start] = useState<GoalDraft>({ values, seen: { values, rev } });
@@ -62,6 +65,7 @@ export function EditGoalForm({ held: { row, rev, isLost }, onSave, onSaveNew, on
       saveLabel={isGone ? 'Save as a new goal' : 'Save changes'}
       onSave={isGone ? (draft) => onSaveNew(draft, draftId) : saveEdit}
       onClose={onClose}
+      onLeave={onLeave}
     />
   );
 }

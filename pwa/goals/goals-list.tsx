@@ -69,6 +69,7 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
           onSave={actions.saveEdit}
           onSaveNew={actions.saveNew}
           onClose={(goalId) => closeEdit(draftId, goalId)}
+          onLeave={() => go({ editedId: null })}
         />
       );
     }
@@ -141,6 +142,7 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
                 onTaken={() => go({ isAdding: '1', search: search || null })}
                 onSave={(draft) => adding.whileSaving(actions.saveNew(draft))}
                 onClose={closeNew}
+                onLeave={() => go({ isAdding: null })}
               />
             )
           }

@@ -87,7 +87,7 @@ function GoalsActions({ onTake, onAdd }: { onTake: () => void; onAdd: () => void
       <Button variant="quiet" title="Generate From Report" icon={<FileDown aria-hidden="true" />} onClick={onTake}>
         <span className={styles.words}>Generate From Report</span>
       </Button>
-      <Button variant="primary" title="Add a goal" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
+      <Button variant="primary" title="Add a goal" icon={<Plus aria-hidden="true" />} onClick={onAdd} data-go-on>
         <span className={styles.words}>Add a goal</span>
       </Button>
     </div>

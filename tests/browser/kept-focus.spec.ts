@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import { tellConversations } from '../tour/chat-conversations.ts';
+import { chatPath } from './chat.ts';
+import { goalList } from './goals.ts';
+import { openAsNewPerson } from './own-device.ts';
+import { expect, test } from './product.ts';
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
+
+/** Presses a button as a keyboard does, waits until what it takes away is gone, and looks who has the focus then. */
+async function pressAway(page: Page, button: Locator, gone: Locator = button, key = 'Enter'): Promise<void> {
+  await button.focus();
+  await expect(button).toBeFocused();
+  await page.keyboard.press(key);
+  await expect(gone).toBeHidden();
+  await expectFocus(page);
+}
+
+/** A closing dialog and what is drawn anew take some frames. */
+async function expectFocus(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 6; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+// F9
+test('the focus stays among the goals whatever is closed or removed', { tag: '@gate' }, async ({
+  quietPage: page,
+  request,
+}) => {
+  const { token } = await openAsNewPerson(page, request);
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const title of ['Hire a lead', 'Rent the yard']) {
+    expect((await request.post('/api/steps', { data: { title }, headers })).ok()).toBe(true);
+  }
+  await page.reload();
+  const opener = (title: string) => goalList(page).getByRole('button', { name: title, exact: true });
+  const details = page.getByRole('complementary', { name: 'Goal details' });
+  const save = button(page, 'Save goal');
+  const open = async (title: string) => {
+    await opener(title).focus();
+    await page.keyboard.press('Enter');
+    await expect(details.getByRole('heading', { name: title })).toBeFocused();
+  };
+
+  await button(page, 'Add a goal').focus();
+  await page.keyboard.press('Enter');
+  await pressAway(page, button(page, 'Cancel'), save);
+  await expect(button(page, 'Add a goal')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressAway(page, page.getByRole('textbox', { name: 'Title' }), save, 'Escape');
+  await expect(button(page, 'Add a goal')).toBeFocused();
+
+  await button(page, 'Edit Rent the yard').focus();
+  await page.keyboard.press('Enter');
+  await pressAway(page, button(page, 'Cancel'));
+  await expect(button(page, 'Edit Rent the yard')).toBeFocused();
+
+  await open('Hire a lead');
+  await pressAway(page, button(page, 'Close'), details);
+  await expect(opener('Hire a lead')).toBeFocused();
+
+  for (const [title, next] of [
+    ['Hire a lead', opener('Rent the yard')],
+    ['Rent the yard', button(page, 'Add a goal')],
+  ] as const) {
+    await open(title);
+    await details.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await pressAway(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }), opener(title));
+    await expect(next).toBeFocused();
+  }
+  await pressAway(page, button(page, /^Undo/));
+  await expect(opener('Rent the yard')).toBeVisible();
+
+  await button(page, 'Recently deleted (1)').focus();
+  await page.keyboard.press('Enter');
+  await pressAway(page, button(page, 'Restore'));
+  await pressAway(page, button(page, 'All Goals'));
+});
+
+// F9
+test('the focus stays in the chat whatever is closed or removed', async ({ quietPage: page, request, product }) => {
+  const { person } = await openAsNewPerson(page, request, chatPath);
+  await tellConversations(product, person.email);
+  await page.reload();
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  const deletes = list.getByRole('button', { name: /^Delete / });
+  await expect(deletes.first()).toBeVisible();
+  const count = await deletes.count();
+  for (let left = count; left > 0; left -= 1) {
+    await deletes.first().focus();
+    await page.keyboard.press('Enter');
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ });
+    await pressAway(page, confirm);
+    await expect(deletes).toHaveCount(left - 1);
+    await expectFocus(page);
+  }
+  await pressAway(page, button(page, /^Undo/));
+  await list.getByRole('button', { name: /^Recently deleted/ }).focus();
+  await page.keyboard.press('Enter');
+  const restores = list.getByRole('button', { name: /^Restore / });
+  await expect(restores.first()).toBeVisible();
+  const restorable = await restores.count();
+  await restores.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(restores).toHaveCount(restorable - 1);
+  await expectFocus(page);
+  await pressAway(page, list.getByRole('button', { name: 'All conversations', exact: true }));
+});
