@@ -26,7 +26,7 @@ function Rows({ first }: { first: string[] }) {
           <li key={row}>
             {row === edited ? (
               // biome-ignore lint/a11y/noAutofocus: as a form does that opens
-              <button type="button" autoFocus onClick={() => setEdited('')}>
+              <button key="form" type="button" autoFocus onClick={() => setEdited('')}>
                 Cancel
               </button>
             ) : (

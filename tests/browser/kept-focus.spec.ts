@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { tellConversations } from '../tour/chat-conversations.ts';
 import { chatPath } from './chat.ts';
 import { goalList } from './goals.ts';
-import { loseServer, openAsNewPerson, serverIsBack } from './own-device.ts';
+import { openAsNewPerson } from './own-device.ts';
 import { expect, test } from './product.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
@@ -110,41 +110,4 @@ test('the focus stays in the chat whatever is closed or removed', async ({ quiet
   await expect(restores).toHaveCount(restorable - 1);
   await expectFocus(page);
   await pressAway(page, list.getByRole('button', { name: 'All conversations', exact: true }));
-});
-
-// F9
-test('the focus stays on the sync page and in the account', async ({ quietPage: page, request, product }) => {
-  await openAsNewPerson(page, request);
-  await loseServer(product, page);
-  for (const title of ['Hire a lead', 'Rent the yard']) {
-    await button(page, 'Add a goal').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Title' }).fill(title);
-    await pressAway(page, button(page, 'Save goal'));
-  }
-  await page.locator('a[href="/sync"]').first().focus();
-  await page.keyboard.press('Enter');
-  const discards = page.getByRole('button', { name: /^Discard: New goal/ });
-  await expect(discards).toHaveCount(2);
-  for (let left = 2; left > 0; left -= 1) {
-    await discards.first().focus();
-    await page.keyboard.press('Enter');
-    await expect(discards).toHaveCount(left - 1);
-    await expectFocus(page);
-  }
-
-  await serverIsBack(product, page);
-  await page.goto('/account');
-  await button(page, 'Edit details').focus();
-  await page.keyboard.press('Enter');
-  await pressAway(page, button(page, 'Cancel'));
-  for (const opens of ['Change password', 'Change email']) {
-    await button(page, new RegExp(opens, 'i')).first().focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expectFocus(page);
-  }
 });
