@@ -4,7 +4,7 @@ import { runSeeds, seedsFrom } from '../tests/simulation/run-seeds.ts';
 
 /**
  * `npm run simulate -- --seeds 500 [--from 1]` runs seeds, and explains the first that fails; `--seed 17` one of them, with its trace
- * (`--version 1`, `2`, `3` or `4` with an earlier plan, as of the seeds that were kept first); `--breaks` breaks the
+ * (`--version 1` to `5` with an earlier plan, as of the seeds that were kept first); `--breaks` breaks the
  * rules of the protocol one at a time and prints how soon that is noticed (`--rule 15a` only that), and `--broken 15a` runs
  * seeds so.
  */
@@ -18,7 +18,7 @@ const option = (name: string): number | undefined => {
 };
 
 const versionOf = (asked: number | undefined): PlanVersion =>
-  asked === 1 || asked === 2 || asked === 3 || asked === 4 ? asked : 5;
+  asked === 1 || asked === 2 || asked === 3 || asked === 4 || asked === 5 ? asked : 6;
 
 const one = option('seed');
 if (process.argv.includes('--breaks')) await showBreaks();

@@ -88,8 +88,9 @@ async function countEdits(): Promise<{ unsent: number; attention: number }> {
   const account = await loadAccount();
   if (!account) return { unsent: 0, attention: 0 };
   const { countAsked } = await import('./sync/asked-questions.ts');
-  const [{ unsent, attention }, asked] = await Promise.all([account.engine.summary(), account.read(countAsked)]);
-  return { unsent: unsent + asked.waiting, attention: attention + asked.refused };
+  const [summary, asked] = await Promise.all([account.engine.summary(), account.read(countAsked)]);
+  const { unsent, attention, olderDrafts } = summary;
+  return { unsent: unsent + asked.waiting, attention: attention + olderDrafts + asked.refused };
 }
 
 async function countLocalWork(): Promise<{ drafts: number; requests: number }> {

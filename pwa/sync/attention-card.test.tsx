@@ -6,6 +6,7 @@ import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import type { Goal } from '#schema/goals.ts';
+import { countDecisions } from '#sync/client/attention.ts';
 import type { AttentionItem } from '#sync/client/ports.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { joinTexts } from './join-texts.ts';
@@ -69,4 +70,26 @@ test.each([
   expect(joinTexts(item, goal)).toBeUndefined();
   render(<AttentionCard item={{ ...item, rowTitle: goal.title }} row={goal} />);
   expect(screen.queryByRole('button', { name: 'Use both' })).toBeNull();
+});
+
+// F13
+test('an older draft is shown by the texts of its form, and asks for no decision', () => {
+  const value = { value: { values: { title: 'Hire a foreman', notes: 'Ask Jo' }, seen: null }, caret: null };
+  const draft: AttentionItem = {
+    ...{
+      key: 'd:9',
+      kind: 'superseded',
+      subject: 'draft:goal:new',
+      scope: 'own',
+      name: 'drafts.put',
+      schema: 1,
+      at: 0,
+    },
+    ...{ args: { id: 'goal:new', value }, kept: { value } },
+  };
+  render(<AttentionCard item={{ ...draft, rowTitle: undefined }} />);
+  expect(screen.getByRole('heading').textContent).toBe('Older draft');
+  expect(screen.getByText(/Hire a foreman/).textContent).toBe('Hire a foreman\nNotes: Ask Jo');
+  expect(document.body.textContent).not.toMatch(/object Object|Somebody else/);
+  expect(countDecisions([draft])).toBe(0);
 });

@@ -4,10 +4,11 @@ import { openAccount } from '#pwa/offline/sync/account.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import type { Goal } from '#schema/goals.ts';
+import { isOlderDraft } from '#sync/client/attention-item.ts';
 import type { AttentionItem } from '#sync/client/ports.ts';
 import styles from './attention-card.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { describeEdit, fieldWords } from './describe-edit.ts';
+import { describeEdit, fieldWords, listDraft } from './describe-edit.ts';
 import { joinTexts } from './join-texts.ts';
 import type { Titled } from './use-sync-page.ts';
 
@@ -32,13 +33,14 @@ export function AttentionCard({ item, row }: AttentionCardProps) {
   }, failed);
   const error = again.error ?? both.error ?? discard.error;
   const { title, text } = describeEdit(item);
-  const isConflict = item.kind === 'superseded' && row !== undefined;
+  const isOlder = isOlderDraft(item);
+  const isConflict = item.kind === 'superseded' && row !== undefined && !isOlder;
   const kept = keptText(item) || text;
   return (
     <article className={styles.card}>
       <h3>
-        <TriangleAlert aria-hidden="true" />
-        {headOf(item)}
+        {!isOlder && <TriangleAlert aria-hidden="true" />}
+        {isOlder ? 'Older draft' : headOf(item)}
       </h3>
       <p className={styles.subject}>{title}</p>
       {isConflict ? (
@@ -47,12 +49,12 @@ export function AttentionCard({ item, row }: AttentionCardProps) {
           <Version title="As it is now" text={presentText(item, row)} />
         </div>
       ) : (
-        <Version title="Your change, kept here" text={kept} />
+        <Version title={isOlder ? 'What you had typed' : 'Your change, kept here'} text={kept} />
       )}
       <div className={styles.actions}>
         {item.args && (
           <Button size="s" busy={again.busy} onClick={() => void again.run()}>
-            {isConflict ? 'Keep mine' : 'Try again'}
+            {againWords(isConflict, isOlder)}
           </Button>
         )}
         {joined && (
@@ -68,6 +70,11 @@ export function AttentionCard({ item, row }: AttentionCardProps) {
       {error && <Banner tone="danger">{error}</Banner>}
     </article>
   );
+}
+
+function againWords(isConflict: boolean, isOlder: boolean): string {
+  if (isOlder) return 'Use this draft';
+  return isConflict ? 'Keep mine' : 'Try again';
 }
 
 function Version({ title, text }: { title: string; text: string }) {
@@ -97,7 +104,11 @@ function headOf({ kind, message }: AttentionItem): string {
 
 const listKept = (fields: Record<string, unknown>): string =>
   Object.entries(fields)
-    .map(([name, value]) => `${fieldWords[name as keyof Goal] ?? name}: ${value === null ? 'none' : String(value)}`)
+    .map(([name, value]) => {
+      // A draft is a whole form.
+      if (typeof value === 'object' && value !== null) return listDraft(value);
+      return `${fieldWords[name as keyof Goal] ?? name}: ${value === null ? 'none' : String(value)}`;
+    })
     .join('\n');
 
 const keptText = ({ kept, kind }: AttentionItem): string => (kept && kind !== 'rejected' ? listKept(kept) : '');

@@ -27,6 +27,11 @@ test('an edit says what was done to what, and holds the text that was typed', ()
 test('an unfinished text is shown whatever form it comes from', () => {
   expect(say('drafts.put', { value: { values: { title: 'Half a' } } }).text).toBe('Half a');
   expect(say('drafts.put', { value: { text: 'A note' } }).text).toBe('A note');
+  const caret = { name: 'title', start: 1, end: 1 };
+  const goal = { values: { title: 'Half a', notes: 'Ask Jo', description: '' }, seen: null };
+  expect(say('drafts.put', { value: { value: goal, caret } }).text).toBe('Half a\nNotes: Ask Jo');
+  const answers = { step: 1, typed: { firstName: 'Dana' }, attempt: null, waitingId: null, caret };
+  expect(say('drafts.put', { value: answers }).text).toBe('First name: Dana');
 });
 
 test('what this version does not know is still named', () => {

@@ -1,4 +1,5 @@
 import type { Goal } from '#schema/goals.ts';
+import { answerLabels } from '#schema/insights.ts';
 import type { MutationName } from '#sync/mutations.ts';
 
 /** One edit in words: what was done to what, and the text that a person would want to copy. */
@@ -19,7 +20,8 @@ export function describeEdit({ name, args = {}, rowTitle }: EditToDescribe): Edi
   const subject = rowTitle ?? textOf(args.title) ?? 'something that is no longer here';
   const say = words[name as MutationName];
   const fields = { ...changedTexts(args.text), ...recordOf(args.set), ...fieldsOfCreate(name, args) };
-  return { title: say ? say(`“${subject}”`, fields) : `Change to “${subject}”`, text: listFields(fields) };
+  const text = name === 'drafts.put' ? listDraft(args.value) : listFields(fields);
+  return { title: say ? say(`“${subject}”`, fields) : `Change to “${subject}”`, text };
 }
 
 type Say = (subject: string, fields: Record<string, unknown>) => string;
@@ -75,15 +77,30 @@ function changedTexts(text: unknown): Record<string, unknown> {
 }
 
 function fieldsOfCreate(name: string, args: Record<string, unknown>): Record<string, unknown> {
-  if (name === 'drafts.put') return draftTexts(args.value);
   if (!name.endsWith('.create')) return {};
   return args;
 }
 
+/** Where forms keep what is typed. */
+const wrappers = ['value', 'values', 'typed'];
+/** What they note besides. */
+const ofForm = ['caret', 'seen', 'step', 'attempt', 'waitingId'];
+
 /** A draft holds its form's values, in whatever shape the form gave them. */
-function draftTexts(value: unknown): Record<string, unknown> {
-  const { values, typed, ...rest } = recordOf(value);
-  return { ...rest, ...recordOf(typed), ...recordOf(values) };
+function draftTexts(value: unknown): [name: string, text: string][] {
+  const draft = recordOf(value);
+  const own = Object.entries(draft).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' && text.trim() !== '' && !ofForm.includes(name) ? [[name, text]] : [],
+  );
+  return [...own, ...wrappers.flatMap((name) => (draft[name] ? draftTexts(draft[name]) : []))];
+}
+
+/** The texts of a draft, one a line, each with what its field is called. */
+export function listDraft(value: unknown): string {
+  const labels: Record<string, string> = { ...answerLabels, ...fieldWords, title: '' };
+  return draftTexts(value)
+    .map(([name, text]) => (labels[name] ? `${labels[name]}: ${text}` : text))
+    .join('\n');
 }
 
 function listFields(fields: Record<string, unknown>): string {

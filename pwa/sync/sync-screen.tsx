@@ -72,6 +72,15 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
         <WaitingRequests />
         <WaitingQuestions />
       </Section>
+      {page && page.olderDrafts.length > 0 && (
+        <Section title="Older drafts" note="A newer one took their place. Copy what you need, or discard them.">
+          <div className={styles.cards}>
+            {page.olderDrafts.map((item) => (
+              <AttentionCard key={item.key} item={item} />
+            ))}
+          </div>
+        </Section>
+      )}
       <Section title="Kept on this device" note="For times without a network.">
         <KeptHere />
       </Section>

@@ -1,6 +1,7 @@
 import { countAsked } from '#pwa/offline/sync/asked-questions.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { isOlderDraft } from '#sync/client/attention-item.ts';
 import { newState } from '#sync/client/device-state.ts';
 import type { AttentionItem, QueueEntry } from '#sync/client/ports.ts';
 
@@ -22,14 +23,16 @@ async function readPage(db: SyncedDb) {
     db.queue.where('id').above(state.acceptedThrough).count(),
     countAsked(db),
   ]);
+  const found = await withTitles<AttentionItem>(
+    db,
+    items.sort((a, b) => a.at - b.at),
+  );
   return {
     state,
     count,
     asked,
-    attention: await withTitles<AttentionItem>(
-      db,
-      items.sort((a, b) => a.at - b.at),
-    ),
+    attention: found.filter((item) => !isOlderDraft(item)),
+    olderDrafts: found.filter(isOlderDraft),
     queue: await withTitles<QueueEntry>(db, entries),
   };
 }

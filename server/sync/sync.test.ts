@@ -71,6 +71,33 @@ test('an app whose answers are no longer made may still push', async () => {
   expect((await send({})).changes).toMatchObject([{ op: 'reset' }, { op: 'put', id: goalId }]);
 });
 
+// F13
+test('a draft typed after signing in anew takes the place of one that was cleared before', async () => {
+  const { world, send } = open();
+  const id = 'goal:new';
+  const edit = (number: number, name: string, baseRev: number, text?: string) => ({
+    ...{ id: number, schema: 1, name, at: world.clock() },
+    args: { id, baseRev, ...(text !== undefined && { value: { text } }) },
+  });
+  const before = await send({ mutations: [edit(1, 'drafts.put', 0, 'A goal')] });
+  const old = before.results[0]?.status === 'applied' ? before.results[0].rev : 0;
+  await send({ cookie: before.cookie, mutations: [create(2, world.clock()), edit(3, 'drafts.clear', old)] });
+
+  const anew = (body: Record<string, unknown>) => send({ deviceId: '21234567-89ab-4cde-8f01-23456789abcd', ...body });
+  let answer = await anew({});
+  const revs = answer.changes.map((change) => ('rev' in change ? change.rev : 0));
+  while (answer.more) {
+    answer = await anew({ cookie: answer.cookie });
+    revs.push(...answer.changes.map((change) => ('rev' in change ? change.rev : 0)));
+  }
+  const { cookie } = answer;
+  const older = await anew({ cookie, mutations: [edit(1, 'drafts.put', old, 'From before the clear')] });
+  expect(older.results).toMatchObject([{ status: 'superseded' }]);
+  const next = edit(2, 'drafts.put', Math.max(...revs), 'Another goal');
+  const typed = await anew({ cookie: older.cookie, mutations: [next], ackedResults: 1 });
+  expect(typed.results).toMatchObject([{ id: 2, status: 'applied' }]);
+});
+
 test('a sync that finds nothing takes at most 300 bytes each way', async () => {
   const { world, send } = open();
   for (const client of ['a', 'b', 'c']) await world.submission(client);

@@ -52,6 +52,10 @@ const isGivenBack = (result: Result): boolean =>
 const isTyped = ({ name }: QueueEntry, kept: Record<string, unknown>): boolean =>
   name !== 'drafts.clear' && Object.keys(kept).length > 0;
 
+/** Rule 10: a draft that lost, or that won over another one, is offered at its form and asks for no decision. */
+export const isOlderDraft = ({ name, kind }: Pick<AttentionItem, 'name' | 'kind'>): boolean =>
+  name === 'drafts.put' && !isRefused(kind);
+
 const isRefused = (kind: AttentionItem['kind']): boolean => kind === 'rejected' || kind === 'too_large';
 
 const isRefusedCreate = ({ kind, name }: AttentionItem): boolean =>

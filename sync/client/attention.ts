@@ -1,4 +1,5 @@
 import { mutations } from '#sync/mutations.ts';
+import { isOlderDraft } from './attention-item.ts';
 import { type Edit, isEdit, writeEdit } from './edit.ts';
 import type { AttentionItem, ClientPorts, ClientTx } from './ports.ts';
 
@@ -62,8 +63,10 @@ function editAgain({ name, args, kept, kind }: AttentionItem): Edit {
   return { name, args: { id, set: kept } };
 }
 
-/** What the pill counts: a refused create and its edits are one decision. */
+/** What the pill counts: a refused create and its edits are one decision, and an older draft is none. */
 export const countDecisions = (items: readonly AttentionItem[]): number => {
   const keys = new Set(items.map(({ key }) => key));
-  return items.filter(({ under }) => under === undefined || !keys.has(under)).length;
+  const isDecision = (item: AttentionItem) =>
+    !isOlderDraft(item) && (item.under === undefined || !keys.has(item.under));
+  return items.filter(isDecision).length;
 };

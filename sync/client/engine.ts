@@ -1,5 +1,6 @@
 import { limits } from '#sync/protocol.ts';
 import { countDecisions, discard, tryAgain } from './attention.ts';
+import { isOlderDraft } from './attention-item.ts';
 import { type Ahead, type Asking, aheadOf, buildRequest, type PreparedRequest, readOn } from './build-request.ts';
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
@@ -17,6 +18,8 @@ export interface Summary {
   unsent: number;
   /** Decisions in the attention list. */
   attention: number;
+  /** Drafts in it, which ask for none. */
+  olderDrafts: number;
 }
 
 export interface Engine {
@@ -152,7 +155,9 @@ export function createEngine(ports: ClientPorts): Engine {
     summary: () =>
       store.read(async (tx) => {
         const [state, items] = await Promise.all([loadState(tx, ports), tx.listAttention()]);
-        return { state, unsent: state.nextId - 1 - state.acceptedThrough, attention: countDecisions(items) };
+        const olderDrafts = items.filter(isOlderDraft).length;
+        const unsent = state.nextId - 1 - state.acceptedThrough;
+        return { state, unsent, attention: countDecisions(items), olderDrafts };
       }),
   };
 }

@@ -14,6 +14,7 @@ export async function beginCookie(
     rev,
     issued: rev,
     caughtUp: rev,
+    snapshot: { told: 0, through: 0 },
     forgets,
     conversations: start ?? everything,
     staff: null,

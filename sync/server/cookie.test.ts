@@ -17,15 +17,19 @@ const task = fc.oneof(
   fc.record({ kind: kind('pinned'), after: id }),
   fc.record({ kind: kind('submission'), id, part: fc.constantFrom(...submissionParts), before: count }),
 ) as fc.Arbitrary<Task>;
-const cookies: fc.Arbitrary<Cookie> = fc.record({
-  rev: count,
-  issued: count,
-  caughtUp: count,
-  forgets: fc.constantFrom('', 'Zz09_-'),
-  conversations: start,
-  staff: fc.option(fc.record({ cards: start, kept: start }), { nil: null }),
-  tasks: fc.array(task, { maxLength: 20 }),
-});
+const cookies: fc.Arbitrary<Cookie> = fc.record(
+  {
+    rev: count,
+    issued: count,
+    caughtUp: count,
+    snapshot: fc.record({ told: count, through: count }),
+    forgets: fc.constantFrom('', 'Zz09_-'),
+    conversations: start,
+    staff: fc.option(fc.record({ cards: start, kept: start }), { nil: null }),
+    tasks: fc.array(task, { maxLength: 20 }),
+  },
+  { requiredKeys: ['rev', 'issued', 'caughtUp', 'forgets', 'conversations', 'staff', 'tasks'] },
+);
 
 test('a cookie comes back as it was given', { tags: 'fresh' }, () => {
   fc.assert(

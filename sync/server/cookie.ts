@@ -19,6 +19,14 @@ export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 export const submissionParts = ['card', 'body', 'notes', 'goals'] as const;
 type SubmissionPart = (typeof submissionParts)[number];
 
+/** A snapshot says nothing of what was cleared: what a device that took it bases on the newest rev that it was told is newer. */
+export interface Snapshot {
+  /** The newest rev in it. */
+  told: number;
+  /** The newest rev when the last of it was given out; 0 before that. */
+  through: number;
+}
+
 /** What a device has heard of, and what it holds (decision 0009). */
 export interface Cookie {
   /** All changes up to it were delivered. */
@@ -27,6 +35,8 @@ export interface Cookie {
   issued: number;
   /** The rev at which nothing was left to deliver, last: what entered a window since then is told by it. */
   caughtUp: number;
+  /** Of the last time that everything was sent, as far as it is known. */
+  snapshot?: Snapshot;
   /** A mark of all forgets that the person was told: with one more, the cookie is stale. */
   forgets: string;
   /** Where the windows start. */
@@ -64,13 +74,13 @@ const letters = {
  * @param mark of the person; without `;`
  */
 export function encodeCookie(cookie: Cookie, mark: string): string {
-  const { rev, issued, caughtUp, forgets, conversations, staff, tasks } = cookie;
+  const { caughtUp, forgets, conversations, staff, tasks, rev } = cookie;
   const start = ({ at, id }: Place) =>
     at === 0 && id === '' ? '' : encodePlace({ at, id: id.slice(0, startIdLength) });
   return [
     version,
     mark,
-    issued === rev ? encodeNumber(rev) : `${encodeNumber(rev)},${encodeNumber(issued)}`,
+    encodeRevs(cookie),
     caughtUp === rev ? '' : encodeNumber(caughtUp),
     forgets,
     start(conversations),
@@ -78,6 +88,12 @@ export function encodeCookie(cookie: Cookie, mark: string): string {
     staff ? start(staff.kept) : '',
     ...tasks.map(encodeTask),
   ].join(';');
+}
+
+function encodeRevs({ rev, issued, snapshot }: Cookie): string {
+  const later = issued === rev ? '' : encodeNumber(issued);
+  const revs = snapshot ? [later, encodeNumber(snapshot.told), encodeNumber(snapshot.through)] : [later];
+  return [encodeNumber(rev), ...revs].join().replace(/,$/, '');
 }
 
 /** Undefined when it is unreadable, or another person's. */
@@ -93,7 +109,7 @@ export function decodeCookie(text: string, mark: string): Cookie | undefined {
 }
 
 function readCookie([revs, caughtUp, forgets, conversations, cards, kept, ...tasks]: string[]): Cookie {
-  const [rev, issued = rev, ...others] = revs?.split(',') ?? [];
+  const [rev, issued = '', told, through, ...others] = revs?.split(',') ?? [];
   if (others.length > 0) throw new Error('too many revs');
   const readRev = decodeNumber(rev);
   const start = (text: string | undefined) => (text === '' ? everything : decodeStart(text?.split(',') ?? []));
@@ -101,8 +117,9 @@ function readCookie([revs, caughtUp, forgets, conversations, cards, kept, ...tas
   if (cards !== '' && !cards.startsWith('s')) throw new Error('not the windows of staff');
   return {
     rev: readRev,
-    issued: decodeNumber(issued),
+    issued: issued === '' ? readRev : decodeNumber(issued),
     caughtUp: caughtUp === '' ? readRev : decodeNumber(caughtUp),
+    ...(told !== undefined && { snapshot: { told: decodeNumber(told), through: decodeNumber(through) } }),
     forgets: matching(forgets, /^[\w-]{0,12}$/),
     conversations: start(conversations),
     staff: cards === '' ? null : { cards: start(cards.slice(1)), kept: start(kept) },

@@ -29,6 +29,7 @@ export async function execute(
     deviceId: `server:${ports.newId()}`,
     intent,
     now,
+    snapshot: undefined,
     onlyDifferences: true,
     ...(createdBy && { createdBy }),
   };

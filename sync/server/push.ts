@@ -3,6 +3,7 @@ import { isMutationName, mutations as mutationTable } from '#sync/mutations.ts';
 import { type Mutation, type Refusal, type Result, refusals } from '#sync/protocol.ts';
 import { keyOf } from './audiences.ts';
 import { checkIds, type Hashed } from './check-ids.ts';
+import type { Snapshot } from './cookie.ts';
 import { intentTime } from './intent-time.ts';
 import type { PushRequest } from './parse-request.ts';
 import { perform } from './perform.ts';
@@ -37,6 +38,7 @@ interface Run {
   store: PushStore;
   actor: Actor;
   request: PushRequest;
+  snapshot: Snapshot | undefined;
   /** Epoch ms, as the server's clock says. */
   startedAt: number;
   /** As it was, moved on by each mutation. */
@@ -56,6 +58,7 @@ interface Run {
  * `checkDevice` and the check of the cookie.
  *
  * @param known what `checkDevice` found
+ * @param snapshot as the cookie says
  */
 export async function push(
   ports: ServerPorts,
@@ -63,6 +66,7 @@ export async function push(
   actor: Actor,
   request: PushRequest,
   known: Device | undefined,
+  snapshot?: Snapshot,
 ): Promise<Pushed | Refusal> {
   const { deviceId, mutations } = request;
   const fresh = await checkIds(ports, store, deviceId, known?.acceptedThrough ?? 0, mutations);
@@ -76,6 +80,7 @@ export async function push(
     store,
     actor,
     request,
+    snapshot,
     device: begun,
     highest: highestIntent,
     newestRev,
@@ -226,10 +231,10 @@ function advance(run: Run, { recording, intent, touched }: Done): void {
   for (const row of touched) run.touched.set(`${row.entity}/${row.key}`, row);
 }
 
-function beginWork({ ports, store, actor, request, device, highest }: Run, at: unknown): Work {
+function beginWork({ ports, store, actor, request, snapshot, device, highest }: Run, at: unknown): Work {
   const now = ports.clock();
   const sentAt = typeof at === 'number' ? at : request.clientTime;
   const meant = intentTime({ at: sentAt, clientTime: request.clientTime, now, highest });
   const intent = Math.max(meant, device.lastIntent);
-  return { ports, store, actor, deviceId: device.id, intent, now, onlyDifferences: false };
+  return { ports, store, actor, deviceId: device.id, intent, now, snapshot, onlyDifferences: false };
 }

@@ -38,7 +38,8 @@ export async function putDraft(work: Work, args: Record<string, unknown>): Promi
   if (!stored) return insertDraft(work, id, value);
   const current = valueIn(stored);
   const isByOthers = isUnseen(work, stored, baseRev);
-  if (current === null && stored.rev > baseRev) {
+  if (current === null && stored.rev <= seenThrough(work, baseRev)) return write(work, stored, value);
+  if (current === null) {
     if (await isMarked(work, stored, value)) return applied(stored);
     const hasCleared = !isByOthers || (await isMarked(work, stored, null));
     return hasCleared ? write(work, stored, value) : superseded(stored, value);
@@ -98,6 +99,10 @@ async function keepMark(work: Work, stored: StoredRow, kind: Version['kind'], va
  */
 const isUnseen = (work: Work, stored: StoredRow, baseRev: number): boolean =>
   isChangedByOthers(work, stored, 'value', baseRev) || (valueIn(stored) !== null && baseRev > stored.rev);
+
+/** Of what was cleared before it, a snapshot told the device nothing: then its newest rev stands for all that it had seen. */
+const seenThrough = ({ snapshot }: Work, baseRev: number): number =>
+  snapshot && baseRev > 0 && baseRev === snapshot.told ? Math.max(baseRev, snapshot.through) : baseRev;
 
 const mayHold = ({ actor }: Work, id: string): boolean => actor.isStaff || !isStaffDraft(id);
 /** Made of results that were not fetched (rule 14): a device only clears them. */

@@ -1,4 +1,4 @@
-import { type Refusal, refusals, type SyncAnswer } from '#sync/protocol.ts';
+import { type Refusal, type Result, refusals, type SyncAnswer } from '#sync/protocol.ts';
 import { checkDevice } from './check-device.ts';
 import { type Cookie, decodeCookie, encodeCookie } from './cookie.ts';
 import { personMark } from './forgets-since.ts';
@@ -39,8 +39,18 @@ export async function sync(
   const { pushed, pulled } = done;
   const { acceptedThrough, results } = pushed;
   const { changes, more } = pulled;
+  noteTold(pulled, results);
   const serverTime = ports.clock();
   return { serverTime, acceptedThrough, results, changes, cookie: encodeCookie(pulled.cookie, mark), more };
+}
+
+/** While everything is sent: the newest rev that the device is told, in rows and in results. */
+function noteTold({ changes, cookie, more }: Pulled, results: readonly Result[]): void {
+  const { snapshot, rev } = cookie;
+  if (!snapshot || snapshot.through > 0) return;
+  const revs = [...changes, ...results].map((said) => ('rev' in said ? said.rev : 0));
+  const told = revs.reduce((a, b) => Math.max(a, b), snapshot.told);
+  cookie.snapshot = { told, through: more ? 0 : rev };
 }
 
 /** All protocols that were ever released can be read. */
@@ -58,7 +68,7 @@ async function pushAndPull(
   stores: SyncStores,
   { actor, request, cookie, device }: Checked,
 ): Promise<{ pushed: Pushed; pulled: Pulled } | Refusal> {
-  const pushed = await push(ports, stores.push, actor, request, device);
+  const pushed = await push(ports, stores.push, actor, request, device, cookie?.snapshot);
   if ('code' in pushed) return pushed;
   const { acceptedThrough, results, touched } = pushed;
   if (request.protocol < (ports.oldestReadable ?? oldestReadable)) {

@@ -1,5 +1,6 @@
 import type { Entity, RejectCode, Result, Rows } from '#sync/protocol.ts';
 import { audiencesOf } from './audiences.ts';
+import type { Snapshot } from './cookie.ts';
 import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow, Touched } from './ports.ts';
 
 /** One mutation in the doing: who does it, from which device, and when it was meant (rule 7). */
@@ -12,6 +13,8 @@ export interface Work {
   intent: number;
   /** The server's clock, epoch ms. */
   now: number;
+  /** The last that the device took, as far as it is known. */
+  snapshot: Snapshot | undefined;
   /** Rule 20: a write by REST counts only in the fields that differ from the row. */
   onlyDifferences: boolean;
   /** Who made what is created, if not the actor. */

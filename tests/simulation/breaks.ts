@@ -309,6 +309,12 @@ export const breaks: readonly Break[] = [
     ],
   },
   {
+    rule: 10,
+    part: 'f',
+    why: 'what was cleared before a device signed in is news to what is typed there',
+    patches: [patch('sync/server/put-or-clear-draft.ts', 'snapshot && baseRev > 0', 'snapshot && baseRev < 0')],
+  },
+  {
     rule: 13,
     part: 'a',
     why: 'the device takes no reset',

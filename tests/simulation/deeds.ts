@@ -250,7 +250,8 @@ function shownRev({ held: { rows, entries, state } }: Doing, id: string): number
   const row = rows.find(({ entity, held: { key } }) => entity === 'draft' && key.slice(key.indexOf(':') + 1) === id);
   const typed = row && entries.findLast(({ overlay }) => overlay === `draft:${id}`);
   const based = typed?.args.baseRev;
-  return typeof based === 'number' ? based : Math.max(row?.held.rev ?? 0, state?.seenRev ?? 0);
+  if (typeof based === 'number') return based;
+  return row?.held.row ? row.held.rev : Math.max(row?.held.rev ?? 0, state?.seenRev ?? 0);
 }
 
 /** From here on the draft is typed on in what the form shows, whatever comes from other devices. */

@@ -302,6 +302,12 @@ const failed: readonly { seed: number; version?: PlanVersion; why: string }[] = 
     version: 5,
     why: 'The same status was set twice at one instant, with another one between, and the simulation saw the first alone',
   },
+  // F13
+  {
+    seed: 1,
+    version: 6,
+    why: 'A draft typed after signing in anew was taken for older than one that was cleared before',
+  },
 ];
 
 export const keptSeeds: readonly SeedRun[] = failed.map(({ seed, version = 1 }) => ({ seed, version }));

@@ -89,6 +89,30 @@ export function addCalls(plan: Plan, random: Random): Plan {
   return { ...plan, actions: insertWhole(actions, 6 * firstLaterId, lostAndGone(device, other), random) };
 }
 
+/** Somebody finishes their forms, signs out, and types into them again on the device that they sign in on. */
+export function addSignIns(plan: Plan, random: Random): Plan {
+  if (random.chance(0.6)) return plan;
+  const device = random.int(plan.devices.length);
+  const often = (deed: Deed): LaterStep[] =>
+    Array.from({ length: 4 }, (): LaterStep[] => [
+      { do: 'deed', device, tab: 0, deed },
+      { do: 'run', steps: 10 },
+    ]).flat();
+  const steps: LaterStep[] = [
+    ...sync(device),
+    ...often('typeDraft'),
+    ...sync(device),
+    ...often('clearDraft'),
+    ...sync(device),
+    { do: 'signOut', device },
+    ...sync(device),
+    ...sync(device),
+    ...often('typeDraft'),
+    ...sync(device),
+  ];
+  return { ...plan, actions: insertWhole(plan.actions, 7 * firstLaterId, steps, random) };
+}
+
 /** Two devices of one person, if somebody has two. */
 function pickPair(devices: readonly PlannedDevice[], random: Random): [number, number] | undefined {
   const pairs = devices.flatMap(({ person }, first) =>

@@ -1,5 +1,5 @@
 import { type PullLimits, pullLimits } from '#sync/server/ports.ts';
-import { addCalls, addLater, type LaterWrite, splitRequests } from './later-plan.ts';
+import { addCalls, addLater, addSignIns, type LaterWrite, splitRequests } from './later-plan.ts';
 import { type Random, randomFrom } from './random.ts';
 
 /** Who takes part: two clients, a coach, an admin, and a coach who is a client too. */
@@ -129,7 +129,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export type PlanVersion = 1 | 2 | 3 | 4 | 5;
+export type PlanVersion = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Each seed leaves some kinds of faults out, so that the ones that are left meet each other often (swarm testing). */
 type Weights = Partial<Record<Step['do'], number>>;
@@ -137,9 +137,9 @@ type Weights = Partial<Record<Step['do'], number>>;
 /**
  * @param version 1: as the first seeds were run; what came later is not in it. 2: requests are never split. 3: the texts of
  * submissions may be held whose cards are not, which the windows of the product (20 and 2,000) cannot bring about. 4: nothing
- * is erased or refunded, and calls of the API only edit goals and notes
+ * is erased or refunded, and calls of the API only edit goals and notes. 5: nobody signs out and types on
  */
-export function makePlan(seed: number, version: PlanVersion = 5): Plan {
+export function makePlan(seed: number, version: PlanVersion = 6): Plan {
   const plan = makeFirstPlan(seed);
   if (version === 1) return plan;
   const later = addLater(plan, randomFrom('later plan', seed));
@@ -147,7 +147,9 @@ export function makePlan(seed: number, version: PlanVersion = 5): Plan {
   const split = splitRequests(later, randomFrom('split requests', seed));
   if (version === 3) return split;
   const nested = nestWindows(split);
-  return version === 4 ? nested : addCalls(nested, randomFrom('calls', seed));
+  if (version === 4) return nested;
+  const called = addCalls(nested, randomFrom('calls', seed));
+  return version === 5 ? called : addSignIns(called, randomFrom('sign-ins', seed));
 }
 
 const nestWindows = ({ limits, ...plan }: Plan): Plan => ({

@@ -30,6 +30,8 @@ export interface ReferenceState {
   forgotten: Set<string>;
   lastIntents: Map<string, number>;
   highest: number;
+  /** From a copy: what devices saw may be later than what stands. */
+  wasPutBack: boolean;
 }
 /** @param highest the latest intent that the server began with */
 export const emptyReference = (highest: number): ReferenceState => ({
@@ -37,12 +39,14 @@ export const emptyReference = (highest: number): ReferenceState => ({
   forgotten: new Set(),
   lastIntents: new Map(),
   highest,
+  wasPutBack: false,
 });
 export const copyReference = (state: ReferenceState): ReferenceState => ({
   clocks: new Map(state.clocks),
   forgotten: new Set(state.forgotten),
   lastIntents: new Map(state.lastIntents),
   highest: state.highest,
+  wasPutBack: state.wasPutBack,
 });
 
 export interface Pushed {
@@ -52,6 +56,8 @@ export interface Pushed {
   serverTime: number;
   /** Before the push. */
   newestRev: number;
+  /** The newest rev that the device's last snapshot told, and what was the newest then: of what was cleared it says nothing. */
+  snapshot: { told: number; through: number } | undefined;
   /** The forgets that the device has acknowledged, with this request or before. */
   forgets: { id: string; scope: ForgetScope }[];
   /** Those that were recorded by this push, oldest first, with what became of each. */
@@ -144,8 +150,14 @@ function apply(
       state.clocks.set(`${key}/${field}`, { ...standing, alsoClearedBy });
       continue;
     }
-    if (verb === 'put' && standing && standing.rev > baseRev && standing.cleared === canonical(value)) continue;
-    if (wins(standing, clock, baseRev, verb)) {
+    // A draft that was shown was shown at its own rev, or at a later one: a device that says otherwise meets its own draft.
+    if (verb === 'put' && standing && !standing.isClear && standing.rev < baseRev && !state.wasPutBack) {
+      expected.problems.push(`${name} ${args.id}: was shown at rev ${baseRev}, and stands at ${standing.rev}`);
+    }
+    const hasSeenClear = verb === 'put' && standing?.isClear && standing.rev <= seenThrough(pushed, baseRev);
+    const isFromBefore = verb === 'put' && standing && standing.rev > baseRev && !hasSeenClear;
+    if (isFromBefore && standing.cleared === canonical(value)) continue;
+    if (hasSeenClear || wins(standing, clock, baseRev, verb)) {
       replacesOther =
         isOthers(standing, clock, baseRev, verb) && row[field] !== null && !isEqual(field, row[field], value);
       const cleared = verb === 'clear' ? canonical(row[field]) : undefined;
@@ -173,6 +185,9 @@ function apply(
     expected.problems.push(`${name} ${args.id}: what was written to ${field} did not come back`);
   }
 }
+
+const seenThrough = ({ snapshot }: Pushed, baseRev: number): number =>
+  snapshot && baseRev > 0 && baseRev === snapshot.told ? snapshot.through : baseRev;
 
 /** What came too late and says the same has lost nothing. */
 const isEqual = (field: string, a: unknown, b: unknown): boolean =>

@@ -12,6 +12,7 @@ import { checkPush, copyReference, emptyReference, noteServerWrite, type Referen
 import { findReport } from './reports.ts';
 import type { SimulatedServer } from './server.ts';
 import { listServerRows, type ServerRows } from './server-rows.ts';
+import { createSnapshots } from './snapshots-taken.ts';
 import { createCookieCheck } from './stale-cookies.ts';
 import { type Words, wordsIn } from './words.ts';
 
@@ -40,6 +41,7 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
   const history = createHistory();
   const resultCheck = createResultCheck();
   const cookieCheck = createCookieCheck();
+  const snapshots = createSnapshots();
   let results = new Map<string, Result>();
   const leftRows = createLeftRows();
   const readRev = () => Number(server.database().dump('sync_counter')[0]?.rev ?? 0);
@@ -86,11 +88,13 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
       clientTime,
       serverTime,
       newestRev: revBefore,
+      snapshot: snapshots.of(request),
       forgets: acked,
       recorded,
       before,
       after,
     };
+    snapshots.note(request, reply, readRev());
     const told = [...checkPush(reference, pushed), ...checkTexts(pushed, () => database.dump('row_versions'))];
     problems.push(...told.map((problem) => `push: ${problem}`));
     const reportOf = (id: string) => findReport(database, id);
@@ -156,7 +160,7 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
       leftRows: leftRows.copy(),
     }),
     restore(copy: WatchCopy): void {
-      reference = copyReference(copy.reference);
+      reference = { ...copyReference(copy.reference), wasPutBack: true };
       history.restore(copy.history);
       resultCheck.restore(copy.seen);
       results = new Map(copy.results);

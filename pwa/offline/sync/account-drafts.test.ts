@@ -47,6 +47,19 @@ test('what is typed into an open form is based on what the form showed, and not 
   expect(await queued()).toEqual([['drafts.put', 10]]);
 });
 
+// F13
+test('a draft that is shown is known at its own rev, whatever else has come since', async () => {
+  await receive(10, 'seen');
+  const changes: Change[] = [{ op: 'del', scope: 'own', entity: 'goal', id: 'g1', rev: 30 }];
+  answerCalls({
+    'POST /api/sync': () => ({ serverTime: 1, acceptedThrough: 0, results: [], changes, cookie: 'c30', more: false }),
+  });
+  await account().engine.syncOnce();
+  await readDraft('insights-form');
+  await keepDraft('insights-form', typed('mine'));
+  expect(await queued()).toEqual([['drafts.put', 10]]);
+});
+
 test('a form that was empty when it was opened has seen nothing of what came since then', async () => {
   expect(await readDraft('insights-form')).toBeUndefined();
   await receive(20, 'never seen here');

@@ -72,15 +72,18 @@ function watchDraft(account: Account, id: string, onChange: () => void): void {
   onDeviceCleared(() => watched.unsubscribe());
 }
 
-/** The draft as it is shown, and the rev that it was shown at: of one that was typed here, the rev that it was based on. */
+/**
+ * The draft as it is shown, and the rev that it was shown at: its own, else what was seen of its clearing; of one that was
+ * typed here, the rev that it was based on.
+ */
 async function readShown(db: SyncedDb, id: string) {
   return db.transaction('r', db.drafts, db.queue, db.state, async () => {
     const held = await db.drafts.get(rowKey(id));
     const state = await db.state.get(theOne);
     const pending = held && (await db.queue.where('overlay').equals(overlayOf(id)).last());
     const based = pending?.args.baseRev;
-    const rev = typeof based === 'number' ? based : Math.max(held?.rev ?? 0, state?.seenRev ?? 0);
-    return { row: held?.row, rev };
+    const shown = held?.row ? held.rev : Math.max(held?.rev ?? 0, state?.seenRev ?? 0);
+    return { row: held?.row, rev: typeof based === 'number' ? based : shown };
   });
 }
 
