@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '#pwa/api/session-token.ts';
