@@ -252,7 +252,8 @@ export const accountScreens: Screen[] = [
     page: 'verify-email',
     state: 'confirmed',
     async open(page) {
-      await page.route('**/api/auth/verify-email', (route) => route.fulfill({ status: 204 }));
+      const json = { message: 'Your email address is confirmed.' };
+      await page.route('**/api/auth/verify-email', (route) => route.fulfill({ json }));
       await page.goto('/verify-email?token=AAAAAAAAAAAAAAAAAAAAAA');
       await page.getByRole('heading', { name: 'Your email is confirmed' }).waitFor();
     },
