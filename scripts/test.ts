@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import { join } from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
 import type { VitestSummary } from '../tests/vitest-summary.ts';
 import { findChromium } from './find-chromium.ts';
+import { type Results, readBrowserReport, sumUp, withCrash } from './test-results.ts';
 
 /**
  * Runs one lane of the tests; the README says what is in which.
@@ -14,23 +15,10 @@ import { findChromium } from './find-chromium.ts';
  */
 type Lane = 'gate' | 'all' | 'fresh';
 
-interface Results {
-  passed: number;
-  failed: number;
-  /** Each failed test with its first message. */
-  failures: { name: string; file?: string; message: string }[];
-  /** Tests that passed only on their second try. */
-  flaky: string[];
-  files: { file: string; seconds: number }[];
-}
-
 const none: Results = { passed: 0, failed: 0, failures: [], flaky: [], files: [] };
 
-/** More than this many lucky tests are no luck: the run fails. */
-const maxFlaky = 3;
 /** A runner that hangs is a failure, and the rest of the run still reports. */
 const runnerLimitMs = 40 * 60_000;
-const slowestCount = 10;
 
 const options = process.argv.slice(2);
 const lane: Lane = options.includes('--fresh') ? 'fresh' : options.includes('--all') ? 'all' : 'gate';
@@ -49,7 +37,9 @@ if (lane !== 'fresh') parts.push(await runCheck());
 parts.push(await runVitest());
 parts.push(await runBrowserTests());
 rmSync(folder, { recursive: true });
-process.exitCode = report(parts) === 0 ? 0 : 1;
+const { lines, failed } = sumUp(parts, lane === 'fresh' ? seed : undefined);
+for (const line of lines) console.log(line);
+process.exitCode = failed === 0 ? 0 : 1;
 
 async function runCheck(): Promise<Results> {
   const status = await run('node', ['scripts/check.ts', '--ci']);
@@ -78,71 +68,11 @@ async function runBrowserTests(): Promise<Results> {
   const status = await run('playwright', command, { PLAYWRIGHT_JSON_OUTPUT_FILE: output });
   const json = readJson<JSONReport>(output);
   if (!json) return crashed('playwright');
-  const results: Results = { passed: 0, failed: 0, failures: [], flaky: [], files: [] };
-  for (const suite of json.suites) addSuite(results, suite);
-  for (const { message = '' } of json.errors) results.failures.push({ name: 'playwright', message });
-  return withCrash(status, 'playwright', results);
+  return withCrash(status, 'playwright', readBrowserReport(json));
 }
 
-function addSuite(results: Results, suite: JSONReportSuite): void {
-  for (const { title, file, tests } of suite.specs) {
-    const path = `tests/browser/${file}`;
-    for (const { status, results: tries } of tests) {
-      addTime(results, path, tries.reduce((sum, { duration }) => sum + duration, 0) / 1000);
-      if (status === 'skipped') continue;
-      const message = tries.find(({ error }) => error)?.error?.message ?? '';
-      if (status === 'unexpected') {
-        results.failed += 1;
-        results.failures.push({ name: `${path}: ${title}`, file: path, message });
-      } else {
-        results.passed += 1;
-        if (status === 'flaky') results.flaky.push(`${path}: ${title}\n${shorten(message)}`);
-      }
-    }
-  }
-  for (const inner of suite.suites ?? []) addSuite(results, inner);
-}
-
-function addTime({ files }: Results, file: string, seconds: number): void {
-  const known = files.find((entry) => entry.file === file);
-  if (known) known.seconds += seconds;
-  else files.push({ file, seconds });
-}
-
-/** @returns how many failed */
-function report(parts: readonly Results[]): number {
-  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
-  const flaky = parts.flatMap((part) => part.flaky);
-  const failures = parts.flatMap((part) => part.failures);
-  let failed = parts.reduce((sum, part) => sum + part.failed, 0);
-  if (flaky.length > maxFlaky) {
-    failed += 1;
-    failures.push({ name: 'the gate', message: `${flaky.length} tests passed only on a second try; ${maxFlaky} may.` });
-  }
-  const slowest = parts.flatMap((part) => part.files).sort((a, b) => b.seconds - a.seconds);
-  for (const { file, seconds } of slowest.slice(0, slowestCount)) {
-    console.log(`slow: ${seconds.toFixed(1).padStart(6)} s ${relative(process.cwd(), file)}`);
-  }
-  for (const name of flaky) console.log(`flaky: ${name}`);
-  for (const { name, message } of failures) console.log(`failed: ${name}\n${shorten(message)}`);
-  if (lane === 'fresh') {
-    const again = [...new Set(failures.flatMap(({ file }) => file ?? []))];
-    for (const file of again)
-      console.log(`again: npm run test:fresh -- --seed ${seed} ${relative(process.cwd(), file)}`);
-  }
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed;
-}
-
-const shorten = (message: string) => message.trim().slice(0, 1500);
-
-const crashed = (name: string): Results => ({ ...none, failed: 1, failures: [{ name, message: 'It broke off.' }] });
-
-/** A runner that ended badly without a failed test (an unhandled rejection, a crash) counts as one. */
-function withCrash(status: number, runner: string, results: Results): Results {
-  if (status === 0 || results.failed > 0) return results;
-  const failure = { name: runner, message: `It ended with ${status}.` };
-  return { ...results, failed: 1, failures: [...results.failures, failure] };
+function crashed(name: string): Results {
+  return { ...none, failed: 1, failures: [{ name, message: 'It broke off.' }] };
 }
 
 function readJson<T>(file: string): T | undefined {

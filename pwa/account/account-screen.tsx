@@ -13,7 +13,7 @@ import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 export interface AccountScreenProps {
-  /** What the person has bought. */
+  /** Shows what the person has bought. */
   plan: ReactNode;
 }
 

@@ -13,13 +13,13 @@ export const longAnswerMs = 60_000;
 const wrongFormat = 'Invalid response format from server';
 /** Longer than any answer is written. */
 const longestStreamMs = 30 * 60_000;
-/** What a call that answers 204 promises; a captive portal or a proxy says something. */
+/** Accepts a 204 alone: whatever else comes is from a captive portal or a proxy. */
 export const noAnswer = z.undefined();
 
 export interface ApiCall<S extends z.core.$ZodType> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** What the answer must look like: anything else came from something in between, and the server may have seen nothing. */
+  /** Checks the answer. Anything else came from something in between, and the server may have seen nothing. */
   answer: S;
   headers?: Record<string, string>;
   /** Ends the call sooner. */

@@ -5,7 +5,7 @@ import type { SendOutcome, StoredRequest } from '#sync/client/request-queue.ts';
 import { callApi, longAnswerMs, noAnswer } from './api-client.ts';
 import { readToken } from './session-token.ts';
 
-/** What the server answers to the requests of each lane; of any other it says nothing. */
+/** Names the answer of each lane; the server answers the others with 204. */
 const answers: Record<string, z.ZodMiniType> = { submit: submitAnswerSchema };
 
 /** Tells sessions apart without keeping a token: enough of it to see that another one is here now. */

@@ -67,7 +67,7 @@ function SignInButton({ isCover }: { isCover: boolean }) {
   const isMounted = useIsMounted();
   const navigate = useNavigate();
 
-  /** Whoever reads a page stays there; the cover only says what they have already. */
+  /** Leads home from the landing page; any other page stays open, because somebody reads it. */
   async function signIn(): Promise<void> {
     if ((await askToSignIn()) && isCover) navigate(paths.home);
   }

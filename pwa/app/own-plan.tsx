@@ -3,7 +3,7 @@ import { OwnPayments } from '#pwa/checkout/own-payments.tsx';
 import { Section } from '#pwa/ui/page.tsx';
 import styles from './own-plan.module.css';
 
-/** What the person has bought: chat days, and payments with their receipts. */
+/** Shows the chat days, and the payments with their receipts. */
 export function OwnPlan() {
   return (
     <Section title="Your plan">

@@ -13,7 +13,7 @@ export interface Credentials {
 export interface NewAccount extends Credentials {
   first_name: string;
   last_name: string;
-  /** What the visitor has bought or was written for them, to be put into the account. */
+  /** Names the visitor's submission, which the server links to the new account. */
   submission_id?: string;
 }
 

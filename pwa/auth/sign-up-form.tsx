@@ -39,7 +39,7 @@ export function ChatDays({ hasBought }: { hasBought: boolean }) {
 
 export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: () => void }) {
   const enter = useEnter();
-  // What another person left here is not put into the account.
+  // The account takes nothing that another person left here.
   const [visitor] = useState(() => (readOwner() === null ? readThankYou() : undefined));
   const [account, setAccount] = useState(emptyAccount);
   const [confirmPassword, setConfirmPassword] = useState('');

@@ -19,8 +19,10 @@ export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
 }
 
 /** As `jsx`, for several children whose places are fixed. */
-export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement =>
-  react.jsxs(type, separateTexts(type, props), key);
+export function jsxs(type: ElementType, props: Props, key?: Key): ReactElement {
+  const safe = separateTexts(type, props);
+  return (Array.isArray(safe.children) ? react.jsxs : react.jsx)(type, safe, key);
+}
 
 /** Children that are all text become one text; a text beside elements gets a `<nb-text>` around it. */
 export function separateTexts(type: ElementType, props: Props): Props {

@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: starts several databases of the second engine.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

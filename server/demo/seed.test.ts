@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: writes a report for each of a dozen clients.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { challenges } from '#schema/insights.ts';

@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: restores backups, which takes half a minute.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

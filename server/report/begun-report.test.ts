@@ -56,7 +56,7 @@ function work(writer: Partial<Writer> = {}): void {
   worker = startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 });
 }
 async function finished() {
-  await vi.waitUntil(async () => (await findJob(database.read, jobKey))?.state === 'done', { timeout: 5000 });
+  await vi.waitUntil(async () => (await findJob(database.read, jobKey))?.state === 'done');
   const { q, t } = database.read;
   return (await q.select().from(t.reports)).map(({ doc }) => doc);
 }

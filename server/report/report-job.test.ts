@@ -149,7 +149,7 @@ test('a new version whose server is killed while it is stored is stored once, wi
   await died;
   now += leaseMs;
   work(kindWith());
-  await vi.waitUntil(async () => (await findJob(database.read, dedupeKey))?.state === 'done', { timeout: 5000 });
+  await vi.waitUntil(async () => (await findJob(database.read, dedupeKey))?.state === 'done');
   const { reports, mails } = await rows();
   expect(reports).toMatchObject([{ version: 1, additionalContext: wish.additionalContext }]);
   // This buyer was granted nothing, so that nobody is told.

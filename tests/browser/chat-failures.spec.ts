@@ -9,9 +9,11 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const broken = /^Error: (The answer broke off|The coach could not answer)\. Please try again\.$/;
 
-test('an answer that fails keeps its question, to be tried again, edited, copied or discarded', {
-  tag: '@gate',
-}, async ({ quietPage: page, request, product }) => {
+test('an answer that fails keeps its question, to be tried again, edited, copied or discarded', async ({
+  quietPage: page,
+  request,
+  product,
+}) => {
   await openAsNewPerson(page, request, chatPath);
   // The model may be silent for twenty seconds before it counts as gone: meanwhile others are asked elsewhere.
   const stalled = newQuestion('stall');

@@ -7,9 +7,12 @@ import { newPerson } from './people.ts';
 import { openSignedIn } from './sign-in.ts';
 import { callAsCoach, makeCoach } from './staff.ts';
 
-test('the coach reads what is the person’s own, part by part, says which, and nothing of notes or of others', {
-  tag: '@gate',
-}, async ({ quietPage: page, request, product, model }) => {
+test('the coach reads what is the person’s own, part by part, says which, and nothing of notes or of others', async ({
+  quietPage: page,
+  request,
+  product,
+  model,
+}) => {
   const person = newPerson();
   const token = await register(request, person);
   const submissionId = await submit(request, person, token);

@@ -27,7 +27,8 @@ test('an answer is shown as it is written, with its Markdown, and stays, once; o
   await expect(page.getByRole('heading', { level: 1 })).toContainText(question.slice(0, 20));
   await expect(shown.getByRole('listitem').last()).toContainText('To new ones');
   await expect(shown.locator('img, [href^=javascript]')).toHaveCount(0);
-  expect((await heldMessages(page)).map(({ role, state }) => [role, state])).toEqual([
+  const stored = async () => (await heldMessages(page)).map(({ role, state }) => [role, state]);
+  await expect.poll(stored).toEqual([
     ['user', 'done'],
     ['assistant', 'done'],
   ]);

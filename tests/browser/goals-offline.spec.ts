@@ -32,7 +32,7 @@ test('the first goal is added on an empty device without a server, and is there 
   await next.goto(url);
   await expect.poll(() => titlesShown(next)).toEqual(['Hire a lead']);
 
-  await product.startServer();
+  await serverIsBack(product, next);
   await expect(pill(next)).toHaveText(synced);
   await expect(goalList(next).getByText('not sent yet')).toHaveCount(0);
   const answer = await request.get('/api/steps', { headers: { Authorization: `Bearer ${await tokenOf(next)}` } });

@@ -12,7 +12,7 @@ test.beforeEach(async ({ quietPage: page, request }) => {
   await page.getByText('No goals have been added yet.').waitFor();
 });
 
-test('a goal is added, edited, completed, deleted and brought back', { tag: '@gate' }, async ({ quietPage: page }) => {
+test('a goal is added, edited, completed, deleted and brought back', async ({ quietPage: page }) => {
   await page.getByRole('button', { name: 'Add Your First Goal' }).click();
   await page.getByRole('button', { name: 'Save goal' }).click();
   await expect(page.getByText('Please enter a title.')).toBeVisible();

@@ -1,3 +1,5 @@
+// @module-tag all
+// Left out of the gate: writes whole reports through each fault of the model.
 import { expect, test } from 'vitest';
 import type { Provider, SubmitInput } from '#schema/insights.ts';
 import { blocksOf, type ReportDoc } from '#schema/report.ts';

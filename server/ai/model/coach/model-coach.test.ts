@@ -59,7 +59,11 @@ afterAll(async () => {
   await model.stop();
 });
 
-function openCoach(environment: Record<string, string> = {}): Coach {
+const longMs = 60_000;
+/** Only for a stream that says nothing more: whatever has still to come is late on a busy machine. */
+const shortMs = 200;
+
+function openCoach(environment: Record<string, string> = {}, waitsMs = { first: longMs, next: longMs }): Coach {
   const settings = readSettings({ ...model.environment, ...environment }).openAi as OpenAiSettings;
   const clock = () => testDay;
   return modelCoach({
@@ -67,7 +71,7 @@ function openCoach(environment: Record<string, string> = {}): Coach {
     spend: dailySpend({ database, clock }, settings),
     breaker: circuitBreaker(clock),
     instructions: 'Be of use.',
-    waitsMs: { first: 400, next: 400 },
+    waitsMs,
   });
 }
 
@@ -141,14 +145,15 @@ test('a server that asks to wait long is not waited for', async () => {
   expect(model.calls).toHaveLength(1);
 });
 
-test.each<[string, double.StreamReply, string, string]>([
-  ['is cut', double.cutting('Half a '), 'Half a ', 'connection'],
-  ['falls silent', double.stalling('Half a '), 'Half a ', 'time'],
-  ['never begins', double.stalling(), '', 'time'],
-  ['is refused', double.failing(401), '', 'http_status'],
-])('an answer that %s keeps what came and says why it ended', async (_what, reply, text, reason) => {
+test.each<[string, double.StreamReply, string, string, { first?: number; next?: number }]>([
+  ['is cut', double.cutting('Half a '), 'Half a ', 'connection', {}],
+  ['falls silent', double.stalling('Half a '), 'Half a ', 'time', { next: shortMs }],
+  ['never begins', double.stalling(), '', 'time', { first: shortMs }],
+  ['is refused', double.failing(401), '', 'http_status', {}],
+])('an answer that %s keeps what came and says why it ended', async (_what, reply, text, reason, limits) => {
   model.replyWith(reply);
-  expect(await hear()).toMatchObject({ text, failure: { reason } });
+  const coach = openCoach({}, { first: longMs, next: longMs, ...limits });
+  expect(await hear(question, coach)).toMatchObject({ text, failure: { reason } });
 });
 
 test('nonsense is no answer', async () => {
