@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
@@ -10,6 +11,7 @@ import { tellWhatsNew, whatsNewFile } from './scripts/tell-whats-new.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 import { SummaryReporter } from './tests/vitest-summary.ts';
 
+const routerFolder = fileURLToPath(new URL('./node_modules/react-router/dist/production', import.meta.url));
 const api = { target: `http://localhost:${process.env.API_PORT ?? 4173}` };
 
 export default defineConfig({
@@ -39,8 +41,15 @@ export default defineConfig({
       },
     }),
   ],
-  // The package's own entry leads to its build for browsers of long ago, which is larger.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // The package's own entry leads to its build for browsers of long ago, which is larger.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // The package's own entries lead to its build with warnings for developers.
+      { find: /^react-router$/, replacement: `${routerFolder}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${routerFolder}/dom-export.mjs` },
+    ],
+  },
   // The calls, and not the sources in pwa/api.
   server: { proxy: { '^/api/[^.]*$': api, '/cashier': api, '/dev': api } },
   build: {
@@ -74,13 +83,14 @@ export default defineConfig({
             },
             {
               name: 'kept',
-              test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|pause|payment-calls|report-told|known-payment|find-payment|question-answers))/,
+              test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|payment-calls|report-told|known-payment|find-payment|question-answers))/,
             },
             {
               name: 'fields',
-              test: /\/(schema\/clean-line|pwa\/(ui\/(field|form|page)|offline\/(persist-storage|draft|requests)\.ts$)|lucide-react\/.*\/check\.m?js$)/,
+              test: /\/(schema\/clean-line|pwa\/ui\/(field|form|page)|lucide-react\/.*\/check\.m?js$)/,
               priority: 2,
             },
+            { name: 'drafts', test: /\/pwa\/offline\/(persist-storage|draft|requests)\.ts$/, priority: 2 },
             {
               name: 'beside',
               test: /\/pwa\/offline\/sync\/(one-tab|contact|tab-signal)\.ts$/,
@@ -96,7 +106,12 @@ export default defineConfig({
               test: /lucide-react\/.*\/(house|target|message-square-text|scroll-text|ellipsis|arrow-up|clock)\.m?js$/,
               priority: 2,
             },
-            { name: 'query', test: /node_modules\/@tanstack\//, priority: 1 },
+            // What single pages alone need of it stays with them.
+            {
+              name: 'query',
+              test: /node_modules\/@tanstack\/(?!.*(infinite|useMutation|mutationObserver))/i,
+              priority: 1,
+            },
             {
               name: 'form',
               test: /\/pwa\/(api\/price|insights\/(?!prefill|insights-screen|earlier-insights|phone-answer|format-phone))/,
@@ -137,6 +152,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // It must find the Dexie of the product, which has a name of its own above.
+          server: { deps: { inline: ['dexie-react-hooks'] } },
           include: ['pwa/**/*.test.{ts,tsx}'],
           // The gate gives a test in a page a second try; `scripts/test.ts` lists what needed it.
           retry: process.env.TEST_LANE === 'gate' ? 1 : 0,

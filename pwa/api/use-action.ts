@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { AppError } from '#schema/errors.ts';
@@ -14,31 +15,33 @@ export function fieldErrors(schema: z.core.$ZodType, values: unknown): FieldErro
 }
 
 /**
- * Runs something that a person asked for, once at a time, and keeps what went wrong: under the field that the server named,
+ * Runs something that a person asked for, once at a time, and shows what went wrong: under the field that the server named,
  * or as one text for all.
  *
- * @param failed what is said when the failure has no words of its own
+ * @param failed the text for a failure that has no words of its own
  */
 export function useAction<A extends unknown[]>(action: (...args: A) => Promise<void>, failed: string) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const [fields, setFields] = useState<FieldErrors>({});
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (args: A) => action(...args),
+    onError: (cause) => {
+      if (cause instanceof AppError && cause.field) setFields({ [cause.field]: cause.userMessage });
+    },
+    // Its arguments may be a person's.
+    gcTime: 0,
+  });
 
   async function run(...args: A): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
+    if (isPending) return;
     setFields({});
-    try {
-      await action(...args);
-    } catch (cause) {
-      const appError = cause instanceof AppError ? cause : new AppError('internal', { userMessage: failed, cause });
-      if (appError.field) setFields({ [appError.field]: appError.userMessage });
-      else setError(appError.code === 'internal' ? failed : appError.userMessage);
-    } finally {
-      setBusy(false);
-    }
+    await mutateAsync(args).catch(() => undefined);
   }
 
-  return { run, busy, error, fields, setFields };
+  return { run, busy: isPending, error: errorText(error, failed), fields, setFields };
+}
+
+function errorText(error: Error | null, failed: string): string | undefined {
+  if (!error) return undefined;
+  if (!(error instanceof AppError) || (error.code === 'internal' && !error.field)) return failed;
+  return error.field ? undefined : error.userMessage;
 }

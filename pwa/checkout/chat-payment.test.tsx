@@ -79,7 +79,7 @@ test('another account is not told that it has access', async () => {
 
 test.each<[string, Partial<CheckoutStatus>]>([
   ['This usually takes a few seconds.', { state: 'open' }],
-  ['There is nothing you need to do now', { state: 'open', processing: true }],
+  ['There’s nothing you need to do', { state: 'open', processing: true }],
   ['Nothing was charged', { state: 'expired' }],
   ['Your payment is being returned', { state: 'refund_pending' }],
   ['Your payment was returned', { state: 'refunded' }],
@@ -97,7 +97,7 @@ test('a payment that is confirmed late says so, and then leads to the chat by it
   answerCalls({ [checkout]: () => chatOrder({ state, isBuyer: true })() });
   show();
   await act(() => vi.advanceTimersByTimeAsync(70_000));
-  expect(screen.getByText(/your chat days begin anyway/)).toBeTruthy();
+  expect(screen.getByText(/your chat days start anyway/)).toBeTruthy();
   state = 'paid';
   await act(() => vi.advanceTimersByTimeAsync(6_000));
   expect(address()).toBe('/business-chat-coaching?success=true');

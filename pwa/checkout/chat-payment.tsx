@@ -19,7 +19,7 @@ export function ChatPayment({ standing, isBuyer, isLate, isConnected, onAgain }:
   useOnSignIn(isSignedIn, onAgain);
   switch (standing) {
     case 'confirming':
-      return <ConfirmingPayment {...{ isLate, isConnected }} goesOn="your chat days begin anyway" />;
+      return <ConfirmingPayment {...{ isLate, isConnected }} goesOn="your chat days start anyway" />;
     case 'processing':
       return <Processing isConnected={isConnected} />;
     case 'notPaid':
@@ -56,11 +56,11 @@ function Processing({ isConnected }: { isConnected: boolean }) {
   return (
     <PaymentPage title="Your bank is still confirming your payment">
       <EmptyState
-        title="There is nothing you need to do now"
+        title="There’s nothing you need to do"
         action={<ButtonLink to={paths.subscribe}>See your chat access</ButtonLink>}
       >
-        With some ways to pay this takes a few days. Your chat days begin when the money has arrived; a mail tells you
-        of it, or that the bank refused. You may close this page, and need not pay again.
+        Some payment methods take a few days. Your chat days start when the money arrives. We’ll email you then, or if
+        your bank declines. You can close this page, and you don’t need to pay again.
       </EmptyState>
       {!isConnected && <NoConnection />}
     </PaymentPage>
@@ -74,7 +74,7 @@ function NotPaid() {
         title="Nothing was charged"
         action={<ButtonLink to={paths.subscribe}>Back to the chat access</ButtonLink>}
       >
-        The payment was declined, or its page has run out. You can try again.
+        The payment was declined, or the payment page expired. You can try again.
       </EmptyState>
     </PaymentPage>
   );

@@ -1,10 +1,12 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#pwa/api/query-client.ts';
 import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights, sampleSubmission } from '#pwa/testing/sample-insights.ts';
 import { type OrderState, reportFailedMessage, returnedMessage, returningMessage } from '#schema/checkout.ts';
-import { followPayment, type PaymentStep } from './follow-payment.ts';
+import { type PaymentProgress, type PaymentStep, paymentQuery } from './follow-payment.ts';
 import type { PaymentReturn } from './known-payment.ts';
 
 const checkout = 'GET /api/checkout/cs_1';
@@ -24,15 +26,25 @@ afterEach(() => {
 
 /** All steps of a payment, once `ms` have passed on the clock. */
 async function stepsWithin(ms: number, payment: PaymentReturn = { sessionId: 'cs_1' }): Promise<PaymentStep[]> {
-  const steps: PaymentStep[] = [];
-  const leaving = new AbortController();
-  const followed = (async () => {
-    for await (const step of followPayment(payment, leaving.signal)) steps.push(step);
-  })().catch(() => undefined);
+  const { steps, stop } = follow(payment);
   await vi.advanceTimersByTimeAsync(ms);
-  leaving.abort();
-  await followed;
+  stop();
   return steps;
+}
+
+/** Follows as the screen does; `steps` grows with each answer. */
+function follow(payment: PaymentReturn = { sessionId: 'cs_1' }): { steps: PaymentStep[]; stop: () => void } {
+  const steps: PaymentStep[] = [];
+  let last: PaymentProgress | undefined;
+  const unsubscribe = new QueryObserver(queryClient, paymentQuery(payment)).subscribe(({ data }) => {
+    if (data && data !== last) steps.push(data.step);
+    last = data;
+  });
+  function stop() {
+    unsubscribe();
+    queryClient.clear();
+  }
+  return { steps, stop };
 }
 
 test('a paid report is shown as soon as it is written, with what this tab knows of the person', async () => {
@@ -84,18 +96,13 @@ test('a lost connection is waited out and the last known progress stays', async 
 
 test('a call that hangs is a lost connection, and is made again', async () => {
   answerCalls({ [checkout]: paid, [status]: pending });
-  const steps: PaymentStep[] = [];
-  const leaving = new AbortController();
-  const followed = (async () => {
-    for await (const step of followPayment({ sessionId: 'cs_1' }, leaving.signal)) steps.push(step);
-  })().catch(() => undefined);
+  const { steps, stop } = follow();
   await vi.advanceTimersByTimeAsync(100);
   const calls = hangCalls();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toHaveLength(3);
   expect(steps.at(-1)).toEqual({ name: 'writing', stage: 'sections', progress: 0.4, isConnected: false });
-  leaving.abort();
-  await followed;
+  stop();
 });
 
 test('a report that failed says so, with the words of the server or of the catalogue', async () => {
@@ -170,18 +177,14 @@ test('a payment that the bank confirms days later is asked about slowly, and its
     [checkout]: () => now(),
     [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }),
   });
-  const steps: PaymentStep[] = [];
-  const leaving = new AbortController();
-  const followed = (async () => {
-    for await (const step of followPayment({ sessionId: 'cs_1' }, leaving.signal)) steps.push(step);
-  })();
+  const { steps, stop } = follow();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(steps.at(-1)).toEqual({ name: 'processing', submissionId: 'abc', isConnected: true });
   expect(calls.length).toBeLessThan(25);
   now = paid;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(steps.at(-1)).toMatchObject({ name: 'done', state: { report: '# Plan' } });
-  await followed;
+  stop();
 });
 
 test('money that goes back while the report is written, and a refund that fails, are told within a minute', async () => {

@@ -1,10 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import { readCheckout } from '#pwa/api/payment-page.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { type CheckoutStatus, reportFailedMessage } from '#schema/checkout.ts';
 import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import type { PaymentReturn } from './known-payment.ts';
-import { pause } from './pause.ts';
 import { readReportStatus } from './payment-calls.ts';
 import { isPaidFor, isUntold, returnOf } from './report-told.ts';
 import { thankYouOf } from './thank-you-of.ts';
@@ -43,24 +43,48 @@ export type PaymentStep =
 
 export type ChatStanding = 'confirming' | 'processing' | 'paid' | 'notPaid' | 'returning' | 'returned';
 
-/**
- * Follows a payment to its report, step by step. It goes on looking where the truth may still change: the bank may confirm,
- * a refund may arrive or fail. Throws only when it is aborted.
- */
-export async function* followPayment(payment: PaymentReturn, signal: AbortSignal): AsyncGenerator<PaymentStep, void> {
-  let step: PaymentStep = { name: 'confirming', isLate: false, isConnected: true };
-  for (let attempt = 1; ; attempt++) {
-    const seen: PaymentStep = (await look(payment, signal)) ?? withoutConnection(step);
-    if (seen.name !== step.name) attempt = 1;
-    step = 'isLate' in seen ? { ...seen, isLate: attempt >= lateAfter } : seen;
-    yield step;
-    if (step.name === 'done' || step.name === 'failed' || isOpenChat(step)) return;
-    await pause(waitAfter(step, attempt), signal);
-    if (step.name === 'writing' && attempt >= maxAttempts) {
-      return yield { name: 'failed', message: generationTimedOut, stillRuns: true };
-    }
-  }
+/** A step, and how many times in a row it was the answer. */
+export interface PaymentProgress {
+  step: PaymentStep;
+  attempt: number;
 }
+
+export const firstStep: PaymentStep = { name: 'confirming', isLate: false, isConnected: true };
+
+/**
+ * Follows a payment to its report, step by step. It goes on asking where the truth may still change: the bank may confirm,
+ * a refund may arrive or fail. It never fails: what goes wrong is a step too.
+ */
+export const paymentQuery = (payment: PaymentReturn) =>
+  queryOptions({
+    queryKey: ['payment', payment],
+    queryFn: ({ client, signal }) =>
+      nextProgress(payment, client.getQueryData<PaymentProgress>(['payment', payment]), signal),
+    refetchInterval: ({ state: { data } }) => data !== undefined && !hasEnded(data.step) && waitAfter(data),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Another visit of the page starts anew.
+    gcTime: 0,
+  });
+
+async function nextProgress(
+  payment: PaymentReturn,
+  { step, attempt }: PaymentProgress = { step: firstStep, attempt: 0 },
+  signal: AbortSignal,
+): Promise<PaymentProgress> {
+  if (step.name === 'writing' && attempt >= maxAttempts) {
+    return { step: { name: 'failed', message: generationTimedOut, stillRuns: true }, attempt: 1 };
+  }
+  const seen = (await look(payment, signal)) ?? withoutConnection(step);
+  const seenTimes = seen.name === step.name ? attempt + 1 : 1;
+  return {
+    step: 'isLate' in seen ? { ...seen, isLate: seenTimes >= lateAfter } : seen,
+    attempt: seenTimes,
+  };
+}
+
+const hasEnded = (step: PaymentStep): boolean => step.name === 'done' || step.name === 'failed' || isOpenChat(step);
 
 /** What is true now; undefined without an answer. */
 async function look({ sessionId, submissionId }: PaymentReturn, signal: AbortSignal): Promise<PaymentStep | undefined> {
@@ -138,7 +162,7 @@ async function withPerson(submissionId: string, report: string, signal: AbortSig
 const withoutConnection = (step: PaymentStep): PaymentStep =>
   'isConnected' in step ? { ...step, isConnected: false } : step;
 
-function waitAfter(step: PaymentStep, attempt: number): number {
+function waitAfter({ step, attempt }: PaymentProgress): number {
   const isUnconfirmedChat = step.name === 'chat' && step.standing === 'confirming';
   const isSoon = step.name === 'confirming' || step.name === 'writing' || isUnconfirmedChat;
   if (!isSoon || attempt > maxAttempts) return slowPollMs;

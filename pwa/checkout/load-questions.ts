@@ -2,7 +2,6 @@ import { callApi } from '#pwa/api/api-client.ts';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { AppError } from '#schema/errors.ts';
 import { type QuestionsAnswer, questionsAnswerSchema } from '#schema/insights.ts';
-import { pause } from './pause.ts';
 
 export const questionsFailed = 'Failed to load additional questions. Please try refreshing or wait a moment.';
 
@@ -40,4 +39,24 @@ async function askOnce(submissionId: string, signal: AbortSignal, patience: Abor
     if (error instanceof AppError && error.code !== 'unauthenticated') return { questions: [] };
     throw error;
   }
+}
+
+/**
+ * Waits, or ends early when the screen is left.
+ *
+ * @throws the signal's reason.
+ */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -147,9 +147,7 @@ test.each([
   const calls = answerCalls(answers);
   show();
   await arriveAt('/thank-you');
-  expect(
-    await screen.findByText(/^You left the payment page. If you paid on it, your report will be written/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^You left the payment page. If you paid, we’ll write your report/)).toBeTruthy();
   expect(screen.queryByText(nothingCharged)).toBeNull();
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(asked);
 });

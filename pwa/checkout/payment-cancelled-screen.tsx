@@ -16,7 +16,7 @@ const patienceMs = 6_000;
 
 const words = {
   unpaid: 'Payment cancelled. Nothing was charged.',
-  unknown: 'You left the payment page. If you paid on it, your report will be written and a mail tells you.',
+  unknown: 'You left the payment page. If you paid, we’ll write your report and email you.',
 } as const;
 
 /**

@@ -56,7 +56,7 @@ test('the writing is shown in words and as a bar, and the page may be closed', a
   show('/payment-success?session_id=cs_1');
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Your report is being written' }).getAttribute('value')).toBe('0.3');
-  expect(screen.getByText(/You may close this page: the report is written anyway/)).toBeTruthy();
+  expect(screen.getByText(/You can close this page: we’ll write the report anyway/)).toBeTruthy();
 });
 
 test('a server that does not answer is told as such, and no page says that this takes seconds', async () => {
@@ -66,7 +66,7 @@ test('a server that does not answer is told as such, and no page says that this 
   expect(screen.getByText('This usually takes a few seconds.')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(20_500));
   expect(screen.getByText('No answer at the moment')).toBeTruthy();
-  expect(screen.getByText(/You may close this page: if the payment went through/)).toBeTruthy();
+  expect(screen.getByText(/You can close this page: if the payment went through/)).toBeTruthy();
   expect(screen.queryByText('This usually takes a few seconds.')).toBeNull();
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'pending', stage: 'sections', progress: 0.3 }) });
   await act(() => vi.advanceTimersByTimeAsync(6_000));
@@ -163,7 +163,7 @@ test('a payment that the bank still confirms asks for nothing, and leads back to
   answerCalls({ [checkout]: order('open', true) });
   show();
   expect(await screen.findByRole('heading', { name: 'Your bank is still confirming your payment' })).toBeTruthy();
-  expect(screen.getByText(/You may close this page, and need not pay again/)).toBeTruthy();
+  expect(screen.getByText(/You can close this page, and you don’t need to pay again/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to your insights' })).toBeTruthy();
 });
 

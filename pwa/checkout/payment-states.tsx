@@ -31,11 +31,11 @@ export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProp
         }
       >
         {stillRuns ? (
-          'Your payment is safe. The report is still being written; a mail tells you when it is ready.'
+          'Your payment is safe. We’re still writing the report and will email you when it’s ready.'
         ) : (
           <>
-            If you have paid, nothing is lost: write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we
-            finish the report or give the money back.
+            If you’ve paid, nothing is lost: email <a href={`mailto:${supportEmail}`}>{supportEmail}</a> and we’ll
+            finish the report or refund you.
           </>
         )}
       </FailedState>
@@ -44,7 +44,7 @@ export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProp
 }
 
 /** What a screen reader hears when these states come while the page is open. */
-export const processingAnnouncement = 'Your bank is still confirming your payment. There is nothing to do.';
+export const processingAnnouncement = 'Your bank is still confirming your payment. There’s nothing you need to do.';
 export const notPaidAnnouncement = 'The payment was not completed.';
 
 /** The payment page was left, declined or has run out. */
@@ -53,7 +53,7 @@ export function NotPaid({ submissionId }: { submissionId: string | null }) {
   return (
     <PaymentPage title="The payment was not completed">
       <EmptyState title="Nothing was charged" action={<WayBack insights={insights} />}>
-        The payment was declined, or its page has run out. Your answers are kept, so you can try again.
+        The payment was declined, or the payment page expired. Your answers are saved, so you can try again.
       </EmptyState>
     </PaymentPage>
   );
@@ -63,9 +63,9 @@ export function Processing({ submissionId, isConnected }: { submissionId: string
   const insights = useInsightsOf(submissionId);
   return (
     <PaymentPage title="Your bank is still confirming your payment">
-      <EmptyState title="There is nothing you need to do now" action={<WayBack insights={insights} />}>
-        With some ways to pay this takes a few days. A mail tells you when the money has arrived and your report is
-        written, or when the bank refused. You may close this page, and need not pay again.
+      <EmptyState title="There’s nothing you need to do" action={<WayBack insights={insights} />}>
+        Some payment methods take a few days. We’ll email you when the money arrives and your report is ready, or if
+        your bank declines. You can close this page, and you don’t need to pay again.
       </EmptyState>
       {!isConnected && <NoConnection />}
     </PaymentPage>
@@ -92,7 +92,7 @@ export function SignInToRead({ isWritten, onSignedIn }: SignInToReadProps) {
           </Button>
         }
       >
-        {isWritten ? 'The link in the mail that we sent you leads to it too.' : 'What became of it is told there.'}
+        {isWritten ? 'We also emailed you a link to it.' : 'Sign in to see what happened to it.'}
       </EmptyState>
     </PaymentPage>
   );

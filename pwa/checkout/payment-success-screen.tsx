@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
@@ -7,7 +8,7 @@ import { ChatPayment, chatAnnouncement } from './chat-payment.tsx';
 import { ConfirmingPayment } from './confirming-payment.tsx';
 import { endedAnnouncement } from './ending-report.tsx';
 import { FailedReport } from './failed-report.tsx';
-import { missingPayment, type PaymentStep } from './follow-payment.ts';
+import { firstStep, missingPayment, type PaymentStep, paymentQuery } from './follow-payment.ts';
 import { cameBack, cameToNothing, type PaymentReturn, readReturn } from './known-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
 import {
@@ -22,7 +23,6 @@ import { usePaymentsOf } from './receipts-queries.ts';
 import { ReportProgress } from './report-progress.tsx';
 import { ReturnedBesides, ReturnedPayment } from './returned-payment.tsx';
 import { useInsightsOf } from './use-insights-of.ts';
-import { usePayment } from './use-payment.ts';
 import { useShowReport } from './use-show-report.ts';
 
 interface PaymentSuccessScreenProps {
@@ -64,7 +64,8 @@ interface FollowedPaymentProps {
 }
 
 function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
-  const { step, again } = usePayment(payment);
+  const { data, refetch } = useQuery(paymentQuery(payment));
+  const step = data?.step ?? firstStep;
   useShowReport(step, payment);
 
   /** What the other payment paid for; this one goes back and must not end it. */
@@ -77,12 +78,12 @@ function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
   return (
     <>
       <VisuallyHidden role="status">{announcement(step)}</VisuallyHidden>
-      <PaymentState step={step} onAgain={again} onOpenReport={handleOpenReport} />
+      <PaymentState step={step} onAgain={refetch} onOpenReport={handleOpenReport} />
     </>
   );
 }
 
-const reportGoesOn = 'the report is written anyway, and a mail tells you when it is ready';
+const reportGoesOn = 'we’ll write your report anyway and email you when it’s ready';
 
 interface PaymentStateProps {
   step: PaymentStep;

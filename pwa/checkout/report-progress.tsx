@@ -8,7 +8,7 @@ const stageWords: Record<ReportStage, string> = {
   sections: 'Writing the sections',
   assemble: 'Putting the report together',
   pdf: 'Setting the PDF',
-  mail: 'Sending you the mail',
+  mail: 'Emailing it to you',
 };
 
 export interface ReportProgressProps {
@@ -29,8 +29,8 @@ export function ReportProgress({ stage, progress, isConnected }: ReportProgressP
       />
       {!isConnected && <NoConnection />}
       <p className={styles.note}>
-        This may take several minutes. You may close this page: the report is written anyway, and a mail tells you when
-        it is ready.
+        This may take several minutes. You can close this page: we’ll write the report anyway and email you when it is
+        ready.
       </p>
     </div>
   );

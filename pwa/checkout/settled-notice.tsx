@@ -37,7 +37,7 @@ export function SettledNotice({ submissionId, message }: SettledNoticeProps) {
     >
       {isPaid
         ? 'Nothing was charged again.'
-        : 'With some ways to pay this takes a few days. A mail tells you when the money has arrived and your report is written, or when the bank refused.'}
+        : 'Some payment methods take a few days. We’ll email you when the money arrives and your report is ready, or if your bank declines.'}
     </Banner>
   );
 }

@@ -201,7 +201,7 @@ test('without an account it leads to the page that finds the report by what was 
 
 test('while the bank confirms, no second payment is asked for, and nobody is led anywhere', async () => {
   await askToPayTwice(processingMessage);
-  expect(screen.getByText(/A mail tells you when the money has arrived .+, or when the bank refused/)).toBeTruthy();
+  expect(screen.getByText(/We’ll email you when the money arrives .+, or if your bank declines/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /your (payment|report)/ })).toBeNull();
 });
 

@@ -56,7 +56,7 @@ test.each([
 );
 
 test.each([
-  ['the bank still confirms', order('open', true), 'There is nothing you need to do now'],
+  ['the bank still confirms', order('open', true), 'There’s nothing you need to do'],
   ['was not made', order('expired'), 'Nothing was charged'],
 ])('the answers stay while the payment %s', async (_, answer, text) => {
   show({ [checkout]: answer });

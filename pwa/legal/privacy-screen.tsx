@@ -85,7 +85,7 @@ export function PrivacyScreen() {
           Notes and your other conversations are not sent.
         </li>
         <li>
-          <strong>A mail service,</strong> to send you the mails that you ask for or that belong to your account.
+          <strong>An email service,</strong> to send you the emails that you ask for or that belong to your account.
         </li>
       </ul>
       <p>
@@ -130,11 +130,11 @@ export function PrivacyScreen() {
           <strong>Orders that nobody paid:</strong> {retention.unpaidOrderDays} days after they were closed.
         </li>
         <li>
-          <strong>Mails:</strong> address and words {retention.mailWordsDays} days after a mail was sent or could not
+          <strong>Emails:</strong> address and words {retention.mailWordsDays} days after an email was sent or could not
           be; occasion and time {retention.mailYears} years.
         </li>
         <li>
-          <strong>Links in mails:</strong> {retention.linkTokenDays} days after they were used or ran out.
+          <strong>Links in emails:</strong> {retention.linkTokenDays} days after they were used or ran out.
         </li>
         <li>
           <strong>Sessions:</strong> the name of the browser until the session ends. Its one-way hash, its times and the

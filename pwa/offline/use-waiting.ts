@@ -1,5 +1,4 @@
-import { liveQuery } from 'dexie';
-import { useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { localDb } from './local-db.ts';
 
 /** What waits in this browser beside the account. */
@@ -10,19 +9,18 @@ export interface Waiting {
   drafts: number;
 }
 
-export function useWaiting(): Waiting {
-  const [waiting, setWaiting] = useState<Waiting>({ requests: 0, drafts: 0 });
-  useEffect(() => {
-    // Where it cannot be read, what the account says stands alone.
-    const watched = liveQuery(countWaiting).subscribe(setWaiting, () => undefined);
-    return () => watched.unsubscribe();
-  }, []);
-  return waiting;
-}
+const nothing: Waiting = { requests: 0, drafts: 0 };
+
+export const useWaiting = (): Waiting => useLiveQuery(countWaiting, [], nothing);
 
 async function countWaiting(): Promise<Waiting> {
-  const db = localDb();
-  const waiting = db.requests.where({ state: 'waiting' }).filter((request) => request.keepsAnswer);
-  const [requests, drafts] = await Promise.all([waiting.count(), db.drafts.count()]);
-  return { requests, drafts };
+  try {
+    const db = localDb();
+    const waiting = db.requests.where({ state: 'waiting' }).filter((request) => request.keepsAnswer);
+    const [requests, drafts] = await Promise.all([waiting.count(), db.drafts.count()]);
+    return { requests, drafts };
+  } catch {
+    // Where it cannot be read, what the account says stands alone.
+    return nothing;
+  }
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WithQueries } from '#pwa/api/with-queries.tsx';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
@@ -40,7 +41,7 @@ test('“Use both” leaves both texts in the field, as an edit of what is there
   await account.engine.edit('goals.create', { id: goal.id, title: goal.title });
   const item = conflictOf(goal, { title: 'Hire a foreman' });
   await account.db.attention.put(item);
-  render(<AttentionCard item={{ ...item, rowTitle: goal.title }} row={goal} />);
+  render(<AttentionCard item={{ ...item, rowTitle: goal.title }} row={goal} />, { wrapper: WithQueries });
   fireEvent.click(screen.getByRole('button', { name: 'Use both' }));
   await waitFor(async () => expect(await account.db.attention.count()).toBe(0));
   const held = await account.db.goals.get(`own:${goal.id}`);
@@ -68,7 +69,7 @@ test.each([
   const goal = sampleGoal(changes);
   const item = conflictOf(goal, kept);
   expect(joinTexts(item, goal)).toBeUndefined();
-  render(<AttentionCard item={{ ...item, rowTitle: goal.title }} row={goal} />);
+  render(<AttentionCard item={{ ...item, rowTitle: goal.title }} row={goal} />, { wrapper: WithQueries });
   expect(screen.queryByRole('button', { name: 'Use both' })).toBeNull();
 });
 
@@ -87,7 +88,7 @@ test('an older draft is shown by the texts of its form, and asks for no decision
     },
     ...{ args: { id: 'goal:new', value }, kept: { value } },
   };
-  render(<AttentionCard item={{ ...draft, rowTitle: undefined }} />);
+  render(<AttentionCard item={{ ...draft, rowTitle: undefined }} />, { wrapper: WithQueries });
   expect(screen.getByRole('heading').textContent).toBe('Older draft');
   expect(screen.getByText(/Hire a foreman/).textContent).toBe('Hire a foreman\nNotes: Ask Jo');
   expect(document.body.textContent).not.toMatch(/object Object|Somebody else/);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WithQueries } from '#pwa/api/with-queries.tsx';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
@@ -32,7 +33,7 @@ test('the export holds rows as they are shown, the queue, and what is unfinished
 
 test('the cache goes when it is cleared, and nothing that was written goes with it', async () => {
   await addGoal('Hire a lead');
-  render(<KeptHere />);
+  render(<KeptHere />, { wrapper: WithQueries });
   await screen.findByText('Goals');
   const clear = vi.spyOn(account.db.pdfs, 'clear');
   fireEvent.click(screen.getByRole('button', { name: 'Clear cache' }));
@@ -43,7 +44,7 @@ test('the cache goes when it is cleared, and nothing that was written goes with 
 
 test('an export that cannot be read says so', async () => {
   vi.spyOn(account, 'read').mockRejectedValue(new Error('Broken.'));
-  render(<KeptHere />);
+  render(<KeptHere />, { wrapper: WithQueries });
   fireEvent.click(screen.getByRole('button', { name: 'Export everything' }));
   expect(await screen.findByText(/could not be read/)).toBeTruthy();
 });

@@ -1,5 +1,4 @@
-import { liveQuery } from 'dexie';
-import { useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { localDb } from '#pwa/offline/local-db.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
@@ -8,12 +7,7 @@ import { WaitingSince } from './queue.tsx';
 
 /** Forms that were finished without a network; each can be edited or cancelled where it was filled in. */
 export function WaitingRequests() {
-  const [requests, setRequests] = useState<readonly StoredRequest[]>([]);
-  useEffect(() => {
-    // Where it cannot be read, the page above says so.
-    const watched = liveQuery(listWaiting).subscribe(setRequests, () => undefined);
-    return () => watched.unsubscribe();
-  }, []);
+  const requests = useLiveQuery(listWaiting, [], none);
   if (requests.length === 0) return null;
   return (
     <ListCard label="Forms that wait">
@@ -29,8 +23,12 @@ export function WaitingRequests() {
   );
 }
 
-const listWaiting = () =>
+const none: readonly StoredRequest[] = [];
+
+/** Where it cannot be read, the page above says so. */
+const listWaiting = async (): Promise<readonly StoredRequest[]> =>
   localDb()
     .requests.where({ state: 'waiting' })
     .filter((request) => request.keepsAnswer)
-    .sortBy('createdAt');
+    .sortBy('createdAt')
+    .catch(() => none);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAppHere } from './app-worker.ts';
+import { keepAppHere, workerPath } from './app-worker.ts';
 import { releases } from './whats-new.ts';
 
 beforeEach(() => {
@@ -19,16 +19,18 @@ type Told = { type: string };
 const worker = (news?: object[]) =>
   Object.assign(new EventTarget(), {
     state: 'installed',
+    scriptURL: new URL(workerPath, location.href).href,
     postMessage: (_: Told, [port]: MessagePort[]) => news && port?.postMessage(news),
   });
 
 function stubWorkers({
   waiting,
+  installing,
   controller,
   active = controller,
-}: Partial<Record<'waiting' | 'controller' | 'active', object>>) {
+}: Partial<Record<'waiting' | 'installing' | 'controller' | 'active', object>>) {
   const update = vi.fn(async () => undefined);
-  const registration = Object.assign(new EventTarget(), { waiting, active, installing: undefined, update });
+  const registration = Object.assign(new EventTarget(), { waiting, active, installing, update });
   const container = Object.assign(new EventTarget(), {
     controller: controller ?? null,
     register: async () => registration,
@@ -54,16 +56,39 @@ test('one that does not know the question is offered all the same', async () => 
   await vi.waitFor(() => expect(told.onWaiting).toHaveBeenCalledWith([]));
 });
 
-test('a version that comes while the page is open is heard of, whichever tab found it', async () => {
-  const { registration } = stubWorkers({ controller: worker() });
-  const told = listeners();
-  await keepAppHere(told);
+type Registration = ReturnType<typeof stubWorkers>['registration'];
+
+/** Another tab or a later look has found a version, which installs and then waits. */
+async function installNext(registration: Registration): Promise<void> {
   const installing = worker([]);
   Object.assign(registration, { installing });
   registration.dispatchEvent(new Event('updatefound'));
-  Object.assign(registration, { waiting: installing });
+  Object.assign(registration, { waiting: installing, installing: undefined });
   installing.dispatchEvent(new Event('statechange'));
-  await vi.waitFor(() => expect(told.onWaiting).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(1_000);
+}
+
+test('each version that comes while the page is open is told once, whichever tab found it', async () => {
+  const { registration } = stubWorkers({ controller: worker() });
+  const told = listeners();
+  await keepAppHere(told);
+  for (const times of [1, 2, 3]) {
+    await installNext(registration);
+    expect(told.onWaiting).toHaveBeenCalledTimes(times);
+  }
+});
+
+test('a version that another tab is installing when the page opens is told once it waits', async () => {
+  const installing = Object.assign(worker([]), { state: 'installing' });
+  const { registration } = stubWorkers({ controller: worker(), installing });
+  const told = listeners();
+  await keepAppHere(told);
+  expect(told.onWaiting).not.toHaveBeenCalled();
+  Object.assign(installing, { state: 'installed' });
+  Object.assign(registration, { waiting: installing, installing: undefined });
+  installing.dispatchEvent(new Event('statechange'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told.onWaiting).toHaveBeenCalledTimes(1);
 });
 
 test('the first worker of a browser replaces nothing, the next one does', async () => {

@@ -1,6 +1,9 @@
 import { writeDrafts } from '#pwa/offline/draft.ts';
-import { loadNewest } from './load-newest.ts';
+import { workerPath } from './app-worker.ts';
 import { rememberPlace } from './place.ts';
+
+/** A worker that does not begin is not waited for: the reload gives the version that is there. */
+const takeoverMs = 10_000;
 
 /**
  * Reloads with the newest version, and comes back to the same place with all that was typed.
@@ -17,4 +20,24 @@ export async function reloadApp({ canLose }: { canLose: boolean }): Promise<bool
   rememberPlace();
   await loadNewest();
   return true;
+}
+
+/** Reloads the page with the newest version that is on this device. */
+async function loadNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (registration?.waiting) {
+    const late = new Promise((resolve) => setTimeout(resolve, takeoverMs));
+    // Without the code for it the reload gives the version that is there.
+    await Promise.race([takeOver(), late]).catch(() => undefined);
+  }
+  location.reload();
+}
+
+async function takeOver(): Promise<void> {
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox(workerPath);
+  const isControlling = new Promise<void>((resolve) => workbox.addEventListener('controlling', () => resolve()));
+  await workbox.register({ immediate: true });
+  workbox.messageSkipWaiting();
+  await isControlling;
 }

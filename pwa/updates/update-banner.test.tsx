@@ -2,14 +2,13 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#pwa/api/config.ts';
 import { writeDrafts } from '#pwa/offline/draft.ts';
-import { loadNewest } from './load-newest.ts';
 import { UpdateBanner } from './update-banner.tsx';
 
-vi.mock('./load-newest.ts', () => ({ loadNewest: vi.fn(async () => undefined) }));
 vi.mock('#pwa/offline/draft.ts', () => ({ writeDrafts: vi.fn(async () => undefined) }));
 
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
 beforeEach(() => {
-  vi.mocked(loadNewest).mockClear();
+  reload.mockClear();
   vi.mocked(writeDrafts).mockReset().mockResolvedValue(undefined);
 });
 afterEach(cleanup);
@@ -26,9 +25,9 @@ test('a version that waits says what is new, and is loaded by choice or later', 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(news.map(({ text }) => text));
   press('Later');
   expect(onLater).toHaveBeenCalled();
-  expect(loadNewest).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
   press('Reload now');
-  await waitFor(() => expect(loadNewest).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(writeDrafts).toHaveBeenCalled();
 });
 
@@ -42,9 +41,9 @@ test('with a draft that cannot be written nothing is reloaded unasked', async ()
   render(<UpdateBanner standing={{ kind: 'waiting', news }} />);
   press('Reload now');
   await screen.findByText(/could not be written to this device/);
-  expect(loadNewest).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
   press('Reload anyway');
-  await waitFor(() => expect(loadNewest).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
 test('with a newer database, which nothing can be written to, the reload is the way on', async () => {
@@ -52,5 +51,5 @@ test('with a newer database, which nothing can be written to, the reload is the 
   render(<UpdateBanner standing={{ kind: 'newer database' }} />);
   expect(screen.getByRole('alert').textContent).toContain(`${brand} was updated in another tab.`);
   press('Reload');
-  await waitFor(() => expect(loadNewest).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });

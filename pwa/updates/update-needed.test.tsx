@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { WithQueries } from '#pwa/api/with-queries.tsx';
 import { updateApp } from './update-app.ts';
 import { UpdateNeeded } from './update-needed.tsx';
 
@@ -9,7 +10,7 @@ afterEach(cleanup);
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Update now' }));
 
 test('an app that is too old says so, and looks for the newer one', async () => {
-  render(<UpdateNeeded />);
+  render(<UpdateNeeded />, { wrapper: WithQueries });
   expect(screen.getByRole('alert').textContent).toContain('This app must be updated');
   vi.mocked(updateApp).mockResolvedValueOnce('none');
   press();

@@ -131,7 +131,7 @@ export const chatAccessScreens: Screen[] = [
     },
   },
   paid('on a device without a session', {}, 'Your 30 days of chat are in your account'),
-  paid('the bank still confirms it', { state: 'open', processing: true }, 'There is nothing you need to do now'),
+  paid('the bank still confirms it', { state: 'open', processing: true }, 'There’s nothing you need to do'),
   paid('not paid', { state: 'expired' }, 'Nothing was charged'),
   paid('returned', { state: 'refunded' }, 'Your payment was returned'),
   {

@@ -21,7 +21,7 @@ export async function startChatPurchase(go: (url: string) => void, signal: Abort
 
 const words = {
   unpaid: 'Payment cancelled. Nothing was charged.',
-  unknown: 'You left the payment page. If you paid on it, your chat days begin by themselves.',
+  unknown: 'You left the payment page. If you paid, your chat days start automatically.',
 } as const;
 
 /**

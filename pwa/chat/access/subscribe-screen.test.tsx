@@ -129,7 +129,7 @@ test('without an answer nobody is told that nothing was charged', async () => {
   sessionStorage.setItem('northbeam.chat-payment', session);
   answerCalls({ [checkout]: refuse('network') });
   show();
-  expect(await screen.findByText(/^You left the payment page. If you paid on it/)).toBeTruthy();
+  expect(await screen.findByText(/^You left the payment page. If you paid, your chat days/)).toBeTruthy();
 });
 
 test('a page that the browser brings back from its memory can buy again', async () => {

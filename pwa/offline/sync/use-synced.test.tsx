@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownDevice } from '#pwa/testing/own-device.ts';
 import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
 import type { Account } from './account.ts';
 import type { SyncedDb } from './synced-db.ts';
@@ -33,37 +34,34 @@ test('what was read ahead stands in the first picture, and follows the database 
   await screen.findByText('a: second');
 });
 
-test('all that ask for the same are told by one reading', async () => {
-  readWord.mockClear();
-  // It looks at no table, so no news of an earlier write has it read again.
-  readWord.mockResolvedValueOnce('shared');
-  render(
-    <>
-      <Word name="a" />
-      <Word name="b" />
-    </>,
-  );
-  await screen.findByText('a: shared');
-  await screen.findByText('b: shared');
-  expect(readWord).toHaveBeenCalledTimes(1);
-});
-
-test('whoever comes after all have left is not shown what was true before', async () => {
+test('a screen that comes later shows what was read last, and then what is true', async () => {
   await keep('before');
   const { unmount } = render(<Word name="a" />);
   await screen.findByText('a: before');
   unmount();
   await keep('after');
   render(<Word name="b" />);
-  expect(screen.getByText('b: not yet')).toBeTruthy();
+  expect(screen.getByText('b: before')).toBeTruthy();
   await screen.findByText('b: after');
+});
+
+test('the next person of the device is shown nothing of the one before', async () => {
+  await keep('of the first');
+  render(<Word name="a" />);
+  await screen.findByText('a: of the first');
+  await act(() => ownDevice('the next person'));
+  expect(screen.queryByText('a: of the first')).toBeNull();
+  await screen.findByText('a: none');
 });
 
 test('a reading that fails says so, keeps what was read, and the next one counts', async () => {
   await keep('kept');
   render(<Word name="a" />);
   await screen.findByText('a: kept');
-  readWord.mockRejectedValueOnce(new Error('The disk failed.'));
+  readWord.mockImplementationOnce(async (db) => {
+    await db.table('state').get('word');
+    throw new Error('The disk failed.');
+  });
   await keep('unread');
   await screen.findByText('a: not read');
   await keep('read');

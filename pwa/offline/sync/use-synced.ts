@@ -1,97 +1,60 @@
-import { liveQuery, type Subscription } from 'dexie';
-import { useSyncExternalStore } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { type Account, openAccount } from './account.ts';
 import type { SyncedDb } from './synced-db.ts';
 
 export interface Synced<T> {
   /** Undefined until the first read ends. */
-  value?: T;
+  value?: T | undefined;
+  /** Why the last read failed; `value` is then of the one before. */
   error?: unknown;
 }
 
 type Query<T> = (db: SyncedDb) => Promise<T>;
 
 /**
- * What a person's database says, again whenever that changes in any tab. For what is small: all that `query` reads is read
- * again each time, once for all that ask.
+ * Reads a person's database, again whenever what was read changes in any tab. For what is small: `query` reads all of it
+ * again each time. The first picture shows what was read last.
  *
  * @param query the same function each time, so define it outside the component
  */
 export function useSynced<T>(query: Query<T>): Synced<T> {
   useOwner();
   const account = openAccount();
-  const watch = account && watchQuery(account, query);
-  return useSyncExternalStore(watch?.subscribe ?? listenToNothing, watch?.get ?? getNothing, getNothing);
+  const lastRead = account && lastReadsOf<T>(account).get(query);
+  const read = useLiveQuery(() => account && readOnce(account, query), [account, query], lastRead);
+  // After a change of the account the hook still gives what it has read of the one before.
+  return read && read.account === account ? read : (lastRead ?? nothing);
 }
 
-/** Reads what a screen is about to ask for. Settles when there is something to show, be it an error. */
+/** Reads what a screen is about to ask for, so that its first picture has it. Never fails. */
 export async function readSyncedAhead<T>(query: Query<T>): Promise<void> {
   const account = openAccount();
-  if (account) await watchQuery(account, query).begin();
+  if (account) await readOnce(account, query);
 }
 
-interface QueryWatch<T> {
-  get(): Synced<T>;
-  begin(): Promise<void>;
-  subscribe(listener: () => void): () => void;
+interface Read<T> extends Synced<T> {
+  account: Account;
 }
 
 const nothing: Synced<never> = {};
-const getNothing = () => nothing;
-const listenToNothing = () => () => undefined;
-const watches = new WeakMap<Account, WeakMap<Query<unknown>, QueryWatch<never>>>();
+const lastReads = new WeakMap<Account, Map<Query<unknown>, Read<unknown>>>();
 
-function watchQuery<T>(account: Account, query: Query<T>): QueryWatch<T> {
-  const ofAccount = watches.get(account) ?? new WeakMap<Query<unknown>, QueryWatch<never>>();
-  watches.set(account, ofAccount);
-  const watch = (ofAccount.get(query) as QueryWatch<T> | undefined) ?? createWatch(account, query);
-  ofAccount.set(query, watch as QueryWatch<never>);
-  return watch;
+function lastReadsOf<T>(account: Account): Map<Query<T>, Read<T>> {
+  const ofAccount = lastReads.get(account) ?? new Map<Query<unknown>, Read<unknown>>();
+  lastReads.set(account, ofAccount);
+  return ofAccount as Map<Query<T>, Read<T>>;
 }
 
-function createWatch<T>({ db }: Account, query: Query<T>): QueryWatch<T> {
-  const listeners = new Set<() => void>();
-  let synced: Synced<T> = nothing;
-  let following: Subscription | undefined;
-  let begun: Promise<void> = Promise.resolve();
-
-  function tell(news: Synced<T>): void {
-    synced = news;
-    for (const listener of listeners) listener();
+/** An error is a result here: thrown inside the hook it would take the whole screen away. */
+async function readOnce<T>(account: Account, query: Query<T>): Promise<Read<T>> {
+  const known = lastReadsOf<T>(account);
+  let read: Read<T>;
+  try {
+    read = { account, value: await query(account.db) };
+  } catch (error) {
+    read = { account, value: known.get(query)?.value, error };
   }
-
-  function begin(): Promise<void> {
-    if (following) return begun;
-    begun = new Promise((resolve) => {
-      following = liveQuery(() => query(db)).subscribe(
-        (value) => {
-          tell({ value });
-          resolve();
-        },
-        (error: unknown) => {
-          tell({ ...synced, error });
-          resolve();
-        },
-      );
-    });
-    return begun;
-  }
-
-  return {
-    get: () => synced,
-    begin,
-    subscribe(listener) {
-      listeners.add(listener);
-      void begin();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        following?.unsubscribe();
-        following = undefined;
-        // It is not followed any more.
-        synced = nothing;
-      };
-    },
-  };
+  known.set(query, read);
+  return read;
 }
