@@ -117,7 +117,7 @@ function Unconfirmed({ payment, age }: { payment: UnconfirmedPayment; age: numbe
         }
       >
         {isAwaited
-          ? `${which} may take a few days. Its receipt is here when the money has arrived. You need not pay again.`
+          ? `${which} may take a few days. Its receipt is here when the money has arrived. You don’t need to pay again.`
           : `${which} did not come through. Nothing was charged, and you can pay again${kind === 'chat' ? '' : ' from your history'}.`}
       </EmptyState>
     </ReceiptPage>

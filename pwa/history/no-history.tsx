@@ -35,7 +35,7 @@ export function NoHistory({ newInsights }: { newInsights: ReactNode }) {
   }
   return (
     <EmptyState title="Your history is not on this device yet" action={newInsights}>
-      It comes with the next connection; you need not do anything.
+      It’ll come with the next connection; you don’t need to do anything.
     </EmptyState>
   );
 }

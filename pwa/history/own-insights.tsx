@@ -26,7 +26,7 @@ export function OwnInsights({ submissionId, render }: OwnInsightsProps) {
   if (held) {
     return (
       <EmptyState title="These insights are not on this device yet" level={3}>
-        They come with the next connection; you need not do anything.
+        They’ll come with the next connection; you don’t need to do anything.
       </EmptyState>
     );
   }

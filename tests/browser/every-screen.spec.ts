@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { screens } from '../tour/screens.ts';
+import { type Screen, screens } from '../tour/screens.ts';
 import { makeWorld, type World } from '../tour/world.ts';
 import { fallSilent, leaveUnheard } from './leave-unheard.ts';
 import { test as base, expect } from './product.ts';
@@ -16,9 +16,11 @@ test.use({ isMobile: false, serviceWorkers: 'block', contextOptions: { reducedMo
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const isFirstOfPage = (screen: Screen): boolean => screens.find(({ page }) => page === screen.page) === screen;
+
 for (const screen of screens) {
   // The gate has one state of each page, the others run with `npm run test:all`.
-  const tag = screens.find(({ page }) => page === screen.page) === screen ? '@gate' : [];
+  const tag = isFirstOfPage(screen) ? '@gate' : [];
   const title = `${screen.page}, ${screen.state}: for everybody, in both themes, narrow and large`;
   test(title, { tag }, async ({ page, world }) => {
     await leaveUnheard(page);
@@ -40,7 +42,8 @@ for (const screen of screens) {
   });
 }
 
-for (const screen of screens) {
+// One state of each page, and all of the chat, whose texts change while they are read.
+for (const screen of screens.filter((screen) => isFirstOfPage(screen) || screen.page.startsWith('chat'))) {
   // F1
   test(`${screen.page}, ${screen.state}: works while the browser translates it`, async ({ page, world }) => {
     const errors: unknown[] = [];

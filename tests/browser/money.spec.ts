@@ -49,7 +49,7 @@ test('a payment that the bank still confirms is asked for once, and becomes the 
   const page = await newDevice();
   await startTransfer(page);
   await questionsDialog(other).getByRole('button', { name: 'Proceed to Payment' }).click();
-  await expect(other.getByText(`${processing}. You need not pay again.`)).toBeVisible();
+  await expect(other.getByText(`${processing}. You don’t need to pay again.`)).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to your insights' }).click();
   await expect(thanks(page, person)).toBeVisible();

@@ -71,7 +71,7 @@ test.describe('in a build for tests', () => {
     // Nothing was sent since: what waits can still be taken back.
     const waiting = page.getByText('Goal “Too much” completed', { exact: true });
     await page.getByRole('button', { name: 'Discard: Goal “Too much” completed' }).click();
-    await expect(page.getByText('A discarded change, of which only')).toBeVisible();
+    await expect(page.getByText('Discarded: Goal “Too much” completed')).toBeVisible();
     await expect(waiting).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(waiting).toBeVisible();

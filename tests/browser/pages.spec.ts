@@ -38,6 +38,8 @@ test('an address that is no page is answered with 404 and a way back', async ({ 
 test('the logo empties the form, with a way back; the footer leads to the legal pages', async ({ quietPage: page }) => {
   await page.goto('/insights');
   await page.getByLabel('First name').fill('Dana');
+  // Before the page runs its scripts, the logo is a link and nothing else.
+  await expect(page.getByText('Kept on this device')).toBeVisible();
   await page.getByRole('link', { name: 'Northbeam, home' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByLabel('First name')).toHaveValue('');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { changeDatabase } from './database.ts';
 import { countUnsent } from './engine.ts';
 import { fillBasics, form, getInsights, goToDetails } from './form.ts';
+import { appIsKept } from './goals.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { newPerson, type Person } from './people.ts';
 import { expect, test } from './product.ts';
@@ -108,6 +109,7 @@ test('a session that was left without a network is ended by the server when ther
   expect(await status()).toBe(200);
   await expect.poll(() => countUnsent(page)).toBe(0);
 
+  await appIsKept(page);
   await openMenuForAWhile(page);
   await page.context().setOffline(true);
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -280,10 +282,12 @@ async function expectInvalidLink(page: Page, message: string): Promise<void> {
   await expect(page).toHaveURL(/\/reset-password$/);
 }
 
-/** What the app keeps in the storage of this browser and tab, but for the random word that events are counted by. */
+/** Lists what is stored in this browser and tab, but for two random words: of the event counter, and the browser’s mark. */
 const ownKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'northbeam.event-session'),
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      (key) => !['northbeam.event-session', 'northbeam-browser-marks'].includes(key),
+    ),
   );
 
 /** Which of the person's words are anywhere in this browser's stores. */

@@ -1,8 +1,8 @@
 import { answers, askHeld, chatPath, newQuestion } from './chat.ts';
 import { expect, test } from './chat-product.ts';
 import { getInsights } from './form.ts';
-import { addGoal, goalList } from './goals.ts';
-import { openAsNewPerson } from './own-device.ts';
+import { addGoal, goalList, pill } from './goals.ts';
+import { openAsNewPerson, synced } from './own-device.ts';
 import { newPerson } from './people.ts';
 import { askWithoutAccount, expectReport, goToCashier, pay } from './purchase.ts';
 import { translatePage } from './translate-page.ts';
@@ -34,6 +34,7 @@ test('in a translated page an answer streams whole, and counts go on counting', 
   await expect(page.getByRole('tab', { name: 'Completed 0' })).toBeVisible();
   await goalList(page).getByRole('button', { name: 'Complete A second saw' }).click();
   await expect(page.getByRole('tab', { name: 'Completed 1' })).toBeVisible();
+  await expect(pill(page)).toHaveText(synced);
 
   await page.goto(chatPath);
   const answer = await askHeld(page, model, newQuestion('held'));
@@ -43,7 +44,11 @@ test('in a translated page an answer streams whole, and counts go on counting', 
     await expect(shown).toContainText(words.replaceAll('*', '').trim());
   }
   answer.end();
-  await expect(shown.locator('p')).toHaveText(['Make ten calls a week.', 'Then write to two of them.']);
+  await expect(shown.locator('p')).toHaveText([
+    'Using: 2 goals',
+    'Make ten calls a week.',
+    'Then write to two of them.',
+  ]);
   await page.context().setOffline(true);
   await expect(page.getByRole('banner').getByRole('status').first()).toHaveText('Offline');
   await page.context().setOffline(false);

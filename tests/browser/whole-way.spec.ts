@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answers, ask, chatPath, newQuestion } from './chat.ts';
 import { submissionsOf } from './database.ts';
 import { expectReportPdf } from './downloads.ts';
 import { getInsights } from './form.ts';
@@ -7,7 +8,7 @@ import { details, newPerson, type Person } from './people.ts';
 import { expect, test } from './product.ts';
 import { askWithNewAccount, askWithoutAccount, expectReport, goToCashier, pay, questionsDialog } from './purchase.ts';
 
-test('a visitor goes from the landing page to a PDF in the hand, without an account', { tag: '@gate' }, async ({
+test('a guest goes from the landing page to a PDF and, with a password, to the coach', { tag: '@gate' }, async ({
   quietPage: page,
   product,
 }) => {
@@ -30,6 +31,14 @@ test('a visitor goes from the landing page to a PDF in the hand, without an acco
   await expectReportMailed(page, person);
   const mail = await mailTo(product, person.email, 'Your strategy analysis from Northbeam');
   expect(hasPdf(mail)).toBe(true);
+
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Open my coach' }).click();
+  await expect(page).toHaveURL(chatPath);
+  await ask(page, newQuestion());
+  await expect(answers(page).last().getByRole('button', { name: 'Another answer' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText(/days left/)).toBeVisible();
 });
 
 test('a visitor signs up on the way to paying and finds all of it in the history', { tag: '@gate' }, async ({

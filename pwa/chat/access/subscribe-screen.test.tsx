@@ -102,7 +102,7 @@ test('a check that fails keeps nobody from buying', async () => {
 test.each<[OrderState, boolean, string | undefined]>([
   ['open', false, 'Payment cancelled. Nothing was charged.'],
   ['expired', false, 'Payment cancelled. Nothing was charged.'],
-  ['open', true, 'Your bank is still confirming your payment. You need not pay again.'],
+  ['open', true, 'Your bank is still confirming your payment. You don’t need to pay again.'],
   ['paid', false, undefined],
 ])(
   'back from the payment page of an order that is %s (processing: %s), it says %s',

@@ -129,7 +129,7 @@ function NoConversations() {
     return (
       <div className={styles.none}>
         <p>Your conversations are not on this device yet</p>
-        <p>They come with the next connection; you need not do anything. You can already ask a question.</p>
+        <p>They’ll come with the next connection; you don’t need to do anything. You can already ask a question.</p>
       </div>
     );
   }
