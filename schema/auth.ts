@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine } from './clean-line.ts';
 import { maxLineLength, requiredEmail, requiredText, tooLong } from './fields.ts';
 import { userSchema } from './users.ts';
 
@@ -44,7 +45,9 @@ export const registerInputSchema = z
     email: emailField,
     password: newPasswordSchema,
     first_name: requiredText('First name is required'),
-    last_name: z.string({ error: lastNameMissing }).check(z.trim(), z.maxLength(maxLineLength, tooLong(maxLineLength))),
+    last_name: z
+      .string({ error: lastNameMissing })
+      .check(z.overwrite(cleanLine), z.maxLength(maxLineLength, tooLong(maxLineLength))),
     shared_device: z.optional(z.boolean()),
     /** Holding it is the proof: it goes into the account, with what was bought on it. Its form asked for no last name. */
     submission_id: z.optional(z.string().check(z.maxLength(64))),

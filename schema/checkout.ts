@@ -50,7 +50,7 @@ export const checkoutStatusSchema = z.object({
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 
 /** What a person reads who asks to pay while the bank still confirms the first payment. */
-export const processingMessage = 'Your bank is still confirming your payment. You need not pay again.';
+export const processingMessage = 'Your bank is still confirming your payment. You don’t need to pay again.';
 
 /** What `report-status` says, with status `error`, of a report that was given up (specification, section 8). */
 export const reportFailedMessage = 'Report generation failed';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { registerInputSchema } from './auth.ts';
 import { cleanLine, isBlank } from './clean-line.ts';
 import { optionalArea, optionalPhone, optionalText, requiredArea, requiredEmail, requiredText } from './fields.ts';
 
@@ -40,6 +41,18 @@ test.each([
 ])('the line %j is read as %j (F3)', (pasted, meant) => {
   expect(cleanLine(pasted)).toBe(meant);
   expect(z.parse(requiredText('Needed'), pasted)).toBe(meant);
+});
+
+test('a last name is cleaned at sign-up, and unseen marks alone are none (F3)', () => {
+  const read = (last_name: string) =>
+    z.safeParse(registerInputSchema, {
+      email: 'mira@example.com',
+      password: 'four kitchens',
+      first_name: 'Mira',
+      last_name,
+    });
+  expect(read('\u2066Lopez\u2069\u200b').data?.last_name).toBe('Lopez');
+  expect(read('\u200b').error?.issues[0]?.message).toBe('Last name is required');
 });
 
 test('a phone number is read without unseen marks and without "tel:" (F3)', () => {

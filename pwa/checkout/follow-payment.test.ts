@@ -33,10 +33,11 @@ async function stepsWithin(ms: number, payment: PaymentReturn = { sessionId: 'cs
 }
 
 /** Follows as the screen does; `steps` grows with each answer. */
-function follow(payment: PaymentReturn = { sessionId: 'cs_1' }): { steps: PaymentStep[]; stop: () => void } {
+function follow(payment: PaymentReturn = { sessionId: 'cs_1' }) {
   const steps: PaymentStep[] = [];
   let last: PaymentProgress | undefined;
-  const unsubscribe = new QueryObserver(queryClient, paymentQuery(payment)).subscribe(({ data }) => {
+  const observer = new QueryObserver(queryClient, paymentQuery(payment));
+  const unsubscribe = observer.subscribe(({ data }) => {
     if (data && data !== last) steps.push(data.step);
     last = data;
   });
@@ -44,7 +45,8 @@ function follow(payment: PaymentReturn = { sessionId: 'cs_1' }): { steps: Paymen
     unsubscribe();
     queryClient.clear();
   }
-  return { steps, stop };
+  const again = () => observer.setOptions(paymentQuery(payment, 1));
+  return { steps, stop, again };
 }
 
 test('a paid report is shown as soon as it is written, with what this tab knows of the person', async () => {
@@ -81,6 +83,21 @@ test('the state is asked for every 5 s and at most 120 times', async () => {
     message: 'Report generation timed out. Please try again later.',
     stillRuns: true,
   });
+});
+
+test('who looks again after the time-out is told more as soon as somebody answers', async () => {
+  answerCalls({ [checkout]: paid, [status]: pending });
+  const { steps, stop, again } = follow();
+  await vi.advanceTimersByTimeAsync(11 * 60_000);
+  expect(steps.at(-1)).toMatchObject({ name: 'failed', stillRuns: true });
+  answerCalls({ [checkout]: refuse('network') });
+  again();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(steps.at(-1)).toEqual({ name: 'confirming', isLate: false, isConnected: false });
+  answerCalls({ [checkout]: paid, [status]: pending });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(steps.at(-1)).toMatchObject({ name: 'writing', isConnected: true });
+  stop();
 });
 
 test('a lost connection is waited out and the last known progress stays', async () => {

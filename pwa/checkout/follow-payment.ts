@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readCheckout } from '#pwa/api/payment-page.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { type CheckoutStatus, reportFailedMessage } from '#schema/checkout.ts';
@@ -54,12 +54,15 @@ export const firstStep: PaymentStep = { name: 'confirming', isLate: false, isCon
 /**
  * Follows a payment to its report, step by step. It goes on asking where the truth may still change: the bank may confirm,
  * a refund may arrive or fail. It never fails: what goes wrong is a step too.
+ *
+ * @param round another one follows anew, as if nothing were known; until its first answer the last step stays
  */
-export const paymentQuery = (payment: PaymentReturn) =>
+export const paymentQuery = (payment: PaymentReturn, round = 0) =>
   queryOptions({
-    queryKey: ['payment', payment],
+    queryKey: ['payment', payment, round],
     queryFn: ({ client, signal }) =>
-      nextProgress(payment, client.getQueryData<PaymentProgress>(['payment', payment]), signal),
+      nextProgress(payment, client.getQueryData<PaymentProgress>(['payment', payment, round]), signal),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => data !== undefined && !hasEnded(data.step) && waitAfter(data),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,

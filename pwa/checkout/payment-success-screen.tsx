@@ -64,7 +64,8 @@ interface FollowedPaymentProps {
 }
 
 function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
-  const { data, refetch } = useQuery(paymentQuery(payment));
+  const [round, setRound] = useState(0);
+  const { data } = useQuery(paymentQuery(payment, round));
   const step = data?.step ?? firstStep;
   useShowReport(step, payment);
 
@@ -78,7 +79,7 @@ function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
   return (
     <>
       <VisuallyHidden role="status">{announcement(step)}</VisuallyHidden>
-      <PaymentState step={step} onAgain={refetch} onOpenReport={handleOpenReport} />
+      <PaymentState step={step} onAgain={() => setRound(round + 1)} onOpenReport={handleOpenReport} />
     </>
   );
 }

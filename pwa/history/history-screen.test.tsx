@@ -39,7 +39,7 @@ test('an empty history says what to do next, once the server has said that it is
 test('a history that never came to this device is not said to be empty, and shows itself once it comes', async () => {
   show();
   expect(await screen.findByText('Your history is not on this device yet')).toBeTruthy();
-  expect(screen.getByText(/It comes with the next connection/)).toBeTruthy();
+  expect(screen.getByText(/It’ll come with the next connection/)).toBeTruthy();
   expect(screen.queryByText('No submissions found')).toBeNull();
   await holdSubmission(account, sampleCard);
   expect(await screen.findByText('Dana Okafor')).toBeTruthy();

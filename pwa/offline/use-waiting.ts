@@ -9,18 +9,19 @@ export interface Waiting {
   drafts: number;
 }
 
-const nothing: Waiting = { requests: 0, drafts: 0 };
+let lastCount: Waiting = { requests: 0, drafts: 0 };
 
-export const useWaiting = (): Waiting => useLiveQuery(countWaiting, [], nothing);
+export const useWaiting = (): Waiting => useLiveQuery(countWaiting, [], lastCount);
 
+/** Where it cannot be read, what was counted last stands: nothing must look sent that was not. */
 async function countWaiting(): Promise<Waiting> {
   try {
     const db = localDb();
     const waiting = db.requests.where({ state: 'waiting' }).filter((request) => request.keepsAnswer);
     const [requests, drafts] = await Promise.all([waiting.count(), db.drafts.count()]);
-    return { requests, drafts };
+    lastCount = { requests, drafts };
   } catch {
-    // Where it cannot be read, what the account says stands alone.
-    return nothing;
+    // As said above.
   }
+  return lastCount;
 }

@@ -42,3 +42,10 @@ test('an unsent draft alone is saved on this device, and waits in no list', asyn
   expect(await screen.findByRole('heading', { name: 'Waiting to sync' })).toBeTruthy();
   expect(await screen.findByText('Everything else is synced. What you’re still typing is saved here.')).toBeTruthy();
 });
+
+test('a discarded edit that has still to be sent is no text that somebody types', async () => {
+  await account.engine.edit('goals.create', { id: 'g', title: 'Hire a lead' });
+  await account.db.queue.toCollection().modify({ name: 'void' });
+  show();
+  expect(await screen.findByText('Everything is synced.')).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { countAsked } from '#pwa/offline/sync/asked-questions.ts';
-import { countNamed, isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
+import { isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { isOlderDraft } from '#sync/client/attention-item.ts';
@@ -17,25 +17,24 @@ export const useSyncPage = () => useSynced(readPage);
 
 async function readPage(db: SyncedDb) {
   const state = (await db.state.get(theOne)) ?? newState('');
-  const unsent = db.queue.where('id').above(state.acceptedThrough).filter(isNamedEdit);
-  const [items, entries, count, asked] = await Promise.all([
+  const [items, unsent, asked] = await Promise.all([
     db.attention.toArray(),
-    unsent.limit(shownEntries).toArray(),
-    countNamed(db),
+    db.queue.where('id').above(state.acceptedThrough).toArray(),
     countAsked(db),
   ]);
+  const named = unsent.filter(isNamedEdit);
   const found = await withTitles<AttentionItem>(
     db,
     items.sort((a, b) => a.at - b.at),
   );
   return {
     state,
-    count,
+    count: named.length,
     asked,
-    hasDrafts: state.nextId - 1 - state.acceptedThrough > count,
+    hasDrafts: unsent.some(({ name }) => name.startsWith('drafts.')),
     attention: found.filter((item) => !isOlderDraft(item)),
     olderDrafts: found.filter(isOlderDraft),
-    queue: await withTitles<QueueEntry>(db, entries),
+    queue: await withTitles<QueueEntry>(db, named.slice(0, shownEntries)),
   };
 }
 

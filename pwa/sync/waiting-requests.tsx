@@ -7,7 +7,7 @@ import { WaitingSince } from './queue.tsx';
 
 /** Forms that were finished without a network; each can be edited or cancelled where it was filled in. */
 export function WaitingRequests() {
-  const requests = useLiveQuery(listWaiting, [], none);
+  const requests = useLiveQuery(listWaiting, [], lastList);
   if (requests.length === 0) return null;
   return (
     <ListCard label="Forms that wait">
@@ -23,12 +23,14 @@ export function WaitingRequests() {
   );
 }
 
-const none: readonly StoredRequest[] = [];
+let lastList: readonly StoredRequest[] = [];
 
-/** Where it cannot be read, the page above says so. */
-const listWaiting = async (): Promise<readonly StoredRequest[]> =>
-  localDb()
-    .requests.where({ state: 'waiting' })
+/** Where it cannot be read, the page above says so, and what was listed last stands. */
+async function listWaiting(): Promise<readonly StoredRequest[]> {
+  const waiting = localDb().requests.where({ state: 'waiting' });
+  lastList = await waiting
     .filter((request) => request.keepsAnswer)
     .sortBy('createdAt')
-    .catch(() => none);
+    .catch(() => lastList);
+  return lastList;
+}

@@ -59,11 +59,11 @@ test('one that does not know the question is offered all the same', async () => 
 type Registration = ReturnType<typeof stubWorkers>['registration'];
 
 /** Another tab or a later look has found a version, which installs and then waits. */
-async function installNext(registration: Registration): Promise<void> {
-  const installing = worker([]);
+async function installNext(registration: Registration, state = 'installed'): Promise<void> {
+  const installing = Object.assign(worker([]), { state });
   Object.assign(registration, { installing });
   registration.dispatchEvent(new Event('updatefound'));
-  Object.assign(registration, { waiting: installing, installing: undefined });
+  Object.assign(registration, { waiting: state === 'installed' ? installing : undefined, installing: undefined });
   installing.dispatchEvent(new Event('statechange'));
   await vi.advanceTimersByTimeAsync(1_000);
 }
@@ -76,6 +76,16 @@ test('each version that comes while the page is open is told once, whichever tab
     await installNext(registration);
     expect(told.onWaiting).toHaveBeenCalledTimes(times);
   }
+});
+
+test('a version whose installation broke off does not hide the next one', async () => {
+  const { registration } = stubWorkers({ controller: worker() });
+  const told = listeners();
+  await keepAppHere(told);
+  await installNext(registration);
+  await installNext(registration, 'redundant');
+  await installNext(registration);
+  expect(told.onWaiting).toHaveBeenCalledTimes(2);
 });
 
 test('a version that another tab is installing when the page opens is told once it waits', async () => {

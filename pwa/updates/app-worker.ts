@@ -29,8 +29,15 @@ export async function keepAppHere({ onWaiting, onReplaced }: WorkerListeners): P
   async function register(): Promise<ServiceWorkerRegistration | undefined> {
     const workbox = new Workbox(workerPath);
     workbox.addEventListener('waiting', ({ sw }) => sw && void tell(sw));
+    let isReplaced = false;
     // Workbox stops listening after a version that another tab found: the next one would be missed.
-    workbox.addEventListener('installed', ({ isExternal }) => isExternal && void register());
+    for (const end of ['installed', 'redundant'] as const) {
+      workbox.addEventListener(end, ({ isExternal }) => {
+        if (!isExternal || isReplaced) return;
+        isReplaced = true;
+        void register();
+      });
+    }
     return workbox.register({ immediate: true });
   }
 

@@ -34,10 +34,13 @@ async function loadNewest(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
+  // Workbox would miss that another tab is faster than its registration.
+  const isReplaced = new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+  );
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(workerPath);
-  const isControlling = new Promise<void>((resolve) => workbox.addEventListener('controlling', () => resolve()));
   await workbox.register({ immediate: true });
   workbox.messageSkipWaiting();
-  await isControlling;
+  await isReplaced;
 }

@@ -99,7 +99,11 @@ async function pretendIphone(page: Page): Promise<void> {
 
 /** A browser that has a newer version waiting; in the tour workers are blocked. */
 function pretendUpdate(news: object[]): void {
-  const worker = { postMessage: (_: object, [port]: MessagePort[]) => port?.postMessage(news) };
+  const scriptURL = new URL('/sw.js', location.href).href;
+  const worker = Object.assign(new EventTarget(), {
+    scriptURL,
+    postMessage: (_: object, [port]: MessagePort[]) => port?.postMessage(news),
+  });
   const registration = Object.assign(new EventTarget(), { waiting: news.length > 0 ? worker : null, active: worker });
   const container = Object.assign(new EventTarget(), { controller: worker, register: async () => registration });
   Object.defineProperty(navigator, 'serviceWorker', { value: container });
