@@ -30,7 +30,7 @@ function show(answers: Parameters<typeof answerCalls>[0] = {}) {
   });
   render(
     <InApp at="/account">
-      <AccountScreen plan={null} />
+      <AccountScreen plan={<p>Plan of the person</p>} />
     </InApp>,
   );
   return calls;
@@ -52,7 +52,8 @@ test('without the server what this device knows stands there at once, and not af
   await openAccount()?.remember(user);
   noteOutcome({ kind: 'wait', isServer: false });
   show({ 'GET /api/auth/user': () => new Promise<Response>(() => undefined) });
-  expect(await screen.findByText(/^As the server said them last/)).toBeTruthy();
+  expect(await screen.findByText(/^These are from your last visit online/)).toBeTruthy();
+  expect(screen.getByText('Plan of the person')).toBeTruthy();
   expect(screen.getByText('Okafor Joinery')).toBeTruthy();
   noteOutcome({ kind: 'again' });
   await clearDevice();

@@ -27,7 +27,7 @@ export function AccountScreen({ plan }: AccountScreenProps) {
     return (
       <Page>
         <PageHead title="Account Details" />
-        <NotLoaded>{error ? <LoadFailed onRetry={retry} /> : <AccountSkeleton />}</NotLoaded>
+        <NotLoaded plan={plan}>{error ? <LoadFailed onRetry={retry} /> : <AccountSkeleton />}</NotLoaded>
       </Page>
     );
   }
@@ -73,14 +73,17 @@ function useFocusAfterSwitch(place: RefObject<HTMLElement | null>, isEditing: bo
 }
 
 /** Without the server, whom this device knows as its owner: at once, and not after the last try. */
-function NotLoaded({ children }: { children: ReactNode }) {
+function NotLoaded({ plan, children }: { plan: ReactNode; children: ReactNode }) {
   const remembered = useRememberedUser();
   const isOffline = useIsOffline();
   if (!remembered || !isOffline) return children;
   return (
-    <Section title="Your details" note="As the server said them last. Changing anything here needs a connection.">
-      <ProfileView user={remembered} />
-    </Section>
+    <>
+      <Section title="Your details" note="These are from your last visit online. You need a connection to change them.">
+        <ProfileView user={remembered} />
+      </Section>
+      {plan}
+    </>
   );
 }
 

@@ -57,7 +57,7 @@ interface FileCall extends Omit<ApiCall<z.core.$ZodType>, 'answer'> {
 export async function callApiForBlob(path: string, { type, ...call }: FileCall): Promise<Blob> {
   const response = await send(path, { timeoutMs: longAnswerMs, ...call });
   if (!response.headers.get('Content-Type')?.startsWith(type)) throw new AppError('unreadable');
-  return response.blob().catch(lost);
+  return response.blob().catch(unread);
 }
 
 /**
@@ -101,6 +101,10 @@ async function send(path: string, call: Omit<ApiCall<z.core.$ZodType>, 'answer'>
 }
 
 /** An answer that breaks off on the way is as good as none. */
+function unread(cause: unknown): never {
+  throw new AppError('network', { userMessage: 'Failed to read server response', cause });
+}
+
 function lost(cause: unknown): never {
   throw new AppError('network', { cause });
 }
@@ -114,9 +118,7 @@ async function toError(response: Response): Promise<AppError> {
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const text = await response.text().catch((cause: unknown) => {
-    throw new AppError('network', { userMessage: 'Failed to read server response', cause });
-  });
+  const text = await response.text().catch(unread);
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, writeDrafts } from '#pwa/offline/draft.ts';
@@ -285,4 +285,16 @@ test('it does not take the place of a goal that somebody was writing, and can be
   expect((await field('Title')).value).toBe('Half a');
   await press('Use that text');
   expect((await field('Title')).value).toBe('Call ten people');
+});
+
+// F14
+test('all goals are printed, not only those that are in sight', async () => {
+  const goals = Array.from({ length: 60 }, (_, i) => sampleGoal({ id: `goal-${i}`, title: `Goal number ${i}.` }));
+  for (const [i, goal] of goals.entries()) await hold(goal, i + 1);
+  show('/goals');
+  await screen.findAllByText(/^Goal number \d+\.$/);
+  const count = () => screen.getAllByText(/^Goal number \d+\.$/).length;
+  expect(count()).toBeLessThan(60);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(count()).toBe(60);
 });

@@ -104,7 +104,8 @@ export function useGoalActions(): GoalActions {
         if (undo) offerUndo(message, Promise.resolve(undo));
         else notify({ tone: 'neutral', text: message, hideAfterMs: bannerMs });
       } catch {
-        setFailure(failed);
+        // Specification, section 8: "Error: …".
+        setFailure('Error: Your goals couldn’t be added. Please try again.');
       }
     },
   };

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
+import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
 import { OwnDays } from './own-days.tsx';
 
 const day = 86_400_000;
@@ -35,4 +35,14 @@ test('without days the plan says so, and leads to more', async () => {
   show(null);
   expect(await screen.findByText(/^You don’t have chat access right now\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Add 30 days' }).getAttribute('href')).toBe('/subscribe');
+});
+
+test('without a connection, a device that does not know the days says when it will', async () => {
+  loseConnection();
+  render(
+    <InApp>
+      <OwnDays />
+    </InApp>,
+  );
+  expect(await screen.findByText('Your chat days show here when you’re back online.')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { paths } from '#schema/paths.ts';
 import { standingOf } from './access-standing.ts';
 import { untilInWords } from './access-words.ts';
@@ -8,9 +9,10 @@ const dayMs = 86_400_000;
 
 /** Until when a person may chat, how long that is, and the way to more; nothing while it is not known. */
 export function OwnDays() {
+  const isOffline = useIsOffline();
   const state = useChatAccess();
   const { access, now } = state;
-  if (!access) return null;
+  if (!access) return isOffline ? <p>Your chat days show here when you’re back online.</p> : null;
   const isOpen = standingOf(state) === 'open';
   return (
     <p>

@@ -82,6 +82,19 @@ test('what is older than the device holds is fetched page by page, until the con
   expect(await account.db.messages.count()).toBe(messagesBySync);
 });
 
+// F14
+test('all messages on the device are printed, and a line says that earlier ones are not', async () => {
+  await hold(from(100, messagesBySync));
+  show();
+  await screen.findByText('Said 299.');
+  expect(shownCount()).toBeLessThan(20);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(shownCount()).toBe(messagesBySync);
+  expect(screen.getByText(/^Earlier messages aren’t included/)).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText(/^Earlier messages aren’t included/)).toBeNull();
+});
+
 test('a short conversation is here as a whole, and nobody offers more of it', async () => {
   await hold(from(0, messagesBySync - 30));
   show();

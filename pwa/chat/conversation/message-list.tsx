@@ -89,6 +89,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal }: 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section ref={room} className={styles.room} onScroll={handleScroll} tabIndex={0} aria-label="Conversation">
         <EarlierButton earlier={earlier} onPress={() => void showEarlier()} />
+        {isPrinting && earlier.mayBeMore && <p>Earlier messages aren’t included. Show them first to print them too.</p>}
         <ol ref={list} className={styles.list}>
           {shown.map((turn, i) => (
             <TurnView
