@@ -18,8 +18,15 @@ const labelOf = (element: Element): string => element.getAttribute('aria-label')
 /** Remembers where the focus was, so that it goes back there when what has it is taken out of the page. */
 export class FocusTrail {
   private steps: Step[] = [];
+  /** Has the focus by `goBack`, and nobody has pressed a key or a button since. */
+  private placed: HTMLElement | undefined;
 
   note(element: HTMLElement): void {
+    // A form that takes some frames to come was meant; where the focus was put meanwhile is no place to go back to.
+    if (this.placed && this.placed !== element) {
+      this.steps = this.steps.filter((one) => one.element !== this.placed);
+      this.placed = undefined;
+    }
     const row = element.closest('li');
     const list = row?.parentElement ?? null;
     const step = {
@@ -30,15 +37,19 @@ export class FocusTrail {
     this.steps = [...this.steps.filter((one) => one.element !== element), step].slice(-longest);
   }
 
+  /** Somebody has pressed a key or a button: they go on from where the focus is. */
+  confirm(): void {
+    this.placed = undefined;
+  }
+
   /**
    * Goes to what had the focus before: what opened a panel, the same control of a row that is drawn anew, or the row that came
    * into the place of a removed one. Without any of them to `[data-go-on]`, where a person begins, or to the page's start.
    */
   goBack(): void {
-    const isTaken = this.steps.toReversed().some((step) => placesAfter(step).some(takesFocus));
-    if (isTaken) return;
+    const places = this.steps.toReversed().flatMap(placesAfter);
     const starts = [...document.querySelectorAll<HTMLElement>('#main [data-go-on]'), document.getElementById('main')];
-    starts.some(takesFocus);
+    this.placed = [...places, ...starts].find(takesFocus) ?? undefined;
   }
 }
 

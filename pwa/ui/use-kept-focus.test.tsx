@@ -100,3 +100,45 @@ test('after the last row the way to add has the focus', async () => {
   await press('Delete');
   expect(focused()).toBe('Add');
 });
+
+/** A row whose form takes some frames to come, as code does that is loaded. */
+function SlowForm() {
+  const [state, setState] = useState<'row' | 'loading' | 'form'>('row');
+  useKeptFocus();
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" data-go-on>
+        Add
+      </button>
+      <ul>
+        <li>
+          {state === 'row' && (
+            <button type="button" onClick={() => setState('loading')}>
+              Edit
+            </button>
+          )}
+          {state === 'loading' && <input type="hidden" aria-label="Loaded" onInput={() => setState('form')} />}
+          {state === 'form' && (
+            // biome-ignore lint/a11y/noAutofocus: as a form does that opens
+            <button type="button" autoFocus onClick={() => setState('row')}>
+              Cancel
+            </button>
+          )}
+        </li>
+      </ul>
+    </main>
+  );
+}
+
+// F9
+test('where the focus waited for a slow form is no place to go back to', async () => {
+  render(<SlowForm />);
+  await press('Add');
+  await press('Edit');
+  expect(focused()).toBe('Add');
+  fireEvent.input(screen.getByLabelText('Loaded'));
+  await frames();
+  expect(focused()).toBe('Cancel');
+  await press('Cancel');
+  expect(focused()).toBe('Edit');
+});

@@ -39,11 +39,14 @@ export function useKeptFocus(goOn?: () => void): void {
     watch.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', noteFocus);
     document.addEventListener('focusout', noteBlur);
+    const confirm = () => trail.confirm();
+    for (const press of ['keydown', 'click']) document.addEventListener(press, confirm, true);
     return () => {
       watch.disconnect();
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', noteFocus);
       document.removeEventListener('focusout', noteBlur);
+      for (const press of ['keydown', 'click']) document.removeEventListener(press, confirm, true);
     };
   }, []);
 }
