@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, writeDrafts } from '#pwa/offline/draft.ts';
@@ -295,6 +295,8 @@ test('all goals are printed, not only those that are in sight', async () => {
   await screen.findAllByText(/^Goal number \d+\.$/);
   const count = () => screen.getAllByText(/^Goal number \d+\.$/).length;
   expect(count()).toBeLessThan(60);
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(count()).toBe(60);
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(count()).toBe(60);
+  });
 });

@@ -88,8 +88,10 @@ test('all messages on the device are printed, and a line says that earlier ones 
   show();
   await screen.findByText('Said 299.');
   expect(shownCount()).toBeLessThan(20);
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(shownCount()).toBe(messagesBySync);
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(shownCount()).toBe(messagesBySync);
+  });
   expect(screen.getByText(/^Earlier messages aren’t included/)).toBeTruthy();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByText(/^Earlier messages aren’t included/)).toBeNull();
