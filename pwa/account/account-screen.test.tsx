@@ -40,7 +40,8 @@ async function edit() {
   fireEvent.click(await screen.findByRole('button', { name: 'Edit details' }));
 }
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 test('what cannot be loaded says so, and nothing looks changed', async () => {
   show({ 'GET /api/auth/user': refuse('internal') });
@@ -81,6 +82,19 @@ test('a saved profile is read-only again and says so for three seconds', async (
   expect(screen.queryByText('Your profile has been updated successfully')).toBeTruthy();
   await vi.advanceTimersByTimeAsync(200);
   expect(screen.queryByText('Your profile has been updated successfully')).toBeNull();
+});
+
+test('somebody without a last name can save the rest, and only what changed is sent', async () => {
+  const nameless = { ...user, last_name: '' };
+  const calls = show({
+    'GET /api/auth/user': () => ({ user: nameless }),
+    'PUT /api/auth/update': () => ({ user: { ...nameless, company: 'Okafor Doors' } }),
+  });
+  await edit();
+  type(/^Company(?! size)/, 'Okafor Doors');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Okafor Doors')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ company: 'Okafor Doors' });
 });
 
 test('the focus goes along when reading becomes editing and back', async () => {

@@ -8,11 +8,11 @@ import { Button } from '#pwa/ui/button.tsx';
 import { FormStack, SelectField, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
-import { updateAccountInputSchema } from '#schema/account.ts';
+import { type UpdateAccountInput, updateAccountInputSchema } from '#schema/account.ts';
 import type { User } from '#schema/users.ts';
 import styles from './account.module.css';
 import { updateAccount } from './account-queries.ts';
-import { optionsFor, profileFields, profileOf } from './profile-fields.ts';
+import { optionsFor, type Profile, profileFields, profileOf } from './profile-fields.ts';
 
 const messageMs = 3_000;
 
@@ -22,7 +22,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   const { notify } = useMessageCenter();
   const [profile, setProfile] = useState(() => profileOf(user));
   const { run, busy, error, fields, setFields } = useAction(async () => {
-    const { user: saved } = await updateAccount(profile as Parameters<typeof updateAccount>[0]);
+    const { user: saved } = await updateAccount(changesOf(user, profile));
     await queryClient.cancelQueries(currentUserQuery(token));
     queryClient.setQueryData(currentUserQuery(token).queryKey, saved);
     notify({ tone: 'ok', text: 'Your profile has been updated successfully', hideAfterMs: messageMs });
@@ -30,7 +30,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   }, 'Failed to update user data. Please try again.');
 
   function handleSubmit() {
-    const wrong = fieldErrors(updateAccountInputSchema, profile);
+    const wrong = fieldErrors(updateAccountInputSchema, changesOf(user, profile));
     if (Object.keys(wrong).length > 0) setFields(wrong);
     else void run();
   }
@@ -67,5 +67,13 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
         <Button onClick={onClose}>Cancel</Button>
       </div>
     </Form>
+  );
+}
+
+/** Takes the changed fields alone: a guest who bought without a last name can save the others. */
+function changesOf(user: User, profile: Profile): UpdateAccountInput {
+  const before = profileOf(user);
+  return Object.fromEntries(
+    profileFields.filter(({ name }) => profile[name] !== before[name]).map(({ name }) => [name, profile[name]]),
   );
 }

@@ -10,7 +10,7 @@ import { MoneyBack } from './money-back.tsx';
 import { dayInWords, receiptPath, stateWords } from './receipt-words.ts';
 import { receiptsQuery } from './receipts-queries.ts';
 
-/** What the person paid for, newest first, each with its receipt and the way to the money back. */
+/** Lists a person's payments, newest first, each with its receipt and the way to the money back. */
 export function OwnPayments() {
   const { data } = useQuery(receiptsQuery(useToken()));
   if (!data || data.receipts.length === 0) return null;

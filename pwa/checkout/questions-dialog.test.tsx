@@ -127,8 +127,10 @@ test('coming back by the browser’s own way from the payment page, it can be op
   const comeBack = (persisted: boolean) =>
     act(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
   comeBack(false);
-  expect(screen.getByRole('button', { name: 'Proceed to Payment' }).getAttribute('aria-disabled')).toBe('true');
+  const isBusy = () => screen.getByRole('button', { name: 'Proceed to Payment' }).hasAttribute('aria-disabled');
+  expect(isBusy()).toBe(true);
   comeBack(true);
+  await vi.waitFor(() => expect(isBusy()).toBe(false));
   proceed();
   await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
   expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toHaveLength(2);

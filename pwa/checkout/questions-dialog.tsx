@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useIsOnline } from '#pwa/api/online.ts';
 import { usePrice } from '#pwa/api/price.ts';
+import { usePaymentPage } from '#pwa/api/use-payment-page.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
@@ -42,7 +43,7 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void checkout.proceed(toQuestionAnswers(questions, draft.typed));
+    checkout.start(toQuestionAnswers(questions, draft.typed));
   }
 
   function fieldProps(question: string) {
@@ -107,46 +108,15 @@ function BeforePaying({ failure }: { failure: AppError | null }) {
 const isSettled = ({ code, userMessage }: AppError): boolean =>
   code === 'conflict' && (userMessage === alreadyPaidMessage || userMessage === processingMessage);
 
-/**
- * One press makes one call; after it the page is left, so that the button stays busy until the browser comes back. Closing
- * the dialog calls it off.
- */
 function useCheckout(submissionId: string, onSettled: (message: string) => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const running = useRef<AbortController | null>(null);
-
-  useEffect(() => {
-    const handleReturn = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      running.current = null;
-      setBusy(false);
-    };
-    window.addEventListener('pageshow', handleReturn);
-    return () => {
-      window.removeEventListener('pageshow', handleReturn);
-      running.current?.abort();
-    };
-  }, []);
-
-  async function proceed(answers: Parameters<typeof startCheckout>[1]) {
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    setBusy(true);
-    setFailure(null);
+  return usePaymentPage(async (signal, answers: Parameters<typeof startCheckout>[1]) => {
     try {
-      await startCheckout(submissionId, answers, (url) => location.assign(url), controller.signal);
+      await startCheckout(submissionId, answers, (url) => location.assign(url), signal);
+      return true;
     } catch (cause) {
-      if (controller.signal.aborted) return;
-      running.current = null;
-      setBusy(false);
-      const known =
-        cause instanceof AppError ? cause : new AppError('internal', { userMessage: initiateFailed, cause });
-      if (isSettled(known)) return onSettled(known.userMessage);
-      setFailure(known);
+      if (signal.aborted || !(cause instanceof AppError) || !isSettled(cause)) throw cause;
+      onSettled(cause.userMessage);
+      return false;
     }
-  }
-
-  return { proceed, isBusy, failure };
+  }, initiateFailed);
 }

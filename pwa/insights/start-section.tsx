@@ -21,7 +21,7 @@ const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-in
 
 export interface StartSectionProps {
   id: string;
-  /** What it loads first, the form waits for. */
+  /** May load lazily; the form stays hidden until it has. */
   renderResults: (state: ThankYouState, onStartOver: (reset: FormReset) => void) => ReactNode;
 }
 

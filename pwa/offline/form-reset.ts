@@ -3,7 +3,7 @@ export type BringBack = () => void;
 
 export interface FormReset {
   bringBack?: BringBack;
-  /** What is said once it is done, where that is more than that the form is empty. */
+  /** The toast's text; without one it says that the form was emptied. */
   said?: string;
 }
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { localDb } from './local-db.ts';
 
-/** What waits in this browser beside the account. */
+/** Counts what waits in this browser and is not part of the account. */
 export interface Waiting {
   /** Requests that were not sent. */
   requests: number;

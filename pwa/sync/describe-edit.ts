@@ -74,7 +74,7 @@ function fieldsOfCreate(name: string, args: Record<string, unknown>): Record<str
 
 /** Where forms keep what is typed. */
 const wrappers = ['value', 'values', 'typed'];
-/** What they note besides. */
+/** Forms note these besides what is typed; nobody reads them. */
 const ofForm = ['caret', 'seen', 'step', 'attempt', 'waitingId'];
 
 /** A draft holds its form's values, in whatever shape the form gave them. */

@@ -8,6 +8,8 @@ test.each([
   ['  élise  Øst ', 'ÉØ'],
   ['a\u030ake 🦊', 'A\u030a🦊'],
   ['', ''],
+  // F4
+  ['👩‍👧 Ní', '👩‍👧N'],
 ])('the initials of "%s" are "%s"', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

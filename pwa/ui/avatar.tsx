@@ -23,7 +23,7 @@ export function initials(name: string): string {
   const first = words[0];
   const last = words.length > 1 ? words.at(-1) : undefined;
   return [first, last]
-    .map((word) => /^.\p{M}*/su.exec(word ?? '')?.[0] ?? '')
+    .map((word = '') => new Intl.Segmenter().segment(word).containing(0)?.segment ?? '')
     .join('')
     .toUpperCase();
 }

@@ -49,7 +49,7 @@ export async function keepAppHere({ onWaiting, onReplaced }: WorkerListeners): P
   lookHourly(registration);
 }
 
-/** What a newer version's worker says is new in it, as far as this page does not know it; without a network too. */
+/** Asks a newer version's worker what is new in it. This works without a network too; what this page knows is left out. */
 async function askForNews(worker: ServiceWorker): Promise<readonly Release[]> {
   const { messageSW } = await import('workbox-window');
   // A version from before this question does not answer.

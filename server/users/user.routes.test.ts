@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMessage } from '#schema/days.ts';
 import { deleteAdminMessage, lastAdminMessage, type User } from '#schema/users.ts';
 import { newId } from '#server/ids.ts';
 import { mailedToken, mailTo } from '#server/testing/mails.ts';
@@ -141,7 +142,9 @@ test.each([
   [{ email: 'nowhere' }, 'users.0.email', 'Invalid email'],
   [{ chat_admin_override_until: 'soon' }, 'users.0.chat_admin_override_until', 'Please enter a date.'],
   [{ chat_admin_override_until: 1_790_000_000 }, 'users.0.chat_admin_override_until', 'Please enter a date.'],
-  [{ chat_admin_override_until: '2026-13-01' }, 'users.0.chat_admin_override_until', 'Please enter a date.'],
+  [{ chat_admin_override_until: '2026-13-01' }, 'users.0.chat_admin_override_until', dayMessage],
+  // F8
+  [{ chat_admin_override_until: '0203-06-01' }, 'users.0.chat_admin_override_until', dayMessage],
   [{ company: 'Elsewhere' }, 'users.0.company', 'This field is not known.'],
   [{ passwordHash: 'x' }, 'users.0.passwordHash', 'This field is not known.'],
   [{ id: 7 }, 'users.0.id', 'We could not find that.'],

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { readToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
+import { usePaymentPage } from '#pwa/api/use-payment-page.ts';
 import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { AppError } from '#schema/errors.ts';
 import { checkFailed } from './access-words.ts';
@@ -16,48 +16,15 @@ export interface ChatPurchase {
   failure: AppError | null;
 }
 
-/** One press makes one call; after it the page is left, so that the button stays busy until the browser comes back. */
+/** Buys 30 days of chat, and asks a visitor to sign in first. */
 export function useChatPurchase(): ChatPurchase {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const running = useRef<AbortController | null>(null);
   const settleAccount = useSettledAccount();
-
-  function stop() {
-    running.current = null;
-    setBusy(false);
-  }
-
-  useEffect(() => {
-    const handleReturn = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      running.current = null;
-      setBusy(false);
-    };
-    window.addEventListener('pageshow', handleReturn);
-    return () => {
-      window.removeEventListener('pageshow', handleReturn);
-      running.current?.abort();
-    };
-  }, []);
-
-  async function buy() {
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    setBusy(true);
-    setFailure(null);
-    try {
-      if (!(await settleAccount())) return stop();
-      await startChatPurchase((url) => location.assign(url), controller.signal);
-    } catch (cause) {
-      if (controller.signal.aborted) return;
-      stop();
-      setFailure(cause instanceof AppError ? cause : new AppError('internal', { userMessage: initiateFailed, cause }));
-    }
-  }
-
-  return { buy: () => void buy(), isBusy, failure };
+  const { start, isBusy, failure } = usePaymentPage<void>(async (signal) => {
+    if (!(await settleAccount())) return false;
+    await startChatPurchase((url) => location.assign(url), signal);
+    return true;
+  }, initiateFailed);
+  return { buy: () => start(), isBusy, failure };
 }
 
 /** Loaded when it is needed: for a visitor it is much. */

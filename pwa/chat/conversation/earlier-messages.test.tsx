@@ -57,7 +57,7 @@ async function pressUntil(text: string): Promise<void> {
     await waitFor(() => expect(shownCount() > before || screen.queryByText(text) !== null).toBe(true));
   }
 }
-/** Of the calls that ask for messages; the composer asks for what is left of the day. */
+/** Picks the calls that ask for messages; the composer asks for what is left of the day. */
 const pathsOf = (calls: readonly Call[]) => calls.map((call) => call.path).filter((asked) => asked.startsWith(path));
 
 test('what is older than the device holds is fetched page by page, until the conversation begins', async () => {

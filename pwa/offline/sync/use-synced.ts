@@ -58,7 +58,7 @@ interface Read<T> extends Synced<T> {
 }
 
 const nothing: Synced<never> = {};
-/** What was read last of what is shown, or ahead of it. */
+/** Keeps the last reading of each query that is on screen or was preloaded. */
 const lastReads = new WeakMap<Account, WeakMap<Query<unknown>, Read<unknown>>>();
 
 function lastReadsOf<T>(account: Account): WeakMap<Query<T>, Read<T>> {

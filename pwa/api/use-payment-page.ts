@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { AppError } from '#schema/errors.ts';
+
+/**
+ * Leaves for a payment page. One press makes one call; after it the page is left, so the button stays busy until the browser
+ * comes back. Closing the screen calls it off.
+ *
+ * @param open says whether the browser is leaving now; false when there turned out to be nothing to pay
+ * @param failed the text for a failure that has no words of its own
+ */
+export function usePaymentPage<A>(open: (signal: AbortSignal, input: A) => Promise<boolean>, failed: string) {
+  // Besides the mutation, which reports a call as pending only at the next turn: a double click must not open two.
+  const running = useRef<AbortController | null>(null);
+  const { mutate, reset, isPending, data, error } = useMutation({
+    mutationFn: ({ signal, input }: { signal: AbortSignal; input: A }) => open(signal, input),
+    onSettled: (isLeaving, _, { signal }) => {
+      if (running.current?.signal === signal && !isLeaving) running.current = null;
+    },
+    // Its input may be a person's words.
+    gcTime: 0,
+  });
+
+  useEffect(() => {
+    const handleReturn = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      running.current = null;
+      reset();
+    };
+    window.addEventListener('pageshow', handleReturn);
+    return () => {
+      window.removeEventListener('pageshow', handleReturn);
+      running.current?.abort();
+    };
+  }, [reset]);
+
+  function start(input: A): void {
+    if (running.current) return;
+    running.current = new AbortController();
+    mutate({ signal: running.current.signal, input });
+  }
+
+  return { start, isBusy: isPending || data === true, failure: toAppError(error, failed) };
+}
+
+function toAppError(error: Error | null, failed: string): AppError | null {
+  if (!error || error instanceof AppError) return error;
+  return new AppError('internal', { userMessage: failed, cause: error });
+}
