@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { tellConversations } from '../tour/chat-conversations.ts';
+import { signInByCall } from './calls.ts';
 import { chatPath } from './chat.ts';
-import { goalList } from './goals.ts';
-import { openAsNewPerson } from './own-device.ts';
+import { changeDatabase } from './database.ts';
+import { addGoal, editGoal, goalList, pill } from './goals.ts';
+import { holdsAll, openAsNewPerson } from './own-device.ts';
 import { expect, test } from './product.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
@@ -108,4 +110,68 @@ test('the focus stays in the chat whatever is closed or removed', async ({ quiet
   await expect(restores).toHaveCount(restorable - 1);
   await expectFocus(page);
   await pressAway(page, list.getByRole('button', { name: 'All conversations', exact: true }));
+});
+
+// F9
+test('the focus stays on the account page whatever is closed or removed', async ({ quietPage: page, request }) => {
+  const { person } = await openAsNewPerson(page, request, '/account');
+  for (let device = 0; device < 3; device += 1) await signInByCall(request, person);
+  await page.reload();
+
+  await button(page, 'Edit details').focus();
+  await page.keyboard.press('Enter');
+  await pressAway(page, button(page, 'Cancel'));
+  await expect(button(page, 'Edit details')).toBeFocused();
+
+  for (const name of ['Change email', 'Change password', 'Delete my account']) {
+    const opener = button(page, name);
+    const dialog = page.getByRole('dialog');
+    const cancel = dialog.getByRole('button', { name: 'Cancel' });
+    for (const close of [() => page.keyboard.press('Escape'), () => pressAway(page, cancel)]) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(cancel).toBeVisible();
+      await close();
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+  }
+
+  const ends = page.getByRole('listitem').getByRole('button', { name: /^Sign out / });
+  await expect(ends).toHaveCount(4);
+  await ends.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(ends).toHaveCount(3);
+  await expectFocus(page);
+  await pressAway(page, button(page, 'Sign out all other devices'));
+  await expect(ends).toHaveCount(0);
+});
+
+// F9
+test('the focus stays on the sync page whatever is discarded', async ({ quietPage: page, request, product }) => {
+  await openAsNewPerson(page, request);
+  const titles = ['Hire a lead', 'Rent the yard'];
+  for (const title of titles) await addGoal(page, title);
+  await holdsAll(page);
+  await page.context().setOffline(true);
+  for (const title of titles) {
+    await editGoal(page, title);
+    await page.getByRole('textbox', { name: 'Notes' }).fill('The neighbour wants 900 a month.');
+    await button(page, 'Save changes').click();
+    await expect(button(page, 'Save changes')).toBeHidden();
+  }
+  for (const title of titles) {
+    changeDatabase(product, `UPDATE goals SET goal_type = 'coaching' WHERE title = ?`, title);
+  }
+  await page.context().setOffline(false);
+  await expect(pill(page)).toHaveText('Needs attention');
+  await pill(page).click();
+  const discards = button(page, 'Discard');
+  await expect(discards).toHaveCount(2);
+  for (const left of [1, 0]) {
+    await discards.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(discards).toHaveCount(left);
+    await expectFocus(page);
+  }
 });
