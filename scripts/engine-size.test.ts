@@ -5,4 +5,4 @@ test('the client engine, without its store, is at most 14 KB as it travels', asy
   const { code, bytes } = await measureEngine();
   expect(code).toContain('goals.create');
   expect(bytes).toBeLessThanOrEqual(maxEngineBytes);
-}, 30_000);
+});

@@ -316,7 +316,7 @@ beforeAll(async () => {
       createdAt: testDay,
     }),
   );
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 test('every call of the server is walked, or open to everybody alike', () => {

@@ -120,7 +120,7 @@ test('a server that is told to stop ends the stage and the call under way, and t
   expect(await endedAgain).toEqual([0, null]);
   const done = await readReports();
   expect([done.jobs.length, done.reports.length, done.mails.length]).toEqual([1, 1, 1]);
-}, 90_000);
+});
 
 /** A connection that stays open after its answer, as a browser's does. */
 async function holdConnection(origin: string): Promise<Agent> {
@@ -153,7 +153,7 @@ test('neither a stage nor a mail server that hangs for ever, nor open connection
   expect(jobs).toMatchObject([{ kind: 'questions', state: 'queued', attempts: 0, leaseToken: null, error: null }]);
   expect(mails).toMatchObject([{ subject: 'Welcome to Northbeam', sentAt: null, failedAt: null, error: 'cut off' }]);
   expect(mails[0]?.runAt).toBeLessThanOrEqual(Date.now());
-}, 60_000);
+});
 
 test('what waits for an answer that never comes is left when all the time is over', async () => {
   const settings = { ...readSettings({ DATA_DIR: dataDir }), port: 0 };

@@ -132,4 +132,4 @@ test('nor by a request that was still waiting for the provider', async () => {
   await untilJobEnds(page);
   expect(refundCalls()).toBe(calls);
   expect((await readScreens(page)).slice(0, 3)).toEqual(['paid', 'paid', false]);
-}, 30_000);
+});

@@ -275,7 +275,7 @@ test('a refund that was given up after five tries is told to the operator and ma
   shop.server.passTime(hour);
   await untilState(page, 'refunded');
   expect(refundsOf(page)).toHaveLength(1);
-}, 30_000);
+});
 
 test('a refund that the bank sent back is not asked for again', async () => {
   const page = await buyInVain();

@@ -249,7 +249,6 @@ test.each(['reset', '429'] as const)(
     double.failNoMore();
     expect((await createCheckout(server, submissionId)).status).toBe(200);
   },
-  30_000,
 );
 
 test('a call that the provider leaves hanging is made again, and the page opens', async () => {

@@ -37,7 +37,7 @@ function matrix<W extends World>(name: string, faults: Fault<W>[], open: () => P
     let world: W;
     beforeAll(async () => {
       world = await open();
-    }, 60_000);
+    });
     beforeEach(() => world.calm(), 60_000);
     afterAll(() => world.close(), 60_000);
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   expected = (await causeEveryMail(server)).map((pair) => pair.join(' → '));
   await server.until(() => smtp.taken.length >= expected.length);
   mails = smtp.taken.map(({ to, raw }) => ({ ...parseMail(raw), to, raw }));
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await smtp.stop();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { sectionIds } from '#schema/report.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
+import { patientMs as timeoutMs } from '#server/testing/print-once.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { renderReport } from './render-report.ts';
 
@@ -21,7 +22,9 @@ test('the longest addition of a coach to the longest answers leaves a report wit
   const input = { answers, questionAnswers, additionalContext: words.slice(0, 5000), today: '2026-03-12' };
   const outline = playbook.outlineReport(input);
   const sections = sectionIds.map((id) => playbook.writeSection(input, outline, id));
-  const pdf = Buffer.from(await renderReport(playbook.assembleReport(input, outline, sections))).toString('latin1');
+  const pdf = Buffer.from(
+    await renderReport(playbook.assembleReport(input, outline, sections), { timeoutMs }),
+  ).toString('latin1');
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(10);
   expect(pdf.length).toBeLessThanOrEqual(400 * 1024);
-}, 30_000);
+});

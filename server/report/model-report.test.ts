@@ -11,6 +11,7 @@ import { promptData } from '#server/ai/model/prompt-data.ts';
 import { sectionSchemas } from '#server/ai/model/section-schemas.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
 import { type Shape, type WriteText, writeAnswer } from '#server/testing/openai-texts.ts';
+import { patientMs as timeoutMs } from '#server/testing/print-once.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { renderReport } from './render-report.ts';
 
@@ -78,14 +79,10 @@ test.each([
     marked(modelReport({ ...everything, questionAnswers: replies }, wordy, fullest)),
   ],
   ['words without an end', modelReport({ ...everything, questionAnswers: replies }, unbroken, fullest)],
-])(
-  'a model’s report with %s has five to ten pages',
-  async (_what, doc) => {
-    const pdf = Buffer.from(await renderReport(doc, { brandName: 'Northbeam' })).toString('latin1');
-    const pages = pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
-    expect(pages).toBeGreaterThanOrEqual(5);
-    expect(pages).toBeLessThanOrEqual(10);
-    expect(pdf.length).toBeLessThanOrEqual(400 * 1024);
-  },
-  30_000,
-);
+])('a model’s report with %s has five to ten pages', async (_what, doc) => {
+  const pdf = Buffer.from(await renderReport(doc, { brandName: 'Northbeam', timeoutMs })).toString('latin1');
+  const pages = pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+  expect(pages).toBeGreaterThanOrEqual(5);
+  expect(pages).toBeLessThanOrEqual(10);
+  expect(pdf.length).toBeLessThanOrEqual(400 * 1024);
+});

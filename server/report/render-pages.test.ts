@@ -135,13 +135,9 @@ test.each([
   ['the fewest and shortest', 0],
   ['middling', 0.5],
   ['the most and longest', 1],
-])(
-  'a report of %s texts that a writer may write is 5 to 10 pages on which nothing is torn',
-  async (_name, share) => {
-    expectWellSet(await printed(measuredReport((name) => (/^script/.test(name) ? 0 : share))));
-  },
-  60_000,
-);
+])('a report of %s texts that a writer may write is 5 to 10 pages on which nothing is torn', async (_name, share) => {
+  expectWellSet(await printed(measuredReport((name) => (/^script/.test(name) ? 0 : share))));
+});
 
 test('so is a report of any number of blocks, any lengths and several scripts', {
   timeout: 600_000,
@@ -192,7 +188,6 @@ test.each([0, 1, 2, 3, 4, 5])(
     expectNoOrphanHeads(report);
     expect(report.pages.at(-1)?.lines.length).toBeGreaterThanOrEqual(5);
   },
-  30_000,
 );
 
 test('however many answers there are, the last page is not left for one of them', async () => {
@@ -205,7 +200,7 @@ test('however many answers there are, the last page is not left for one of them'
     const { pages } = await printed({ ...poorReport, answers });
     expect([count, pages.at(-1)?.lines.length]).toEqual([count, expect.toSatisfy((lines) => lines >= 5)]);
   }
-}, 30_000);
+});
 
 const onePage = (text: string, said: string): ReportDoc => ({
   ...poorReport,
@@ -272,10 +267,6 @@ test.each([
   ['the poorest', poorReport],
   ['the longest, in three scripts,', longReport],
   ['a hostile', hostileReport],
-])(
-  '%s report has contents, bookmarks and page numbers that agree, and no head alone',
-  async (_name, doc) => {
-    expectReadable(await printed(doc));
-  },
-  60_000,
-);
+])('%s report has contents, bookmarks and page numbers that agree, and no head alone', async (_name, doc) => {
+  expectReadable(await printed(doc));
+});

@@ -5,6 +5,7 @@ import type { SubmitInput } from '#schema/insights.ts';
 import { type ReportDoc, sectionIds } from '#schema/report.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import { sampleSubmissions } from '#server/ai/playbook/sample-submissions.ts';
+import { patientMs as timeoutMs } from '#server/testing/print-once.ts';
 import { renderReport } from './render-report.ts';
 import { sampleReport } from './sample-report.ts';
 import { hostileReport, longReport, poorReport } from './sample-variants.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
 });
 
 async function printed(doc: ReportDoc): Promise<string> {
-  return Buffer.from(await renderReport(doc)).toString('latin1');
+  return Buffer.from(await renderReport(doc, { timeoutMs })).toString('latin1');
 }
 
 function pageCount(pdf: string): number {
@@ -50,7 +51,6 @@ test.each([
     expect(pdf).toMatch(/\/Title \(Action plan\)/);
     expect(pdf).toMatch(/\/Title \(The answers given\)/);
   },
-  30_000,
 );
 
 const fullAnswer = 'Between measuring and the quote. I price every job myself, in the evening. '
@@ -67,20 +67,16 @@ test.each([
   ['one word', submission('one word'), []],
   ['subscriptions', submission('subscriptions'), []],
   ['every answer filled to its limit', fullSubmission, askedAndAnswered],
-])(
-  'the playbook’s own report from %s has 5 to 10 pages',
-  { timeout: 30_000, tags: 'all' },
-  async (_name, answers, questionAnswers) => {
-    const playbook = loadPlaybook();
-    const input = { answers, questionAnswers, today: '2026-03-12' };
-    const outline = playbook.outlineReport(input);
-    const sections = sectionIds.map((id) => playbook.writeSection(input, outline, id));
-    const pdf = await printed(playbook.assembleReport(input, outline, sections));
-    expect(pageCount(pdf)).toBeGreaterThanOrEqual(5);
-    expect(pageCount(pdf)).toBeLessThanOrEqual(10);
-    expect(pdf.length).toBeLessThanOrEqual(400 * 1024);
-  },
-);
+])('the playbook’s own report from %s has 5 to 10 pages', { tags: 'all' }, async (_name, answers, questionAnswers) => {
+  const playbook = loadPlaybook();
+  const input = { answers, questionAnswers, today: '2026-03-12' };
+  const outline = playbook.outlineReport(input);
+  const sections = sectionIds.map((id) => playbook.writeSection(input, outline, id));
+  const pdf = await printed(playbook.assembleReport(input, outline, sections));
+  expect(pageCount(pdf)).toBeGreaterThanOrEqual(5);
+  expect(pageCount(pdf)).toBeLessThanOrEqual(10);
+  expect(pdf.length).toBeLessThanOrEqual(400 * 1024);
+});
 
 function submission(name: string): SubmitInput {
   const answers = sampleSubmissions[name];
@@ -92,33 +88,33 @@ test('a report that is full of markup and addresses becomes pages without links 
   const pdf = await printed(hostileReport);
   expect(pdf).not.toMatch(/\/(URI|JavaScript|JS|Launch|EmbeddedFile|Filespec|OpenAction)\b/);
   expect(pdf).not.toMatch(/\/Subtype \/Image\b/);
-}, 30_000);
+});
 
 test('the same report gives the same bytes', async () => {
   expect(await printed(poorReport)).toBe(await printed(poorReport));
-}, 30_000);
+});
 
 test('a report is set in a thread of its own, which is gone afterwards', async () => {
-  await renderReport(poorReport);
+  await renderReport(poorReport, { timeoutMs });
   expect(threads).toHaveLength(1);
   expect(threads[0]?.threadId).toBe(-1);
-}, 30_000);
+});
 
 test('a report that takes too long is stopped, and the next one is set', async () => {
   const failure: AppError = await renderReport(longReport, { timeoutMs: 1 }).catch((error) => error);
   expect(failure).toMatchObject({ code: 'internal', userMessage: 'Failed to generate PDF' });
   expect(threads[0]?.threadId).toBe(-1);
   expect(pageCount(await printed(poorReport))).toBe(5);
-}, 30_000);
+});
 
 test('a document that is no report fails with the specified text', async () => {
   const broken = { ...poorReport, answers: 'none' } as unknown as ReportDoc;
   await expect(renderReport(broken)).rejects.toMatchObject({ code: 'internal', userMessage: 'Failed to generate PDF' });
-}, 30_000);
+});
 
 test('reports are set one after another, each for the one who asked', async () => {
   const [first, second] = await Promise.all([printed(poorReport), printed(sampleReport)]);
   expect(first).toContain('(A first plan)');
   expect(second).toContain('(Four kitchens a month, Saturdays free)');
   expect(threads).toHaveLength(2);
-}, 30_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [looseId, linkedId] = [await submit(server), await submit(server, { industry: 'Bakery' }, owner.token)];
   loose = { id: looseId, text: await buyReport(server, looseId) };
   linked = { id: linkedId, text: await buyReport(server, linkedId) };
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const post = (path: string, body: unknown, token?: string) =>
@@ -187,7 +187,7 @@ test('one report is mailed three times a day, and nobody mails more than ten', a
   limited.passTime(86_400_000);
   expect((await mail(first)).status).toBe(200);
   await limited.stop();
-}, 60_000);
+});
 
 test('when a thousand mails have gone out in a day, from wherever, the next one waits', async () => {
   const limited = await startTestServer({ RATE_LIMIT: 'on' });
@@ -204,4 +204,4 @@ test('when a thousand mails have gone out in a day, from wherever, the next one 
   limited.passTime(3_600_001);
   expect((await mail()).status).toBe(200);
   await limited.stop();
-}, 60_000);
+});

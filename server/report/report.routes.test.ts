@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [looseId, linkedId] = [await submit(server), await submit(server, { industry: 'Bakery' }, owner.token)];
   loose = { id: looseId, text: await buyReport(server, looseId) };
   linked = { id: linkedId, text: await buyReport(server, linkedId), owner, other };
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const get = (path: string, token?: string) => server.call<Record<string, unknown>>('GET', path, { token });

@@ -25,6 +25,8 @@ export interface CallOptions {
 /** Of a password in tests that are about something else: a hash at the cost of service takes 47 ms of CPU, and people are many. */
 const quickCost: PasswordCost = { memory: 64, passes: 1, parallelism: 1 };
 
+const isError = (line: string): boolean => line.includes('"level":"error"');
+
 /** 12 March 2026, a Thursday: the day of the sample report. */
 export const testDay = Date.parse('2026-03-12T09:00:00Z');
 
@@ -85,7 +87,7 @@ export async function startTestServer(
     call,
     /** Every log line written so far. */
     lines,
-    errors: () => lines.filter((line) => line.includes('"level":"error"')),
+    errors: () => lines.filter(isError),
     setClock(at: number) {
       now = at;
     },
@@ -110,7 +112,7 @@ export async function startTestServer(
         if (value !== undefined && value !== false) return value;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      throw new Error('It did not happen within a minute.');
+      throw new Error(['It did not happen within a minute.', ...lines.filter(isError)].join('\n'));
     },
     async stop() {
       await server.stop();
