@@ -1,6 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { type MutationOptions, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { AppError } from '#schema/errors.ts';
+import { queryClient } from './query-client.ts';
+
+interface Call<A> {
+  signal: AbortSignal;
+  input: A;
+}
 
 /**
  * Leaves for a payment page. One press makes one call; after it the page is left, so the button stays busy until the browser
@@ -12,14 +18,16 @@ import { AppError } from '#schema/errors.ts';
 export function usePaymentPage<A>(open: (signal: AbortSignal, input: A) => Promise<boolean>, failed: string) {
   // Besides the mutation, which reports a call as pending only at the next turn: a double click must not open two.
   const running = useRef<AbortController | null>(null);
-  const { mutate, reset, isPending, data, error } = useMutation({
-    mutationFn: ({ signal, input }: { signal: AbortSignal; input: A }) => open(signal, input),
+  const mutation: MutationOptions<boolean, Error, Call<A>> = {
+    mutationFn: ({ signal, input }) => open(signal, input),
     onSettled: (isLeaving, _, { signal }) => {
       if (running.current?.signal === signal && !isLeaving) running.current = null;
     },
     // Its input may be a person's words.
     gcTime: 0,
-  });
+  };
+  // Named here: the landing page, which opens it too, has no provider.
+  const { mutate, reset, isPending, data, error } = useMutation(mutation, queryClient);
 
   useEffect(() => {
     const handleReturn = ({ persisted }: PageTransitionEvent) => {
