@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { providerSchema } from './insights.ts';
 
-/** Fair use (decisions.md): questions in a day of UTC, and before the address was confirmed. */
+/** Fair use (docs/decisions.md#readings-settled): questions in a day of UTC, and before the address was confirmed. */
 export const dailyQuestions = 200;
 export const dailyQuestionsUnverified = 20;
 /** From this share of the day's questions on, the person is warned. */
@@ -9,12 +9,15 @@ export const warningShare = 0.8;
 
 /** As long as the longest area of the forms. */
 export const maxQuestionLength = 5_000;
-/** Specification, section 5. */
+/** See docs/specification.md#5-validation-rules. */
 export const emptyReply = "Sorry, I couldn't generate a response. Please try asking again.";
 
 export const conversationTitleLength = 60;
 
-/** So many messages of a conversation come to a device by sync, its newest (sync-protocol.md); earlier ones are fetched. */
+/**
+ * So many messages of a conversation come to a device by sync, its newest (docs/protocol.md#what-is-synced); earlier
+ * ones are fetched.
+ */
 export const messagesBySync = 200;
 /** The most of them that one call fetches. */
 export const maxMessagesAtOnce = 200;

@@ -6,7 +6,10 @@ export const questionAnswer = z.strictObject({
 });
 export type QuestionAnswer = z.infer<typeof questionAnswer>;
 
-/** `POST /api/create-checkout-session` (decisions: a text of at most 5,000 characters, or at most 6 pairs). */
+/**
+ * `POST /api/create-checkout-session` (docs/decisions.md#open-answers: a text of at most 5,000 characters, or at most 6
+ * pairs).
+ */
 export const createCheckoutInputSchema = z.strictObject({
   submissionId: z
     .string({ error: 'Submission ID is missing. Cannot proceed with payment.' })
@@ -52,7 +55,10 @@ export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 /** What a person reads who asks to pay while the bank still confirms the first payment. */
 export const processingMessage = 'Your bank is still confirming your payment. You don’t need to pay again.';
 
-/** What `report-status` says, with status `error`, of a report that was given up (specification, section 8). */
+/**
+ * What `report-status` says, with status `error`, of a report that was given up
+ * (docs/specification.md#8-error-catalogue).
+ */
 export const reportFailedMessage = 'Report generation failed';
 
 /** What `report-status` says, with status `error`, of a report whose payment went back or is on its way back. */
@@ -98,7 +104,10 @@ export const receiptsAnswerSchema = z.object({
 });
 export type ReceiptsAnswer = z.infer<typeof receiptsAnswerSchema>;
 
-/** Specification, section 9: so long after paying for a report its buyer may have the money back without a reason. */
+/**
+ * So long after paying for a report its buyer may have the money back without a reason
+ * (docs/specification.md#9-business-constants-and-limits).
+ */
 export const moneyBackDays = 7;
 const dayMs = 86_400_000;
 

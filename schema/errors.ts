@@ -1,4 +1,7 @@
-/** Every failure the product can name: machine code → HTTP status and what the person reads (specification, section 8). */
+/**
+ * Every failure the product can name: machine code → HTTP status and what the person reads
+ * (docs/specification.md#8-error-catalogue).
+ */
 export const errors = {
   bad_request: { status: 400, userMessage: 'Please check what you entered.' },
   /** Sync: an unreadable cookie, or another person's. */

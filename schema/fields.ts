@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { cleanArea, cleanEmail, cleanLine, cleanPhone, isBlank } from './clean-line.ts';
 
-/** Longest single-line and multi-line answer (decisions, "The report is data"). */
+/** Longest single-line and multi-line answer (docs/decisions.md#the-report-is-data). */
 export const maxLineLength = 200;
 export const maxAreaLength = 5000;
 
-/** The specification's "simple address pattern", with a single @ and a dotted domain; no spaces, commas or line breaks. */
+/**
+ * The "simple address pattern" of docs/specification.md#5-validation-rules, with a single @ and a dotted domain; no
+ * spaces, commas or line breaks.
+ */
 const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
 
 /** Without `Intl`, which takes a phone longer to begin with than all schemas together. */
@@ -21,7 +24,7 @@ export const requiredArea = (message: string, max = maxAreaLength) => required(m
 const required = (message: string, clean: (text: string) => string, max: number) =>
   z.string({ error: message }).check(z.overwrite(clean), z.minLength(1, message), z.maxLength(max, tooLong(max)));
 
-/** An optional line; an empty one is as if it were absent (decisions). */
+/** An optional line; an empty one is as if it were absent (docs/decisions.md#limits). */
 export const optionalText = () => optional(cleanLine, maxLineLength);
 
 /** An optional text of several lines. */

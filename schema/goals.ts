@@ -8,7 +8,10 @@ export const priorities = ['Low', 'Medium', 'High', 'Critical'] as const;
 export const goalTypes = ['client', 'coaching'] as const;
 export type GoalType = (typeof goalTypes)[number];
 
-/** Sync protocol, "Create": titles 200 characters, texts 20,000; a title is not empty after trimming. */
+/**
+ * Titles have at most 200 characters, texts 20,000; a title is not empty after trimming
+ * (docs/protocol.md#the-field-table).
+ */
 export const maxTitleLength = 200;
 export const maxTextLength = 20_000;
 

@@ -9,7 +9,7 @@ import {
   requiredText,
 } from './fields.ts';
 
-/** The options of the questionnaire (specification, section 3). */
+/** The options of the questionnaire (docs/specification.md#3-entities-and-their-fields). */
 export const challenges = [
   'Marketing',
   'Operations',
@@ -31,7 +31,10 @@ export const revenueBands = [
   '$100M+',
 ] as const;
 export const companySizes = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const;
-/** The specification's second list has `201-1000`: accepted, never offered (decisions). */
+/**
+ * The second list of docs/specification.md#3-entities-and-their-fields has `201-1000`: accepted, never offered
+ * (docs/decisions.md#readings-settled).
+ */
 export const acceptedCompanySizes = [...companySizes, '201-1000'] as const;
 export const timelines = ['<1 month', '1-3 months', '3-6 months', '6-12 months', '>12 months'] as const;
 export const budgetRanges = [
@@ -57,7 +60,7 @@ export const referralSources = [
   'Other',
 ] as const;
 
-/** Step 1 of the form, with the texts that its fields read when wrong (specification, section 5). */
+/** Step 1 of the form, with the texts that its fields read when wrong (docs/specification.md#5-validation-rules). */
 export const basicAnswersSchema = z.strictObject({
   firstName: requiredText('First name is required'),
   lastName: optionalText(),

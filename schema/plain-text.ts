@@ -4,7 +4,10 @@
  */
 const hidden = /[[\p{Cc}\p{Cf}\p{Cs}]--[\n\u200c\u200d]]/gv;
 
-/** What a person can see of a text: no hidden characters, every kind of line end as `\n` (security, LLM10). */
+/**
+ * What a person can see of a text: no hidden characters, every kind of line end as `\n` (docs/security.md#5-llm-risks,
+ * row LLM10).
+ */
 export function plainText(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n')

@@ -1,7 +1,7 @@
 import type { Provider } from './insights.ts';
 import type { BlockOf, ReportDoc } from './report.ts';
 
-/** Who wrote a report, as the person reads it on every surface (decisions, "Outside services"). */
+/** Who wrote a report, as the person reads it on every surface (docs/decisions.md#outside-services). */
 export const authorLabels: Record<ReportDoc['author'], string> = {
   model: 'AI model',
   playbook: 'Built-in playbook',

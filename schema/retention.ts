@@ -1,8 +1,9 @@
 import { autoPinDays } from './drafts.ts';
 
 /**
- * How long things are kept: what the daily deletion does and what the privacy page says, from one place (security.md,
- * section 6; docs/decisions/0006-faults.md). A period ends at the instant that many days, or years, after the event.
+ * How long things are kept: what the daily deletion does and what the privacy page says, from one place
+ * (docs/security.md#6-privacy; docs/faults.md#retention). A period ends at the instant that many days, or years, after
+ * the event.
  */
 export const retention = {
   /** In which signing in takes a deleted account back. */
@@ -29,19 +30,27 @@ export const retention = {
   /** Counters against misuse, after their window. */
   rateCounterDays: 1,
   aiSpendDays: 90,
-  /** In which a deleted goal, note or conversation can be restored (sync protocol, rule 13). */
+  /** In which a deleted goal, note or conversation can be restored (docs/protocol.md#13-horizon). */
   restoreDays: 30,
-  /** That a row left a device, once it did: a device that comes back later starts over (rule 13). */
+  /**
+   * That a row left a device, once it did: a device that comes back later starts over (docs/protocol.md#13-horizon).
+   */
   tombstoneDays: 180,
   /** A submission that a member of staff opened stays on the own devices. */
   autoPinDays,
   /** A draft that was sent or discarded: until then an older one from another device does not bring it back. */
   clearedDraftDays: 180,
-  /** An edit that was refused and that its device did not fetch, as the person's other devices show it (rule 14). */
+  /**
+   * An edit that was refused and that its device did not fetch, as the person's other devices show it
+   * (docs/protocol.md#14-results).
+   */
   attentionDays: 180,
   /** What somebody typed about data that they may no longer hold. */
   escrowDays: 180,
-  /** The hash of an edit, and a device that did not come back (rules 2 and 12). */
+  /**
+   * The hash of an edit, and a device that did not come back (docs/protocol.md#2-exactly-once,
+   * docs/protocol.md#12-old-queues).
+   */
   deviceDays: 365,
   /** What the local cashier, which takes no money, knows of its payers. */
   cashierDays: 30,

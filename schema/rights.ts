@@ -5,8 +5,8 @@ import type { NoteField } from './notes.ts';
 import { detailNames } from './submissions.ts';
 
 /**
- * The field table of the sync protocol: the server decides by it and the screens disable by it. Whoever is neither the
- * row's client nor staff has no right at all, and learns nothing of the row.
+ * The field table (docs/protocol.md#the-field-table): the server decides by it and the screens disable by it. Whoever
+ * is neither the row's client nor staff has no right at all, and learns nothing of the row.
  */
 export interface Writer {
   userId: string;

@@ -43,7 +43,10 @@ export const createStepInputSchema = z.strictObject({ title: titleInput, ...step
 export const updateStepInputSchema = z.strictObject({ title: z.optional(titleInput), ...stepInput });
 export type StepInput = z.infer<typeof updateStepInputSchema>;
 
-/** A goal on the wire (specification, section 3). `created_at`, `updated_at`: ISO 8601 instants. */
+/**
+ * A goal on the wire (docs/specification.md#3-entities-and-their-fields). `created_at`, `updated_at`: ISO 8601
+ * instants.
+ */
 export const stepSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -80,7 +83,7 @@ export type FromReportAnswer = z.infer<typeof fromReportAnswerSchema>;
 
 /** At most so many goals come from one report. */
 export const maxStepsFromReport = 15;
-/** Specification, section 8, for one goal and more. */
+/** The texts of docs/specification.md#8-error-catalogue, for one goal and more. */
 export const fromReportMessages = {
   added: (count: number) => `Successfully added ${count} new goals from your latest report!`,
   allThere: (count: number) =>

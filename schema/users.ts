@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
 export const userStatuses = ['Active', 'Inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** A user on the wire (specification, section 3, with `email_verified` added). */
+/** A user on the wire (docs/specification.md#3-entities-and-their-fields, with `email_verified` added). */
 export const userSchema = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -57,6 +57,9 @@ export const batchUpdateInputSchema = z.strictObject({
 export const lastAdminMessage = 'You cannot change the last admin to another role.';
 export const deleteAdminMessage = 'Cannot delete an admin. Change their role before deleting.';
 
-/** A profile that lacks first and last name is invalid (specification, section 5); a buyer's form asks for the first alone. */
+/**
+ * A profile that lacks first and last name is invalid (docs/specification.md#5-validation-rules); a buyer's form asks
+ * for the first alone.
+ */
 export const isNamed = (user: Pick<User, 'first_name' | 'last_name'>) =>
   !isBlank(user.first_name) || !isBlank(user.last_name);

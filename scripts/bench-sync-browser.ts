@@ -234,7 +234,10 @@ async function benchPropagation({ openEnginePage, openFloorPage, ids }: World): 
   tell('shown', ours, bare, 2, 0.95);
 }
 
-/** An edit at a time, as people make them: while edits go on, one push in 100 ms is all that the protocol allows. */
+/**
+ * An edit at a time, as people make them: while edits go on, one push in 100 ms is all that
+ * docs/protocol.md#on-the-device allows.
+ */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 async function untilShown(edit: Promise<unknown>, shown: Promise<void>): Promise<number> {

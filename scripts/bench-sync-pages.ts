@@ -11,7 +11,10 @@ import { p } from './bench-times.ts';
 const goals = 12_000;
 const rounds = 5;
 
-/** How long one page of a first sync, and one merge, hold everybody else up (rule 17: a page is made within 20 ms). */
+/**
+ * How long one page of a first sync, and one merge, hold everybody else up (docs/protocol.md#17-paging: a page is made
+ * within 20 ms).
+ */
 export async function benchPages(): Promise<void> {
   console.log(`\nPages of a first sync, one client with ${goals} goals, ${rounds} first syncs each (bar 20 ms)`);
   for (const role of ['client', 'coach'] as const) await measurePages(role);

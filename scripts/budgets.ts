@@ -33,7 +33,7 @@ const ownRoutes = [
   'account-route',
 ];
 
-/** The sizes of the build beside the bars of the design ("Bars" in experience.md). */
+/** The sizes of the build beside the bars of the design (docs/experience.md#bars). */
 export function measureBuild(): Measure[] {
   const { entry, scripts, styles, lazyEntries, nameOf } = readManifest();
   const shell = scripts([entry]);

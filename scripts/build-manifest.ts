@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `--lab`: with the network lab in it, for tests (decision 0012). */
+/** `--lab`: with the network lab in it, for tests (docs/decisions/0012-network-lab.md). */
 export const isLab = process.argv.includes('--lab');
 
 /** Where the app is built. */

@@ -3,10 +3,10 @@ import type { PlanVersion } from '../tests/simulation/plan.ts';
 import { runSeeds, seedsFrom } from '../tests/simulation/run-seeds.ts';
 
 /**
- * `npm run simulate -- --seeds 500 [--from 1]` runs seeds, and explains the first that fails; `--seed 17` one of them, with its trace
- * (`--version 1` to `5` with an earlier plan, as of the seeds that were kept first); `--breaks` breaks the
- * rules of the protocol one at a time and prints how soon that is noticed (`--rule 15a` only that), and `--broken 15a` runs
- * seeds so.
+ * `npm run simulate -- --seeds 500 [--from 1]` runs seeds, and explains the first that fails; `--seed 17` one of them,
+ * with its trace (`--version 1` to `5` with an earlier plan, as of the seeds that were kept first); `--breaks` breaks
+ * the rules of docs/protocol.md one at a time and prints how soon that is noticed (`--rule 15a` only that), and
+ * `--broken 15a` runs seeds so.
  */
 const text = (name: string): string | undefined => {
   const index = process.argv.indexOf(`--${name}`);

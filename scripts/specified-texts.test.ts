@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The specification's own texts, sections 2, 5 and 8, to the letter. Screens of staff bring theirs with them. */
+/**
+ * The specification's own texts (docs/specification.md, sections 2, 5 and 8), to the letter. Screens of staff bring
+ * theirs with them.
+ */
 const specified = [
   'Authentication failed. Please sign in again.',
   'Your session has expired. Please sign in again.',

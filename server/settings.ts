@@ -133,7 +133,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
           },
     clockOffsetMs: env.CLOCK_OFFSET_MS,
     rateLimit: env.RATE_LIMIT !== 'off',
-    /** Serves the build that has the network lab in it (decision 0012). */
+    /** Serves the build that has the network lab in it (docs/decisions/0012-network-lab.md). */
     networkLab: env.NETWORK_LAB,
     /** Behind a proxy that sets X-Forwarded-For: the caller's address is read from it. */
     trustProxy: env.TRUST_PROXY,

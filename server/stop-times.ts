@@ -10,7 +10,7 @@ export interface StopTimes {
   connectionsMs: number;
   /** Everything, also what waits for somebody else's answer. */
   allMs: number;
-  /** The whole process: security.md, section 3, gives it 25 s. */
+  /** The whole process: docs/security.md#3-payments gives it 25 s. */
   hardStopMs: number;
 }
 

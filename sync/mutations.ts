@@ -29,7 +29,7 @@ export type MutationName = keyof typeof mutations;
 
 export const isMutationName = (name: string): name is MutationName => Object.hasOwn(mutations, name);
 
-/** The fields whose words are merged (rule 8); all others are taken whole. */
+/** The fields whose words are merged (docs/protocol.md#8-text-merge); all others are taken whole. */
 export const textFields: Partial<Record<Entity, readonly string[]>> = {
   goal: ['description', 'notes'],
   note: ['content'],

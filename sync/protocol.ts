@@ -4,7 +4,10 @@ import type { Goal } from '#schema/goals.ts';
 import type { Note } from '#schema/notes.ts';
 import type { SubmissionBody, SubmissionCard } from '#schema/submissions.ts';
 
-/** The wire format of `POST /api/sync`. Other programs speak it: `protocol.test.ts` pins its shapes to this number. */
+/**
+ * The wire format of `POST /api/sync` (docs/protocol.md). Other programs speak it: `protocol.test.ts` pins its shapes
+ * to this number.
+ */
 export const protocolVersion = 1;
 /** The version of entities and mutations that this code writes. */
 export const schemaVersion = 1;

@@ -26,7 +26,10 @@ export interface ApiCall<S extends z.core.$ZodType> {
   signal?: AbortSignal;
   /** For the whole answer, to its last byte; 20 s unless told. A call that hangs fails as a lost connection does. */
   timeoutMs?: number;
-  /** Sends no token: purchase and report calls are public (specification, section 6), except where an owner must be known. */
+  /**
+   * Sends no token: purchase and report calls are public (docs/specification.md#6-roles-and-permissions), except where
+   * an owner must be known.
+   */
   anonymous?: boolean;
   /** The session to send, where it must be a certain person's; else whoever is signed in here. */
   token?: string;

@@ -7,7 +7,7 @@ import { useIsMounted } from './use-is-mounted.ts';
 /** Handed on, because a module of its own would travel in a file of its own with the first page. */
 export { formatAmount };
 
-/** The specification's "every 60 s" (section 9). */
+/** The countdown moves "every 60 s" (docs/specification.md#9-business-constants-and-limits). */
 const refreshMs = 60_000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

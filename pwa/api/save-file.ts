@@ -1,4 +1,7 @@
-/** How long the file's address lives (specification, section 9): long enough for a slow "Save as". */
+/**
+ * How long the file's address lives (docs/specification.md#9-business-constants-and-limits): long enough for a slow
+ * "Save as".
+ */
 const releaseAfterMs = 10_000;
 
 /** Offers a file to the browser's downloads. */

@@ -49,14 +49,15 @@ export function subscribeToExpiry(listener: () => void): () => void {
 const askedMs = 150_000;
 
 /**
- * Waits until sync has asked why the session is over. The call that was answered 401 cannot know it: only the answer to a
- * sync says `expired` or `session_revoked`, and with the latter what must be forgotten and why. That is gone before any
- * dialog (sync protocol, "other answers"), and the dialog says that reason: to somebody whose account was turned off
- * "expired, please sign in" is not true. So it waits as long as sync may wait for its answer; until then the person's own
- * pages work as before, and nobody can sign in over a network that does not answer. Past that, sync cannot run here, and what
- * is known is said. Where the device is nobody's no sync runs, and there is nothing to forget.
+ * Waits until sync has asked why the session is over. The call that was answered 401 cannot know it: only the answer to
+ * a sync says `expired` or `session_revoked`, and with the latter what must be forgotten and why. That is gone before
+ * any dialog (docs/protocol.md#the-answer-200), and the dialog says that reason: to somebody whose account was turned
+ * off "expired, please sign in" is not true. So it waits as long as sync may wait for its answer; until then the
+ * person's own pages work as before, and nobody can sign in over a network that does not answer. Past that, sync cannot
+ * run here, and what is known is said. Where the device is nobody's no sync runs, and there is nothing to forget.
  *
- * @param then not called for whoever signed in, or left, meanwhile; `reason` as sync was told, undefined where the session just ended
+ * @param then not called for whoever signed in, or left, meanwhile; `reason` as sync was told, undefined where the
+ * session just ended
  */
 export function onceAsked(then: (reason: string | undefined) => void): void {
   const owner = readOwner();

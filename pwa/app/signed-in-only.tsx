@@ -7,9 +7,10 @@ import { useOwner } from '#pwa/offline/use-owner.ts';
 import { paths } from '#schema/paths.ts';
 
 /**
- * A page of one's own. It opens for whoever this device belongs to, also when the session is over, because it lives from
- * this device (sync protocol, "On the device"). Who comes as nobody is led to `/` with the flag set, to sign in and come
- * back. Where the person leaves while the page is open, it stays under a dialog that is open, so that nothing typed is lost.
+ * A page of one's own. It opens for whoever this device belongs to, also when the session is over, because it lives
+ * from this device (docs/protocol.md#on-the-device). Who comes as nobody is led to `/` with the flag set, to sign in
+ * and come back. Where the person leaves while the page is open, it stays under a dialog that is open, so that nothing
+ * typed is lost.
  */
 export function SignedInOnly() {
   const isSomebodys = useSomebodys();

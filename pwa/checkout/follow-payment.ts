@@ -9,7 +9,10 @@ import { readReportStatus } from './payment-calls.ts';
 import { isPaidFor, isUntold, returnOf } from './report-told.ts';
 import { thankYouOf } from './thank-you-of.ts';
 
-/** Specification, section 9: every 5 s, at most 120 attempts; only the second attempt comes sooner. */
+/**
+ * Every 5 s, at most 120 attempts (docs/specification.md#9-business-constants-and-limits); only the second attempt
+ * comes sooner.
+ */
 const pollMs = 5_000;
 const firstPollMs = 1_000;
 const maxAttempts = 120;

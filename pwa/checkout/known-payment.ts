@@ -43,7 +43,7 @@ export function leftFor(submissionId: string, openedSessionId?: string): void {
   keepSubmission({ submissionId, ...(openedSessionId !== undefined && { openedSessionId }) });
 }
 
-/** Ids do not stay in the address bar (security.md, 1.4), and the page can still be loaded again. */
+/** Ids do not stay in the address bar (docs/security.md#1-holes, row 4), and the page can still be loaded again. */
 export function followHere(payment: PaymentReturn): void {
   sessionStorage.setItem(key, JSON.stringify(payment));
 }

@@ -5,9 +5,12 @@ import { type QuestionsAnswer, questionsAnswerSchema } from '#schema/insights.ts
 
 export const questionsFailed = 'Failed to load additional questions. Please try refreshing or wait a moment.';
 
-/** Specification, section 9. */
+/** See docs/specification.md#9-business-constants-and-limits. */
 const retryMs = 2_000;
-/** The server gives everybody's questions after 20 s (decisions), so that half a minute without any is a failure. */
+/**
+ * The server gives everybody's questions after 20 s (docs/decisions.md#readings-settled, row "Additional questions"),
+ * so that half a minute without any is a failure.
+ */
 const maxAttempts = 15;
 const halfAMinuteMs = 30_000;
 /** A call that hangs leaves time for another. */

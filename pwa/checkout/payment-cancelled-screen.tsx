@@ -9,7 +9,7 @@ import { type FoundPayment, findPayment } from './find-payment.ts';
 import { cameBack, paymentOf } from './known-payment.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 
-/** Message banners hide after 5 s (specification, section 9). */
+/** Message banners hide after 5 s (docs/specification.md#9-business-constants-and-limits). */
 const bannerMs = 5_000;
 /** Whoever pressed Cancel wants to go back, and does not wait long for what the server knows. */
 const patienceMs = 6_000;

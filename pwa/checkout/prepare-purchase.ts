@@ -10,9 +10,9 @@ export const idMissing = 'Submission ID is missing. Cannot proceed with payment.
 const reason = 'With an account you find the report again on every device, and your chat days begin at once.';
 
 /**
- * Asks a visitor to sign in before the purchase. The dialog opens as the specification says; because buying without an
- * account is allowed (decisions), it offers that as a third way besides signing in and creating an account, and only
- * closing it calls the purchase off.
+ * Asks a visitor to sign in before the purchase. The dialog opens as docs/specification.md#4-states-and-transitions
+ * says; because buying without an account is allowed (docs/decisions.md#readings-settled), it offers that as a third
+ * way besides signing in and creating an account, and only closing it calls the purchase off.
  *
  * @returns whether the purchase goes on.
  */

@@ -4,7 +4,7 @@ import { cleanArea } from '#schema/clean-line.ts';
 import { startOf } from '#schema/start-of.ts';
 
 export const notesQuestion = 'Anything else the report should know';
-/** What the call takes of one answer (decisions, "Answers that the specification leaves open"). */
+/** What the call takes of one answer (docs/decisions.md#open-answers). */
 export const maxAnswerLength = 2_000;
 const maxQuestionLength = 500;
 

@@ -6,7 +6,7 @@ import { readReportStatus } from './payment-calls.ts';
 
 /** A refund is said on an open page within a minute. */
 export const slowPollMs = 30_000;
-/** Specification, section 9. */
+/** See docs/specification.md#9-business-constants-and-limits. */
 const reportPollMs = 5_000;
 
 /** The signed-in person's payments, and those that a bank has not let through, each newest first. */

@@ -6,7 +6,7 @@ import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { askForMoneyBack } from './ask-for-money-back.ts';
 import styles from './refund-dialog.module.css';
 
-/** Message banners hide after 5 s (specification, section 9). */
+/** Message banners hide after 5 s (docs/specification.md#9-business-constants-and-limits). */
 const bannerMs = 5_000;
 
 export interface RefundDialogProps {

@@ -28,7 +28,10 @@ export interface Purchase {
   dialog: ReactNode;
 }
 
-/** The way from the press on "Get the full report" to the payment page (specification, section 4, "Purchase"). */
+/**
+ * The way from the press on "Get the full report" to the payment page (docs/specification.md#4-states-and-transitions,
+ * "Purchase").
+ */
 export function usePurchase(submissionId: string): Purchase {
   const [step, setStep] = useState<Step>({ name: 'idle' });
   const running = useRef<AbortController | null>(null);

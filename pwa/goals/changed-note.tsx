@@ -14,7 +14,7 @@ export function changedWords(name: keyof GoalValues, theirs: string, { values, s
   return `${change} ${outcome(name, values[name] !== seen?.values[name])}`;
 }
 
-/** Texts are merged by the server (rule 8); of the rest the later one counts. */
+/** Texts are merged by the server (docs/protocol.md#8-text-merge); of the rest the later one counts. */
 function outcome(name: keyof GoalValues, isTyped: boolean): string {
   if (!isTyped) return 'Saving leaves it so.';
   return name === 'description' || name === 'notes'

@@ -22,7 +22,10 @@ export function matchesSearch(search: string, goal: Pick<Goal, 'title' | 'descri
   return words.every((word) => text.includes(word));
 }
 
-/** `manual`: bytewise by position, ties by id (sync protocol). In every other order what is completed comes last. */
+/**
+ * `manual`: bytewise by position, ties by id (docs/protocol.md#what-is-synced). In every other order what is completed
+ * comes last.
+ */
 export function compareGoals(sort: GoalSort): (a: Goal, b: Goal) => number {
   if (sort === 'manual') return byPosition;
   const by = { due: byDue, priority: byPriority, updated: byUpdated }[sort];

@@ -20,7 +20,7 @@ export function placeAt(goals: readonly Goal[], from: number, to: number): Place
   });
 }
 
-/** Longer than the protocol takes is as good as none. */
+/** Longer than docs/protocol.md#the-field-table allows is as good as none. */
 const maxLength = 200;
 
 function keyBetween(before: string | undefined, after: string | undefined): string | undefined {

@@ -52,7 +52,10 @@ export function changedFields(
 
 const texts = ['description', 'notes'] as const;
 
-/** As a mutation carries it: texts with what the person saw, because their words are merged (rule 8). */
+/**
+ * As a mutation carries it: texts with what the person saw, because their words are merged
+ * (docs/protocol.md#8-text-merge).
+ */
 export function asUpdate(seen: Pick<Goal, (typeof texts)[number]>, changed: Partial<GoalFields>) {
   const text: Record<string, TextEdit> = {};
   const set: Partial<GoalFields> = { ...changed };

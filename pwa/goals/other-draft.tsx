@@ -10,7 +10,10 @@ interface OtherDraftProps {
   onKeep: () => void;
 }
 
-/** What was typed into the same form elsewhere. One's own stays in the fields until something is chosen (rule 18). */
+/**
+ * What was typed into the same form elsewhere. One's own stays in the fields until something is chosen
+ * (docs/protocol.md#18-drafts).
+ */
 export function OtherDraft({ title = 'Changed on another device', values, onTake, onKeep }: OtherDraftProps) {
   const texts = [values.title, values.description, values.notes].filter((text) => text.trim() !== '');
   return (

@@ -10,7 +10,7 @@ import { toFields } from './goal-values.ts';
 import { goalsFromReport } from './goals-from-report.ts';
 import { type HeldGoal, useGoalEdits } from './use-goals.ts';
 
-/** Specification, section 9. */
+/** See docs/specification.md#9-business-constants-and-limits. */
 const bannerMs = 5_000;
 
 export interface GoalActions {
@@ -104,7 +104,7 @@ export function useGoalActions(): GoalActions {
         if (undo) offerUndo(message, Promise.resolve(undo));
         else notify({ tone: 'neutral', text: message, hideAfterMs: bannerMs });
       } catch {
-        // Specification, section 8: "Error: …".
+        // The text begins with "Error: …" (docs/specification.md#8-error-catalogue).
         setFailure('Error: Your goals couldn’t be added. Please try again.');
       }
     },

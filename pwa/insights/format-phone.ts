@@ -7,8 +7,8 @@ export interface PhoneEdit {
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * Formats a phone field after one edit: `(xxx) xxx-xxxx` when exactly 10 digits, otherwise digits only (specification,
- * section 5). The caret stays behind the digit that it stood behind.
+ * Formats a phone field after one edit: `(xxx) xxx-xxxx` when exactly 10 digits, otherwise digits only
+ * (docs/specification.md#5-validation-rules). The caret stays behind the digit that it stood behind.
  *
  * @param previous what stood in the field before, as this function returned it.
  * @param input what the browser put there, and where the caret is in it.

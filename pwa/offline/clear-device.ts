@@ -17,10 +17,10 @@ export interface Clearing {
 }
 
 /**
- * Takes everything that belongs to a person off this browser: session, what they hold by sync, drafts, waiting requests,
- * results, addresses, flags, in all its tabs. The thank-you state alone holds name, e-mail and insights (security.md,
- * section 4). All but the databases goes before this returns, so that closing the page cannot stop it; the databases, and
- * the session on the server, are what the next start finishes then.
+ * Takes everything that belongs to a person off this browser: session, what they hold by sync, drafts, waiting
+ * requests, results, addresses, flags, in all its tabs. The thank-you state alone holds name, e-mail and insights
+ * (docs/security.md#4-browser). All but the databases goes before this returns, so that closing the page cannot stop
+ * it; the databases, and the session on the server, are what the next start finishes then.
  *
  * @returns settles when the databases are empty or gone.
  * @throws what the local databases threw; all else is gone then, and they are tried again.

@@ -7,8 +7,8 @@ import { noteFinished } from './unfinished.ts';
 import { hasUnsentEdits } from './unsent-work.ts';
 
 /**
- * Another person's sign-in never shows the first one's data (security.md, section 4). What the first one has not sent is
- * kept unseen for 30 days; else everything of theirs is deleted. A visitor's own goes along.
+ * Another person's sign-in never shows the first one's data (docs/security.md#4-browser). What the first one has not
+ * sent is kept unseen for 30 days; else everything of theirs is deleted. A visitor's own goes along.
  *
  * @param isShared nothing that outlives the session says that they were here
  */

@@ -14,7 +14,7 @@ const thankYouSchema = z.object({
   provider: z.optional(providerSchema),
   /** The text of the bought report, once it is written. */
   report: z.optional(z.string()),
-  /** Shows the post-purchase view. Cosmetic: access is decided by the server (security.md, 1.20). */
+  /** Shows the post-purchase view. Cosmetic: access is decided by the server (docs/security.md#1-holes, row 20). */
   paymentComplete: z.optional(z.boolean()),
 });
 /** What the results page shows; kept in session storage, so that payment in between, or a reload, does not lose it. */

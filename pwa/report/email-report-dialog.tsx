@@ -16,7 +16,7 @@ const addressSchema = z.object({
   email: requiredEmail('Please enter an email address', 'Please enter a valid email address'),
 });
 const sendFailed = 'Failed to send email';
-/** Message banners hide after 5 s (specification, section 9). */
+/** Message banners hide after 5 s (docs/specification.md#9-business-constants-and-limits). */
 const bannerMs = 5_000;
 
 export interface EmailReportDialogProps {

@@ -1,6 +1,6 @@
 import type { Status } from '#sync/client/status.ts';
 
-/** The words of the pill ("Local-first manners" in experience.md). */
+/** The words of the pill (docs/experience.md#local-first-manners). */
 export function pillWords(status: Status): string {
   switch (status.kind) {
     case 'attention':

@@ -9,10 +9,11 @@ export interface Props {
 }
 
 /**
- * React's JSX runtime, with each text in an element of its own (`docs/decisions/0018-translated-pages.md`).
+ * React's JSX runtime, with each text in an element of its own (docs/decisions/0018-translated-pages.md).
  *
- * A browser that translates a page moves its text nodes into elements that it adds. React then looks for them in vain: the
- * page crashes, or goes on showing an old number. Text that is all of its element is safe, because React sets it whole.
+ * A browser that translates a page moves its text nodes into elements that it adds. React then looks for them in vain:
+ * the page crashes, or goes on showing an old number. Text that is all of its element is safe, because React sets it
+ * whole.
  */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, separateTexts(type, props), key);

@@ -32,7 +32,7 @@ export interface MessageCenter {
 }
 
 const KEPT_MESSAGES = 50;
-/** Specification, section 9. */
+/** See docs/specification.md#9-business-constants-and-limits. */
 const successMs = 5_000;
 
 /** Keeps the messages of this visit, so that a banner which hid itself can be read again. */

@@ -2,7 +2,10 @@ import type { Goal } from '#schema/goals.ts';
 import type { Insight, Provider, SubmitInput } from '#schema/insights.ts';
 import type { ReportDoc } from '#schema/report.ts';
 
-/** One person's own data, newest first; never what coaches write for each other, never another person's (security.md, LLM02). */
+/**
+ * One person's own data, newest first; never what coaches write for each other, never another person's
+ * (docs/security.md#5-llm-risks, row LLM02).
+ */
 export interface CoachGround {
   submissions: {
     id: string;

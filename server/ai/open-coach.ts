@@ -7,7 +7,10 @@ import { dailySpend } from './model/daily-spend.ts';
 import { readCoachPrompt } from './model/prompts.ts';
 import { openAiClient } from './openai-client.ts';
 
-/** The model where a key is set, else the playbook: nobody takes the one for the other (decision 0014). */
+/**
+ * The model where a key is set, else the playbook: nobody takes the one for the other
+ * (docs/chat.md#a-model-that-fails).
+ */
 export function openCoach(
   playbook: Coach,
   { openAi }: Pick<Settings, 'openAi'>,

@@ -2,7 +2,7 @@ import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { Insight, Provider, SubmitInput } from '#schema/insights.ts';
 import type { ReportDoc, Section, SectionId } from '#schema/report.ts';
 
-/** One person's answers and nothing else (security.md, LLM02). */
+/** One person's answers and nothing else (docs/security.md#5-llm-risks, row LLM02). */
 export interface FormInput {
   answers: SubmitInput;
   /** The day of writing, `YYYY-MM-DD`; a plan begins after it. */

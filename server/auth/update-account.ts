@@ -77,7 +77,7 @@ async function finishPasswordChange(
   await afterPasswordChange(db, deps, user);
 }
 
-/** The allow-list: nothing else of an account can be changed by its owner (security.md, 1.9). */
+/** The allow-list: nothing else of an account can be changed by its owner (docs/security.md#1-holes, row 9). */
 const columns = {
   first_name: 'firstName',
   last_name: 'lastName',

@@ -1,4 +1,7 @@
-/** Control, bidirectional and other characters that nobody sees (security.md, LLM10); line ends and the two joiners stay. */
+/**
+ * Control, bidirectional and other characters that nobody sees (docs/security.md#5-llm-risks, row LLM10); line ends and
+ * the two joiners stay.
+ */
 const hidden = /[[\p{Cc}\p{Cf}]--[\n\u200c\u200d]]/gv;
 
 /** A piece of an answer without what nobody can see; a character may come in halves, the second with the next piece. */

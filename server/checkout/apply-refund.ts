@@ -27,8 +27,8 @@ type RefundDeps = Pick<CheckoutDeps, 'clock' | 'newId' | 'log' | 'settings'>;
 type NoticeOf<K extends RefundNotice['kind']> = Extract<RefundNotice, { kind: K }>;
 
 /**
- * Brings a paid order to what a notice says, unless something newer is known: notices come late, twice and in any order, and
- * the provider's times decide (decision 0006). Within one second a failure is the later fact.
+ * Brings a paid order to what a notice says, unless something newer is known: notices come late, twice and in any
+ * order, and the provider's times decide (docs/faults.md#refunds). Within one second a failure is the later fact.
  */
 export async function applyRefund(deps: RefundDeps, db: Db, order: Order, notice: RefundNotice): Promise<void> {
   if (notice.kind === 'begun') return applyBegun(deps, db, order, notice);

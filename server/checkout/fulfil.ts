@@ -53,7 +53,7 @@ async function awaitBank(deps: SettleDeps, db: Db, order: Order, session: Stripe
   return (await orders.updateOpen(order.id, changes)) ?? order;
 }
 
-/** What must be the same before anything is handed out (security.md, 1.3). */
+/** What must be the same before anything is handed out (docs/security.md#1-holes, row 3). */
 function differenceOf(session: Stripe.Checkout.Session, order: Order): string | undefined {
   if (order.sessionId !== null && order.sessionId !== session.id) return 'session';
   if (session.mode !== 'payment') return 'mode';
@@ -63,8 +63,8 @@ function differenceOf(session: Stripe.Checkout.Session, order: Order): string | 
 }
 
 /**
- * Hands out nothing. Money that came all the same waits for the operator, and holds the order open so that nobody pays a
- * second time (decision 0006); without any the order ends with its page.
+ * Hands out nothing. Money that came all the same waits for the operator, and holds the order open so that nobody pays
+ * a second time (docs/faults.md#money-that-does-not-match); without any the order ends with its page.
  */
 async function refuseMismatch(
   deps: SettleDeps,

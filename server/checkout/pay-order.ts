@@ -14,9 +14,9 @@ import { enqueueRefund } from './refund-job.ts';
 export type SettleDeps = Pick<CheckoutDeps, 'clock' | 'newId' | 'log' | 'settings'>;
 
 /**
- * The money of an order has come: the order becomes paid with everything that was bought, also when it had been given up
- * (decision 0006). When another order has paid for the same report by then, or what it was for was deleted, this payment
- * goes back instead.
+ * The money of an order has come: the order becomes paid with everything that was bought, also when it had been given
+ * up (docs/faults.md#order-states). When another order has paid for the same report by then, or what it was for was
+ * deleted, this payment goes back instead.
  */
 export async function payOrder(
   deps: SettleDeps,

@@ -56,9 +56,9 @@ async function pageOf(deps: CheckoutDeps, order: Order, email: string): Promise<
 }
 
 /**
- * The provider has no such session, so that nobody can pay on its page and the buyer need not wait for its end. Should it be
- * paid all the same, that is late money (decision 0006): of two payments one goes back. What a bank may be confirming is
- * left to the sweep.
+ * The provider has no such session, so that nobody can pay on its page and the buyer need not wait for its end. Should
+ * it be paid all the same, that is late money (docs/faults.md#unknown-sessions): of two payments one goes back. What a
+ * bank may be confirming is left to the sweep.
  */
 async function endUnknown({ database, clock, log }: CheckoutDeps, { id, processingAt }: Order): Promise<undefined> {
   if (processingAt !== null) throw processing();

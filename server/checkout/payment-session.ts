@@ -63,8 +63,9 @@ export async function retrievePaymentSession(
 }
 
 /**
- * Whether the call would fail again for a day under its key: the provider repeated a failure that it keeps, or keeps the key
- * for a call with other parameters, such as before a change of the settings (security.md, 3.4).
+ * Whether the call would fail again for a day under its key: the provider repeated a failure that it keeps, or keeps
+ * the key for a call with other parameters, such as before a change of the settings (docs/security.md#3-payments, item
+ * 4).
  */
 export function isReplayedFailure(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : undefined;

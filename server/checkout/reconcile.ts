@@ -6,7 +6,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { readCursor, saveCursor } from './event-cursor.ts';
 import { handledEventTypes, handleEvent } from './payment-event.ts';
 
-/** security.md, 3.5. */
+/** See docs/security.md#3-payments, item 5. */
 const reconcileEveryMs = 10 * 60_000;
 /** Read again each time: the provider may list an event a little after the time that stands on it. */
 const overlapMs = 10 * 60_000;

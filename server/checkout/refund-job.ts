@@ -62,7 +62,10 @@ async function refundOrder(deps: CheckoutDeps, { payload, createdAt }: Job): Pro
   };
 }
 
-/** Where a second try would not be the same call any more, it looks first (security.md, 3.4); the notice follows by itself. */
+/**
+ * Where a second try would not be the same call any more, it looks first (docs/security.md#3-payments, item 4); the
+ * notice follows by itself.
+ */
 async function isReturned({ stripe }: CheckoutDeps, { sessionId }: Order): Promise<boolean> {
   const session = sessionId === null ? undefined : await retrievePaymentSession(stripe, sessionId);
   return (session && chargeOf(session)?.refunded) ?? false;

@@ -5,7 +5,10 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
 import { retryRefunds } from './refund-job.ts';
 
-/** security.md, 3.5: orders that are open for over a minute, each minute. A dead webhook costs minutes, not a customer. */
+/**
+ * Orders that are open for over a minute, each minute (docs/security.md#3-payments, item 5). A dead webhook costs
+ * minutes, not a customer.
+ */
 const sweepEveryMs = 60_000;
 const openForMs = 60_000;
 /** A bank takes days to confirm a payment, and what it says is announced. */

@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts';
 
 /** What the server does for conversations, beside the rows that devices hold. */
 export function defineChatTables(c: Columns) {
-  /** One answer that was asked for. It belongs to the server from here on, whoever listens (decision 0014). */
+  /** One answer that was asked for. It belongs to the server from here on, whoever listens (docs/chat.md#turns). */
   const chatTurns = c.table(
     'chat_turns',
     {

@@ -119,7 +119,10 @@ function migrateBeside(writer: BetterSqlite3.Database, queries: ReturnType<typeo
   }
 }
 
-/** better-sqlite3 is compiled with a default that turns `synchronous` down to NORMAL in WAL mode (security.md, 7). */
+/**
+ * better-sqlite3 is compiled with a default that turns `synchronous` down to NORMAL in WAL mode
+ * (docs/security.md#7-sqlite).
+ */
 function configure(connection: BetterSqlite3.Database): void {
   if (!connection.readonly) connection.pragma('journal_mode = WAL');
   // What is deleted is overwritten with zeros in the file, not only given free.

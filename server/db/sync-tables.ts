@@ -9,15 +9,22 @@ export function defineSyncTables(c: Columns) {
     id: c.text('id').primaryKey(),
     /** The newest rev that was given out. */
     rev: c.int('rev').notNull(),
-    /** The latest intent time that was stored, epoch ms: later intents are never earlier than it by much (rule 7). */
+    /**
+     * The latest intent time that was stored, epoch ms: later intents are never earlier than it by much
+     * (docs/protocol.md#7-field-merge).
+     */
     highestIntent: c.int('highest_intent').notNull(),
-    /** The newest rev of a tombstone that was dropped: a cookie from before it would miss it (rule 13). */
+    /**
+     * The newest rev of a tombstone that was dropped: a cookie from before it would miss it
+     * (docs/protocol.md#13-horizon).
+     */
     purgedThrough: c.int('purged_through').notNull(),
   });
 
   /**
-   * One row a start of the server. A start leaves a gap in the revs, so that of a database that was put back from a copy no
-   * rev is given out a second time, and a cookie from the time that was lost lies in a gap (rule 13).
+   * One row a start of the server. A start leaves a gap in the revs, so that of a database that was put back from a
+   * copy no rev is given out a second time, and a cookie from the time that was lost lies in a gap
+   * (docs/protocol.md#13-horizon).
    */
   const syncSegments = c.table('sync_segments', {
     /** The counter after the gap. */
@@ -52,9 +59,9 @@ export function defineSyncTables(c: Columns) {
   );
 
   /**
-   * Every value that was replaced, and texts that a device had sent before they were merged (rules 8 and 10). One is written
-   * with every edit, so that each index here is paid for by all of them: none finds a version by its id, which only settles
-   * ties.
+   * Every value that was replaced, and texts that a device had sent before they were merged
+   * (docs/protocol.md#8-text-merge, docs/protocol.md#10-nothing-typed-is-lost). One is written with every edit, so that
+   * each index here is paid for by all of them: none finds a version by its id, which only settles ties.
    */
   const rowVersions = c.table(
     'row_versions',
@@ -94,7 +101,7 @@ export function defineSyncTables(c: Columns) {
       /** The highest mutation id that was recorded. */
       acceptedThrough: c.int('accepted_through').notNull(),
       ackedResults: c.int('acked_results').notNull(),
-      /** The latest intent time of its mutations: it never goes back (rule 7). */
+      /** The latest intent time of its mutations: it never goes back (docs/protocol.md#7-field-merge). */
       lastIntent: c.int('last_intent').notNull(),
       createdAt: c.int('created_at').notNull(),
       /** Written at most once an hour. */
@@ -112,7 +119,10 @@ export function defineSyncTables(c: Columns) {
       hash: c.text('hash').notNull(),
       /** Null once the device has acknowledged it. */
       result: c.json<Result>('result'),
-      /** What was asked for and of which row, while there is a result: other devices show it (rule 14). */
+      /**
+       * What was asked for and of which row, while there is a result: other devices show it
+       * (docs/protocol.md#14-results).
+       */
       name: c.text('name'),
       subject: c.text('subject'),
       recordedAt: c.int('recorded_at').notNull(),
@@ -153,7 +163,10 @@ export function defineSyncTables(c: Columns) {
     (t) => [c.uniqueIndex('sync_forget_acks_once').on(t.forgetId, t.deviceId)],
   );
 
-  /** What somebody typed about data that they may no longer hold: an admin can read it (rule 10). */
+  /**
+   * What somebody typed about data that they may no longer hold: an admin can read it
+   * (docs/protocol.md#10-nothing-typed-is-lost).
+   */
   const syncEscrow = c.table(
     'sync_escrow',
     {

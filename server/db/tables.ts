@@ -42,7 +42,10 @@ export function defineTables(c: Columns) {
       userId: c.text('user_id').notNull(),
       label: c.text('label').notNull(),
       createdAt: c.int('created_at').notNull(),
-      /** The newest rev when it began: what was lost since has a later one, whatever the clock said (sync protocol, rule 11). */
+      /**
+       * The newest rev when it began: what was lost since has a later one, whatever the clock said
+       * (docs/protocol.md#11-clocks).
+       */
       openedRev: c.int('opened_rev').notNull().default(0),
       lastSeenAt: c.int('last_seen_at').notNull(),
       /** The end of the absolute lifetime. */

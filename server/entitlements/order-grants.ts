@@ -4,9 +4,9 @@ import { announceSubmissions } from '#server/synced-rows/stored-rows.ts';
 import { type ChatDays, type Entitlement, lastOfRun, listChatDays } from './access.ts';
 
 const dayMs = 86_400_000;
-/** What one purchase gives (specification, section 3: full access for 30 days). */
+/** What one purchase gives (docs/specification.md#3-entities-and-their-fields: full access for 30 days). */
 const chatDaysMs = 30 * dayMs;
-/** Days bought without an account begin at the latest this long after payment (decisions). */
+/** Days bought without an account begin at the latest this long after payment (docs/decisions.md#readings-settled). */
 const latestStartMs = 30 * dayMs;
 
 export interface PaidOrder {

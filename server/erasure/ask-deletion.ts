@@ -3,7 +3,8 @@ import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 
 /**
- * What it means that the deletion of an account was asked for: its sessions are over and its devices forget it (rule 15).
+ * What it means that the deletion of an account was asked for: its sessions are over and its devices forget it
+ * (docs/protocol.md#15-forget).
  *
  * @param now epoch ms, of both, by which a device finds out why its session is over
  */

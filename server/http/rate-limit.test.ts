@@ -36,7 +36,7 @@ async function callUntilRefused(route: string, from: () => From) {
   }
 }
 
-/** decisions.md, "Limits": calls of an address, of an account (or none of its own), and the seconds. */
+/** Calls of an address, of an account (or none of its own), and the seconds (docs/decisions.md#limits). */
 const limits = [
   ['POST /api/submit', 'submit', 10, 20, 3600],
   ['POST /api/auth/register', 'register', 10, null, 3600],

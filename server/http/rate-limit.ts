@@ -19,7 +19,9 @@ export interface RateRule {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** decisions.md, "Limits"; what sign-in allows is in `guess-limit.ts`, because only its failures count. */
+/**
+ * The limits of docs/decisions.md#limits; what sign-in allows is in `guess-limit.ts`, because only its failures count.
+ */
 export const rateRules = {
   submit: { name: 'submit', windowMs: hour, perAddress: 10, perAccount: 20 },
   register: { name: 'register', windowMs: hour, perAddress: 10 },

@@ -5,8 +5,8 @@ import { AppError, errors } from '#schema/errors.ts';
 
 const defaultBodyLimit = 64 * 1024;
 /**
- * For the calls that carry a whole report or two texts of 20,000 characters, each escaped as six bytes, and for the payment
- * provider's notifications (decisions).
+ * For the calls that carry a whole report or two texts of 20,000 characters, each escaped as six bytes, and for the
+ * payment provider's notifications (docs/decisions.md#limits).
  */
 export const largeBodyLimit = 256 * 1024;
 

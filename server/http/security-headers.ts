@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 
-/** security.md, section 2: no third-party script at all; hosted checkout is a plain redirect. */
+/** No third-party script at all; hosted checkout is a plain redirect (docs/security.md#2-asvs). */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -15,9 +15,9 @@ export interface GuessCount {
 }
 
 /**
- * Slows down guessing: after the free failures comes a pause that doubles with each further one, from 5 seconds up to
- * 2 minutes (decisions, "Limits": growing delay, no lockout). A try counts as failed until it is taken back, so that many
- * at once gain nothing; one that is refused does not count.
+ * Slows down guessing: after the free failures comes a pause that doubles with each further one, from 5 seconds up to 2
+ * minutes (docs/decisions.md#limits: growing delay, no lockout). A try counts as failed until it is taken back, so that
+ * many at once gain nothing; one that is refused does not count.
  *
  * @returns takes the try back; to be called when the password was right, because only failures count
  * @throws AppError `rate_limited` with the seconds to wait

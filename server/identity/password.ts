@@ -10,7 +10,7 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** security.md, section 2: argon2id with 19 MiB, two passes, one lane. */
+/** argon2id with 19 MiB, two passes, one lane (docs/security.md#2-asvs). */
 export const serviceCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;

@@ -12,7 +12,10 @@ export type EndReason = 'signed_out' | 'new_sign_in' | 'ended_by_owner' | 'passw
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Idle and absolute lifetimes (decisions, "Sessions"); on a shared device twelve hours, whatever happens. */
+/**
+ * Idle and absolute lifetimes (docs/decisions.md#readings-settled, row "Sessions"); on a shared device twelve hours,
+ * whatever happens.
+ */
 function lifetimes(role: Role, sharedDevice: boolean): { idleMs: number; wholeMs: number } {
   if (sharedDevice) return { idleMs: 12 * hour, wholeMs: 12 * hour };
   return role === 'client' ? { idleMs: 30 * day, wholeMs: 180 * day } : { idleMs: 3 * day, wholeMs: 14 * day };

@@ -7,8 +7,8 @@ import { submissionRepository } from '#server/submissions/submission.repository.
 import { fillProfile } from './fill-profile.ts';
 
 /**
- * Makes a submission the actor's own, for good: holding its id is the proof (security.md, 1.5). Chat days that were bought
- * with it before begin now.
+ * Makes a submission the actor's own, for good: holding its id is the proof (docs/security.md#1-holes, row 5). Chat
+ * days that were bought with it before begin now.
  *
  * @throws AppError `not_found` when there is none or it is another person's.
  */

@@ -9,7 +9,7 @@ import { toAnswers } from '#server/submissions/to-answers.ts';
 export const questionsKind = 'questions';
 
 const payloadSchema = z.object({ submissionId: z.string() });
-/** Specification, section 9: three to five. */
+/** Three to five (docs/specification.md#9-business-constants-and-limits). */
 const questionsSchema = z.array(z.string().trim().min(1).max(500)).min(3).max(5);
 
 /** Writes the follow-up questions of one submission, once. */

@@ -8,9 +8,12 @@ import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 
-/** security.md, 1.23: how long a person waits for questions of their own before the ones for everybody are shown. */
+/**
+ * How long a person waits for questions of their own before the ones for everybody are shown (docs/security.md#1-holes,
+ * row 23).
+ */
 const defaultQuestionsAfterMs = 20_000;
-/** Specification, section 9. */
+/** See docs/specification.md#9-business-constants-and-limits. */
 const retryAfterS = 2;
 const callsPerMinute = 60;
 

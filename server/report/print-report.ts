@@ -4,7 +4,7 @@ import { Layout } from './pdf/layout.ts';
 import { layOut } from './pdf/print.ts';
 import { reportDocument } from './report-document.ts';
 
-/** "5-10 page PDF" (specification). */
+/** "5-10 page PDF" (docs/specification.md#1-what-the-product-does-and-for-whom). */
 const fewestPages = 5;
 const mostPages = 10;
 

@@ -3,7 +3,7 @@ import { AppError } from '#schema/errors.ts';
 import type { ReportDoc } from '#schema/report.ts';
 
 export interface RenderOptions {
-  /** From the start of this report's thread; 15,000 unless told (security, section 1, row 6). */
+  /** From the start of this report's thread; 15,000 unless told (docs/security.md#1-holes, row 6). */
   timeoutMs?: number;
   /** As on the cover; `BRAND_NAME` of the settings. */
   brandName?: string;

@@ -12,7 +12,10 @@ import { findPaidOrderId } from './report-order.ts';
 
 type ReportJob = Pick<Job, 'id' | 'updatedAt'>;
 
-/** Tells the buyer, once a job, where the report lies. The only mail with the word "report" in its subject (decisions). */
+/**
+ * Tells the buyer, once a job, where the report lies. The only mail with the word "report" in its subject
+ * (docs/decisions.md#outside-services).
+ */
 export async function queueReadyMail(db: Db, deps: OrderMailDeps, order: Order, job: ReportJob): Promise<void> {
   await queueOrderMail(db, deps, order, {
     cause: `report-ready:${job.id}`,
@@ -55,8 +58,8 @@ export async function queueRemadeMail(db: Db, deps: OrderMailDeps, submissionId:
 }
 
 /**
- * The job is given up, perhaps once more after staff had it tried again: the buyer hears it from us each time, with the way
- * to the money back where there is one (security.md, section 3).
+ * The job is given up, perhaps once more after staff had it tried again: the buyer hears it from us each time, with the
+ * way to the money back where there is one (docs/security.md#3-payments).
  */
 export async function queueFailureMail(db: Db, deps: OrderMailDeps, order: Order, job: ReportJob): Promise<void> {
   await queueOrderMail(db, deps, order, {

@@ -17,8 +17,8 @@ import { findPaidOrderId, listReportJobs } from './report-order.ts';
 const notGivenUp = orderStates.filter((state) => state !== 'expired');
 
 /**
- * How far the report of a submission is. Its text, stage and failure are for those who may read the submission; holders of
- * the id of a linked one learn status and progress (decisions, "Submission ids").
+ * How far the report of a submission is. Its text, stage and failure are for those who may read the submission; holders
+ * of the id of a linked one learn status and progress (docs/decisions.md#readings-settled, row "Submission ids").
  *
  * @throws AppError `not_found` when nobody ordered a report.
  */

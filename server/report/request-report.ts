@@ -8,10 +8,10 @@ import { canTryAgain, ensureReportJob, findPaidOrderId } from './report-order.ts
 import { statusOf } from './report-status.ts';
 
 /**
- * Asks for the report of a paid order; asked again, it is the same job. Staff may ask without an order, once a submission, and
- * have one that was given up tried again, which the mail about it offers.
+ * Asks for the report of a paid order; asked again, it is the same job. Staff may ask without an order, once a
+ * submission, and have one that was given up tried again, which the mail about it offers.
  *
- * @throws AppError `not_found`, or `payment_required` while unpaid or after a refund (security.md, 1.2).
+ * @throws AppError `not_found`, or `payment_required` while unpaid or after a refund (docs/security.md#1-holes, row 2).
  */
 export async function requestReport(
   { database, clock, newId }: Pick<ServerDeps, 'database' | 'clock' | 'newId'>,

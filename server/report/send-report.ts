@@ -22,7 +22,7 @@ export interface SendReportDeps extends Pick<ServerDeps, 'database' | 'clock' | 
 
 /**
  * Mails the stored report, never the text that came with the call: that text only proves that the caller has it
- * (security.md, 1.1). Subject and words are fixed.
+ * (docs/security.md#1-holes, row 1). Subject and words are fixed.
  *
  * @param address of the caller, for the limit
  * @throws AppError `not_found`, `payment_required`, `forbidden` for another address without the owner's session,
@@ -62,7 +62,9 @@ async function takeMail({ takeRate, clock }: SendReportDeps, submissionId: strin
   for (const { key, limit } of counters) refuseOverLimit(await takeRate(key, limit, dayMs), clock());
 }
 
-/** Without the word "report", which only the subject of the report-ready mail has (decisions). */
+/**
+ * Without the word "report", which only the subject of the report-ready mail has (docs/decisions.md#outside-services).
+ */
 function composeReportMail({ brand, supportEmail }: SendReportDeps['settings']) {
   return composeMail({
     brand,

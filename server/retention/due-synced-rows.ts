@@ -86,7 +86,7 @@ async function dropMessages(db: Db, before: number, limit: number, now: number):
   return rows.length;
 }
 
-/** A cookie from before the newest that is dropped would miss it, and gets a reset (rule 13). */
+/** A cookie from before the newest that is dropped would miss it, and gets a reset (docs/protocol.md#13-horizon). */
 async function dropTombstones(db: Db, before: number, limit: number): Promise<number> {
   const { q, t } = db;
   const { syncFeed: feed } = t;

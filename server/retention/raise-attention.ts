@@ -13,7 +13,7 @@ import type { Device, StoredRow } from '#sync/server/ports.ts';
 import { daysBefore, endOf } from './periods.ts';
 import type { RetentionDeps } from './retention-deps.ts';
 
-/** Sync protocol, rule 14. */
+/** See docs/protocol.md#14-results. */
 const silentDays = 30;
 
 /**
@@ -68,7 +68,10 @@ async function raiseOf(db: Db, device: Device, deps: RaisingDeps): Promise<numbe
 const keyOfAttention = ({ id, userId }: Device, { mutationId }: Waiting): string =>
   keyOf('draft', attentionId(id, mutationId), userId);
 
-/** What the person must be told of, with its text; of a draft that won, the other one, which stands nowhere else (rule 18). */
+/**
+ * What the person must be told of, with its text; of a draft that won, the other one, which stands nowhere else
+ * (docs/protocol.md#18-drafts).
+ */
 async function listWaiting({ q, t: { syncMutations: m } }: Db, deviceId: string): Promise<Waiting[]> {
   const rows = await q
     .select()

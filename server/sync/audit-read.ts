@@ -12,7 +12,10 @@ interface Read {
   deviceId?: string;
 }
 
-/** security.md, 19: each read by staff, and each delivery to a device of theirs, is on record, without what was read. */
+/**
+ * Each read by staff, and each delivery to a device of theirs, is on record, without what was read
+ * (docs/security.md#1-holes, row 19).
+ */
 export function auditRead(log: Log, { ctx, actor, what, ids, deviceId }: Read): void {
   log.info('staff_read', {
     requestId: ctx.state.requestId,

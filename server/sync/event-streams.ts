@@ -10,7 +10,7 @@ import { memberAudience, ownAudience, staffAudience } from '#sync/server/audienc
 import type { Audience } from '#sync/server/ports.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
-/** Protocol: a comment line every 25 s. */
+/** A reader gets a comment line every 25 s (docs/protocol.md#sync-protocol). */
 const beatMs = 25_000;
 /** Commits of other processes, and the ends of sessions, are seen at the next look. */
 const lookMs = 3_000;

@@ -104,7 +104,10 @@ const allForgets = prepared(({ q, t: { syncForgets: forgets } }) => {
     .prepare();
 });
 
-/** A rev is known when it lies in a segment: between the gaps that the starts of the server leave (rule 13). */
+/**
+ * A rev is known when it lies in a segment: between the gaps that the starts of the server leave
+ * (docs/protocol.md#13-horizon).
+ */
 async function isKnownRev(db: Db, known: number): Promise<boolean> {
   const [next] = await segmentAfter(db).execute({ known });
   return known <= (next ? next.endedRev : (await readCounter(db)).rev);

@@ -7,7 +7,9 @@ const passing =
 /** The same of PostgreSQL: connection, transaction and serialization, resources, operator and system. */
 const passingStates = /^(08|25|40|53|57|58)/;
 
-/** Whether what a query threw, or what lies under it, says nothing of the query itself (rule 3). */
+/**
+ * Whether what a query threw, or what lies under it, says nothing of the query itself (docs/protocol.md#3-never-stuck).
+ */
 export function isTemporary(cause: unknown): boolean {
   for (let error = cause; error instanceof Error; error = error.cause) {
     if (!('code' in error) || typeof error.code !== 'string') continue;

@@ -24,7 +24,7 @@ export async function countGoals({ q, t: { goals } }: Db, clientId: string): Pro
   return row?.all ?? 0;
 }
 
-/** Those that are not cleared, and not the server's own (rule 14). */
+/** Those that are not cleared, and not the server's own (docs/protocol.md#14-results). */
 export async function countDrafts({ q, t: { drafts } }: Db, userId: string): Promise<number> {
   const isTyped = and(isNull(drafts.clearedAt), notLike(drafts.id, 'attention:%'));
   const [row] = await q

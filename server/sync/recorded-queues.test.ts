@@ -7,8 +7,8 @@ import clientQueue from './recorded-queues/schema-1-client.json' with { type: 'j
 import coachQueue from './recorded-queues/schema-1-coach.json' with { type: 'json' };
 
 /**
- * Rule 12: queues as the app of each schema wrote them, sent to the server of today. The files are never changed; a new
- * schema adds its own.
+ * Queues as the app of each schema wrote them (docs/protocol.md#12-old-queues), sent to the server of today. The files
+ * are never changed; a new schema adds its own.
  */
 const open = openSqlite();
 

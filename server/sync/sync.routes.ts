@@ -40,7 +40,7 @@ export function syncRoutes(deps: SyncDeps) {
     auditBodies(ctx, actor, body);
   });
 
-  /** security.md, 19. */
+  /** See docs/security.md#1-holes, row 19. */
   function auditBodies(ctx: Context, actor: Actor, body: unknown): void {
     const { changes } = ctx.body as SyncAnswer;
     const isDelivered = ({ op, ...change }: SyncAnswer['changes'][number]) =>
@@ -52,7 +52,7 @@ export function syncRoutes(deps: SyncDeps) {
   return router;
 }
 
-/** @throws AppError for every answer of the protocol but 200 */
+/** @throws AppError for every answer of docs/protocol.md#the-answer-200 but 200 */
 async function answer(deps: SyncDeps, ctx: Context, actor: Actor, body: unknown): Promise<SyncAnswer> {
   const { database, clock } = deps;
   const answered = await database.tx(async (db) => {

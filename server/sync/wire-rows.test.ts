@@ -13,7 +13,9 @@ import { ownAudience } from '#sync/server/audiences.ts';
 const details =
   'firstName, lastName, email, phone, company, industry, role, companySize, revenueBand, location, problems, stepsTaken, ' +
   'desiredOutcome, timeline, budgetRange, decisionAuthority, referralSource';
-/** The protocol page, "What is synced", word for word, and what rows have gained since (decision 0010). */
+/**
+ * docs/protocol.md#what-is-synced, word for word, and what rows have gained since (docs/goals.md#report-and-history).
+ */
 const fields: Record<Entity, string> = {
   goal:
     'id, clientId, submissionId, title, description, status, priority, targetCompletion, completedDate, notes, goalType, ' +

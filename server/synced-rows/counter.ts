@@ -6,9 +6,10 @@ import { prepared } from '#server/db/prepared.ts';
 const id = 'one';
 
 /**
- * The next place in the one order of all writes to synced rows (rule 1); run it in the transaction of the write.
+ * The next place in the one order of all writes to synced rows (docs/protocol.md#1-one-order); run it in the
+ * transaction of the write.
  *
- * @param intent when the person meant it, epoch ms; the latest is remembered (rule 7)
+ * @param intent when the person meant it, epoch ms; the latest is remembered (docs/protocol.md#7-field-merge)
  */
 export const takeRev = (db: Db, intent: number): Promise<number> => takeRevs(db, 1, intent);
 
@@ -49,9 +50,9 @@ const counter = prepared(({ q, t: { syncCounter } }) => q.select().from(syncCoun
 const largestGap = 2 ** 30;
 
 /**
- * A start of the server: the revs go on behind a gap, so that of a database that was put back from a copy none is given out
- * twice, and a cookie from the time that was lost lies in the gap (rule 13). The clock alone would not do: it may have
- * stepped back, and one copy may be put back twice.
+ * A start of the server: the revs go on behind a gap, so that of a database that was put back from a copy none is given
+ * out twice, and a cookie from the time that was lost lies in the gap (docs/protocol.md#13-horizon). The clock alone
+ * would not do: it may have stepped back, and one copy may be put back twice.
  *
  * @param gap a random number, of so many that two starts hardly meet
  */

@@ -5,9 +5,9 @@ import type { ForgetScope } from '#sync/protocol.ts';
 import { noDevice } from '#sync/server/ports.ts';
 
 /**
- * A device has forgotten this scope: the texts of its drafts are from now on as good as another device's, for whoever types
- * anew there has not seen them (rule 18), and rule 7 leaves out what a device wrote itself. Nothing that is synced changes,
- * so no rev moves.
+ * A device has forgotten this scope: the texts of its drafts are from now on as good as another device's, for whoever
+ * types anew there has not seen them (docs/protocol.md#18-drafts), and docs/protocol.md#7-field-merge leaves out what a
+ * device wrote itself. Nothing that is synced changes, so no rev moves.
  */
 export async function disownDrafts(
   { q, t: { drafts } }: Db,

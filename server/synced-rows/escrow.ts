@@ -11,7 +11,10 @@ interface Kept {
   now: number;
 }
 
-/** Keeps what somebody typed about data that they may no longer hold; an admin can read it (rule 10). */
+/**
+ * Keeps what somebody typed about data that they may no longer hold; an admin can read it
+ * (docs/protocol.md#10-nothing-typed-is-lost).
+ */
 export async function putInEscrow(db: Db, { now, ...kept }: Kept): Promise<void> {
   const submissionId = await findSubject(db, kept);
   await db.q.insert(db.t.syncEscrow).values({ ...kept, submissionId, createdAt: now });

@@ -18,7 +18,10 @@ const day = 86_400_000;
 type Seen = Map<string, { rev: number; content: string; isSeen: boolean }>;
 
 let server: TestServer;
-/** What broke rule 1: a row that reads otherwise at the rev that it had, or went, and whoever saw it was not told. */
+/**
+ * What broke docs/protocol.md#1-one-order: a row that reads otherwise at the rev that it had, or went, and whoever saw
+ * it was not told.
+ */
 const broken: string[] = [];
 /** Which rows were written, and which went, so that the watch is seen to watch. */
 const written = new Set<string>();

@@ -18,9 +18,9 @@ interface Told {
 export type FeedPlace = Pick<FeedEntry, 'audience' | 'rev' | 'isGone'>;
 
 /**
- * Tells these audiences of a row at its rev. Those that saw it and are not among them are told that it left, at the same
- * rev; who was told so before hears nothing more, and a row that was deleted before they could see it reaches them as
- * nothing (rule 6).
+ * Tells these audiences of a row at its rev. Those that saw it and are not among them are told that it left, at the
+ * same rev; who was told so before hears nothing more, and a row that was deleted before they could see it reaches them
+ * as nothing (docs/protocol.md#6-visibility).
  *
  * @param known what everybody was told of it, where the caller has read that
  */

@@ -19,7 +19,7 @@ export type Execute = (
 ) => Promise<Outcome | undefined>;
 
 /**
- * A write by REST (rule 20): only what differs from the row counts.
+ * A write by REST (docs/protocol.md#20-rest-writes): only what differs from the row counts.
  *
  * @throws AppError for what the engine refuses
  */

@@ -81,7 +81,10 @@ export async function announce(db: Db, entity: Entity, keys: readonly string[], 
   }
 }
 
-/** Of a submission, the clock of `clientId` says since which rev it is a client's: its other goals come with it (rule 16). */
+/**
+ * Of a submission, the clock of `clientId` says since which rev it is a client's: its other goals come with it
+ * (docs/protocol.md#16-window).
+ */
 function withLink({ entity, ownerId, clocks }: StoredRow, rev: number, now: number): FieldClocks {
   if (entity !== 'submission' || ownerId === null || clocks.clientId) return clocks;
   return { ...clocks, clientId: { rev, at: now, device: 'server:link', userId: ownerId } };

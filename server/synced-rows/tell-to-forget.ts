@@ -20,7 +20,7 @@ interface ToForget {
   reason: ForgetReason;
 }
 
-/** All devices of a person must drop a scope (rule 15). */
+/** All devices of a person must drop a scope (docs/protocol.md#15-forget). */
 export function tellToForget(db: Db, told: ToForget, { now, newId }: LosingDeps): Promise<void> {
   return addForget(db, { id: newId(), ...told }, now);
 }

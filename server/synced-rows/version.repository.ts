@@ -42,7 +42,9 @@ export function versionRepository(db: Db, newId: () => string) {
   };
 }
 
-/** The base of a merge is (rule 8), and the mark of a cleared draft (rule 18). */
+/**
+ * The base of a merge is (docs/protocol.md#8-text-merge), and the mark of a cleared draft (docs/protocol.md#18-drafts).
+ */
 const isLookedFor = ({ entity, field }: Pick<Version, 'entity' | 'field'>): boolean =>
   entity === 'draft' || textFields[entity]?.includes(field) === true;
 

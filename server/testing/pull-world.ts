@@ -135,7 +135,7 @@ export interface PullPage {
   more: boolean;
 }
 
-/** A device that holds what it is told, by the protocol page: marks at a reset, drops what a pin brought. */
+/** A device that holds what it is told, by docs/protocol.md: marks at a reset, drops what a pin brought. */
 export function createPullingDevice({ tx, ports }: Pick<PullWorld, 'tx' | 'ports'>, actor: Actor) {
   const mark = 'marked';
   let rows = new Map<string, { change: Change & { op: 'put' }; isMarked: boolean }>();

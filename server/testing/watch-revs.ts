@@ -12,8 +12,9 @@ interface Seen {
 type Snapshot = Map<string, Seen>;
 
 /**
- * Holds every transaction of a database from now on against rule 1: a card or a text that reads otherwise after it must have
- * another rev, and all who see it must have been told at that rev. What breaks it stands in the list that is returned.
+ * Holds every transaction of a database from now on against docs/protocol.md#1-one-order: a card or a text that reads
+ * otherwise after it must have another rev, and all who see it must have been told at that rev. What breaks it stands
+ * in the list that is returned.
  */
 export function watchRevs(database: Pick<Database, 'tx'>): string[] {
   const broken: string[] = [];

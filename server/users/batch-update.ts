@@ -68,7 +68,7 @@ async function endSessionsAfter(db: Db, before: UserRow, { role, status }: UserE
   if (role !== undefined && role !== before.role) await endSessionsOf(db, before.id, 'role', now);
 }
 
-/** Sync protocol, rule 15: the person's devices drop what the new role, or an Inactive account, may not hold. */
+/** The person's devices drop what the new role, or an Inactive account, may not hold (docs/protocol.md#15-forget). */
 async function forgetAfter(
   db: Db,
   { id: userId, ...before }: UserRow,

@@ -120,7 +120,7 @@ function withAnswer(state: DeviceState, { ackedForgets, heardAt }: Heard, { serv
     ...rest,
     forgets: state.forgets.filter((forgetId) => !ackedForgets.includes(forgetId)),
     untold: state.untold && ackedForgets.includes(state.untold.forgetId) ? null : state.untold,
-    // Of the same answer: the server's clock may have stepped back since an earlier one (rule 11).
+    // Of the same answer: the server's clock may have stepped back since an earlier one (docs/protocol.md#11-clocks).
     serverTime,
     answeredAt: heardAt,
     session: 'open',
@@ -154,7 +154,7 @@ async function takeChanges(
 
 const isReset = ({ changes }: SyncAnswer): boolean => changes.some(({ op }) => op === 'reset');
 
-/** Every row held is marked: its generation is an earlier one now (rule 13). */
+/** Every row held is marked: its generation is an earlier one now (docs/protocol.md#13-horizon). */
 const resetOf = async (tx: ClientTx, state: DeviceState): Promise<DeviceState> => ({
   ...state,
   ...{ generation: state.generation + 1, isResetting: true, marked: await tx.listHeld(), seenRev: 0, pageRev: 0 },
@@ -171,7 +171,10 @@ const isPutOfStaff = (change: Change): boolean => change.op === 'put' && change.
 const revOf = (result: SyncAnswer['results'][number]): number => (result.status === 'rejected' ? 0 : result.rev);
 const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.max(a, b), 0);
 
-/** Rule 13: marked rows go now, and not before. Those with pending edits are shown as the edits alone make them. */
+/**
+ * Marked rows go now, and not before (docs/protocol.md#13-horizon). Those with pending edits are shown as the edits
+ * alone make them.
+ */
 async function sweep(tx: ClientTx, state: DeviceState): Promise<void> {
   const pending = await tx.sweep(state.generation, state.marked);
   const subjects = pending.map(({ entity, held }) => `${entity}:${held.key.slice(held.key.indexOf(':') + 1)}`);

@@ -2,7 +2,10 @@ import { isMutationName, mutations, type Verb } from '#sync/mutations.ts';
 import type { Result } from '#sync/protocol.ts';
 import type { AttentionItem, QueueEntry } from './ports.ts';
 
-/** Rule 10: what the person is shown of a result; undefined if there is nothing to decide, or nothing that they typed. */
+/**
+ * What the person is shown of a result (docs/protocol.md#10-nothing-typed-is-lost); undefined if there is nothing to
+ * decide, or nothing that they typed.
+ */
 export function attentionOf(deviceId: string, entry: QueueEntry, result: Result): AttentionItem | undefined {
   // Its scope was taken from the device: the text stays with the server, for an admin. Who has the scope again gets it back.
   if (entry.forgottenBy && !isGivenBack(result)) return undefined;
@@ -52,7 +55,10 @@ const isGivenBack = (result: Result): boolean =>
 const isTyped = ({ name }: QueueEntry, kept: Record<string, unknown>): boolean =>
   name !== 'drafts.clear' && Object.keys(kept).length > 0;
 
-/** Rule 10: a draft that lost, or that won over another one, is offered at its form and asks for no decision. */
+/**
+ * A draft that lost, or that won over another one, is offered at its form and asks for no decision
+ * (docs/protocol.md#10-nothing-typed-is-lost).
+ */
 export const isOlderDraft = ({ name, kind }: Pick<AttentionItem, 'name' | 'kind'>): boolean =>
   name === 'drafts.put' && !isRefused(kind);
 

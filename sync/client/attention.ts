@@ -4,7 +4,8 @@ import { type Edit, isEdit, writeEdit } from './edit.ts';
 import type { AttentionItem, ClientPorts, ClientTx } from './ports.ts';
 
 /**
- * Rule 10, "try again": queues the edit anew, and with a refused create everything that stands under it.
+ * Queues the edit anew (docs/protocol.md#10-nothing-typed-is-lost, "try again"), and with a refused create everything
+ * that stands under it.
  *
  * @throws when it is gone, the row is not on this device, or the text is not (it is with the server).
  */
@@ -18,7 +19,10 @@ export async function discard(tx: ClientTx, ports: ClientPorts, key: string): Pr
   await remove(tx, ports, await listWithDependents(tx, key));
 }
 
-/** Also from the person's other devices, which hold it as a draft once this one was silent for long (rule 14). */
+/**
+ * Also from the person's other devices, which hold it as a draft once this one was silent for long
+ * (docs/protocol.md#14-results).
+ */
 async function remove(tx: ClientTx, ports: ClientPorts, items: readonly AttentionItem[]): Promise<void> {
   const keys = items.map(({ key }) => key);
   const ids = keys.map((key) => `attention:${key}`);

@@ -19,7 +19,10 @@ export interface Asked {
 }
 
 export interface Heard extends Asked {
-  /** When the answer came, by the device's clock, epoch ms: it may be stored long after (rule 15, lease). */
+  /**
+   * When the answer came, by the device's clock, epoch ms: it may be stored long after (docs/protocol.md#15-forget,
+   * lease).
+   */
   heardAt: number;
 }
 
@@ -34,7 +37,10 @@ export interface Ahead {
   next?: Asking;
 }
 
-/** All but the time, which is that at which it leaves: an edit is older by what the disk takes until then (rule 7). */
+/**
+ * All but the time, which is that at which it leaves: an edit is older by what the disk takes until then
+ * (docs/protocol.md#7-field-merge).
+ */
 export type PreparedRequest = Omit<SyncRequest, 'clientTime'>;
 
 export interface Asking {

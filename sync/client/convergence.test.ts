@@ -109,7 +109,10 @@ function note(
   device.mine.set(goal.id, { title: goal.title, before: new Set([...known, before]) });
 }
 
-/** Invariants 5 and 6: what somebody wrote is never again as it was before, and no row goes back to an older rev. */
+/**
+ * What somebody wrote is never again as it was before, and no row goes back to an older rev
+ * (docs/protocol.md#invariants, items 5 and 6).
+ */
 function checkNow({ store, mine, revs }: Device): void {
   const { attention, rows } = store.contents();
   const refused = JSON.stringify(attention);
@@ -136,7 +139,7 @@ async function sync(world: World, engine: Engine): Promise<void> {
   for (const each of ahead) await each;
 }
 
-/** Runs until nothing is left to do; the bound is invariant 2. */
+/** Runs until nothing is left to do; the bound is that of docs/protocol.md#invariants, item 2. */
 async function heal(world: World, devices: Device[]): Promise<void> {
   world.faults = 0;
   for (const device of devices) {

@@ -14,9 +14,15 @@ export interface Told {
   shown: ReadonlySet<string>;
   /** The person may hold what staff wrote, as far as this device or what it is told shows. */
   holdsStaff: boolean;
-  /** The rows of everything accepted are here: no edit up to this id is shown over its row any more (rule 4). */
+  /**
+   * The rows of everything accepted are here: no edit up to this id is shown over its row any more
+   * (docs/protocol.md#4-one-snapshot).
+   */
   settledThrough: number;
-  /** When it was said, by the server's clock: that of the device may step by days until the next answer (rule 11). */
+  /**
+   * When it was said, by the server's clock: that of the device may step by days until the next answer
+   * (docs/protocol.md#11-clocks).
+   */
   saidAt: number;
 }
 
@@ -99,7 +105,10 @@ export function withoutOverlay(entry: QueueEntry): QueueEntry {
   return rest;
 }
 
-/** Rule 10. An edit that was refused once and stands now (the server was put back from a copy) leaves the list again. */
+/**
+ * Keeps docs/protocol.md#10-nothing-typed-is-lost. An edit that was refused once and stands now (the server was put
+ * back from a copy) leaves the list again.
+ */
 async function noteAttention(
   tx: ClientTx,
   deviceId: string,

@@ -6,8 +6,9 @@ import type { ClientTx, DeviceState, QueueEntry } from './ports.ts';
 const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten === 'all' || scope === forgotten;
 
 /**
- * Rule 15: rows, pins, staff drafts, stored PDFs, search index, attention texts of the scope; of the queue what has its
- * result now, the rest as soon as it comes. The cookie goes too: the server takes none from before.
+ * What a forget takes (docs/protocol.md#15-forget): rows, pins, staff drafts, stored PDFs, search index, attention
+ * texts of the scope; of the queue what has its result now, the rest as soon as it comes. The cookie goes too: the
+ * server takes none from before.
  */
 export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId }: Forget): Promise<DeviceState> {
   const waiting = await removeAll(tx, scope);
@@ -45,9 +46,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 const leaseMs = 7 * dayMs;
 
 /**
- * Rule 15: staff data ends 7 days after the last answer. What counts is the time that passed on the device's clock, and not
- * what it shows: one that is a week ahead would lose everything at each answer, one that is behind would keep it too long.
- * Of a clock that was put back since then, by more than clocks are put right, it is the server's time that counts.
+ * Staff data ends 7 days after the last answer (docs/protocol.md#15-forget). What counts is the time that passed on the
+ * device's clock, and not what it shows: one that is a week ahead would lose everything at each answer, one that is
+ * behind would keep it too long. Of a clock that was put back since then, by more than clocks are put right, it is the
+ * server's time that counts.
  */
 export function isLeaseOver({ holdsStaff, answeredAt, serverTime }: DeviceState, now: number): boolean {
   if (!holdsStaff || answeredAt === 0) return false;

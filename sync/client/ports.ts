@@ -24,7 +24,9 @@ export interface HeldRow<R = Row> {
   row: R | null;
   /** What the server sent; present only while edits are pending. Null: the server does not have it, or no longer. */
   confirmed?: R | null;
-  /** The `generation` of the state when it arrived. An older one is the mark of a reset (rule 13). */
+  /**
+   * The `generation` of the state when it arrived. An older one is the mark of a reset (docs/protocol.md#13-horizon).
+   */
   generation: number;
 }
 
@@ -42,11 +44,17 @@ export interface QueueEntry extends Mutation {
   resultRev?: number;
   /** When that was said, server's clock. It is kept for two days more, for a server that was put back from a copy. */
   resultAt?: number;
-  /** The number of the forget that took its scope from this device: the text goes as soon as the result is there (rule 15). */
+  /**
+   * The number of the forget that took its scope from this device: the text goes as soon as the result is there
+   * (docs/protocol.md#15-forget).
+   */
   forgottenBy?: number;
 }
 
-/** Something typed that did not become the row (rule 10): to copy, to try again, to discard. */
+/**
+ * Something typed that did not become the row (docs/protocol.md#10-nothing-typed-is-lost): to copy, to try again, to
+ * discard.
+ */
 export interface AttentionItem {
   /** `${deviceId}:${mutation id}`; the draft row of it on the person's other devices is `attention:<key>`. */
   key: string;
@@ -59,7 +67,10 @@ export interface AttentionItem {
   at: number;
   /** What was sent; absent when the server keeps it, because the person may no longer hold it. */
   args?: Record<string, unknown>;
-  /** Of `superseded`, the person's values that lost; of `merged`, another device's that gave way (rule 18). */
+  /**
+   * Of `superseded`, the person's values that lost; of `merged`, another device's that gave way
+   * (docs/protocol.md#18-drafts).
+   */
   kept?: Record<string, unknown>;
   code?: RejectCode;
   message?: string;
@@ -115,7 +126,10 @@ export interface DeviceState {
   holdsStaff?: true;
   /** The lease took the rows of staff, and they are not all here again: what a coach types anew could hide an own earlier text. */
   isStaffPartial?: true;
-  /** The lease ended: staff data was purged, and staff screens are locked until the next answer (rule 15). */
+  /**
+   * The lease ended: staff data was purged, and staff screens are locked until the next answer
+   * (docs/protocol.md#15-forget).
+   */
   isLeaseOver?: true;
 }
 
@@ -187,7 +201,10 @@ export interface ClientNetwork {
   tellForgotten(deviceId: string, forgetId: string): Promise<boolean>;
 }
 
-/** Of a submission that is no longer pinned, what stays all the same: how much the windows of staff hold (rule 16). */
+/**
+ * Of a submission that is no longer pinned, what stays all the same: how much the windows of staff hold
+ * (docs/protocol.md#16-window).
+ */
 export interface StaffWindows {
   cards: number;
   bodies: number;

@@ -3,7 +3,7 @@ import { isMutationName, mutations, type TextEdit } from '#sync/mutations.ts';
 import type { Entity, Row, Scope } from '#sync/protocol.ts';
 import type { QueueEntry } from './ports.ts';
 
-/** An edit stays over its row until the row has its rev (rule 4). */
+/** An edit stays over its row until the row has its rev (docs/protocol.md#4-one-snapshot). */
 export const isShownOver = (entry: QueueEntry, rev: number): boolean =>
   entry.resultRev === undefined || entry.resultRev > rev;
 
@@ -32,7 +32,7 @@ export function replayOne(row: Row | null, entry: QueueEntry, scope: Scope): Row
   }
 }
 
-/** A create of a row that is there already changes nothing (rule 19). */
+/** A create of a row that is there already changes nothing (docs/protocol.md#19-creating). */
 function replayPut(row: Row | null, { name, args, at, created, scope: home }: QueueEntry, scope: Scope): Row | null {
   if (!row && scope !== home) return null;
   const id = String(args.id);

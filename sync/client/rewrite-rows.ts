@@ -26,9 +26,9 @@ interface Place {
 const subjectOf = (entity: Entity, id: string) => `${entity}:${id}`;
 
 /**
- * Writes anew the rows that changed on the server, and those whose pending edits changed: confirmed rows take the changes,
- * pending edits are replayed over them. A page costs one read and one write of each table. On a device that holds no rows of
- * staff its own edits make none either: their lease has ended (rule 15).
+ * Writes anew the rows that changed on the server, and those whose pending edits changed: confirmed rows take the
+ * changes, pending edits are replayed over them. A page costs one read and one write of each table. On a device that
+ * holds no rows of staff its own edits make none either: their lease has ended (docs/protocol.md#15-forget).
  *
  * @param subjects of the entries that were queued, finished or dropped.
  */
@@ -89,7 +89,10 @@ interface Confirmed {
 /** What the server has, as far as the device was told. */
 export const confirmedOf = (held: HeldRow): Row | null => (held.confirmed === undefined ? held.row : held.confirmed);
 
-/** A row never goes back to an earlier rev, unless it is marked: then what arrives wins, whatever its rev (rule 13). */
+/**
+ * A row never goes back to an earlier rev, unless it is marked: then what arrives wins, whatever its rev
+ * (docs/protocol.md#13-horizon).
+ */
 function takeChanges(held: HeldRow | undefined, changes: readonly RowChange[], generation: number): Confirmed {
   let confirmed: Confirmed = held
     ? { row: confirmedOf(held), rev: held.rev, generation: held.generation }

@@ -5,8 +5,9 @@ import { confirmedOf, type Holding, type RowChange, rewriteRows } from './rewrit
 const defaultWindows: StaffWindows = { cards: 2_000, bodies: 20 };
 
 /**
- * Writes the rows of an answer, in its order. A pin that goes takes the rows of its submission with it, unless they are in
- * the window anyhow (rule 16); what the server sends after that stays: it knows how far the window has grown.
+ * Writes the rows of an answer, in its order. A pin that goes takes the rows of its submission with it, unless they are
+ * in the window anyhow (docs/protocol.md#16-window); what the server sends after that stays: it knows how far the
+ * window has grown.
  */
 export async function writeRows(
   tx: ClientTx,

@@ -27,7 +27,7 @@ export async function beginCookie(
   return cookie;
 }
 
-/** A scope newly held is a backfill and moves no rev (rule 6). */
+/** A scope newly held is a backfill and moves no rev (docs/protocol.md#6-visibility). */
 export async function beginStaff(
   ports: ServerPorts,
   store: PullStore,

@@ -7,8 +7,9 @@ import type { PushStore, Recorded, ServerPorts } from './ports.ts';
 export type Hashed = SentMutation & Recorded;
 
 /**
- * The last check before anything is done: no id may be skipped, and one that was recorded must come with the same content
- * (rule 2). Of an id whose hash is no longer kept nobody can tell: a fork, so that its words are sent anew and not lost.
+ * The last check before anything is done: no id may be skipped, and one that was recorded must come with the same
+ * content (docs/protocol.md#2-exactly-once). Of an id whose hash is no longer kept nobody can tell: a fork, so that its
+ * words are sent anew and not lost.
  *
  * @param acceptedThrough 0 for a device that is not known: its ids must start at 1
  * @returns those that are to be executed.

@@ -27,7 +27,7 @@ export interface Snapshot {
   through: number;
 }
 
-/** What a device has heard of, and what it holds (decision 0009). */
+/** What a device has heard of, and what it holds (docs/sync-engine.md#cookie). */
 export interface Cookie {
   /** All changes up to it were delivered. */
   rev: number;

@@ -118,8 +118,8 @@ async function insert(work: Work, stored: Pick<StoredRow, 'entity' | 'key' | 'ow
 }
 
 /**
- * Rule 19: what there is to say of an id that is taken. A row that was deleted for good does not come back either; what was
- * typed goes back to the device.
+ * What there is to say of an id that is taken (docs/protocol.md#19-creating). A row that was deleted for good does not
+ * come back either; what was typed goes back to the device.
  */
 async function findCreated({ store, actor }: Work, entity: 'goal' | 'note', id: string): Promise<Outcome | undefined> {
   const stored = await store.find(entity, id);

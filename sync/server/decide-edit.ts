@@ -19,13 +19,19 @@ export function decideEdit(work: Work, stored: StoredRow, edit: Edit, baseRev: n
   return edit.isText ? decideText(work, stored, edit, baseRev) : decideValue(work, stored, edit, baseRev);
 }
 
-/** Rule 7: the value as a whole; of two that did not know of each other the one that was meant later. */
+/**
+ * The value as a whole; of two that did not know of each other the one that was meant later
+ * (docs/protocol.md#7-field-merge).
+ */
 function decideValue(work: Work, stored: StoredRow, { field, value: sent }: Edit, baseRev: number): Decision {
   const isTaken = !isChangedByOthers(work, stored, field, baseRev) || isMeantLater(work, stored, field);
   return { field, sent, value: isTaken ? sent : stored.row[field], isTaken };
 }
 
-/** Rule 8: word by word. Without a base, on a field that nobody else changed, the text is a value like any other. */
+/**
+ * Word by word (docs/protocol.md#8-text-merge). Without a base, on a field that nobody else changed, the text is a
+ * value like any other.
+ */
 async function decideText(work: Work, stored: StoredRow, edit: Edit, baseRev: number): Promise<Decision> {
   const { field, base } = edit;
   const sent = String(edit.value);

@@ -4,14 +4,18 @@ import type { StoredRow } from './ports.ts';
 import { canSee, type SubjectEntity, subjects } from './subjects.ts';
 import { applied, clockAt, invalid, notFound, type Outcome, reject, save, takeRev, type Work } from './work.ts';
 
-/** In which a deleted row can be restored (rule 13), whether or not the daily job has come to it since. */
+/**
+ * In which a deleted row can be restored (docs/protocol.md#13-horizon), whether or not the daily job has come to it
+ * since.
+ */
 const restoreMs = 30 * 24 * 60 * 60 * 1000;
 
 const argsSchema = z.strictObject({ id: z.string(), baseRev: z.int().check(z.nonnegative()) });
 
 /**
- * Deletes or restores a goal, note or conversation. Against an edit the delete always wins (rule 9); against each other
- * deleting and restoring are values of the field `deletedAt`.
+ * Deletes or restores a goal, note or conversation. Against an edit the delete always wins
+ * (docs/protocol.md#9-delete-against-edit); against each other deleting and restoring are values of the field
+ * `deletedAt`.
  */
 export async function deleteOrRestore(
   work: Work,

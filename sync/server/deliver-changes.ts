@@ -50,7 +50,7 @@ function catchUp(cookie: Cookie, newestRev: number): true {
 
 /**
  * Past what lies outside the windows of staff: it may be thousands of rows, and an answer says one change at least
- * (protocol). Only with more of them in a row than one page may look at it is empty.
+ * (docs/protocol.md#the-answer-200). Only with more of them in a row than one page may look at it is empty.
  */
 async function skipOutside({ store, actor, cookie, page }: PullContext, newestRev: number): Promise<void> {
   if (!actor.isStaff || !cookie.staff) return;

@@ -3,7 +3,10 @@ import { queryCost } from './page.ts';
 import { audiencesFor, type PullContext } from './pull-context.ts';
 import type { FeedEntry, Ref } from './pull-store-port.ts';
 
-/** The device sees the rows of its own push at once, as many as fit (rule 4); the cookie does not move by them. */
+/**
+ * The device sees the rows of its own push at once, as many as fit (docs/protocol.md#4-one-snapshot); the cookie does
+ * not move by them.
+ */
 export async function deliverTouched(context: PullContext, touched: readonly Ref[]): Promise<void> {
   if (touched.length === 0) return;
   const { store, actor, page } = context;

@@ -12,7 +12,7 @@ import { delOf, putOf, wireId } from './row-change.ts';
 export interface Told {
   rev: number;
   change: RowChange | undefined;
-  /** What the delivery of the row brings with it, whatever the rev (rule 16). */
+  /** What the delivery of the row brings with it, whatever the rev (docs/protocol.md#16-window). */
   entered: Task[];
 }
 

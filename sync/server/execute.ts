@@ -6,8 +6,9 @@ import type { Outcome, Work } from './work.ts';
 const withoutBase: readonly MutationName[] = ['pins.put', 'pins.clear', 'void'];
 
 /**
- * A write that does not come from a device's queue (rule 20): by REST or from a job, meant now. Of the `set` of an update
- * only the fields that differ from the row count; `baseRev` is not needed. Run it in the transaction of the call.
+ * A write that does not come from a device's queue (docs/protocol.md#20-rest-writes): by REST or from a job, meant now.
+ * Of the `set` of an update only the fields that differ from the row count; `baseRev` is not needed. Run it in the
+ * transaction of the call.
  *
  * @param createdBy in place of the actor: `ai` for goals that come from a report
  */

@@ -2,15 +2,18 @@ import type { StoredRow } from './ports.ts';
 import type { Work } from './work.ts';
 
 /**
- * Whether somebody else wrote the field after `baseRev`. What this device wrote earlier does not count, even if it has not
- * seen it come back (rule 7).
+ * Whether somebody else wrote the field after `baseRev`. What this device wrote earlier does not count, even if it has
+ * not seen it come back (docs/protocol.md#7-field-merge).
  */
 export function isChangedByOthers({ deviceId }: Work, { clocks }: StoredRow, field: string, baseRev: number): boolean {
   const clock = clocks[field];
   return clock !== undefined && clock.rev > baseRev && clock.device !== deviceId;
 }
 
-/** Whether this mutation was meant later than the field's last write; ties by the device's id (rule 7). */
+/**
+ * Whether this mutation was meant later than the field's last write; ties by the device's id
+ * (docs/protocol.md#7-field-merge).
+ */
 export function isMeantLater({ intent, deviceId }: Work, { clocks }: StoredRow, field: string): boolean {
   const clock = clocks[field];
   if (clock === undefined) return true;

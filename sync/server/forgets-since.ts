@@ -10,7 +10,10 @@ const markLength = 6;
 export const personMark = ({ hash }: Hashing, userId: string): string =>
   hash(`cookie of ${userId}`).slice(0, markLength);
 
-/** Of all that a person was told to forget, oldest first. One more makes every earlier cookie stale (rule 15). */
+/**
+ * Of all that a person was told to forget, oldest first. One more makes every earlier cookie stale
+ * (docs/protocol.md#15-forget).
+ */
 export const forgetsMark = ({ hash }: Hashing, forgets: readonly Forget[]): string =>
   forgets.length === 0 ? '' : hash(forgets.map(({ forgetId }) => forgetId).join()).slice(0, markLength);
 

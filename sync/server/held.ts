@@ -4,7 +4,7 @@ import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import type { Place, Ref, Subject } from './pull-store-port.ts';
 
-/** What is inside the windows of staff, of the rows that were asked for (rule 16). */
+/** What is inside the windows of staff, of the rows that were asked for (docs/protocol.md#16-window). */
 export interface Held {
   has(subject: Subject): boolean;
   /** The texts, notes and goals of a submission. */

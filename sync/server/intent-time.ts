@@ -8,8 +8,9 @@ interface Times {
 }
 
 /**
- * When a mutation was meant, by the server's clock (rule 7): no device is later than the server, whatever its clock says,
- * except that a server whose clock stepped back still lets the next intent be the latest. The caller never lets it go back.
+ * When a mutation was meant, by the server's clock (docs/protocol.md#7-field-merge): no device is later than the
+ * server, whatever its clock says, except that a server whose clock stepped back still lets the next intent be the
+ * latest. The caller never lets it go back.
  */
 export function intentTime({ at, clientTime, now, highest }: Times): number {
   const latest = Math.max(now, highest + 1);

@@ -5,15 +5,15 @@ export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
 type Said = Pick<RowChange, 'op' | 'scope' | 'entity' | 'id' | 'rev'>;
 
 /**
- * What one page may cost, in steps of about ten microseconds: twenty milliseconds (rule 17). A query is some steps, a row
- * that is looked at is one.
+ * What one page may cost, in steps of about ten microseconds: twenty milliseconds (docs/protocol.md#17-paging). A query
+ * is some steps, a row that is looked at is one.
  */
 const stepsOfPage = 2_000;
 export const queryCost = 5;
 /** A slow machine ends a page sooner: what is begun by then, a batch of rows, and the JSON of the answer take the rest. */
 const longPageMs = 14;
 
-/** The changes of one answer (rule 17): as many as fit, and at least one row. */
+/** The changes of one answer (docs/protocol.md#17-paging): as many as fit, and at least one row. */
 export interface Page {
   changes: readonly Change[];
   forget(forget: Forget): void;

@@ -12,7 +12,7 @@ export interface Actor extends Writer {
 /** Of a draft that its device had to forget. Of two intents that are equal every device is after it. */
 export const noDevice = '';
 
-/** Who wrote a field last, at which rev, and with which intent time (epoch ms; rule 7). */
+/** Who wrote a field last, at which rev, and with which intent time (epoch ms; docs/protocol.md#7-field-merge). */
 export interface FieldClock {
   rev: number;
   at: number;
@@ -68,7 +68,10 @@ export interface Recorded {
   hash: string;
 }
 
-/** What became of a mutation; its name and args are what other devices are told of a refused one (rule 14). */
+/**
+ * What became of a mutation; its name and args are what other devices are told of a refused one
+ * (docs/protocol.md#14-results).
+ */
 export interface Recording extends Recorded, Pick<Mutation, 'name' | 'args'> {
   result: Result;
 }
@@ -149,7 +152,7 @@ export interface PushStore {
   ackForgets(userId: string, deviceId: string, forgetIds: readonly string[], now: number): Promise<void>;
 }
 
-/** How much one answer and one device hold (rules 16 and 17). */
+/** How much one answer and one device hold (docs/protocol.md#16-window, docs/protocol.md#17-paging). */
 export interface PullLimits {
   /** Changes in one answer, and their bytes. */
   changes: number;
@@ -184,12 +187,15 @@ export interface ServerPorts {
   newId(): string;
   /** SHA-256, base64url. */
   hash(text: string): string;
-  /** Whether what was thrown is a fault of the store that passes (busy, full, unreadable), not of the mutation (rule 3). */
+  /**
+   * Whether what was thrown is a fault of the store that passes (busy, full, unreadable), not of the mutation
+   * (docs/protocol.md#3-never-stuck).
+   */
   isTemporary(cause: unknown): boolean;
   /** Tells the operator of a mutation that met an unexpected fault and was refused for it. */
   reportFault(cause: unknown): void;
   /** The oldest protocol number whose answers are still made; a device with an older one may only push. 1 unless told. */
   oldestReadable?: number;
-  /** For the simulation only: the step from a schema that was never released (rule 12). */
+  /** For the simulation only: the step from a schema that was never released (docs/protocol.md#12-old-queues). */
   upgrades?: Readonly<Record<number, Upgrade>>;
 }

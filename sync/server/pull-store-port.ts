@@ -49,7 +49,7 @@ export interface StaffWindows {
 export interface PullStore {
   /** The newest rev, and the newest rev of a tombstone that was dropped. */
   readCounter(): Promise<{ rev: number; purgedThrough: number }>;
-  /** Whether this rev is one of a time that the database remembers (rule 13). */
+  /** Whether this rev is one of a time that the database remembers (docs/protocol.md#13-horizon). */
   isKnownRev(rev: number): Promise<boolean>;
   /** All that this person was ever told, oldest first. */
   listForgets(userId: string): Promise<Forget[]>;

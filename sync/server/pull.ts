@@ -27,8 +27,9 @@ export interface Pulled {
 }
 
 /**
- * One page of what the device has not heard of (rule 17): forgets, a reset, the rows that the push touched, changes by rev,
- * and backfill, newest first. Run it in the transaction of the push (rule 4).
+ * One page of what the device has not heard of (docs/protocol.md#17-paging): forgets, a reset, the rows that the push
+ * touched, changes by rev, and backfill, newest first. Run it in the transaction of the push
+ * (docs/protocol.md#4-one-snapshot).
  */
 export async function pull(ports: ServerPorts, store: PullStore, request: PullRequest): Promise<Pulled> {
   const { actor } = request;
@@ -89,8 +90,8 @@ async function listToTell(
 }
 
 /**
- * Of another time of the database, also if only rows that its push touched are, from before tombstones that are gone, or from
- * before a forget (rules 13 and 15).
+ * Of another time of the database, also if only rows that its push touched are, from before tombstones that are gone,
+ * or from before a forget (docs/protocol.md#13-horizon, docs/protocol.md#15-forget).
  */
 async function isStale(
   store: PullStore,

@@ -173,7 +173,7 @@ function subjectOf({ userId }: Actor, { name, args }: Hashed): Touched[] {
 const hasTakenLong = ({ ports, startedAt, recordings }: Run): boolean =>
   recordings.length > 0 && ports.clock() - startedAt >= longPushMs;
 
-/** Until one meets a fault of the store that passes (rule 3). */
+/** Until one meets a fault of the store that passes (docs/protocol.md#3-never-stuck). */
 async function executeOneByOne(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
   for (const mutation of mutations) {
     if (hasTakenLong(run)) return undefined;
@@ -195,7 +195,10 @@ interface Done {
   touched: Touched[];
 }
 
-/** What it does is undone if it fails; that it was done is recorded in the same transaction (rule 2). */
+/**
+ * What it does is undone if it fails; that it was done is recorded in the same transaction
+ * (docs/protocol.md#2-exactly-once).
+ */
 async function execute(run: Run, mutation: Hashed): Promise<Done> {
   const work = beginWork(run, mutation.at);
   const read = readMutation(run.ports, mutation);

@@ -25,7 +25,7 @@ const putSchema = z.extend(clearSchema, { value: z.record(z.string(), z.unknown(
 
 type Value = Draft['value'] | null;
 
-/** Rule 18: the later intent wins, and what the other device had typed comes back either way. */
+/** The later intent wins, and what the other device had typed comes back either way (docs/protocol.md#18-drafts). */
 export async function putDraft(work: Work, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = putSchema.safeParse(args);
   if (!parsed.success || canonicalJson(parsed.data.value).length > maxDraftLength) {
@@ -105,7 +105,7 @@ const seenThrough = ({ snapshot }: Work, baseRev: number): number =>
   snapshot && baseRev > 0 && baseRev === snapshot.told ? Math.max(baseRev, snapshot.through) : baseRev;
 
 const mayHold = ({ actor }: Work, id: string): boolean => actor.isStaff || !isStaffDraft(id);
-/** Made of results that were not fetched (rule 14): a device only clears them. */
+/** Made of results that were not fetched (docs/protocol.md#14-results): a device only clears them. */
 const isAttention = (id: string): boolean => draftKind(id) === 'attention';
 const valueIn = ({ row }: StoredRow): Value => row.value as Value;
 

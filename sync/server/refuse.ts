@@ -4,8 +4,8 @@ import { isOwnWork } from './own-work.ts';
 import type { Verdict, Work } from './work.ts';
 
 /**
- * What a refused mutation is answered: with its text, so that the person can copy it or try again. Of data that they may no
- * longer hold the text stays here, for an admin (rule 10).
+ * What a refused mutation is answered: with its text, so that the person can copy it or try again. Of data that they
+ * may no longer hold the text stays here, for an admin (docs/protocol.md#10-nothing-typed-is-lost).
  */
 export async function withText(
   work: Work,

@@ -14,8 +14,8 @@ export interface SyncStores {
 }
 
 /**
- * One request of a device: pushes, then pulls what changed, in one snapshot (rule 4). Run it in one transaction, which is
- * kept whatever is answered: a refusal too says what was recorded.
+ * One request of a device: pushes, then pulls what changed, in one snapshot (docs/protocol.md#4-one-snapshot). Run it
+ * in one transaction, which is kept whatever is answered: a refusal too says what was recorded.
  *
  * @param actor as the session says, which is checked before
  * @param body as it came, parsed from JSON

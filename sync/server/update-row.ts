@@ -13,7 +13,10 @@ const updateSchema = z.strictObject({
   text: z.optional(z.record(z.string(), z.strictObject({ base: z.nullable(z.string()), value: z.string() }))),
 });
 
-/** An update of a goal, note, submission or conversation: field by field, texts word by word (rules 5, 7, 8 and 9). */
+/**
+ * An update of a goal, note, submission or conversation: field by field, texts word by word
+ * (docs/protocol.md#5-rights to docs/protocol.md#9-delete-against-edit).
+ */
 export async function updateRow(work: Work, entity: SubjectEntity, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = updateSchema.safeParse(args);
   if (!parsed.success || !subjects[entity].idSchema.safeParse(parsed.data.id).success) {

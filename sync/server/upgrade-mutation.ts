@@ -4,8 +4,8 @@ import { type Mutation, schemaVersion } from '#sync/protocol.ts';
 export type Upgrade = (mutation: Mutation) => Mutation;
 
 /**
- * By the schema that an entry was written with, for every schema released in the last twelve months (rule 12). A new schema
- * adds its step here and a recorded queue to `recorded-queues.test.ts`.
+ * By the schema that an entry was written with, for every schema released in the last twelve months
+ * (docs/protocol.md#12-old-queues). A new schema adds its step here and a recorded queue to `recorded-queues.test.ts`.
  */
 const upgrades: Readonly<Record<number, Upgrade>> = {};
 

@@ -3,7 +3,9 @@ import { audiencesOf } from './audiences.ts';
 import type { Snapshot } from './cookie.ts';
 import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow, Touched } from './ports.ts';
 
-/** One mutation in the doing: who does it, from which device, and when it was meant (rule 7). */
+/**
+ * One mutation in the doing: who does it, from which device, and when it was meant (docs/protocol.md#7-field-merge).
+ */
 export interface Work {
   ports: ServerPorts;
   store: PushStore;
@@ -15,7 +17,7 @@ export interface Work {
   now: number;
   /** The last that the device took, as far as it is known. */
   snapshot: Snapshot | undefined;
-  /** Rule 20: a write by REST counts only in the fields that differ from the row. */
+  /** A write by REST counts only in the fields that differ from the row (docs/protocol.md#20-rest-writes). */
   onlyDifferences: boolean;
   /** Who made what is created, if not the actor. */
   createdBy?: 'ai';
@@ -38,7 +40,10 @@ export const reject = (code: RejectCode, message: string): Outcome => ({
   touched: [],
 });
 export const invalid = (message: string): Outcome => reject('invalid', message);
-/** The one answer for an id that is unknown, no longer known, or somebody else's (rule 9). */
+/**
+ * The one answer for an id that is unknown, no longer known, or somebody else's
+ * (docs/protocol.md#9-delete-against-edit).
+ */
 export const notFound = (): Outcome => reject('not_found', 'This is not there any more.');
 
 export const applied = ({ entity, key, rev }: Pick<StoredRow, 'entity' | 'key' | 'rev'>): Outcome => ({
@@ -59,15 +64,15 @@ export const clockAt = ({ intent, deviceId, actor }: Work, rev: number): FieldCl
 });
 
 /**
- * The clock of a field that is written over: never earlier than the one that it replaces, or a third device that was meant
- * between the two would win over somebody who had seen the later one (rule 7).
+ * The clock of a field that is written over: never earlier than the one that it replaces, or a third device that was
+ * meant between the two would win over somebody who had seen the later one (docs/protocol.md#7-field-merge).
  */
 export function clockAfter(work: Work, { clocks }: StoredRow, field: string, rev: number): FieldClock {
   const clock = clockAt(work, rev);
   return { ...clock, at: Math.max(clock.at, clocks[field]?.at ?? 0) };
 }
 
-/** The rev of a write (rule 1). */
+/** The rev of a write (docs/protocol.md#1-one-order). */
 export const takeRev = ({ store, intent }: Work): Promise<number> => store.takeRev(intent);
 
 export async function save({ store, now }: Work, stored: StoredRow): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { type Random, randomFrom } from '../simulation/random.ts';
 import { type Lane, openLanes, type Place, type Values } from './places.ts';
 import { fieldOf, recordTyping, type Typed, typeAtRandom } from './typing.ts';
 
-/** Whatever was pressed so long before the end must be there afterwards (experience.md, "Local-first manners"). */
+/** Whatever was pressed so long before the end must be there afterwards (docs/experience.md#local-first-manners). */
 const keptWithinMs = 300;
 const longestMs = 3_000;
 /** As long as anybody waits for a form. */

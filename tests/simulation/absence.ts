@@ -7,7 +7,10 @@ import type { World } from './world.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const leaseMs = 7 * dayMs;
 
-/** The app is closed, days pass, and it is opened again: what staff see must be gone when the lease is over (rule 15). */
+/**
+ * The app is closed, days pass, and it is opened again: what staff see must be gone when the lease is over
+ * (docs/protocol.md#15-forget).
+ */
 export async function beAway(world: World, device: Device, days: number): Promise<void> {
   for (const index of device.tabs.keys()) killTab(device, index);
   await world.scheduler.settle();

@@ -21,7 +21,10 @@ const wireFields: Readonly<Record<string, string>> = {
 };
 const fieldsOf = new Map(Object.entries(wireFields).map(([entity, names]) => [entity, new Set(names.split(' '))]));
 
-/** Invariants 9 and 10 at the wire: every row of an answer is its reader's, and says what is stored and no more. */
+/**
+ * Every row of an answer is its reader's, and says what is stored and no more (docs/protocol.md#invariants, items 9 and
+ * 10).
+ */
 export function checkAnswer(
   reply: Reply,
   rows: ServerRows,
@@ -78,8 +81,8 @@ function reportFields({ insights, userId }: Columns, scope: Scope, { doc, isBoug
 }
 
 /**
- * Its text went to an admin when the person had lost the scope (rule 14); the rest stands. What is `superseded` says `kept` on
- * the wire in any case, then without a field.
+ * Its text went to an admin when the person had lost the scope (docs/protocol.md#14-results); the rest stands. What is
+ * `superseded` says `kept` on the wire in any case, then without a field.
  */
 function isGivenUp(before: string, after: Result): boolean {
   const { args, kept, ...rest } = JSON.parse(before) as Record<string, unknown>;
@@ -88,7 +91,7 @@ function isGivenUp(before: string, after: Result): boolean {
   return isGone && canonical(rest) === canonical(restAfter);
 }
 
-/** Invariant 3: a mutation has one result, whenever it is asked for. */
+/** A mutation has one result, whenever it is asked for (docs/protocol.md#invariants, item 3). */
 export function createResultCheck() {
   let seen = new Map<string, string>();
   return {

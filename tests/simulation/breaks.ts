@@ -5,7 +5,7 @@ export interface Patch {
   find: string;
   replace: string;
 }
-/** One way to break a rule of the protocol page. */
+/** One way to break a rule of docs/protocol.md#rules. */
 export interface Break {
   rule: number;
   /** Of the several mechanisms that keep a rule. */
@@ -398,7 +398,10 @@ export const breaks: readonly Break[] = [
 
 export const nameOf = ({ rule, part }: Break): string => `${rule}${part}`;
 
-/** @param name `15`: all that keeps rule 15; `15a`: one mechanism of it. @throws if there is no such break */
+/**
+ * @param name `15`: all that keeps that rule of docs/protocol.md#rules; `15a`: one mechanism of it
+ * @throws if there is no such break
+ */
 export function findPatches(name: string): Patch[] {
   const found = breaks.filter((each) => name === nameOf(each) || name === String(each.rule));
   if (found.length === 0) throw new Error(`There is no break ${name}.`);

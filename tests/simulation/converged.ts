@@ -9,7 +9,7 @@ const windowed = {
   staff: new Set(['submission', 'submissionBody', 'goal', 'note']),
 } as const;
 
-/** Invariants 1, 12 and 13: a device that has come to rest shows what a new one would get. */
+/** A device that has come to rest shows what a new one would get (docs/protocol.md#invariants, items 1, 12 and 13). */
 export function checkConverged(held: Held, snapshot: Snapshot, rows: ServerRows, doer: Doer): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();

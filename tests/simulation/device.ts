@@ -36,7 +36,7 @@ export interface Device {
   inFlight: string[];
   begun: BegunEdit[];
   deviceId: string;
-  /** By generation and row: no row goes back (invariant 6). */
+  /** By generation and row: no row goes back (docs/protocol.md#invariants, item 6). */
   revs: Map<string, number>;
   generation: number;
   /** How many forgets it had carried out when it was last looked at. */

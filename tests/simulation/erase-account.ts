@@ -6,7 +6,10 @@ import type { PersonName } from './plan.ts';
 import { noteLoss } from './roles.ts';
 import type { World } from './world.ts';
 
-/** The days to take it back are over: nothing of the person is left, and their devices are told to forget (rule 15). */
+/**
+ * The days to take it back are over: nothing of the person is left, and their devices are told to forget
+ * (docs/protocol.md#15-forget).
+ */
 export async function eraseAccount(world: World, person: PersonName): Promise<void> {
   const { server, watch, random, scheduler, serverSkewMs } = world;
   const user = await userRepository(server.database().read).find(person);

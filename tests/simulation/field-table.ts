@@ -1,8 +1,8 @@
 import type { Columns } from './server-rows.ts';
 
 /**
- * The field table of the protocol page, written down a second time: the product's own (`schema/rights.ts`) is what is
- * tested. Names are of the wire.
+ * The field table (docs/protocol.md#the-field-table), written down a second time: the product's own
+ * (`schema/rights.ts`) is what is tested. Names are of the wire.
  */
 export interface Doer {
   userId: string;

@@ -12,7 +12,10 @@ import { takeSnapshot } from './snapshot.ts';
 import { wordsIn } from './words.ts';
 import { typedBy, type World } from './world.ts';
 
-/** An idle round trip may read so many rows at most, however many the person sees (invariant 14). */
+/**
+ * An idle round trip may read so many rows at most, however many the person sees (docs/protocol.md#invariants, item
+ * 14).
+ */
 const idleCost = { statements: 40, rows: 40 };
 
 /** What must be true once everything is at rest. */
@@ -48,7 +51,7 @@ export async function checkEnd(world: World): Promise<string[]> {
 
 const silentMs = 60 * 24 * 60 * 60 * 1000;
 
-/** So long after everything no device comes any more for what was refused to it (rule 14). */
+/** So long after everything no device comes any more for what was refused to it (docs/protocol.md#14-results). */
 async function raiseWhatWaits({ server, scheduler, serverSkewMs }: World): Promise<void> {
   const clock = () => scheduler.now() + serverSkewMs.value + silentMs;
   await raiseAttention({ ...server.deps(), clock, database: server.database() } as unknown as RetentionDeps);
@@ -66,7 +69,10 @@ function checkQueue({ entries, state }: Held): string[] {
   ];
 }
 
-/** Invariant 10, for what lies on the device; what the person wrote as staff may still wait to be sent. */
+/**
+ * Staff words on the device (docs/protocol.md#invariants, item 10); what the person wrote as staff may still wait to be
+ * sent.
+ */
 function checkCanaries(world: World, { planned }: Device, held: Held, isStaff: boolean): string[] {
   if (isStaff) return [];
   const typed = typedBy(world, planned.person);
@@ -76,7 +82,7 @@ function checkCanaries(world: World, { planned }: Device, held: Held, isStaff: b
   return canaries.length === 0 ? [] : [`10: a client's device holds ${canaries.join()}`];
 }
 
-/** Invariant 14. */
+/** See docs/protocol.md#invariants, item 14. */
 async function checkIdleCost({ server, deviceWorld }: World, { token }: Device, { state }: Held): Promise<string[]> {
   if (!state) return [];
   const { deviceId, cookie, ackedResults } = state;

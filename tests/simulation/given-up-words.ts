@@ -19,8 +19,8 @@ export async function exceptWhatWasKept(
 }
 
 /**
- * What had its result goes with a forget (rule 15): a server that was put back may have lost it, and of what was refused the
- * text is in the attention list alone once its result is here.
+ * What had its result goes with a forget (docs/protocol.md#15-forget): a server that was put back may have lost it, and
+ * of what was refused the text is in the attention list alone once its result is here.
  *
  * @param scope of a forget that has come; without it one is to come, and the list stays until then
  */

@@ -10,7 +10,10 @@ import { look, type World } from './world.ts';
 /** Far above what any run takes that ends. */
 const maxSteps = 200_000;
 
-/** The faults end, everybody who may signs in, and every device syncs until nothing is left to do (invariant 2). */
+/**
+ * The faults end, everybody who may signs in, and every device syncs until nothing is left to do
+ * (docs/protocol.md#invariants, item 2).
+ */
 export async function heal(world: World): Promise<void> {
   world.random.value = randomFrom(world.plan.seed, 'heal');
   for (const device of world.devices) {

@@ -164,7 +164,10 @@ function workOn(random: Random, device: number, count: number): LaterStep[] {
   );
 }
 
-/** What it was refused it never hears; a month later the person's other device shows it, and there it is discarded (rule 14). */
+/**
+ * What it was refused it never hears; a month later the person's other device shows it, and there it is discarded
+ * (docs/protocol.md#14-results).
+ */
 function refusedAndSilent(device: number, other: number): LaterStep[] {
   return [
     ...sync(device),
@@ -182,7 +185,10 @@ function refusedAndSilent(device: number, other: number): LaterStep[] {
   ];
 }
 
-/** Its clock steps back between two edits, and of another device's one that was meant between them is heard later (rule 7). */
+/**
+ * Its clock steps back between two edits, and of another device's one that was meant between them is heard later
+ * (docs/protocol.md#7-field-merge).
+ */
 function steppedBack(device: number, other: number): LaterStep[] {
   const syncBoth = [...sync(device), ...sync(other)];
   return [

@@ -29,7 +29,10 @@ const actorOf = (userId: string) => ({
   lastName: 'Example',
 });
 
-/** Rule 20: a call of the specified API, of somebody who may. What it wrote is looked for like what was typed. */
+/**
+ * A call of the specified API, of somebody who may (docs/protocol.md#20-rest-writes). What it wrote is looked for like
+ * what was typed.
+ */
 async function call(
   db: Db,
   { execute, words }: Scene,

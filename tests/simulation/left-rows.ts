@@ -63,8 +63,8 @@ export function passingIn({ mutations }: SyncRequest, { userId }: Doer): Passing
 }
 
 /**
- * Rule 6, of the rows that leave: "A row that leaves an audience reaches it as `del` if that audience ever saw it, with the rev
- * of leaving (later internal edits do not show), and as nothing if it never did."
+ * docs/protocol.md#6-visibility, of the rows that leave: "A row that leaves an audience reaches it as `del` if that
+ * audience ever saw it, with the rev of leaving (later internal edits do not show), and as nothing if it never did."
  */
 export function createLeftRows() {
   /** By row, who sees it. */

@@ -5,10 +5,10 @@ import type { ServerRows } from './server-rows.ts';
 import type { World } from './world.ts';
 
 /**
- * What must be true of a device after each of its transactions (invariants 5 and 6).
+ * What must be true of a device after each of its transactions (docs/protocol.md#invariants, items 5 and 6).
  *
- * @param isApart own writes need not be there: another device goes by the same id, so that results do not say whose edit
- * they are about, or the lease is just ending
+ * @param isApart own writes need not be there: another device goes by the same id, so that results do not say whose
+ * edit they are about, or the lease is just ending
  */
 export function checkDevice(
   device: Device,

@@ -10,8 +10,9 @@ export const hasMetLoss = ({ lossOf }: World, { contact, planned }: Device): boo
   contact > (lossOf.get(planned.person) ?? 0);
 
 /**
- * Invariant 11. A server that was put back to before somebody was staff never served them: what they typed then it keeps for
- * no admin, but gives back (rule 10, decision 0009).
+ * See docs/protocol.md#invariants, item 11. A server that was put back to before somebody was staff never served them:
+ * what they typed then it keeps for no admin, but gives back (docs/protocol.md#10-nothing-typed-is-lost,
+ * docs/sync-engine.md#forget).
  */
 export function checkLost(
   { everStaff, watch }: World,
@@ -45,7 +46,7 @@ function mayHoldOwn(rows: ServerRows, subject: string, doer: Doer): boolean {
 
 /**
  * A round trip has ended: if it is the first since the person lost something, nothing of it may be held any more
- * (invariant 11).
+ * (docs/protocol.md#invariants, item 11).
  *
  * @param heard the number of the request that was answered
  */
@@ -60,7 +61,10 @@ export async function checkContact(world: World, device: Device, heard = 0): Pro
   world.problems.push(...problems.map((problem) => `device ${device.index}: ${problem}`));
 }
 
-/** Rule 15: the one tab was told of every forget that was carried out, once none of its round trips is under way. */
+/**
+ * The one tab was told of every forget that was carried out, once none of its round trips is under way
+ * (docs/protocol.md#15-forget).
+ */
 export function checkTold(world: World, device: Device, { forgets, process, isOpening }: OpenTab): void {
   const isAlone = device.planned.tabs === 1 && process.alive && !isOpening;
   const isTold = forgets.told >= device.forgetCount - forgets.before;

@@ -4,8 +4,8 @@ import type { MemoryDatabase } from './memory-database.ts';
 import { type Words, wordsIn } from './words.ts';
 
 /**
- * Where a word may be (invariant 7): in its row or the row's history, in escrow. What a device only keeps for a restored server
- * is no such place.
+ * Where a word may be (docs/protocol.md#invariants, item 7): in its row or the row's history, in escrow. What a device
+ * only keeps for a restored server is no such place.
  */
 const lastPlaces = [
   'goals',
@@ -17,7 +17,10 @@ const lastPlaces = [
   'row_versions',
   'sync_escrow',
 ];
-/** Or in a refusal that still waits for its device: after thirty silent days it is a draft for the person's others (rule 14). */
+/**
+ * Or in a refusal that still waits for its device: after thirty silent days it is a draft for the person's others
+ * (docs/protocol.md#14-results).
+ */
 const places = [...lastPlaces, 'sync_mutations'];
 
 export const wordsOnServer = (database: MemoryDatabase): Set<string> => wordsIn(textsOnServer(database));
@@ -41,7 +44,7 @@ function wordsToRead(held: Held, mayWaitInQueue: boolean): Set<string> {
   return wordsIn(JSON.stringify([held.attention, mayWaitInQueue ? unsent : []]));
 }
 
-/** Invariant 7, once nothing waits any more for a device that never comes back. */
+/** See docs/protocol.md#invariants, item 7; nothing waits any more for a device that never comes back. */
 export function checkWords(
   words: Words,
   database: MemoryDatabase,

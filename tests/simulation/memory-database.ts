@@ -79,7 +79,10 @@ export function openMemoryDatabase(copy?: Buffer): MemoryDatabase {
 
 type Run = (...given: unknown[]) => unknown;
 
-/** The same connection, which prepares a statement once and counts what it answers (invariant 14). */
+/**
+ * The same connection, which prepares a statement once and counts what it answers (docs/protocol.md#invariants, item
+ * 14).
+ */
 function counted(connection: BetterSqlite3.Database, cost: Cost & { left: number }): BetterSqlite3.Database {
   const prepared = new Map<string, ReturnType<typeof prepare>>();
   const count = (run: Run): Run => {

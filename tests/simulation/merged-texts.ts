@@ -18,9 +18,10 @@ interface TextEdit {
 }
 
 /**
- * Rule 8, of the texts that a push has brought: what stood in the field before and after each of them is read from the history,
- * which has every value that was replaced. A device is told that its text was merged, what it had sent is kept, and where
- * nobody else changed the same place the merge is what both did, no word more or less.
+ * docs/protocol.md#8-text-merge, of the texts that a push has brought: what stood in the field before and after each of
+ * them is read from the history, which has every value that was replaced. A device is told that its text was merged,
+ * what it had sent is kept, and where nobody else changed the same place the merge is what both did, no word more or
+ * less.
  *
  * @param listVersions the history of all rows; asked only for a push that has texts
  */

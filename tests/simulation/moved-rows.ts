@@ -3,7 +3,10 @@ import type { Doer } from './field-table.ts';
 import type { Pushed } from './reference.ts';
 import type { Columns, ServerRows } from './server-rows.ts';
 
-/** Rule 6: "a client's copy of a submission does not move when a note does", nor does any other row that no edit was about. */
+/**
+ * A row that no edit was about does not move (docs/protocol.md#6-visibility): "a client's copy of a submission does not
+ * move when a note does", nor does any other row that no edit was about.
+ */
 export function checkMoved({ recorded, before, after, doer }: Pushed): string[] {
   const touched = new Set(
     recorded.flatMap(({ mutation: { name, args }, result }) =>

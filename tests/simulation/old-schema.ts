@@ -2,8 +2,8 @@ import { type Mutation, schemaVersion } from '#sync/protocol.ts';
 import type { Upgrade } from '#sync/server/upgrade-mutation.ts';
 
 /**
- * A schema from before this one, made up for the simulation: what is `set` now was called `patch`. An entry is of the schema
- * that its app wrote, also when a newer app sends it (rule 12).
+ * A schema from before this one, made up for the simulation: what is `set` now was called `patch`. An entry is of the
+ * schema that its app wrote, also when a newer app sends it (docs/protocol.md#12-old-queues).
  */
 const oldSchema = schemaVersion - 1;
 

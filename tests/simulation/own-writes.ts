@@ -23,8 +23,8 @@ export interface OwnWrite {
 }
 
 /**
- * Invariant 5: until the server has the edit it is read as it was left; from then on nothing is read that stood there
- * before the edit. The row of an edit that stands is there.
+ * Until the server has the edit it is read as it was left; from then on nothing is read that stood there before the
+ * edit (docs/protocol.md#invariants, item 5). The row of an edit that stands is there.
  */
 export function checkOwnWrites(
   held: Held,

@@ -4,7 +4,10 @@ import { wordsIn } from './words.ts';
 const dayMs = 86_400_000;
 const silentDays = 30;
 
-/** Rule 14: after the daily job nothing that was refused to a device of thirty silent days waits for that device alone. */
+/**
+ * After the daily job nothing that was refused to a device of thirty silent days waits for that device alone
+ * (docs/protocol.md#14-results).
+ */
 export function checkRaised(database: MemoryDatabase, now: number): string[] {
   const silent = database.dump('sync_devices').filter(({ seen_at: at }) => {
     const days = (now - Number(at)) / dayMs;

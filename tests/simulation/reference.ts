@@ -11,8 +11,8 @@ import { wantedFields } from './wanted-fields.ts';
 import { wordsIn } from './words.ts';
 
 /**
- * Rules 3, 5, 7, 8, 9, 18 and 19 written a second time, as simply as can be: what must a push have done to the stored rows?
- * It has clocks of its own and reads only what lies in the tables before and after.
+ * Rules 3, 5, 7, 8, 9, 18 and 19 of docs/protocol.md#rules written a second time, as simply as can be: what must a push
+ * have done to the stored rows? It has clocks of its own and reads only what lies in the tables before and after.
  */
 interface Clock {
   rev: number;
@@ -88,7 +88,7 @@ export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
   return [...expected.problems, ...checkMoved(pushed), ...checkRights(expected.created, pushed)];
 }
 
-/** Rule 18: a draft that a device had to forget was seen by nobody who types anew on it. */
+/** A draft that a device had to forget was seen by nobody who types anew on it (docs/protocol.md#18-drafts). */
 function disown({ clocks, forgotten }: ReferenceState, { deviceId, forgets }: Pushed): void {
   for (const { id, scope } of forgets) {
     if (forgotten.has(`${deviceId}/${id}`)) continue;
@@ -102,7 +102,7 @@ function disown({ clocks, forgotten }: ReferenceState, { deviceId, forgets }: Pu
   }
 }
 
-/** Rule 7: by the server's clock, capped, and never decreasing within a device. */
+/** By the server's clock, capped, and never decreasing within a device (docs/protocol.md#7-field-merge). */
 function intentOf(state: ReferenceState, { deviceId, clientTime, serverTime }: Pushed, { at }: Mutation): number {
   const cap = Math.max(serverTime, state.highest + 1);
   const corrected = Math.min(at + (serverTime - clientTime), cap);
@@ -139,7 +139,7 @@ function apply(
   const fields = wantedFields(entity, verb, args);
   const old = row.value;
   const losers: string[] = [];
-  /** What somebody else had typed goes back to whoever wrote over it (rule 18). */
+  /** What somebody else had typed goes back to whoever wrote over it (docs/protocol.md#18-drafts). */
   let replacesOther = false;
   // A rev that was never given out says nothing of what was seen: the time that it is of was lost.
   const baseRev = Number(args.baseRev ?? 0) > pushed.newestRev ? 0 : Number(args.baseRev ?? 0);
@@ -282,7 +282,7 @@ export function noteServerWrite(
   now: number,
   isRest: boolean,
 ): void {
-  // Rule 20: meant now, which is never before what is stored.
+  // Meant now, which is never before what is stored (docs/protocol.md#20-rest-writes).
   const at = isRest ? Math.max(now, state.highest + 1) : now;
   for (const [key, row] of after) {
     const old = before.get(key);

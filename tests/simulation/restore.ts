@@ -33,7 +33,10 @@ export async function restoreDevice({ words, server }: World, device: Device): P
 /** What stands in a row is the server's to keep. */
 const typedOn = ({ entries, attention }: Held): Set<string> => wordsIn(JSON.stringify([entries, attention]));
 
-/** So long a device keeps what was accepted, by the server's clock (decision 0009); on a full disk that goes first. */
+/**
+ * So long a device keeps what was accepted, by the server's clock (docs/sync-engine.md#restored-server); on a full disk
+ * that goes first.
+ */
 const keptMs = 2 * 24 * 60 * 60 * 1000;
 
 /**
@@ -60,8 +63,8 @@ export async function restoreServer(world: World): Promise<void> {
     const isForgetting = device.tabs.some((tab) => tab?.process.isForgetting);
     const isMakingRoom = device.disk.fullFor > 0 || device.tabs.some((tab) => tab?.process.isMakingRoom);
     const keepsAccepted = !isMakingRoom && !hasTwin && !isForgetting;
-    // Also what is accepted by an answer that is still on its way: what is forgotten goes with its result (rule 15: "and the
-    // queue's texts once their result came").
+    // Also what is accepted by an answer that is still on its way: what is forgotten goes with its result
+    // (docs/protocol.md#15-forget: "and the queue's texts once their result came").
     const isRecorded = (id: number) => id <= (recorded.get(state?.deviceId) ?? 0);
     const young = entries.filter(({ id, resultAt, forgottenBy }) =>
       resultAt === undefined ? !isRecorded(id) || (keepsAccepted && !forgottenBy) : resultAt > oldest && keepsAccepted,
@@ -87,8 +90,9 @@ const recordedThrough = (database: MemoryDatabase): Map<unknown, number> =>
   new Map(database.dump('sync_devices').map((device) => [device.id, Number(device.accepted_through)]));
 
 /**
- * Of two live copies of one profile one knows of more than a server that was put back: what it sends again comes from "the same
- * device" as a draft that the other has typed under the id of both, and takes its place or clears it (decision 0009).
+ * Of two live copies of one profile one knows of more than a server that was put back: what it sends again comes from
+ * "the same device" as a draft that the other has typed under the id of both, and takes its place or clears it
+ * (docs/sync-engine.md#copied-profiles).
  */
 export async function exceptShared({ server, words, devices }: World, device: Device): Promise<void> {
   const { state, entries } = await device.store.held();

@@ -4,7 +4,7 @@ import type { Columns, ServerRows } from './server-rows.ts';
 /** Columns that the server keeps for itself. */
 export const bookkeeping = new Set(['rev', 'clocks', 'updatedAt', 'bodyRev', 'createdRev', 'createdAt']);
 
-/** Invariant 9: whatever moved, this person may move. */
+/** Whatever moved, this person may move (docs/protocol.md#invariants, item 9). */
 export function checkRights(
   created: ReadonlySet<string>,
   { doer, before, after }: { doer: Doer; before: ServerRows; after: ServerRows },

@@ -9,7 +9,7 @@ import { wordsIn } from './words.ts';
 import type { World } from './world.ts';
 
 const dayMs = 86_400_000;
-/** So long a device keeps what was accepted (decision 0009). */
+/** So long a device keeps what was accepted (docs/sync-engine.md#restored-server). */
 const keptDays = 2;
 /** So long what was deleted can be restored. */
 const restoreDays = 30;

@@ -129,7 +129,7 @@ async function insertMessage(
   await save(db, 'message', ownerId, { ...message }, now);
 }
 
-/** Rule 20: by a call of the specified API, of somebody who may. */
+/** By a call of the specified API, of somebody who may (docs/protocol.md#20-rest-writes). */
 async function writeByRest(db: Db, { random, words, execute }: Scene, entity: 'goal' | 'note'): Promise<void> {
   const rows = await db.q.select().from(entity === 'goal' ? db.t.goals : db.t.notes);
   const live = rows.filter(({ deletedAt }) => deletedAt === null);

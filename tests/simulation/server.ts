@@ -88,7 +88,7 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
       await q.update(t.sessions).set({ endedAt: clock(), endReason }).where(open);
     });
 
-  /** A write by a call of the specified API (rule 20). */
+  /** A write by a call of the specified API (docs/protocol.md#20-rest-writes). */
   const executeByRest: ExecuteByRest = (db, actor, name, args) =>
     execute(ports(), pushStore(db, newId), actor, name, args);
 

@@ -33,7 +33,7 @@ export async function takeSnapshot(
 
 function take(rows: Snapshot, change: Change): void {
   if (change.op === 'put') rows.set(nameOf(change), change satisfies Put);
-  // Rule 6.
+  // See docs/protocol.md#6-visibility.
   if (change.op === 'del') throw new Error(`A fresh snapshot holds a del of ${nameOf(change)}.`);
 }
 

@@ -2,7 +2,10 @@ import type { Reply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
-/** Rule 15: a forget makes every earlier cookie of the person stale, so the answer to one is a reset. */
+/**
+ * A forget makes every earlier cookie of the person stale, so the answer to one is a reset
+ * (docs/protocol.md#15-forget).
+ */
 export function createCookieCheck() {
   /** By cookie: the person's forgets when it was given. */
   const given = new Map<string, string>();

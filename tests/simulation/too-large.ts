@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 const frameBytes = 150;
 
 /**
- * What is too large for a request is in the attention list and nowhere else, and a forget takes that list (rule 15): of
- * somebody who lost a scope it need not be found.
+ * What is too large for a request is in the attention list and nowhere else, and a forget takes that list
+ * (docs/protocol.md#15-forget): of somebody who lost a scope it need not be found.
  */
 export async function exceptTooLarge({ plan, words }: World, device: Device): Promise<void> {
   const { attention, entries } = await device.store.held();

@@ -2,7 +2,7 @@
 export interface TypedWord {
   word: string;
   device: number;
-  /** Of a note for staff only: no client may ever receive it (invariant 10). */
+  /** Of a note for staff only: no client may ever receive it (docs/protocol.md#invariants, item 10). */
   isSecret: boolean;
 }
 

@@ -105,7 +105,7 @@ function wireOf(world: World, index: number): Device['wire'] {
   return {
     faults: [],
     random: () => world.random.value,
-    // Until its round trips are over nobody knows that what came first was stored first (rule 15).
+    // Until its round trips are over nobody knows that what came first was stored first (docs/protocol.md#15-forget).
     onSend: ({ isForgetting }) => {
       if (isForgetting) world.problems.push(`device ${index}: 15: a request left before a forget was carried out`);
     },

@@ -4,7 +4,7 @@ import { dailyQuestions } from '#schema/chat.ts';
 import type { Provider } from '#schema/insights.ts';
 import styles from './benefits.module.css';
 
-/** Specification, section 2; “AI” only where a model answers. */
+/** The benefits of docs/specification.md#2-screens-and-routes; “AI” only where a model answers. */
 const chatWith: Record<Provider, string> = {
   openai: 'Unlimited chat with AI coach',
   playbook: 'Unlimited chat with your coach',

@@ -35,7 +35,7 @@ async function askForAccess(signal: AbortSignal): Promise<KnownAccess> {
   try {
     return toKnown(await callApi('/api/chat/access', { answer: chatAccessSchema, signal }));
   } catch (error) {
-    // Specification, section 7: 403 means no access.
+    // 403 means no access (docs/specification.md#7-the-calls-it-makes).
     if (error instanceof AppError && error.status === 403) return refusedAccess(undefined);
     throw error;
   }

@@ -11,7 +11,7 @@ import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
 
 const PurchaseDialog = lazy(async () => ({ default: (await import('./purchase-dialog.tsx')).PurchaseDialog }));
 
-/** Specification, section 2. */
+/** See docs/specification.md#2-screens-and-routes. */
 const paidText = 'Payment successful! You now have chat access for 30 days.';
 const bannerMs = 5_000;
 

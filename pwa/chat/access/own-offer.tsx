@@ -7,7 +7,7 @@ import styles from './subscribe-screen.module.css';
 import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
 import type { ChatPurchase } from './use-chat-purchase.ts';
 
-/** What one purchase adds (specification, section 9). */
+/** What one purchase adds (docs/specification.md#9-business-constants-and-limits). */
 const boughtMs = 30 * 86_400_000;
 
 /** The offer for somebody who may have chat days already. */

@@ -15,7 +15,7 @@ interface PurchaseDialogProps {
   onRead: (() => void) | undefined;
 }
 
-/** 'Business Coach Chat Access' (specification, section 2). */
+/** 'Business Coach Chat Access' (docs/specification.md#2-screens-and-routes). */
 export function PurchaseDialog({ onGoBack, onRead }: PurchaseDialogProps) {
   const { buy, isBusy, failure } = useChatPurchase();
   const price = chatPrice(useConfig());

@@ -4,7 +4,7 @@ import type { AppError } from '#schema/errors.ts';
 import type { LiveAnswer } from './live-answers.ts';
 import { type AnswerEnd, type Heard, nothingHeard } from './read-answer.ts';
 
-/** After so long somebody is asked whether a question is still to be sent (decisions.md, chat). */
+/** After so long somebody is asked whether a question is still to be sent (docs/decisions.md#chat-offline). */
 export const staleMs = 24 * 3_600_000;
 /** A connection that said nothing for so long when the phone wakes up is not waited for. */
 const quietMs = 2_000;

@@ -2,7 +2,10 @@ import { Lexer, type Token, type Tokens } from 'marked';
 import { closeOpenMarks } from './close-open-marks.ts';
 import { isInWord, StarHooks, StarTokenizer } from './star-marks.ts';
 
-/** What an answer may consist of; whatever else stands in it is shown as the text that it is (security.md, LLM10). */
+/**
+ * What an answer may consist of; whatever else stands in it is shown as the text that it is
+ * (docs/security.md#5-llm-risks, row LLM10).
+ */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'em'; inside: Inline[] }

@@ -21,8 +21,8 @@ export function syncedDraftId(id: string): string {
 const rowKey = (id: string) => `own:${syncedDraftId(id)}`;
 
 /**
- * What this tab's forms have shown of each draft: the rev goes along with each put, so that what another device left since
- * then, which nobody here has seen, is not taken for seen (rule 18).
+ * What this tab's forms have shown of each draft: the rev goes along with each put, so that what another device left
+ * since then, which nobody here has seen, is not taken for seen (docs/protocol.md#18-drafts).
  */
 const shownRevs = new WeakMap<Account, Map<string, number>>();
 

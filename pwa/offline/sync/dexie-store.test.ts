@@ -46,7 +46,8 @@ test('work whose transaction ended with the connection runs again, and work that
   await expect(write(abort)).rejects.toThrow('aborted');
   expect(runs).toBe(1);
   runs = 0;
-  // As the specification has it: the connection is closed first, then its transactions end with `AbortError`.
+  // As the specification of IndexedDB has it: the connection is closed first, then its transactions end with
+  // `AbortError`.
   await write(() => {
     db.backendDB().close();
     abort();

@@ -5,9 +5,9 @@ import type { Account } from './account.ts';
 import { countAsked } from './asked-questions.ts';
 
 /**
- * A revocation closes the person's own pages (sync protocol, "On the device"), where it took their own rows and not those of
- * staff alone. It does so once the server knows that all is forgotten here, for what is left to be told goes with them. What
- * was never sent stays unseen, as after another person's sign-in: whoever is let in again finds it.
+ * A revocation closes the person's own pages (docs/protocol.md#on-the-device), where it took their own rows and not
+ * those of staff alone. It does so once the server knows that all is forgotten here, for what is left to be told goes
+ * with them. What was never sent stays unseen, as after another person's sign-in: whoever is let in again finds it.
  *
  * @throws what the local databases threw; they are tried again.
  */

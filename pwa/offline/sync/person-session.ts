@@ -15,7 +15,7 @@ export interface PersonSession {
 /**
  * The session of the person whose device this is. When another call was told that it is over, the token is gone before
  * sync could ask why; so that token is sent once more, because only `POST /api/sync` says what must be forgotten
- * (invariant 11). It waits in storage, for the app may be closed before that.
+ * (docs/protocol.md#invariants, item 11). It waits in storage, for the app may be closed before that.
  */
 export function personSession(userId: string): PersonSession {
   let ended: string | undefined;

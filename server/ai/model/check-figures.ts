@@ -21,7 +21,7 @@ export function figureGround(data: PromptData, facts: OwnFacts): FigureGround {
 }
 
 /**
- * Where a figure cannot be traced to the person, in words of ours. The rule (decision 0007):
+ * Where a figure cannot be traced to the person, in words of ours. The rule (docs/model-writer.md#figures):
  *
  * - In a text that describes, every figure stands in an answer, by value and unit, however it is written; or it is simple
  *   arithmetic on figures that stand there and are named beside it; or it is the report's own (`isOwnFigure`). A reader who

@@ -21,8 +21,9 @@ const mostRounds = 5;
 const invisible = /(?<=\p{ASCII})\p{Default_Ignorable_Code_Point}+/gu;
 
 /**
- * A text of the model's on one line, as words only: no characters that hide or reorder, no Markdown, links, images or HTML
- * (security.md, LLM10). Empty when what is taken away leaves more to take away again and again.
+ * A text of the model's on one line, as words only: no characters that hide or reorder, no Markdown, links, images or
+ * HTML (docs/security.md#5-llm-risks, row LLM10). Empty when what is taken away leaves more to take away again and
+ * again.
  */
 export function cleanProse(text: string): string {
   let rest = plainText(text.normalize('NFC')).replaceAll(invisible, '');

@@ -17,8 +17,8 @@ export interface Reservation {
 export type DailySpend = ReturnType<typeof dailySpend>;
 
 /**
- * The cap on what the model may cost in a day (security.md, 1.15). A call's greatest cost is taken before the call and put
- * right after it; what a crash leaves taken was perhaps spent.
+ * The cap on what the model may cost in a day (docs/security.md#1-holes, row 15). A call's greatest cost is taken
+ * before the call and put right after it; what a crash leaves taken was perhaps spent.
  */
 export function dailySpend(
   { database, clock }: { database: Pick<Database, 'tx'>; clock: () => number },

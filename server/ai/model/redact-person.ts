@@ -16,8 +16,8 @@ const placeholder = /\[(?:name|company|email|phone) \d+\]/g;
 
 /**
  * Keeps a person's name, company, email addresses and phone numbers from the model also where they stand inside a text
- * (security.md, LLM02), however they are spelled. A name that is a word too, such as Will, is hidden as that word; `show`
- * puts it back.
+ * (docs/security.md#5-llm-risks, row LLM02), however they are spelled. A name that is a word too, such as Will, is
+ * hidden as that word; `show` puts it back.
  */
 export function redactPerson({ firstName, lastName, company = '', phone = '' }: SubmitInput): RedactedPerson {
   const placeholders = new Map<string, string>();

@@ -8,7 +8,7 @@ import { rankByWords } from './rank-by-words.ts';
 const groundBytes = 24_000;
 const historyBytes = 24_000;
 const questionnaires = 3;
-/** Name, address and phone are no ground for advice (security.md, LLM02). */
+/** Name, address and phone are no ground for advice (docs/security.md#5-llm-risks, row LLM02). */
 const unsaid: readonly AnswerName[] = ['firstName', 'lastName', 'email', 'company', 'phone', 'referralSource'];
 
 export interface CoachPrompt {
