@@ -34,7 +34,7 @@ for (const [kind, portal] of Object.entries(portals)) {
     await expect(goalList(page).getByText('Saved on this device, not sent yet')).toBeVisible();
     // Other calls take the page for an answer no more than sync does: the account falls back to what the device knows.
     await page.goto('/account');
-    await expect(page.getByText('Changing anything here needs a connection.')).toBeVisible();
+    await expect(page.getByText('These are from your last visit online.')).toBeVisible();
     await expect(page.getByText('Zanzibar')).toHaveCount(0);
     await page.goto('/goals');
     await expect(goalList(page).getByText('Said in the lobby')).toBeVisible();

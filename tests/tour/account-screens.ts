@@ -64,7 +64,7 @@ export const accountScreens: Screen[] = [
     async open(page, { owner }) {
       await openAs(page, owner, '/account');
       await goOffline(page);
-      await page.getByText('Changing anything here needs a connection.').waitFor();
+      await page.getByText('These are from your last visit online.').waitFor();
     },
   },
   dialogState('Change email', 'Change your email'),

@@ -54,7 +54,7 @@ export const chatAccessScreens: Screen[] = [
     async open(page, { newcomer }) {
       await say(page, { usedToday: 17 });
       await openAs(page, newcomer, chat);
-      await page.getByText(/^The count starts again at/).waitFor();
+      await page.getByText('3 of 20 messages left today.').waitFor();
     },
   },
   {
