@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { appManifest } from './scripts/app-manifest.ts';
 import { builtFolder } from './scripts/build-manifest.ts';
+import { checkChunks, chunkGroups } from './scripts/chunks.ts';
 import { markWords } from './scripts/mark-words.ts';
 import { prerender } from './scripts/prerender.ts';
 import { tellWhatsNew, whatsNewFile } from './scripts/tell-whats-new.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react({ jsxImportSource: '#jsx' }),
     prerender(),
+    checkChunks(),
     tellWhatsNew(),
     VitePWA({
       registerType: 'prompt',
@@ -68,56 +70,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          /** What the first pages need travels in few files: they compress better, and a phone asks fewer times. */
-          groups: [
-            {
-              name: 'vendor',
-              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod)\//,
-              priority: 4,
-            },
-            /** What every page begins with; else the groups below take along what they share with it. */
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            {
-              name: 'parts',
-              test: /\/pwa\/(api\/(error-text|save-file|time-limit)|ui\/(failed-state|badge|data-age))/,
-            },
-            {
-              name: 'kept',
-              test: /\/pwa\/(offline\/kept-submission|checkout\/(ask|payment-calls|report-told|known-payment|find-payment|question-answers))/,
-            },
-            {
-              name: 'fields',
-              test: /\/(schema\/clean-line|pwa\/ui\/(field|form|page)|lucide-react\/.*\/check\.m?js$)/,
-              priority: 2,
-            },
-            { name: 'drafts', test: /\/pwa\/offline\/(persist-storage|draft|requests)\.ts$/, priority: 2 },
-            {
-              name: 'beside',
-              test: /\/pwa\/offline\/sync\/(one-tab|contact|tab-signal)\.ts$/,
-              priority: 2,
-            },
-            {
-              name: 'own',
-              test: /\/(sync\/client\/back-off|pwa\/sync\/pill-words|pwa\/offline\/sync\/(asked-questions|named-edits|use-remembered-user|use-synced|use-sync-status))\.ts$/,
-              priority: 2,
-            },
-            {
-              name: 'icons',
-              test: /lucide-react\/.*\/(house|target|message-square-text|scroll-text|ellipsis|arrow-up|clock)\.m?js$/,
-              priority: 2,
-            },
-            // What single pages alone need of it stays with them.
-            {
-              name: 'query',
-              test: /node_modules\/@tanstack\/(?!.*(infinite|useMutation|mutationObserver))/i,
-              priority: 1,
-            },
-            {
-              name: 'form',
-              test: /\/pwa\/(api\/price|insights\/(?!prefill|insights-screen|earlier-insights|phone-answer|format-phone))/,
-              priority: 1,
-            },
-          ],
+          groups: chunkGroups,
         },
       },
     },

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -26,7 +26,8 @@ export function prerender(): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        if (!isServerBuild) await writePages();
+        // A build that failed has no page to fill, and says why itself.
+        if (!isServerBuild && existsSync(join(builtFolder, 'index.html'))) await writePages();
       },
     },
   };
