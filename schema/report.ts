@@ -115,6 +115,8 @@ export const reportStatusSchema = z.object({
   progress: z.number(),
   report: z.optional(z.string()),
   error: z.optional(z.string()),
+  /** Why a paid report is closed, for programs: `refunded` or `refund_pending`. `error` says it in words. */
+  reason: z.optional(z.string()),
   refundFailed: z.optional(z.boolean()),
 });
 export type ReportStatus = z.infer<typeof reportStatusSchema>;

@@ -97,7 +97,7 @@ test('a report whose payment went back is not gone back to: its insights are the
   keepSubmission({ submissionId: 'abc' });
   answerCalls({
     [read]: () => ({ submission: sampleSubmission }),
-    [status]: () => ({ status: 'error', stage: null, progress: 0, error: returnedMessage }),
+    [status]: () => ({ status: 'error', stage: null, progress: 0, reason: 'refunded', error: returnedMessage }),
   });
   show();
   await arrivesAt('/thank-you');
@@ -127,7 +127,7 @@ test.each([
   );
   await arrivesAt('/payment-success');
   leftFor('abc');
-  const closed = { status: 'error', progress: 0, error: returnedMessage };
+  const closed = { status: 'error', progress: 0, reason: 'refunded', error: returnedMessage };
   answerCalls({ [read]: () => ({ submission: sampleSubmission }), [status]: () => closed });
   fireEvent.click(screen.getByRole('link', { name: 'Again' }));
   await arrivesAt('/thank-you');

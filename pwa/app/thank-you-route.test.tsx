@@ -99,7 +99,10 @@ test('without the session, the report itself tells that its payment went back', 
   show();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(screen.getByText(/Your report is ready/)).toBeTruthy();
-  answerCalls({ ...events, [status]: () => ({ status: 'error', progress: 0, error: returningMessage }) });
+  answerCalls({
+    ...events,
+    [status]: () => ({ status: 'error', progress: 0, reason: 'refund_pending', error: returningMessage }),
+  });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment is being returned')).toBeTruthy();
   await vi.waitFor(() => expect(readThankYou()).toEqual(sampleInsights));
@@ -131,7 +134,14 @@ test.each([
   ['session', { 'GET /api/checkout/cs_1': order('refunded') }, () => followHere(payment)],
   [
     'report',
-    { 'GET /api/report-status/abc': () => ({ status: 'error', progress: 0, error: returnedMessage }) },
+    {
+      'GET /api/report-status/abc': () => ({
+        status: 'error',
+        progress: 0,
+        reason: 'refunded',
+        error: returnedMessage,
+      }),
+    },
     vi.fn(),
   ],
 ])('once the money is back, as its %s tells, the report can be bought again', async (_, answers, keep) => {

@@ -152,8 +152,12 @@ test.each([
   ['is being written', { status: 'pending', stage: 'sections', progress: 0.4 }, true],
   ['could not be written', { status: 'error', progress: 0, error: reportFailedMessage }, true],
   ['waits for another page', { status: 'pending', stage: null, progress: 0 }, false],
-  ['goes back too', { status: 'error', stage: null, progress: 0, error: returningMessage }, false],
-  ['went back too', { status: 'error', stage: null, progress: 0, error: returnedMessage }, false],
+  [
+    'goes back too',
+    { status: 'error', stage: null, progress: 0, reason: 'refund_pending', error: returningMessage },
+    false,
+  ],
+  ['went back too', { status: 'error', stage: null, progress: 0, reason: 'refunded', error: returnedMessage }, false],
 ])('of a payment that goes back, whose report %s, it is said whether that stays', async (_, report, reportStays) => {
   answerCalls({ [checkout]: order('refund_pending'), [status]: () => report });
   expect(await stepsWithin(100)).toEqual([{ name: 'returned', submissionId: 'abc', isUnderWay: true, reportStays }]);
@@ -215,7 +219,9 @@ test('money that goes back while the report is written, and a refund that fails,
 test('without the session the paid submission alone is followed, also to a payment that went back', async () => {
   answerCalls({ [status]: pending });
   expect(await stepsWithin(100, { submissionId: 'abc' })).toMatchObject([{ name: 'writing', progress: 0.4 }]);
-  answerCalls({ [status]: () => ({ status: 'error', stage: null, progress: 0, error: returnedMessage }) });
+  answerCalls({
+    [status]: () => ({ status: 'error', stage: null, progress: 0, reason: 'refunded', error: returnedMessage }),
+  });
   expect(await stepsWithin(100, { submissionId: 'abc' })).toMatchObject([{ name: 'returned', isUnderWay: false }]);
 });
 

@@ -65,13 +65,13 @@ test('whoever looks again reads on at what is found', async () => {
 
 test('whoever asked for the money back reads on at its return', async () => {
   let now = order('paid');
-  let error = 'Report generation failed';
+  let closed: { error: string; reason?: string } = { error: 'Report generation failed' };
   answerCalls({
     [checkout]: () => now(),
-    [status]: () => ({ status: 'error', progress: 0, error }),
+    [status]: () => ({ status: 'error', progress: 0, ...closed }),
     'POST /api/submission/abc/refund': () => {
       now = order('refund_pending');
-      error = returningMessage;
+      closed = { reason: 'refund_pending', error: returningMessage };
       return { state: 'refund_pending' };
     },
   });

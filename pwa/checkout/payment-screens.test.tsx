@@ -103,13 +103,13 @@ test('what looks for a payment that this tab does not know of comes back to it',
 
 test('a failed report says what is kept, and the money comes back with one press and one question', async () => {
   let now = paid;
-  let error = 'Report generation failed';
+  let closed: { error: string; reason?: string } = { error: 'Report generation failed' };
   const calls = answerCalls({
     [checkout]: () => now(),
-    [status]: () => ({ status: 'error', progress: 0, error }),
+    [status]: () => ({ status: 'error', progress: 0, ...closed }),
     [refund]: () => {
       now = order('refund_pending');
-      error = returningMessage;
+      closed = { reason: 'refund_pending', error: returningMessage };
       return Response.json({ state: 'refund_pending' }, { status: 202 });
     },
   });
@@ -260,7 +260,7 @@ test('where it is not known why a report in an account ended, signing in tells',
   show('/payment-success');
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in to see it' }));
   expect(screen.queryByText(/could not be written|money back|is ready/)).toBeNull();
-  answerCalls({ [status]: () => ({ status: 'error', progress: 0, error: returnedMessage }) });
+  answerCalls({ [status]: () => ({ status: 'error', progress: 0, reason: 'refunded', error: returnedMessage }) });
   closeSignIn(true);
   expect(await screen.findByRole('heading', { name: 'Your payment was returned' })).toBeTruthy();
 });

@@ -1,11 +1,8 @@
-import { returnedMessage, returningMessage } from '#schema/checkout.ts';
 import type { ReportStatus } from '#schema/report.ts';
 
-/** Whether the payment for it went back or is on its way: the server says so in the words of the failure. */
-export function returnOf({ error }: ReportStatus): 'refunded' | 'refund_pending' | undefined {
-  if (error === returnedMessage) return 'refunded';
-  return error === returningMessage ? 'refund_pending' : undefined;
-}
+/** Says whether the payment of a report went back or is on its way. */
+export const returnOf = ({ reason }: ReportStatus): 'refunded' | 'refund_pending' | undefined =>
+  reason === 'refunded' || reason === 'refund_pending' ? reason : undefined;
 
 /**
  * A report that has begun was paid for; a payment page that is only open is `pending` too, without a stage. One whose payment

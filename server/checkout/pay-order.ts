@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
 import { grantOrder } from '#server/entitlements/order-grants.ts';
-import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { reportJobKey, reportKind } from '#server/jobs/job-keys.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
 import { isPseudonymous, type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
@@ -78,6 +78,6 @@ async function handOut({ newId }: SettleDeps, db: Db, paid: Order, now: number):
   await grantOrder(db, { ...paid, userId: submission?.userId ?? paid.userId }, { now, newId });
   await orderRepository(db).copyAnswers(paid, now);
   if (paid.kind !== 'report') return;
-  const job = { id: newId(), kind: 'report', dedupeKey: reportJobKey(orderId), payload: { submissionId, orderId } };
+  const job = { id: newId(), kind: reportKind, dedupeKey: reportJobKey(orderId), payload: { submissionId, orderId } };
   await enqueueJob(db, job, now);
 }

@@ -1,3 +1,6 @@
+/** The kind of the jobs that write a report: paying for one enqueues it, the worker runs it. */
+export const reportKind = 'report';
+
 /** One job an order for each thing that it may need: asking again finds the same one. */
 export const reportJobKey = (orderId: string): string => `report:${orderId}`;
 export const refundJobKey = (orderId: string): string => `refund:${orderId}`;

@@ -19,7 +19,7 @@ import type { ReportInput, Writer } from '#server/ai/writer.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { sha256 } from '#server/ids.ts';
-import { isRemakeJob } from '#server/jobs/job-keys.ts';
+import { isRemakeJob, reportKind } from '#server/jobs/job-keys.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
@@ -28,7 +28,7 @@ import { type Submission, submissionRepository } from '#server/submissions/submi
 import { toAnswers } from '#server/submissions/to-answers.ts';
 import { reportRepository } from './report.repository.ts';
 import { queueFailureMail, queueReadyMail, queueRemadeMail } from './report-mail.ts';
-import { reportKind, reportPayloadSchema } from './report-order.ts';
+import { reportPayloadSchema } from './report-order.ts';
 
 /** Draws a document as a PDF of 5 to 10 pages. */
 export type RenderReport = (doc: ReportDoc) => Promise<Uint8Array>;

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
-import { reportJobKey } from '#server/jobs/job-keys.ts';
+import { reportJobKey, reportKind } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob, type Job } from '#server/jobs/queue.ts';
 import { listRemakes } from '#server/jobs/remake-jobs.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { standingOf } from '#server/orders/order-standing.ts';
 
-export const reportKind = 'report';
 /** One job a submission for staff: asking again spends nothing. */
 export const staffJobKey = (submissionId: string) => `report:staff:${submissionId}`;
 

@@ -38,9 +38,9 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
   const job = isForStaff
     ? await findStaffsJob(db, submissionId, orderId)
     : orderId && (await findOrdersJob(db, { id: orderId, submissionId }));
-  const closed = order && closedMessageOf(order);
+  const closed = order && closedBy(order);
   // The staff's own report was not paid for and stays.
-  if (closed && (orderId || !job)) return { status: 'error', stage: null, progress: 0, error: closed };
+  if (closed && (orderId || !job)) return { status: 'error', stage: null, progress: 0, ...closed };
   if (job) return readJob(db, submissionId, job, orderId ? order : undefined);
   // Whoever comes back from paying waits, and is not told that nothing is there.
   if (orderId || order?.state === 'open') return { status: 'pending', stage: null, progress: 0 };
@@ -53,10 +53,11 @@ async function findStaffsJob(db: Db, submissionId: string, orderId: string | und
   return jobs.find((job) => statusOf(job) === 'pending') ?? jobs.at(-1);
 }
 
-function closedMessageOf(order: Order): string | undefined {
-  const standing = standingOf(order);
-  if (standing === 'refunded') return returnedMessage;
-  return standing === 'refund_pending' ? returningMessage : undefined;
+/** The words are what pages of the release before go by. */
+function closedBy(order: Order): Pick<ReportStatus, 'reason' | 'error'> | undefined {
+  const reason = standingOf(order);
+  if (reason === 'refunded') return { reason, error: returnedMessage };
+  return reason === 'refund_pending' ? { reason, error: returningMessage } : undefined;
 }
 
 async function readJob(db: Db, submissionId: string, job: Job, order: Order | undefined): Promise<ReportStatus> {

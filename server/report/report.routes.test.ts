@@ -222,7 +222,7 @@ test('a refund ends the report on every call, and its status says why', async ()
   expect((await get(`/api/download-report/${id}`, owner.token)).status).toBe(402);
   expect((await get(`/api/history/${id}/report.pdf`, owner.token)).status).toBe(402);
   const { body } = await get(`/api/report-status/${id}`, owner.token);
-  expect(reportStatusSchema.parse(body)).toMatchObject({ status: 'error', error: returnedMessage });
+  expect(reportStatusSchema.parse(body)).toMatchObject({ status: 'error', reason: 'refunded', error: returnedMessage });
   expect((await get(`/api/report-status/${id}`)).body).toEqual({ status: 'error', progress: 0 });
   expect((await generate(id)).status).toBe(402);
 });

@@ -106,7 +106,14 @@ export const paymentScreens: Screen[] = [
     state: 'refund on its way',
     async open(page, { payments }) {
       await changeAnswer(page, '**/api/checkout/*', { state: 'refund_pending' });
-      const closed = { status: 'error', stage: null, progress: 0, error: returningMessage, report: undefined };
+      const closed = {
+        status: 'error',
+        stage: null,
+        progress: 0,
+        reason: 'refund_pending',
+        error: returningMessage,
+        report: undefined,
+      };
       await changeAnswer(page, '**/api/report-status/*', closed);
       await openReturn(page, payments.ofVisitor);
       await page.getByRole('heading', { name: 'Your payment is being returned' }).waitFor();
