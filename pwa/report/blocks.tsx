@@ -13,8 +13,7 @@ import { budgetCaption, budgetTitle, counted, optionsCaption, picksTitle, startL
 import styles from './blocks.module.css';
 import { Citations } from './citations.tsx';
 import { Drawing } from './drawing.tsx';
-import { OwnWords } from './own-words.tsx';
-import { keyed, Paragraphs } from './paragraphs.tsx';
+import { keyed, OwnWords, Paragraphs } from './paragraphs.tsx';
 import { BudgetTable, MeasureTable, OptionTable, PlanTable, RiskTable } from './report-tables.tsx';
 
 /** Blocks in their order, neighbours of one kind set together. */

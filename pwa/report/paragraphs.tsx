@@ -1,7 +1,7 @@
+import { ownWords } from '#schema/own-words.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { Citations } from './citations.tsx';
-import { OwnWords } from './own-words.tsx';
 
 export interface ParagraphsProps {
   text: string;
@@ -19,6 +19,25 @@ export function Paragraphs({ text, doc, basedOn = [], className }: ParagraphsPro
       {index === paragraphs.length - 1 && <Citations doc={doc} basedOn={basedOn} />}
     </p>
   ));
+}
+
+export interface OwnWordsProps {
+  doc: ReportDoc;
+  basedOn: readonly number[];
+  text: string;
+}
+
+/** Sets the person's own words in italics within a paragraph. */
+export function OwnWords({ doc, basedOn, text }: OwnWordsProps) {
+  return keyed(ownWords(doc, basedOn, text)).map(({ key, value }) =>
+    value.isOwn ? (
+      <span key={key} className="said">
+        {value.text}
+      </span>
+    ) : (
+      value.text
+    ),
+  );
 }
 
 /** Keys for texts of which two may be equal; a report is written once, so that their places never change. */

@@ -6,7 +6,7 @@ import { type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { budgetTotal, restsOnHead } from '#schema/report-parts.ts';
 import { startLabel, usdRange } from '#schema/report-words.ts';
 import { Citations } from './citations.tsx';
-import { OwnWords } from './own-words.tsx';
+import { OwnWords } from './paragraphs.tsx';
 import styles from './report-tables.module.css';
 
 interface BlockTableProps<B> {

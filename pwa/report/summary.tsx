@@ -4,8 +4,7 @@ import { firstStep, stepFacts, summaryFindings, summaryMoves } from '#schema/rep
 import { counted } from '#schema/report-words.ts';
 import { Blocks } from './blocks.tsx';
 import { Citations } from './citations.tsx';
-import { OwnWords } from './own-words.tsx';
-import { keyed, Paragraphs } from './paragraphs.tsx';
+import { keyed, OwnWords, Paragraphs } from './paragraphs.tsx';
 import styles from './summary.module.css';
 
 /** The lead, then the findings and the moves to start now, and the one thing to do first. */
