@@ -76,6 +76,9 @@ if (typeof document !== 'undefined') {
   sessionStorage.clear();
   // A page has no server but the one that its test gives it: a call that a test did not wait for must not fail in the next one.
   globalThis.fetch = () => new Promise(() => undefined);
-  const { configure } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: patienceMs });
+  // What the file before left on the page would be found, and go on working, in this one.
+  cleanup();
+  document.body.replaceChildren();
 }
