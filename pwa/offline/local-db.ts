@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
-import { giveWayToNewer } from './give-way.ts';
+import { closeOnVersionChange } from './db-version-guard.ts';
 import { localDbName } from './kept-flag.ts';
 import { withRepair } from './with-repair.ts';
 
@@ -35,7 +35,7 @@ function openLocalDb(): LocalDb {
   const db = new Dexie(localDbName) as LocalDb;
   db.version(1).stores({ drafts: 'id', requests: 'id, lane, state, createdAt' });
   db.version(2).stores({ draftMarks: 'id, typedAt' });
-  giveWayToNewer(db);
+  closeOnVersionChange(db);
   return db;
 }
 

@@ -1,5 +1,5 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
-import { giveWayToNewer } from '#pwa/offline/give-way.ts';
+import { closeOnVersionChange } from '#pwa/offline/db-version-guard.ts';
 import type { User } from '#schema/users.ts';
 import type { AttentionItem, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
 import type { Entity, Row, Rows } from '#sync/protocol.ts';
@@ -67,7 +67,7 @@ export function openSyncedDb(name: string): SyncedDb {
     db.close();
     return false;
   });
-  giveWayToNewer(db);
+  closeOnVersionChange(db);
   return db;
 }
 

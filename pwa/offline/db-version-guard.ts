@@ -2,10 +2,10 @@ import Dexie from 'dexie';
 import { noteNewerDatabase } from './newer-database.ts';
 
 /**
- * Leaves a database to a newer version of the app: closes it for good when that wants to change it, so that it need not
- * wait, and does not open one that it has changed. Dexie would, and write into it what the newer version does not expect.
+ * Closes a database for good when a newer version of the app wants to change it, so that this need not wait. Does not
+ * open one that it has changed: Dexie would, and write into it what the newer version does not expect.
  */
-export function giveWayToNewer(db: Dexie): void {
+export function closeOnVersionChange(db: Dexie): void {
   db.on('versionchange', ({ newVersion }) => {
     // It is being deleted.
     if (newVersion === null) return;
