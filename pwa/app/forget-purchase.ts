@@ -2,8 +2,8 @@ import { forgetPayment, keepWayBack } from '#pwa/checkout/known-payment.ts';
 import { draftId } from '#pwa/checkout/question-answers.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import type { FormReset } from '#pwa/offline/form-reset.ts';
-import { mayHoldLocalWork } from '#pwa/offline/kept-flag.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { mayHoldLocalWork } from '#pwa/offline/storage-keys.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { forgetShown } from '#pwa/results/shown-once.ts';
 

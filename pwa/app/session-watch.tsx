@@ -5,7 +5,7 @@ import { readToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { followClearedDevice } from '#pwa/offline/follow-cleared-device.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { ForgetReason } from '#sync/protocol.ts';
 import { pageTitle } from './page-title.ts';

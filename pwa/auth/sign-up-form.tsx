@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useConfig } from '#pwa/api/config.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { track } from '#pwa/api/events.ts';
 import type { BringBack } from '#pwa/offline/form-reset.ts';
-import { mayHaveInsights, mayHoldLocalWork, readOwner } from '#pwa/offline/kept-flag.ts';
 import { rememberLeadEmail } from '#pwa/offline/lead-email.ts';
+import { mayHaveInsights, mayHoldLocalWork, readOwner } from '#pwa/offline/storage-keys.ts';
 import { clearThankYou, readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { AppError } from '#schema/errors.ts';
 import type { AnswerName } from '#schema/insights.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand, privacyEmail } from '#pwa/api/config.ts';
 import { keptAccountDays } from '#pwa/offline/kept-accounts.ts';
-import { keptDays } from '#pwa/offline/kept-flag.ts';
+import { keptDays } from '#pwa/offline/storage-keys.ts';
 import { paths } from '#schema/paths.ts';
 import { retention } from '#schema/retention.ts';
 import { LegalPage, MailTo } from './legal-page.tsx';

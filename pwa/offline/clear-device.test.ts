@@ -8,9 +8,9 @@ import { onDeviceCleared } from './device-cleared.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { followClearedDevice } from './follow-cleared-device.ts';
-import { readOwner, syncedDbName } from './kept-flag.ts';
 import { keepSubmission } from './kept-submission.ts';
 import { rememberLeadEmail } from './lead-email.ts';
+import { readOwner, syncedDbName } from './storage-keys.ts';
 import { openSyncedDb } from './sync/synced-db.ts';
 import { readThankYou, saveThankYou } from './thank-you-state.ts';
 

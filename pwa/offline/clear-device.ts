@@ -5,8 +5,8 @@ import { dropPendingDrafts } from './draft.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { clearedSignal, removeOurs, toSignal } from './follow-cleared-device.ts';
 import { keepAccount } from './kept-accounts.ts';
-import { localDbName, mayHoldLocalWork, ownerDbName, readOwner, syncedDbName } from './kept-flag.ts';
 import { availableLocks, sharedSessionLock } from './shared-device.ts';
+import { localDbName, mayHoldLocalWork, ownerDbName, readOwner, syncedDbName } from './storage-keys.ts';
 import { noteUnfinished } from './unfinished.ts';
 
 export interface Clearing {

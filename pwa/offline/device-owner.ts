@@ -1,8 +1,8 @@
 import { clearDevice } from './clear-device.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { takeKeptAccount } from './kept-accounts.ts';
-import { ownerDbName, ownerKey, readOwner, syncedDbName } from './kept-flag.ts';
 import { keepOwner, restoreOwner } from './kept-owner.ts';
+import { ownerDbName, ownerKey, readOwner, syncedDbName } from './storage-keys.ts';
 import { noteFinished } from './unfinished.ts';
 import { hasUnsentEdits } from './unsent-work.ts';
 

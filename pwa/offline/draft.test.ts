@@ -3,9 +3,9 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, keepDraft, readDraft, settleDraft } from './draft.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
-import { mayHoldLocalWork } from './kept-flag.ts';
 import { saveLeavingDraft } from './leaving-draft.ts';
 import { localDb } from './local-db.ts';
+import { mayHoldLocalWork } from './storage-keys.ts';
 import { withLocalDb } from './with-local-db.ts';
 
 beforeEach(async () => {

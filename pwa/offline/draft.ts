@@ -1,6 +1,6 @@
-import { mayHoldLocalWork, noteLocalWork } from './kept-flag.ts';
 import { forgetLeavingDraft, readLeavingDraft, saveLeavingDraft } from './leaving-draft.ts';
 import type { DraftRow } from './local-db.ts';
+import { mayHoldLocalWork, noteLocalWork } from './storage-keys.ts';
 import { localWork } from './with-local-db.ts';
 
 /** A change is on its way to the disk within 150 ms, so that it is kept within 300. */

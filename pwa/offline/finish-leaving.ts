@@ -3,7 +3,7 @@ import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { readErrorBody } from '#schema/errors.ts';
 import { hasUnfinished } from './follow-cleared-device.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
-import { localDbName } from './kept-flag.ts';
+import { localDbName } from './storage-keys.ts';
 import { listUnfinished, noteFinished } from './unfinished.ts';
 
 const answerMs = 20_000;

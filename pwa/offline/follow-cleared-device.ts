@@ -2,7 +2,7 @@ import { announce, tokenKey } from '#pwa/api/session-token.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
 import { dropOldAccounts, keptAccountPrefix } from './kept-accounts.ts';
-import { unfinishedPrefix } from './kept-flag.ts';
+import { unfinishedPrefix } from './storage-keys.ts';
 import { noteUnfinished } from './unfinished.ts';
 
 /** Written and removed again, because a change of local storage is what the other tabs hear. */

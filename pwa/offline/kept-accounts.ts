@@ -1,4 +1,4 @@
-import { syncedDbName } from './kept-flag.ts';
+import { syncedDbName } from './storage-keys.ts';
 
 /**
  * Whose database stays on this device although they have signed out, by id, and until when (epoch ms): they chose so, or

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { clearDevice } from './clear-device.ts';
 import { makeRoomFor } from './device-owner.ts';
-import { ownerDbName, ownerKey, readOwner, syncedDbName } from './kept-flag.ts';
 import { restoreOwner } from './kept-owner.ts';
+import { ownerDbName, ownerKey, readOwner, syncedDbName } from './storage-keys.ts';
 import { openSyncedDb } from './sync/synced-db.ts';
 import { noteUnfinished } from './unfinished.ts';
 

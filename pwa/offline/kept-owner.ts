@@ -1,4 +1,4 @@
-import { ownerDbName, ownerKey, readOwner } from './kept-flag.ts';
+import { ownerDbName, ownerKey, readOwner } from './storage-keys.ts';
 import { listUnfinished } from './unfinished.ts';
 
 const storeName = 'owner';

@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { closeOnVersionChange } from './db-version-guard.ts';
-import { localDbName } from './kept-flag.ts';
+import { localDbName } from './storage-keys.ts';
 import { withRepair } from './with-repair.ts';
 
 export interface DraftRow {

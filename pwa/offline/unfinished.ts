@@ -1,4 +1,4 @@
-import { unfinishedPrefix } from './kept-flag.ts';
+import { unfinishedPrefix } from './storage-keys.ts';
 
 /**
  * What leaving this device could not do at once, in local storage until it is done: databases to empty, by name, and

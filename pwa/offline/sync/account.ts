@@ -1,6 +1,6 @@
 import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { readOwner, syncedDbName } from '#pwa/offline/kept-flag.ts';
 import { keepStorage } from '#pwa/offline/persist-storage.ts';
+import { readOwner, syncedDbName } from '#pwa/offline/storage-keys.ts';
 import { withRepair } from '#pwa/offline/with-repair.ts';
 import type { User } from '#schema/users.ts';
 import { createEngine, type Engine } from '#sync/client/engine.ts';

@@ -1,6 +1,6 @@
 import { isLeftBehind } from '#pwa/api/session-token.ts';
 import { loadClearing } from '#pwa/offline/follow-cleared-device.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import type { Account } from './account.ts';
 import { countAsked } from './asked-questions.ts';
 

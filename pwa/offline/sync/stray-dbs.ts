@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { listKeptDbs } from '#pwa/offline/kept-accounts.ts';
-import { syncedDbName } from '#pwa/offline/kept-flag.ts';
+import { syncedDbName } from '#pwa/offline/storage-keys.ts';
 
 /** Deletes what another person held here and did not choose to keep, should the deletion at sign-out have been cut off. */
 export async function deleteStrayDbs(keep: string): Promise<void> {

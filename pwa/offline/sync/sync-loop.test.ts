@@ -6,7 +6,7 @@ import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { announceDeviceCleared, onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';

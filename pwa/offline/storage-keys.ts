@@ -1,3 +1,4 @@
+/** The names under which this browser keeps things: keys of local storage and databases. */
 const keptKey = 'northbeam.kept-here';
 
 /**
