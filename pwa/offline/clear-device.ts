@@ -5,9 +5,9 @@ import { dropPendingDrafts } from './draft.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { clearedSignal, removeOurs, toSignal } from './follow-cleared-device.ts';
 import { keepAccount } from './kept-accounts.ts';
+import { addPendingCleanup } from './pending-cleanup.ts';
 import { availableLocks, sharedSessionLock } from './shared-device.ts';
 import { localDbName, mayHoldLocalWork, ownerDbName, readOwner, syncedDbName } from './storage-keys.ts';
-import { noteUnfinished } from './unfinished.ts';
 
 export interface Clearing {
   /** What they hold by sync stays for their next sign-in, unseen by others, for 30 days. */
@@ -30,10 +30,10 @@ export function clearDevice({ keepsAccount = false, reason }: Clearing = {}): Pr
   const hasLocalWork = mayHoldLocalWork();
   removeOurs(localStorage);
   removeOurs(sessionStorage);
-  if (hasLocalWork) noteUnfinished('database', localDbName);
-  if (owner !== null) noteUnfinished('database', ownerDbName);
+  if (hasLocalWork) addPendingCleanup('database', localDbName);
+  if (owner !== null) addPendingCleanup('database', ownerDbName);
   if (owner !== null && keepsAccount) keepAccount(owner, Date.now());
-  else if (owner !== null) noteUnfinished('database', syncedDbName(owner));
+  else if (owner !== null) addPendingCleanup('database', syncedDbName(owner));
   localStorage.setItem(clearedSignal, toSignal(Date.now(), reason));
   localStorage.removeItem(clearedSignal);
   announceDeviceCleared(reason);
@@ -64,5 +64,5 @@ export async function finishClearing(isFollowing: boolean): Promise<void> {
 function leaveSession(): void {
   const token = readToken();
   clearToken();
-  if (token !== null) noteUnfinished('session', token);
+  if (token !== null) addPendingCleanup('session', token);
 }

@@ -2,8 +2,8 @@ import { clearDevice } from './clear-device.ts';
 import { finishLeaving } from './finish-leaving.ts';
 import { takeKeptAccount } from './kept-accounts.ts';
 import { keepOwner, restoreOwner } from './kept-owner.ts';
+import { removePendingCleanup } from './pending-cleanup.ts';
 import { ownerDbName, ownerKey, readOwner, syncedDbName } from './storage-keys.ts';
-import { noteFinished } from './unfinished.ts';
 import { hasUnsentEdits } from './unsent-work.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function makeRoomFor(userId: string, isShared = false): Promise<voi
   if (last !== null && last !== userId) await clearDevice({ keepsAccount: await hasUnsentEdits() });
   else await finishLeaving();
   // Theirs again from here on, also where another tab still holds up its deletion.
-  for (const name of [syncedDbName(userId), ownerDbName]) noteFinished('database', name);
+  for (const name of [syncedDbName(userId), ownerDbName]) removePendingCleanup('database', name);
   takeKeptAccount(userId);
   localStorage.setItem(ownerKey, userId);
   // Without it only a browser that is killed within a minute asks who they are.

@@ -1,10 +1,10 @@
 import { askServer } from '#pwa/api/ask-server.ts';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { readErrorBody } from '#schema/errors.ts';
-import { hasUnfinished } from './follow-cleared-device.ts';
+import { hasPendingCleanup } from './follow-cleared-device.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
+import { listPendingCleanup, removePendingCleanup } from './pending-cleanup.ts';
 import { localDbName } from './storage-keys.ts';
-import { listUnfinished, noteFinished } from './unfinished.ts';
 
 const answerMs = 20_000;
 const retryMs = 30_000;
@@ -19,15 +19,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  */
 export async function finishLeaving(): Promise<void> {
   clearTimeout(timer);
-  const databases = Promise.all(listUnfinished('database').map(emptyDatabase));
-  const sessions = Promise.all(listUnfinished('session').map(endSession));
+  const databases = Promise.all(listPendingCleanup('database').map(emptyDatabase));
+  const sessions = Promise.all(listPendingCleanup('session').map(endSession));
   void Promise.allSettled([databases, sessions]).then(tryLater);
   await databases;
 }
 
 function tryLater(): void {
   clearTimeout(timer);
-  if (!hasUnfinished()) return;
+  if (!hasPendingCleanup()) return;
   timer = setTimeout(tryAgain, retryMs);
   window.addEventListener('online', tryAgain, { once: true });
 }
@@ -36,11 +36,11 @@ function tryLater(): void {
 const tryAgain = () => void finishLeaving().catch(() => undefined);
 
 async function emptyDatabase(name: string): Promise<void> {
-  const isWanted = () => listUnfinished('database').includes(name);
+  const isWanted = () => listPendingCleanup('database').includes(name);
   if (name !== localDbName) return deleteDb(name);
   // What is here once another tab has done it is the next visitor's.
   await forgetLocalWork(isWanted);
-  noteFinished('database', name);
+  removePendingCleanup('database', name);
 }
 
 /** Without Dexie, which may not be there without a network. What is open in other tabs closes, or is deleted when it does. */
@@ -49,7 +49,7 @@ function deleteDb(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => {
-      noteFinished('database', name);
+      removePendingCleanup('database', name);
       resolve();
     };
     request.onblocked = () => resolve();
@@ -67,7 +67,7 @@ async function endSession(token: string): Promise<void> {
     body: '{}',
     signal: withTimeLimit(undefined, answerMs),
   });
-  if (await isOver(response)) noteFinished('session', token);
+  if (await isOver(response)) removePendingCleanup('session', token);
 }
 
 /** A portal or a proxy answers too, with pages, and knows nothing of the session. */

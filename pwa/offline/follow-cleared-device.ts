@@ -2,8 +2,8 @@ import { announce, tokenKey } from '#pwa/api/session-token.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
 import { dropOldAccounts, keptAccountPrefix } from './kept-accounts.ts';
-import { unfinishedPrefix } from './storage-keys.ts';
-import { noteUnfinished } from './unfinished.ts';
+import { addPendingCleanup } from './pending-cleanup.ts';
+import { pendingCleanupPrefix } from './storage-keys.ts';
 
 /** Written and removed again, because a change of local storage is what the other tabs hear. */
 export const clearedSignal = 'northbeam.cleared';
@@ -28,8 +28,8 @@ export function followClearedDevice(): () => void {
     finish(true);
   };
   window.addEventListener('storage', onStorage);
-  for (const name of dropOldAccounts(Date.now())) noteUnfinished('database', name);
-  if (hasUnfinished()) finish(false);
+  for (const name of dropOldAccounts(Date.now())) addPendingCleanup('database', name);
+  if (hasPendingCleanup()) finish(false);
   return () => window.removeEventListener('storage', onStorage);
 }
 
@@ -42,13 +42,13 @@ const finish = (isFollowing: boolean) =>
 /** Most who come here have nothing to clear. */
 export const loadClearing = () => import('./clear-device.ts');
 
-const isUnfinished = (key: string) => key.startsWith(unfinishedPrefix);
+const isPendingCleanup = (key: string) => key.startsWith(pendingCleanupPrefix);
 
-export const hasUnfinished = (): boolean => Object.keys(localStorage).some(isUnfinished);
+export const hasPendingCleanup = (): boolean => Object.keys(localStorage).some(isPendingCleanup);
 
 /** All but the session, which ends last, and what is still to be done. */
 export function removeOurs(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (isOurs(key) && !isUnfinished(key)) storage.removeItem(key);
+  for (const key of Object.keys(storage)) if (isOurs(key) && !isPendingCleanup(key)) storage.removeItem(key);
 }
 
 const isOurs = (key: string) =>

@@ -4,9 +4,9 @@ import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { clearDevice } from './clear-device.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { restoreOwner } from './kept-owner.ts';
+import { addPendingCleanup } from './pending-cleanup.ts';
 import { ownerDbName, ownerKey, readOwner, syncedDbName } from './storage-keys.ts';
 import { openSyncedDb } from './sync/synced-db.ts';
-import { noteUnfinished } from './unfinished.ts';
 
 beforeEach(async () => {
   answerCalls({});
@@ -33,7 +33,7 @@ test('who left is not brought back, also when the browser could not finish it', 
 
   await makeRoomFor('dana');
   loseLocalStorage();
-  noteUnfinished('database', ownerDbName);
+  addPendingCleanup('database', ownerDbName);
   await restoreOwner();
   expect(readOwner()).toBeNull();
 });

@@ -22,8 +22,8 @@ export const keptDays = 7;
 
 export const mayHaveInsights = (): boolean => localStorage.getItem(submissionKey) !== null;
 
-/** Begins the keys of what leaving this device could not do at once; see `unfinished.ts`. */
-export const unfinishedPrefix = 'northbeam.unfinished.';
+/** Begins the keys of what leaving this device could not do at once; see `pending-cleanup.ts`. */
+export const pendingCleanupPrefix = 'northbeam.unfinished.';
 
 /** The id of whoever signed in here last and has not signed out; their database is kept when the session ends by itself. */
 export const ownerKey = 'northbeam.owner';
