@@ -2,11 +2,11 @@ import { clearToken, hasSharedSession, readToken } from '#pwa/api/session-token.
 import type { ForgetReason } from '#sync/protocol.ts';
 import { announceDeviceCleared } from './device-cleared.ts';
 import { dropPendingDrafts } from './draft.ts';
-import { finishLeaving } from './finish-leaving.ts';
 import { clearedSignal, removeOurs, toSignal } from './follow-cleared-device.ts';
 import { keepAccount } from './kept-accounts.ts';
 import { addPendingCleanup } from './pending-cleanup.ts';
 import { availableLocks, sharedSessionLock } from './shared-device.ts';
+import { runPendingCleanup } from './sign-out-cleanup.ts';
 import { localDbName, mayHoldLocalWork, ownerDbName, readOwner, syncedDbName } from './storage-keys.ts';
 
 export interface Clearing {
@@ -39,7 +39,7 @@ export function clearDevice({ keepsAccount = false, reason }: Clearing = {}): Pr
   announceDeviceCleared(reason);
   // Last: whoever hears it finds nobody here.
   leaveSession();
-  return finishLeaving();
+  return runPendingCleanup();
 }
 
 /** Unless a tab of the person is still open: a second one leaves their work alone. */
@@ -57,7 +57,7 @@ export async function clearLeftBehind(): Promise<void> {
 export async function finishClearing(isFollowing: boolean): Promise<void> {
   if (isFollowing) void dropPendingDrafts();
   if (isFollowing && hasSharedSession()) leaveSession();
-  await finishLeaving();
+  await runPendingCleanup();
 }
 
 /** The token is a session here no more, and is kept only to end it on the server. */

@@ -1,8 +1,8 @@
 import { clearDevice } from './clear-device.ts';
-import { finishLeaving } from './finish-leaving.ts';
 import { takeKeptAccount } from './kept-accounts.ts';
 import { keepOwner, restoreOwner } from './kept-owner.ts';
 import { removePendingCleanup } from './pending-cleanup.ts';
+import { runPendingCleanup } from './sign-out-cleanup.ts';
 import { ownerDbName, ownerKey, readOwner, syncedDbName } from './storage-keys.ts';
 import { hasUnsentEdits } from './unsent-work.ts';
 
@@ -17,7 +17,7 @@ export async function makeRoomFor(userId: string, isShared = false): Promise<voi
   await restoreOwner().catch(() => undefined);
   const last = readOwner();
   if (last !== null && last !== userId) await clearDevice({ keepsAccount: await hasUnsentEdits() });
-  else await finishLeaving();
+  else await runPendingCleanup();
   // Theirs again from here on, also where another tab still holds up its deletion.
   for (const name of [syncedDbName(userId), ownerDbName]) removePendingCleanup('database', name);
   takeKeptAccount(userId);

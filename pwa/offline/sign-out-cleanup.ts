@@ -11,13 +11,13 @@ const retryMs = 30_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Does what leaving this device could not do at once: empties the databases, and ends the sessions on the server. What fails
- * is tried again while the app is open, when the network is back, and at the next start.
+ * Runs what signing out left to clean up: empties the databases, and ends the sessions on the server. What fails is tried
+ * again while the app is open, when the network is back, and at the next start.
  *
  * @returns settles when the databases are empty or gone; sessions end in their own time.
  * @throws what the databases threw.
  */
-export async function finishLeaving(): Promise<void> {
+export async function runPendingCleanup(): Promise<void> {
   clearTimeout(timer);
   const databases = Promise.all(listPendingCleanup('database').map(emptyDatabase));
   const sessions = Promise.all(listPendingCleanup('session').map(endSession));
@@ -33,7 +33,7 @@ function tryLater(): void {
 }
 
 /** What fails again is tried later. */
-const tryAgain = () => void finishLeaving().catch(() => undefined);
+const tryAgain = () => void runPendingCleanup().catch(() => undefined);
 
 async function emptyDatabase(name: string): Promise<void> {
   const isWanted = () => listPendingCleanup('database').includes(name);
