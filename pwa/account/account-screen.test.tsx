@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { noteOutcome } from '#pwa/offline/sync/contact.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
@@ -57,7 +57,7 @@ test('without the server what this device knows stands there at once, and not af
   expect(screen.getByText('Plan of the person')).toBeTruthy();
   expect(screen.getByText('Okafor Joinery')).toBeTruthy();
   noteOutcome({ kind: 'again' });
-  await clearDevice();
+  await wipeLocalData();
 });
 
 test('an empty name is refused before it is sent', async () => {

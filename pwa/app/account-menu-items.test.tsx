@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, readToken, storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { lookForUnsentWork } from '#pwa/offline/unsent-work.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Summary } from '#sync/client/engine.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 

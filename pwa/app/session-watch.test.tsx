@@ -5,11 +5,11 @@ import { queryClient } from '#pwa/api/query-client.ts';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { toSignal } from '#pwa/offline/follow-cleared-device.ts';
+import { toSignOutMessage } from '#pwa/offline/sign-out-broadcast.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   cleanup();
   closeSignIn(false);
   queryClient.clear();
-  await clearDevice();
+  await wipeLocalData();
 });
 // Not before: a request may still be on its way out of the local database.
 afterAll(() => vi.unstubAllGlobals());
@@ -86,7 +86,7 @@ test('who leaves while sync has not been told yet is not asked to sign in', asyn
   answerCalls({ 'POST /api/sync': () => new Promise<Response>(() => undefined) });
   await act(async () => {
     dropSession('secret');
-    await clearDevice();
+    await wipeLocalData();
   });
   expect(reason()).toBe('');
   expect(screen.queryByText(expired)).toBeNull();
@@ -94,8 +94,8 @@ test('who leaves while sync has not been told yet is not asked to sign in', asyn
 
 test('a tab that heard nothing before says why the device was left in another one', async () => {
   await openApp();
-  localStorage.setItem('northbeam.cleared', toSignal(1, 'deactivated'));
-  const init = { key: 'northbeam.cleared', newValue: toSignal(1, 'deactivated') };
+  localStorage.setItem('northbeam.cleared', toSignOutMessage(1, 'deactivated'));
+  const init = { key: 'northbeam.cleared', newValue: toSignOutMessage(1, 'deactivated') };
   window.dispatchEvent(new StorageEvent('storage', init));
   expect(await screen.findByText(turnedOff)).toBeTruthy();
 });
@@ -103,7 +103,9 @@ test('a tab that heard nothing before says why the device was left in another on
 test('nothing is said in the other tabs of somebody who left by themselves', async () => {
   await openApp();
   const sayCleared = (at: number, reason?: ForgetReason) =>
-    window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: toSignal(at, reason) }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'northbeam.cleared', newValue: toSignOutMessage(at, reason) }),
+    );
   sayCleared(1);
   // Words for the first would stand before those for the second.
   sayCleared(2, 'deleted');

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { onceAsked, subscribeToExpiry, takeRedirect } from '#pwa/api/session-expiry.ts';
 import { readToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { followClearedDevice } from '#pwa/offline/follow-cleared-device.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
+import { onSignedOutElsewhere } from '#pwa/offline/sign-out-broadcast.ts';
 import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { ForgetReason } from '#sync/protocol.ts';
@@ -30,11 +30,11 @@ export function SessionWatch() {
     document.title = pageTitle(pathname);
   }, [pathname]);
 
-  useEffect(followClearedDevice, []);
+  useEffect(onSignedOutElsewhere, []);
 
   useEffect(
     // Also in a tab that has heard nothing before; what had been said to the person has just been cleared away.
-    () => onDeviceCleared((reason) => reason && void saidWhy(reason).then((text) => notify({ tone: 'warn', text }))),
+    () => onLocalDataWiped((reason) => reason && void saidWhy(reason).then((text) => notify({ tone: 'warn', text }))),
     [notify],
   );
 

@@ -6,11 +6,11 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { draftId } from '#pwa/checkout/question-answers.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
 import { type KeptSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import type { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
@@ -19,7 +19,7 @@ const payment = { submissionId: 'abc', sessionId: 'cs_1' };
 const typed = { 'Who decides?': 'Me.' };
 
 beforeEach(async () => {
-  await clearDevice();
+  await wipeLocalData();
   await forgetLocalWork();
   localStorage.clear();
   answerCalls({ 'POST /api/events': () => undefined });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
-  await clearDevice();
+  await wipeLocalData();
   localStorage.clear();
 });
 
@@ -166,7 +166,7 @@ test('after a sign-out, or another person’s sign-in, Undo brings nothing of th
   await show('/', sampleInsights);
   await startOver();
   await screen.findByRole('button', { name: /^Undo/ });
-  const { clearDevice: clear } = await import('#pwa/offline/clear-device.ts');
+  const { wipeLocalData: clear } = await import('#pwa/offline/wipe-local-data.ts');
   await act(clear);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });

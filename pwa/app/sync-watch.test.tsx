@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { MessageCenterProvider, MessageHost } from '#pwa/ui/message-center.tsx';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  await clearDevice();
+  await wipeLocalData();
 });
 // Not before: a request may still be on its way out of the local database.
 afterAll(() => vi.unstubAllGlobals());

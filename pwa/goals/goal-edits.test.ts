@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, readDraft, writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import type { Goal } from '#schema/goals.ts';
 import { type GoalEdits, goalEdits } from './goal-edits.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   stop();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const shown = () =>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import type { HeldGoal } from './use-goals.ts';
 
@@ -15,6 +15,6 @@ export function useKeepingEdited(held: readonly HeldGoal[], editedId: string | n
   const kept = edited || isForgotten ? undefined : last.current;
 
   useEffect(() => forgotten.on(({ scope }) => scope !== 'staff' && setForgotten(true)), []);
-  useEffect(() => onDeviceCleared(() => setForgotten(true)), []);
+  useEffect(() => onLocalDataWiped(() => setForgotten(true)), []);
   return useMemo(() => (kept ? [...held, { ...kept, isLost: true }] : held), [held, kept]);
 }

@@ -28,7 +28,7 @@ test('the results are those that this tab keeps now, wherever they changed', asy
   vi.resetModules();
   const { StartSection } = await import('./start-section.tsx');
   const { clearThankYou, saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
-  const { clearDevice } = await import('#pwa/offline/clear-device.ts');
+  const { wipeLocalData } = await import('#pwa/offline/wipe-local-data.ts');
   const { QuestionnaireWatch } = await import('./questionnaire-watch.tsx');
   const { ToastProvider } = await import('#pwa/ui/toast.tsx');
   const open = () =>
@@ -52,7 +52,7 @@ test('the results are those that this tab keeps now, wherever they changed', asy
   act(clearThankYou);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
   act(() => saveThankYou(sampleInsights));
-  await act(clearDevice);
+  await act(wipeLocalData);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
 });
 

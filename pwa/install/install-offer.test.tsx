@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#pwa/api/config.ts';
-import { removeOurs } from '#pwa/offline/follow-cleared-device.ts';
 import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { removeOwnKeys } from '#pwa/offline/sign-out-broadcast.ts';
 import { held, holdInstallPrompt } from './held-prompt.ts';
 import { InstallOffer } from './install-offer.tsx';
 import { pretendToBe } from './sample-browsers.ts';
@@ -42,7 +42,7 @@ test('who says no is not asked again, not even after signing out', () => {
   fireEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
   expect(offer()).toBeNull();
   unmount();
-  removeOurs(localStorage);
+  removeOwnKeys(localStorage);
   noteRealUse();
   render(<InstallOffer />);
   expect(offer()).toBeNull();

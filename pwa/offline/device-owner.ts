@@ -1,10 +1,10 @@
-import { clearDevice } from './clear-device.ts';
 import { takeKeptAccount } from './kept-accounts.ts';
 import { keepOwner, restoreOwner } from './kept-owner.ts';
 import { removePendingCleanup } from './pending-cleanup.ts';
 import { runPendingCleanup } from './sign-out-cleanup.ts';
 import { ownerDbName, ownerKey, readOwner, syncedDbName } from './storage-keys.ts';
 import { hasUnsentEdits } from './unsent-work.ts';
+import { wipeLocalData } from './wipe-local-data.ts';
 
 /**
  * Another person's sign-in never shows the first one's data (docs/security.md#4-browser). What the first one has not
@@ -16,7 +16,7 @@ export async function makeRoomFor(userId: string, isShared = false): Promise<voi
   // Who came by a page that is made at build time was not looked for.
   await restoreOwner().catch(() => undefined);
   const last = readOwner();
-  if (last !== null && last !== userId) await clearDevice({ keepsAccount: await hasUnsentEdits() });
+  if (last !== null && last !== userId) await wipeLocalData({ keepsAccount: await hasUnsentEdits() });
   else await runPendingCleanup();
   // Theirs again from here on, also where another tab still holds up its deletion.
   for (const name of [syncedDbName(userId), ownerDbName]) removePendingCleanup('database', name);

@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
-import { clearDevice } from './clear-device.ts';
 import { makeRoomFor } from './device-owner.ts';
-import { followClearedDevice } from './follow-cleared-device.ts';
+import { onSignedOutElsewhere } from './sign-out-broadcast.ts';
 import { openAccount } from './sync/account.ts';
 import { deleteStrayDbs } from './sync/stray-dbs.ts';
+import { wipeLocalData } from './wipe-local-data.ts';
 
 afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  await clearDevice();
+  await wipeLocalData();
   localStorage.clear();
 });
 
@@ -23,17 +23,17 @@ test('what somebody chose to keep outlives the next person’s stay, and goes af
   await makeRoomFor('dana');
   storeToken('secret', false);
   await write('Hire a lead');
-  await clearDevice({ keepsAccount: true });
+  await wipeLocalData({ keepsAccount: true });
   await makeRoomFor('marco');
   await deleteStrayDbs('northbeam-marco');
-  await clearDevice();
+  await wipeLocalData();
   expect(await databases()).toContain('northbeam-dana');
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * 86_400_000 });
-  followClearedDevice()();
+  onSignedOutElsewhere()();
   expect(await databases()).toContain('northbeam-dana');
   vi.setSystemTime(Date.now() + 2 * 86_400_000);
-  followClearedDevice()();
+  onSignedOutElsewhere()();
   await expect.poll(databases).not.toContain('northbeam-dana');
   expect(Object.keys(localStorage).filter((key) => key.includes('dana'))).toEqual([]);
 });

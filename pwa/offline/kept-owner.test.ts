@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
-import { clearDevice } from './clear-device.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { restoreOwner } from './kept-owner.ts';
 import { addPendingCleanup } from './pending-cleanup.ts';
 import { ownerDbName, ownerKey, readOwner, syncedDbName } from './storage-keys.ts';
 import { openSyncedDb } from './sync/synced-db.ts';
+import { wipeLocalData } from './wipe-local-data.ts';
 
 beforeEach(async () => {
   answerCalls({});
-  await clearDevice();
+  await wipeLocalData();
   localStorage.clear();
 });
 
@@ -26,7 +26,7 @@ test('whose device this is outlives a local storage that was lost', async () => 
 
 test('who left is not brought back, also when the browser could not finish it', async () => {
   await makeRoomFor('dana');
-  await clearDevice();
+  await wipeLocalData();
   loseLocalStorage();
   await restoreOwner();
   expect(readOwner()).toBeNull();

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { onFormReset } from '#pwa/offline/form-reset.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { ThankYouScreen } from './thank-you-screen.tsx';
@@ -70,7 +70,7 @@ test('anything else in the navigation is not taken for a submission', () => {
 test('another person’s sign-in, or a sign-out in another tab, takes it off the page', async () => {
   saveThankYou(sampleBought);
   show();
-  await act(clearDevice);
+  await act(wipeLocalData);
   expect(screen.queryByText('Report of Dana')).toBeNull();
   expect(screen.getByText('Could not load submission details. Please start over.')).toBeTruthy();
 });

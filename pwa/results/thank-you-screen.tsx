@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { type FormReset, resetForm } from '#pwa/offline/form-reset.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import {
   clearThankYou,
   readThankYou,
@@ -48,7 +48,7 @@ function useArrivedState(): ThankYouState | undefined {
   const navigate = useNavigate();
   const [state, setState] = useState(() => toThankYou(carried) ?? readThankYou());
 
-  useEffect(() => onDeviceCleared(() => setState(undefined)), []);
+  useEffect(() => onLocalDataWiped(() => setState(undefined)), []);
 
   useEffect(() => {
     const arrived = toThankYou(carried);

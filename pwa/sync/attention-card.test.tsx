@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import type { Goal } from '#schema/goals.ts';
 import { countDecisions } from '#sync/client/attention.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const conflictOf = (goal: Goal, kept: Record<string, unknown>): AttentionItem => ({

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { reach } from '#pwa/testing/own-page.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { Queue } from './queue.tsx';
@@ -23,7 +23,7 @@ afterEach(async () => {
   cleanup();
   reach(true);
   vi.restoreAllMocks();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 async function open(sentThrough: number) {

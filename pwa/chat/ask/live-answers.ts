@@ -1,4 +1,4 @@
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { createTabSignal } from '#pwa/offline/sync/tab-signal.ts';
 import type { Heard } from './read-answer.ts';
 
@@ -31,7 +31,7 @@ news.on((said) => {
 });
 
 // Answers are a person's own.
-onDeviceCleared(() => {
+onLocalDataWiped(() => {
   own.clear();
   answers = new Map();
   for (const listener of listeners) listener();

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteUnwanted } from '#pwa/chat/ask/delete-unwanted.ts';
 import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
 import { nothingHeard } from '#pwa/chat/ask/read-answer.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ask } from '#pwa/offline/sync/ask-queue.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import type { Conversation } from '#schema/conversations.ts';
 import { type ConversationEdits, conversationEdits } from './conversation-edits.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   onAsked.mockClear();
   stop();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const row: Conversation = { id: 'c1', title: 'Quotes', pinned: false, updatedAt: 5, deletedAt: null };

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { saveLeavingDraft } from '#pwa/offline/leaving-draft.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import type { Change } from '#sync/protocol.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   storeToken('secret', false);
 });
 afterEach(async () => {
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { keepStorage } from '#pwa/offline/persist-storage.ts';
 import { readOwner, syncedDbName } from '#pwa/offline/storage-keys.ts';
 import { withRepair } from '#pwa/offline/with-repair.ts';
@@ -28,7 +28,7 @@ export interface Account {
 
 let opened: Account | undefined;
 
-onDeviceCleared(closeAccount);
+onLocalDataWiped(closeAccount);
 
 function closeAccount(): void {
   opened?.db.close();

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { openAccount } from './account.ts';
 import { readContact } from './contact.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
-  await clearDevice();
+  await wipeLocalData();
   vi.useRealTimers();
 });
 // Not before: a request may still be on its way out of the local database.

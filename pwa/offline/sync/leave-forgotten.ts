@@ -1,5 +1,5 @@
 import { isLeftBehind } from '#pwa/api/session-token.ts';
-import { loadClearing } from '#pwa/offline/follow-cleared-device.ts';
+import { loadWipe } from '#pwa/offline/sign-out-broadcast.ts';
 import { readOwner } from '#pwa/offline/storage-keys.ts';
 import type { Account } from './account.ts';
 import { countAsked } from './asked-questions.ts';
@@ -20,8 +20,8 @@ export async function leaveForgotten({
   const { state, unsent } = await engine.summary();
   if (state.session !== 'revoked' || state.untold || !state.closedBy) return;
   const { waiting, refused } = await read(countAsked);
-  const { clearDevice } = await loadClearing();
+  const { wipeLocalData } = await loadWipe();
   // Somebody signed in meanwhile, or another tab was first.
   if (session.liveToken() !== null || readOwner() !== userId) return;
-  await clearDevice({ keepsAccount: unsent + waiting + refused > 0 && !isLeftBehind(), reason: state.closedBy });
+  await wipeLocalData({ keepsAccount: unsent + waiting + refused > 0 && !isLeftBehind(), reason: state.closedBy });
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import { holdSubmission, sampleDoc, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import type { ReportDoc } from '#schema/report.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   account = await ownDevice();
   await holdSubmission(account, sampleReportCard);
 });
-afterEach(clearDevice);
+afterEach(wipeLocalData);
 
 /** Each file that is fetched is another one. */
 const load = async (doc = sampleDoc): Promise<string> =>
@@ -97,7 +97,7 @@ test('at sign-out the file goes with the database, also one that is still being 
   await load();
   const { name } = account.db;
   const late = reportPdf(id, newer, async () => {
-    await clearDevice();
+    await wipeLocalData();
     return new Blob(['%PDF-late']);
   });
   expect(await (await late).text()).toBe('%PDF-late');

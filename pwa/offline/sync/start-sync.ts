@@ -1,4 +1,4 @@
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import type { User } from '#schema/users.ts';
 import { type Account, openAccount } from './account.ts';
 import { forgotten } from './signals.ts';
@@ -15,7 +15,7 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
   // The loop asks again each hour. No screen shows rows of staff yet: the first that does waits for this.
   account.engine.checkLease().catch(() => undefined);
   const stop = startSyncLoop({ account, onLead: () => void tidy(account), onSessionOver });
-  const stopHearing = onDeviceCleared(stop);
+  const stopHearing = onLocalDataWiped(stop);
   return () => {
     stopHearing();
     stop();

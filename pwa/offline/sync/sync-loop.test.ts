@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { announceDeviceCleared, onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
+import { announceLocalDataWiped, onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { readOwner } from '#pwa/offline/storage-keys.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   stop?.();
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 
@@ -280,7 +280,7 @@ test('a revocation that another call hears first is carried out', async () => {
 test('a revocation that another call heard before the app was closed is carried out at the next start', async () => {
   await holdGoal();
   // All that this tab remembers is gone, and nothing that is stored.
-  announceDeviceCleared();
+  announceLocalDataWiped();
   serve(revoke);
   dropSession('secret');
   start();
@@ -361,7 +361,7 @@ test('a page that was opened after that leaves the device too, and says why', as
   stop?.();
   serve(answer);
   const said = vi.fn();
-  const stopHearing = onDeviceCleared(said);
+  const stopHearing = onLocalDataWiped(said);
   start();
   await expect.poll(readOwner).toBeNull();
   expect(said.mock.calls).toEqual([['deactivated']]);
@@ -425,7 +425,7 @@ test('a tab without a session leaves the lead, and what the device knows of the 
 
 test('what was typed as a visitor moves into the account, and is read from there', async () => {
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   await keepDraft('insights-form', { step: 1, typed: { firstName: 'Dana' } });
   expect(await withLocalDb((db) => db.drafts.count())).toBe(1);
   serve(answer);
@@ -446,7 +446,7 @@ test('leaving the device ends the sync and deletes what it held', async () => {
   start();
   await expect.poll(() => account().db.goals.count()).toBe(1);
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   calls.length = 0;
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('focus'));

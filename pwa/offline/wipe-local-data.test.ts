@@ -3,21 +3,21 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
-import { clearDevice, finishClearing } from './clear-device.ts';
-import { onDeviceCleared } from './device-cleared.ts';
 import { makeRoomFor } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
-import { followClearedDevice } from './follow-cleared-device.ts';
 import { keepSubmission } from './kept-submission.ts';
 import { rememberLeadEmail } from './lead-email.ts';
+import { onLocalDataWiped } from './local-data-wiped.ts';
+import { onSignedOutElsewhere } from './sign-out-broadcast.ts';
 import { readOwner, syncedDbName } from './storage-keys.ts';
 import { openSyncedDb } from './sync/synced-db.ts';
 import { readThankYou, saveThankYou } from './thank-you-state.ts';
+import { finishWipe, wipeLocalData } from './wipe-local-data.ts';
 
 beforeEach(async () => {
   answerCalls({});
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   localStorage.clear();
 });
 afterEach(() => {
@@ -36,9 +36,9 @@ async function leaveTraces(): Promise<void> {
 
 test('clearing the device leaves no draft, address, result or flag, and nothing in memory', async () => {
   const forget = vi.fn();
-  const stop = onDeviceCleared(forget);
+  const stop = onLocalDataWiped(forget);
   await leaveTraces();
-  await clearDevice();
+  await wipeLocalData();
   stop();
   expect(await readDraft('form')).toBeUndefined();
   expect({ ...localStorage }).toEqual({});
@@ -51,7 +51,7 @@ test('clearing the device deletes what its owner holds by sync, also while it is
   const db = openSyncedDb(syncedDbName('dana'));
   await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
   expect(await databases()).toContain('northbeam-dana');
-  await clearDevice();
+  await wipeLocalData();
   expect(await databases()).not.toContain('northbeam-dana');
 });
 
@@ -75,14 +75,14 @@ const databases = async () => (await indexedDB.databases()).map(({ name }) => na
 
 test('what other software keeps under the same origin stays', async () => {
   localStorage.setItem('someone-else', '1');
-  await clearDevice();
+  await wipeLocalData();
   expect(localStorage.getItem('someone-else')).toBe('1');
 });
 
 test('the other tabs of the browser forget along', async () => {
   const forget = vi.fn();
-  const stopForgetting = onDeviceCleared(forget);
-  const stopFollowing = followClearedDevice();
+  const stopForgetting = onLocalDataWiped(forget);
+  const stopFollowing = onSignedOutElsewhere();
   saveThankYou(sampleInsights);
   window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: '1' }));
   stopFollowing();
@@ -135,7 +135,7 @@ test.each([
   async (_, sharedDevice) => {
     answerCalls({});
     await signInHere(sharedDevice);
-    void clearDevice();
+    void wipeLocalData();
     expect(readToken()).toBeNull();
     expect(readOwner()).toBeNull();
     expect(kept().sort()).toEqual([
@@ -152,7 +152,7 @@ test('whoever hears that the session is over finds no owner', async () => {
   await signInHere();
   const owners: unknown[] = [];
   const stop = subscribeToToken(() => owners.push(readOwner()));
-  await clearDevice();
+  await wipeLocalData();
   stop();
   expect(owners).toEqual([null]);
 });
@@ -161,10 +161,10 @@ test('a clearing that was cut off is finished at the next start, though nobody s
   answerCalls({ [logout]: ended });
   await signInHere();
   const openAgain = closePageMeanwhile();
-  void clearDevice();
+  void wipeLocalData();
   openAgain();
   expect(await databases()).toContain('northbeam-dana');
-  followClearedDevice()();
+  onSignedOutElsewhere()();
   await expect.poll(databases).not.toContain('northbeam-dana');
   await expect.poll(kept).toEqual([]);
   expect(await readDraft('form')).toBeUndefined();
@@ -174,14 +174,14 @@ test('what the same person types after the next sign-in is not taken by a cleari
   answerCalls({ [logout]: ended });
   await signInHere();
   const openAgain = closePageMeanwhile();
-  void clearDevice();
+  void wipeLocalData();
   openAgain();
   await makeRoomFor('dana');
   const db = openSyncedDb(syncedDbName('dana'));
   await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
-  followClearedDevice()();
+  onSignedOutElsewhere()();
   // What that start finishes, to its end.
-  await finishClearing(false);
+  await finishWipe(false);
   await expect.poll(unfinished).toEqual([]);
   expect(await db.goals.count()).toBe(1);
   db.close();
@@ -197,7 +197,7 @@ test('a database that cannot be deleted is told, and tried again; all else is go
     queueMicrotask(() => request.onerror());
     return request as unknown as IDBOpenDBRequest;
   });
-  await expect(clearDevice()).rejects.toThrow('Broken.');
+  await expect(wipeLocalData()).rejects.toThrow('Broken.');
   const left = ['northbeam-dana', 'northbeam.owner'].map((name) => `northbeam.unfinished.database.${name}`);
   await expect.poll(() => kept().sort()).toEqual(left);
   await waited();
@@ -211,7 +211,7 @@ test('a session that ends without a network is ended on the server when it is ba
   let calls = answerCalls({ [logout]: refuse('network') });
   await signInHere();
   const waited = untilTriedLater();
-  await clearDevice();
+  await wipeLocalData();
   await expect.poll(() => calls).toMatchObject([{ path: '/api/auth/logout', token: 'Bearer secret' }]);
   expect(kept()).toEqual(['northbeam.unfinished.session.secret']);
   expect(readToken()).toBeNull();
@@ -233,7 +233,7 @@ test.each([
   const calls = answerCalls({ [logout]: answer });
   await signInHere();
   const waited = untilTriedLater();
-  await clearDevice();
+  await wipeLocalData();
   // An answer that ends nothing has been read once the next try waits for the network.
   if (isKept) await waited();
   await expect.poll(kept).toEqual(isKept ? ['northbeam.unfinished.session.secret'] : []);
@@ -243,7 +243,7 @@ test.each([
 test('a tab of a shared device that follows another one ends its own session too', async () => {
   const calls = answerCalls({ [logout]: ended });
   storeToken('of this tab', true);
-  const stop = followClearedDevice();
+  const stop = onSignedOutElsewhere();
   window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: '1' }));
   await expect.poll(() => calls).toMatchObject([{ path: '/api/auth/logout', token: 'Bearer of this tab' }]);
   stop();
@@ -254,7 +254,7 @@ test('a start with something unfinished leaves the session alone that began sinc
   const calls = answerCalls({ [logout]: ended });
   localStorage.setItem('northbeam.unfinished.session.secret', '1');
   storeToken('of this tab', true);
-  followClearedDevice()();
+  onSignedOutElsewhere()();
   await expect.poll(() => calls).toMatchObject([{ token: 'Bearer secret' }]);
   expect(readToken()).toBe('of this tab');
 });
@@ -262,7 +262,7 @@ test('a start with something unfinished leaves the session alone that began sinc
 test('what the next visitor typed while the databases were being emptied is found again', async () => {
   answerCalls({ [logout]: ended });
   await signInHere();
-  const cleared = clearDevice();
+  const cleared = wipeLocalData();
   const typed = keepDraft('form', { text: 'mine' });
   await Promise.all([cleared, typed]);
   expect(localStorage.getItem('northbeam.kept-here')).toBe('1');

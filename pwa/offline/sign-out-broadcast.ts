@@ -1,28 +1,28 @@
 import { announce, tokenKey } from '#pwa/api/session-token.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
-import { announceDeviceCleared } from './device-cleared.ts';
 import { dropOldAccounts, keptAccountPrefix } from './kept-accounts.ts';
+import { announceLocalDataWiped } from './local-data-wiped.ts';
 import { addPendingCleanup } from './pending-cleanup.ts';
 import { pendingCleanupPrefix } from './storage-keys.ts';
 
 /** Written and removed again, because a change of local storage is what the other tabs hear. */
-export const clearedSignal = 'northbeam.cleared';
+export const signedOutKey = 'northbeam.cleared';
 
 /** The time makes two in a row differ; without a reason the person left. */
-export const toSignal = (now: number, reason: ForgetReason | undefined): string =>
+export const toSignOutMessage = (now: number, reason: ForgetReason | undefined): string =>
   reason === undefined ? String(now) : `${now} ${reason}`;
 
 const reasonIn = (signal: string) => signal.split(' ')[1] as ForgetReason | undefined;
 
 /**
- * Forgets with the tab that clears the device: each tab has session storage and a memory of its own. What a tab that was
- * closed could not finish is finished here, at the start or in its stead.
+ * Signs this tab out with the one that wipes the device: each tab has session storage and a memory of its own. What a tab
+ * that was closed could not finish is finished here, at the start or in its stead.
  */
-export function followClearedDevice(): () => void {
+export function onSignedOutElsewhere(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== clearedSignal || newValue === null) return;
-    removeOurs(sessionStorage);
-    announceDeviceCleared(reasonIn(newValue));
+    if (key !== signedOutKey || newValue === null) return;
+    removeOwnKeys(sessionStorage);
+    announceLocalDataWiped(reasonIn(newValue));
     // A device without a session has no token whose end would tell this tab.
     announce();
     finish(true);
@@ -35,21 +35,21 @@ export function followClearedDevice(): () => void {
 
 /** What fails is tried again there, or at the next start. */
 const finish = (isFollowing: boolean) =>
-  loadClearing()
-    .then(({ finishClearing }) => finishClearing(isFollowing))
+  loadWipe()
+    .then(({ finishWipe }) => finishWipe(isFollowing))
     .catch(() => undefined);
 
-/** Most who come here have nothing to clear. */
-export const loadClearing = () => import('./clear-device.ts');
+/** Loads what wipes the device: most who come here have nothing to wipe. */
+export const loadWipe = () => import('./wipe-local-data.ts');
 
 const isPendingCleanup = (key: string) => key.startsWith(pendingCleanupPrefix);
 
 export const hasPendingCleanup = (): boolean => Object.keys(localStorage).some(isPendingCleanup);
 
 /** All but the session, which ends last, and what is still to be done. */
-export function removeOurs(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (isOurs(key) && !isPendingCleanup(key)) storage.removeItem(key);
+export function removeOwnKeys(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (isOwnKey(key) && !isPendingCleanup(key)) storage.removeItem(key);
 }
 
-const isOurs = (key: string) =>
+const isOwnKey = (key: string) =>
   (key.startsWith('northbeam.') && key !== tokenKey && !key.startsWith(keptAccountPrefix)) || key === 'auth_redirect';

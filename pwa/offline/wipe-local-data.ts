@@ -1,15 +1,15 @@
 import { clearToken, hasSharedSession, readToken } from '#pwa/api/session-token.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
-import { announceDeviceCleared } from './device-cleared.ts';
 import { dropPendingDrafts } from './draft.ts';
-import { clearedSignal, removeOurs, toSignal } from './follow-cleared-device.ts';
 import { keepAccount } from './kept-accounts.ts';
+import { announceLocalDataWiped } from './local-data-wiped.ts';
 import { addPendingCleanup } from './pending-cleanup.ts';
 import { availableLocks, sharedSessionLock } from './shared-device.ts';
+import { removeOwnKeys, signedOutKey, toSignOutMessage } from './sign-out-broadcast.ts';
 import { runPendingCleanup } from './sign-out-cleanup.ts';
 import { localDbName, mayHoldLocalWork, ownerDbName, readOwner, syncedDbName } from './storage-keys.ts';
 
-export interface Clearing {
+export interface WipeOptions {
   /** What they hold by sync stays for their next sign-in, unseen by others, for 30 days. */
   keepsAccount?: boolean;
   /** Why the account was closed to them; every tab says it. */
@@ -17,44 +17,44 @@ export interface Clearing {
 }
 
 /**
- * Takes everything that belongs to a person off this browser: session, what they hold by sync, drafts, waiting
- * requests, results, addresses, flags, in all its tabs. The thank-you state alone holds name, e-mail and insights
+ * Wipes everything that belongs to a person from this browser, in all its tabs: session, what they hold by sync, drafts,
+ * waiting requests, results, addresses, flags. The last insights alone hold name, e-mail and insights
  * (docs/security.md#4-browser). All but the databases goes before this returns, so that closing the page cannot stop
  * it; the databases, and the session on the server, are what the next start finishes then.
  *
  * @returns settles when the databases are empty or gone.
  * @throws what the local databases threw; all else is gone then, and they are tried again.
  */
-export function clearDevice({ keepsAccount = false, reason }: Clearing = {}): Promise<void> {
+export function wipeLocalData({ keepsAccount = false, reason }: WipeOptions = {}): Promise<void> {
   const owner = readOwner();
   const hasLocalWork = mayHoldLocalWork();
-  removeOurs(localStorage);
-  removeOurs(sessionStorage);
+  removeOwnKeys(localStorage);
+  removeOwnKeys(sessionStorage);
   if (hasLocalWork) addPendingCleanup('database', localDbName);
   if (owner !== null) addPendingCleanup('database', ownerDbName);
   if (owner !== null && keepsAccount) keepAccount(owner, Date.now());
   else if (owner !== null) addPendingCleanup('database', syncedDbName(owner));
-  localStorage.setItem(clearedSignal, toSignal(Date.now(), reason));
-  localStorage.removeItem(clearedSignal);
-  announceDeviceCleared(reason);
+  localStorage.setItem(signedOutKey, toSignOutMessage(Date.now(), reason));
+  localStorage.removeItem(signedOutKey);
+  announceLocalDataWiped(reason);
   // Last: whoever hears it finds nobody here.
   leaveSession();
   return runPendingCleanup();
 }
 
-/** Unless a tab of the person is still open: a second one leaves their work alone. */
-export async function clearLeftBehind(): Promise<void> {
+/** Wipes what an abandoned session left, unless a tab of the person is still open: a second one leaves their work alone. */
+export async function wipeAbandonedSession(): Promise<void> {
   const locks = availableLocks();
-  if (!locks) return clearDevice();
-  await locks.request(sharedSessionLock, { ifAvailable: true }, (lock) => (lock ? clearDevice() : undefined));
+  if (!locks) return wipeLocalData();
+  await locks.request(sharedSessionLock, { ifAvailable: true }, (lock) => (lock ? wipeLocalData() : undefined));
 }
 
 /**
- * The rest of a clearing that another tab began.
+ * Finishes what another tab began to wipe.
  *
  * @param isFollowing it was now; otherwise it was before this tab's start, and who is here has come since.
  */
-export async function finishClearing(isFollowing: boolean): Promise<void> {
+export async function finishWipe(isFollowing: boolean): Promise<void> {
   if (isFollowing) void dropPendingDrafts();
   if (isFollowing && hasSharedSession()) leaveSession();
   await runPendingCleanup();
