@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { noteOutcome } from '#pwa/offline/sync/contact.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
@@ -49,7 +49,7 @@ test('what cannot be loaded says so, and nothing looks changed', async () => {
 });
 
 test('without the server what this device knows stands there at once, and not after the last try', async () => {
-  await makeRoomFor(user.id);
+  await switchDeviceUser(user.id);
   await openAccount()?.remember(user);
   noteOutcome({ kind: 'wait', isServer: false });
   show({ 'GET /api/auth/user': () => new Promise<Response>(() => undefined) });

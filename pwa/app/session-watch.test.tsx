@@ -5,8 +5,8 @@ import { queryClient } from '#pwa/api/query-client.ts';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { toSignOutMessage } from '#pwa/offline/sign-out-broadcast.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
@@ -21,7 +21,7 @@ const turnedOff = 'Your account was turned off, so what this device held of it w
 const expired = 'Your session has expired. Please sign in again.';
 
 beforeEach(async () => {
-  await makeRoomFor(sampleUser.id);
+  await switchDeviceUser(sampleUser.id);
   storeToken('secret', false);
 });
 afterEach(async () => {

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
@@ -17,7 +17,7 @@ import { SyncWatch } from './sync-watch.tsx';
 
 let queries: QueryClient;
 beforeEach(async () => {
-  await makeRoomFor(sampleUser.id);
+  await switchDeviceUser(sampleUser.id);
   storeToken('secret', false);
   const answer = { serverTime: 1, acceptedThrough: 0, results: [], changes: [], cookie: 'c', more: false };
   answerCalls({ 'POST /api/sync': () => answer, 'GET /api/auth/user': () => ({ user: sampleUser }) });

@@ -64,7 +64,7 @@ export function SyncWatch() {
 async function remember(user: User): Promise<void> {
   const token = readToken();
   if (readOwner() === null && token !== null) {
-    await (await import('#pwa/offline/device-owner.ts')).makeRoomFor(user.id, hasSharedSession());
+    await (await import('#pwa/offline/switch-user.ts')).switchDeviceUser(user.id, hasSharedSession());
     // Tells everybody whose this device is now.
     storeToken(token, hasSharedSession());
   }

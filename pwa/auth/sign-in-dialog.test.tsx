@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { readLeadEmail } from '#pwa/offline/lead-email.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -131,7 +131,7 @@ test('whoever signs up after reading insights finds them in the account', async 
 });
 
 test('whoever signs in after another person gets none of that person’s insights', async () => {
-  await makeRoomFor('somebody-else');
+  await switchDeviceUser('somebody-else');
   saveThankYou({
     submissionId: 's'.repeat(22),
     nuggets: ['One'],

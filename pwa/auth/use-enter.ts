@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '#pwa/api/current-user.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { readThankYou } from '#pwa/offline/thank-you-state.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { SignInAnswer } from '#schema/auth.ts';
@@ -20,7 +20,7 @@ export function useEnter() {
     { token, user, browser_mark, account_restored }: SignInAnswer,
     sharedDevice: boolean,
   ): Promise<void> => {
-    await makeRoomFor(user.id, sharedDevice);
+    await switchDeviceUser(user.id, sharedDevice);
     storeToken(token, sharedDevice);
     if (browser_mark !== undefined) keepBrowserMark(browser_mark);
     queryClient.setQueryData(currentUserQuery(token).queryKey, user);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeRoomFor } from './device-owner.ts';
+import { switchDeviceUser } from './switch-user.ts';
 
 /** As a page that was just loaded. */
 async function openPage() {
@@ -29,7 +29,7 @@ async function upgrade(name: string): Promise<void> {
 
 const draft = { id: 'insights-form', value: { step: 1 }, updatedAt: 1 };
 
-beforeEach(() => makeRoomFor('dana'));
+beforeEach(() => switchDeviceUser('dana'));
 afterEach(async () => {
   vi.restoreAllMocks();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
-import { makeRoomFor } from './device-owner.ts';
 import { onSignedOutElsewhere } from './sign-out-broadcast.ts';
+import { switchDeviceUser } from './switch-user.ts';
 import { openAccount } from './sync/account.ts';
 import { deleteStrayDbs } from './sync/stray-dbs.ts';
 import { wipeLocalData } from './wipe-local-data.ts';
@@ -20,11 +20,11 @@ const write = (title: string) => openAccount()?.engine.edit('goals.create', { id
 
 test('what somebody chose to keep outlives the next person’s stay, and goes after 30 days', async () => {
   answerCalls({});
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
   await write('Hire a lead');
   await wipeLocalData({ keepsAccount: true });
-  await makeRoomFor('marco');
+  await switchDeviceUser('marco');
   await deleteStrayDbs('northbeam-marco');
   await wipeLocalData();
   expect(await databases()).toContain('northbeam-dana');
@@ -39,11 +39,11 @@ test('what somebody chose to keep outlives the next person’s stay, and goes af
 });
 
 test('another person’s sign-in keeps what the first one had not sent, and deletes what was', async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   await write('Hire a lead');
-  await makeRoomFor('marco');
+  await switchDeviceUser('marco');
   await openAccount()?.db.open();
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   expect(await openAccount()?.db.goals.count()).toBe(1);
   expect(await databases()).not.toContain('northbeam-marco');
 });

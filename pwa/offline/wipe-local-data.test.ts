@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
-import { makeRoomFor } from './device-owner.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { keepSubmission } from './kept-submission.ts';
 import { rememberLeadEmail } from './lead-email.ts';
 import { onLocalDataWiped } from './local-data-wiped.ts';
 import { onSignedOutElsewhere } from './sign-out-broadcast.ts';
 import { readOwner, syncedDbName } from './storage-keys.ts';
+import { switchDeviceUser } from './switch-user.ts';
 import { openSyncedDb } from './sync/synced-db.ts';
 import { readThankYou, saveThankYou } from './thank-you-state.ts';
 import { finishWipe, wipeLocalData } from './wipe-local-data.ts';
@@ -47,7 +47,7 @@ test('clearing the device leaves no draft, address, result or flag, and nothing 
 });
 
 test('clearing the device deletes what its owner holds by sync, also while it is open', async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   const db = openSyncedDb(syncedDbName('dana'));
   await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
   expect(await databases()).toContain('northbeam-dana');
@@ -56,18 +56,18 @@ test('clearing the device deletes what its owner holds by sync, also while it is
 });
 
 test('a session that ends by itself leaves what its owner holds, for the next sign-in', async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   const db = openSyncedDb(syncedDbName('dana'));
   await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
   clearToken();
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   expect(await db.goals.count()).toBe(1);
 });
 
 test('another person’s sign-in deletes what the first one holds by sync', async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   await openSyncedDb(syncedDbName('dana')).open();
-  await makeRoomFor('marco');
+  await switchDeviceUser('marco');
   expect(await databases()).not.toContain('northbeam-dana');
 });
 
@@ -93,12 +93,12 @@ test('the other tabs of the browser forget along', async () => {
 
 test('another person’s sign-in takes the first one’s traces away; the same person’s, and a visitor’s, keeps them', async () => {
   await leaveTraces();
-  await makeRoomFor('dana');
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
+  await switchDeviceUser('dana');
   expect(readThankYou()).toEqual(sampleInsights);
   expect(await readDraft('form')).toBeDefined();
 
-  await makeRoomFor('marco');
+  await switchDeviceUser('marco');
   expect(readThankYou()).toBeUndefined();
   expect(await readDraft('form')).toBeUndefined();
 });
@@ -109,7 +109,7 @@ const logout = 'POST /api/auth/logout';
 const ended = () => new Response(null, { status: 204 });
 
 async function signInHere(sharedDevice = false): Promise<void> {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', sharedDevice);
   await openSyncedDb(syncedDbName('dana')).open();
   await leaveTraces();
@@ -176,7 +176,7 @@ test('what the same person types after the next sign-in is not taken by a cleari
   const openAgain = closePageMeanwhile();
   void wipeLocalData();
   openAgain();
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   const db = openSyncedDb(syncedDbName('dana'));
   await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
   onSignedOutElsewhere()();

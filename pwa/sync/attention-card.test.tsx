@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
@@ -14,7 +14,7 @@ import { joinTexts } from './join-texts.ts';
 
 let account: Account;
 beforeEach(async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   const opened = openAccount();
   if (!opened) throw new Error('Nobody is here.');
   account = opened;

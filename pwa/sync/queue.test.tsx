@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
@@ -11,7 +11,7 @@ import { Queue } from './queue.tsx';
 
 let account: Account;
 beforeEach(async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   const opened = openAccount();
   if (!opened) throw new Error('Nobody is here.');
   account = opened;

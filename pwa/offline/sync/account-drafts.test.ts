@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { saveLeavingDraft } from '#pwa/offline/leaving-draft.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
@@ -12,7 +12,7 @@ import { openAccount } from './account.ts';
 import { moveDraftsIntoAccount } from './account-drafts.ts';
 
 beforeEach(async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { openAccount } from './account.ts';
@@ -12,7 +12,7 @@ let stop: () => void;
 let calls: Call[];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
   const answer = { serverTime: 1, acceptedThrough: 0, results: [], changes: [], cookie: 'c', more: false };
   calls = answerCalls({ 'POST /api/sync': () => answer });

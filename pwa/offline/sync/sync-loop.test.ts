@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { announceLocalDataWiped, onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { readOwner } from '#pwa/offline/storage-keys.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
@@ -24,7 +24,7 @@ const onSessionOver = vi.fn();
 beforeEach(async () => {
   sent = [];
   onSessionOver.mockReset();
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
 });
 afterEach(async () => {
@@ -171,7 +171,7 @@ test('a session that is over keeps rows and queue, is told once, and goes on aft
   expect(await account().db.goals.toArray()).toMatchObject([{ row: { title: 'Five' } }]);
 
   serve(answer);
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('next', false);
   await expect.poll(() => sent.map(({ args }) => args.set)).toEqual([{ title: 'Five' }]);
   expect(calls.filter(({ path }) => path === '/api/sync').every(({ token }) => token === 'Bearer next')).toBe(true);
@@ -350,7 +350,7 @@ test('of an account that was turned off the device is left, but not before the s
   expect(openAccount()).toBeUndefined();
 
   // What was not sent waits, unseen, for whoever is let in again.
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('next', false);
   start();
   await expect.poll(() => sent.map(({ args }) => args.set)).toEqual([{ title: 'Not sent' }]);
@@ -370,7 +370,7 @@ test('a page that was opened after that leaves the device too, and says why', as
 
 test('nothing is kept of an account that was turned off with everything sent, nor on a shared device', async () => {
   for (const isShared of [false, true]) {
-    await makeRoomFor('dana');
+    await switchDeviceUser('dana');
     storeToken('secret', isShared);
     await turnOff({ hasUnsent: isShared });
     serve(answer);
@@ -429,7 +429,7 @@ test('what was typed as a visitor moves into the account, and is read from there
   await keepDraft('insights-form', { step: 1, typed: { firstName: 'Dana' } });
   expect(await withLocalDb((db) => db.drafts.count())).toBe(1);
   serve(answer);
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
   start();
   await expect

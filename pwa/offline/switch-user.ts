@@ -7,12 +7,12 @@ import { hasUnsentEdits } from './unsent-work.ts';
 import { wipeLocalData } from './wipe-local-data.ts';
 
 /**
- * Another person's sign-in never shows the first one's data (docs/security.md#4-browser). What the first one has not
- * sent is kept unseen for 30 days; else everything of theirs is deleted. A visitor's own goes along.
+ * Switches this device to who signed in, and never shows them the last one's data (docs/security.md#4-browser). What the
+ * last one has not sent is kept unseen for 30 days; else everything of theirs is deleted. A visitor's own goes along.
  *
  * @param isShared nothing that outlives the session says that they were here
  */
-export async function makeRoomFor(userId: string, isShared = false): Promise<void> {
+export async function switchDeviceUser(userId: string, isShared = false): Promise<void> {
   // Who came by a page that is made at build time was not looked for.
   await restoreOwner().catch(() => undefined);
   const last = readOwner();
