@@ -22,7 +22,7 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
   const lookBefore = useUnsentLook();
 
   /** At once: whoever presses and closes the page is signed out. */
-  function leave(choice?: { keepsAccount: boolean }) {
+  function leave(choice?: { retainsAccount: boolean }) {
     wipeLocalData(choice).catch(() => notify({ tone: 'warn', text: notEmptyText }));
     navigate(paths.landing);
   }

@@ -5,8 +5,8 @@ type Listener = (reason: ForgetReason | undefined) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls the listener when everything of a person was wiped from this device: what is still in memory goes too, without a
- * way back. `reason`: why their account was closed to them; undefined where they left.
+ * Calls the listener when everything of a person was wiped from this device: what is still in memory goes too, without
+ * a way back. `reason`: why their account was closed to them; undefined where they left.
  */
 export function onLocalDataWiped(listener: Listener): () => void {
   listeners.add(listener);

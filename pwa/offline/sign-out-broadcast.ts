@@ -1,8 +1,8 @@
 import { announce, tokenKey } from '#pwa/api/session-token.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
-import { dropOldAccounts, keptAccountPrefix } from './kept-accounts.ts';
 import { announceLocalDataWiped } from './local-data-wiped.ts';
 import { addPendingCleanup } from './pending-cleanup.ts';
+import { dropExpiredAccounts, retainedAccountPrefix } from './retained-accounts.ts';
 import { pendingCleanupPrefix } from './storage-keys.ts';
 
 /** Written and removed again, because a change of local storage is what the other tabs hear. */
@@ -15,8 +15,8 @@ export const toSignOutMessage = (now: number, reason: ForgetReason | undefined):
 const reasonIn = (signal: string) => signal.split(' ')[1] as ForgetReason | undefined;
 
 /**
- * Signs this tab out with the one that wipes the device: each tab has session storage and a memory of its own. What a tab
- * that was closed could not finish is finished here, at the start or in its stead.
+ * Signs this tab out with the one that wipes the device: each tab has session storage and a memory of its own. What a
+ * tab that was closed could not finish is finished here, at the start or in its stead.
  */
 export function onSignedOutElsewhere(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
@@ -28,7 +28,7 @@ export function onSignedOutElsewhere(): () => void {
     finish(true);
   };
   window.addEventListener('storage', onStorage);
-  for (const name of dropOldAccounts(Date.now())) addPendingCleanup('database', name);
+  for (const name of dropExpiredAccounts(Date.now())) addPendingCleanup('database', name);
   if (hasPendingCleanup()) finish(false);
   return () => window.removeEventListener('storage', onStorage);
 }
@@ -52,4 +52,5 @@ export function removeOwnKeys(storage: Storage): void {
 }
 
 const isOwnKey = (key: string) =>
-  (key.startsWith('northbeam.') && key !== tokenKey && !key.startsWith(keptAccountPrefix)) || key === 'auth_redirect';
+  (key.startsWith('northbeam.') && key !== tokenKey && !key.startsWith(retainedAccountPrefix)) ||
+  key === 'auth_redirect';

@@ -23,5 +23,5 @@ export async function leaveForgotten({
   const { wipeLocalData } = await loadWipe();
   // Somebody signed in meanwhile, or another tab was first.
   if (session.liveToken() !== null || readOwner() !== userId) return;
-  await wipeLocalData({ keepsAccount: unsent + waiting + refused > 0 && !isLeftBehind(), reason: state.closedBy });
+  await wipeLocalData({ retainsAccount: unsent + waiting + refused > 0 && !isLeftBehind(), reason: state.closedBy });
 }

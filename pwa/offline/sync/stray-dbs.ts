@@ -1,11 +1,13 @@
 import Dexie from 'dexie';
-import { listKeptDbs } from '#pwa/offline/kept-accounts.ts';
+import { listRetainedDbs } from '#pwa/offline/retained-accounts.ts';
 import { syncedDbName } from '#pwa/offline/storage-keys.ts';
 
-/** Deletes what another person held here and did not choose to keep, should the deletion at sign-out have been cut off. */
+/**
+ * Deletes what another person held here and did not choose to keep, should the deletion at sign-out have been cut off.
+ */
 export async function deleteStrayDbs(keep: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const kept = [keep, ...listKeptDbs()];
+  const kept = [keep, ...listRetainedDbs()];
   const isStray = (name: string) => name.startsWith(syncedDbName('')) && !kept.includes(name);
   await Promise.all(names.filter(isStray).map((name) => Dexie.delete(name)));
 }

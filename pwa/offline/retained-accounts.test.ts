@@ -23,7 +23,7 @@ test('what somebody chose to keep outlives the next person’s stay, and goes af
   await switchDeviceUser('dana');
   storeToken('secret', false);
   await write('Hire a lead');
-  await wipeLocalData({ keepsAccount: true });
+  await wipeLocalData({ retainsAccount: true });
   await switchDeviceUser('marco');
   await deleteStrayDbs('northbeam-marco');
   await wipeLocalData();
