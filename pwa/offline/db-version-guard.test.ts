@@ -8,7 +8,7 @@ async function openPage() {
   vi.resetModules();
   return {
     ...(await import('./draft.ts')),
-    ...(await import('./leaving-draft.ts')),
+    ...(await import('./draft-journal.ts')),
     ...(await import('./local-db.ts')),
     ...(await import('./newer-database.ts')),
     ...(await import('./sync/synced-db.ts')),
@@ -57,7 +57,7 @@ test('what is typed then is kept for the next page', async () => {
   await page.runOnLocalDb((db) => db.drafts.put(draft));
   await upgrade('northbeam');
   await expect(page.keepDraft(draft.id, { step: 2 })).rejects.toThrow();
-  expect(page.readLeavingDraft(draft.id)?.value).toEqual({ step: 2 });
+  expect(page.readJournalDraft(draft.id)?.value).toEqual({ step: 2 });
 });
 
 test("a person's database too", async () => {

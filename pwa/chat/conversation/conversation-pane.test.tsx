@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
 import { nothingHeard } from '#pwa/chat/ask/read-answer.ts';
 import { readDraft, writeDrafts } from '#pwa/offline/draft.ts';
-import { readLeavingDraft } from '#pwa/offline/leaving-draft.ts';
+import { readJournalDraft } from '#pwa/offline/draft-journal.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { answerCalls, settleCalls } from '#pwa/testing/answer-calls.ts';
@@ -135,7 +135,7 @@ test('a question is on the disk before anything of its draft is taken away', asy
   const seen: unknown[] = [];
   const { put } = account.db.questions;
   vi.spyOn(account.db.questions, 'put').mockImplementation((row) => {
-    seen.push(readLeavingDraft(questionDraftId(conversationId)));
+    seen.push(readJournalDraft(questionDraftId(conversationId)));
     return put.call(account.db.questions, row);
   });
   const { edit } = account.engine;

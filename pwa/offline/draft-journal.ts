@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { DraftRow } from './local-db.ts';
 
 /**
- * A page that closes may not wait for the database, so what is not committed yet goes into local storage, which is
- * written at once; the next read takes it over.
+ * The journal holds what the database has not committed yet: a page that closes may not wait for it. Local storage is
+ * written at once, and the next read takes it over.
  */
 const prefix = 'northbeam.leaving-draft.';
 const rowSchema = z.object({ id: z.string(), value: z.unknown(), updatedAt: z.number() });
 
-export function saveLeavingDraft(row: DraftRow): void {
+export function saveJournalDraft(row: DraftRow): void {
   try {
     localStorage.setItem(prefix + row.id, JSON.stringify(row));
   } catch {
@@ -16,7 +16,7 @@ export function saveLeavingDraft(row: DraftRow): void {
   }
 }
 
-export function readLeavingDraft(id: string): DraftRow | undefined {
+export function readJournalDraft(id: string): DraftRow | undefined {
   try {
     const result = z.safeParse(rowSchema, JSON.parse(localStorage.getItem(prefix + id) ?? 'null'));
     return result.success ? { ...result.data, value: result.data.value } : undefined;
@@ -25,6 +25,6 @@ export function readLeavingDraft(id: string): DraftRow | undefined {
   }
 }
 
-export function forgetLeavingDraft(id: string): void {
+export function removeJournalDraft(id: string): void {
   localStorage.removeItem(prefix + id);
 }
