@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { markEngaged } from '#pwa/offline/engagement.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { Goal } from '#schema/goals.ts';
@@ -40,7 +40,9 @@ export function useGoalActions(): GoalActions {
   const { notify } = useMessageCenter();
   const [failure, setFailure] = useState<string>();
 
-  /** From the moment at which the change is shown: the way back of the last thing done is never that of the one before. */
+  /**
+   * From the moment at which the change is shown: the way back of the last thing done is never that of the one before.
+   */
   function offerUndo(text: string, written: Promise<Undo>): void {
     const takeBack = async () => (await written)();
     showToast({ text, onUndo: () => void takeBack().catch(() => setFailure(failed)) });
@@ -72,7 +74,7 @@ export function useGoalActions(): GoalActions {
     tellFailure: () => setFailure(failed),
     async saveNew({ values }, draftId = newGoalDraftId) {
       const { ids, undo } = await open().createAll([values], draftId);
-      noteRealUse();
+      markEngaged();
       offerUndo('Goal added', Promise.resolve(undo));
       return ids[0] ?? '';
     },

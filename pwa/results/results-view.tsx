@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
-import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { markEngaged } from '#pwa/offline/engagement.ts';
 import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PageHead } from '#pwa/ui/page.tsx';
@@ -26,7 +26,7 @@ export interface ResultsViewProps extends PurchaseLook {
 export function ResultsView({ state, onStartOver, titleLevel = 1, onSeePayment, ...purchase }: ResultsViewProps) {
   const { submissionId } = state;
   useEffect(() => reportShown(submissionId), [submissionId]);
-  useEffect(noteRealUse, []);
+  useEffect(markEngaged, []);
 
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { callApi, noAnswer } from '#pwa/api/api-client.ts';
 import { forgetLive } from '#pwa/chat/ask/live-answers.ts';
 import { stopAnswer } from '#pwa/chat/ask/start-asking.ts';
-import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { markEngaged } from '#pwa/offline/engagement.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import {
   ask,
@@ -91,7 +91,7 @@ function chatActions(
   return {
     async ask(content) {
       await put({ content });
-      noteRealUse();
+      markEngaged();
     },
     async askEdited({ question, asked }, content) {
       const editedId = question?.id ?? null;
