@@ -3,12 +3,12 @@ import { draftId } from '#pwa/checkout/question-answers.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import type { FormReset } from '#pwa/offline/form-reset.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { mayHoldLocalWork } from '#pwa/offline/storage-keys.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { forgetShown } from '#pwa/results/shown-once.ts';
 
 /** Start Over. Whoever has bought the report keeps the way back to it in this browser; else all of the purchase goes. */
-export function leaveResults(state: ThankYouState | undefined): FormReset {
+export function leaveResults(state: LastInsights | undefined): FormReset {
   if (!state?.paymentComplete) return { bringBack: forgetPurchase(state?.submissionId) };
   keepWayBack(state.submissionId);
   const restoreAnswers = forgetAnswers(draftId(state.submissionId));

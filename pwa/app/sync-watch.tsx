@@ -6,9 +6,9 @@ import { hasSharedSession, readToken, storeToken, subscribeToToken } from '#pwa/
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { questionnaire } from '#pwa/insights/questionnaire.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
+import { clearLastInsights } from '#pwa/offline/last-insights.ts';
 import { readOwner } from '#pwa/offline/storage-keys.ts';
 import type { Forgotten } from '#pwa/offline/sync/signals.ts';
-import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { User } from '#schema/users.ts';
 import { forgottenWords } from './forgotten-words.ts';
@@ -73,7 +73,7 @@ async function remember(user: User): Promise<void> {
 
 /** What this tab holds of a person whose account is closed to them. */
 function forgetOwn(): void {
-  clearThankYou();
+  clearLastInsights();
   forgetSubmission();
   questionnaire.forget();
 }

@@ -27,7 +27,7 @@ async function show() {
 test('the results are those that this tab keeps now, wherever they changed', async () => {
   vi.resetModules();
   const { StartSection } = await import('./start-section.tsx');
-  const { clearThankYou, saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
+  const { clearLastInsights, saveLastInsights } = await import('#pwa/offline/last-insights.ts');
   const { wipeLocalData } = await import('#pwa/offline/wipe-local-data.ts');
   const { QuestionnaireWatch } = await import('./questionnaire-watch.tsx');
   const { ToastProvider } = await import('#pwa/ui/toast.tsx');
@@ -40,18 +40,18 @@ test('the results are those that this tab keeps now, wherever they changed', asy
         </ToastProvider>
       </InApp>,
     );
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   open();
   expect(await screen.findByText('Insights')).toBeTruthy();
   cleanup();
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   open();
   expect(await screen.findByText('# Plan')).toBeTruthy();
-  act(() => saveThankYou(sampleInsights));
+  act(() => saveLastInsights(sampleInsights));
   expect(screen.getByText('Insights')).toBeTruthy();
-  act(clearThankYou);
+  act(clearLastInsights);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
-  act(() => saveThankYou(sampleInsights));
+  act(() => saveLastInsights(sampleInsights));
   await act(wipeLocalData);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
 });
@@ -59,7 +59,7 @@ test('the results are those that this tab keeps now, wherever they changed', asy
 test('the form stands until what shows its results is loaded', async () => {
   vi.resetModules();
   const { StartSection } = await import('./start-section.tsx');
-  const { saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
+  const { saveLastInsights } = await import('#pwa/offline/last-insights.ts');
   const loaded = Promise.withResolvers<{ default: () => string }>();
   const Results = lazy(() => loaded.promise);
   render(
@@ -69,7 +69,7 @@ test('the form stands until what shows its results is loaded', async () => {
       </Suspense>
     </InApp>,
   );
-  await act(async () => saveThankYou(sampleInsights));
+  await act(async () => saveLastInsights(sampleInsights));
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
   expect(screen.queryByText('Loading')).toBeNull();
   await act(async () => loaded.resolve({ default: () => 'Results' }));

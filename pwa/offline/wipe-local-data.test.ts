@@ -5,13 +5,13 @@ import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { keepSubmission } from './kept-submission.ts';
+import { readLastInsights, saveLastInsights } from './last-insights.ts';
 import { rememberLeadEmail } from './lead-email.ts';
 import { onLocalDataWiped } from './local-data-wiped.ts';
 import { onSignedOutElsewhere } from './sign-out-broadcast.ts';
 import { readOwner, syncedDbName } from './storage-keys.ts';
 import { switchDeviceUser } from './switch-user.ts';
 import { openSyncedDb } from './sync/synced-db.ts';
-import { readThankYou, saveThankYou } from './thank-you-state.ts';
 import { finishWipe, wipeLocalData } from './wipe-local-data.ts';
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(() => {
 async function leaveTraces(): Promise<void> {
   await keepDraft('form', { text: 'four kitchens' });
   rememberLeadEmail('dana@okafor.example');
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' });
   sessionStorage.setItem('northbeam.payment-return', JSON.stringify({ sessionId: 'cs_1' }));
   sessionStorage.setItem('auth_redirect', '/account');
@@ -83,11 +83,11 @@ test('the other tabs of the browser forget along', async () => {
   const forget = vi.fn();
   const stopForgetting = onLocalDataWiped(forget);
   const stopFollowing = onSignedOutElsewhere();
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: '1' }));
   stopFollowing();
   stopForgetting();
-  expect(readThankYou()).toBeUndefined();
+  expect(readLastInsights()).toBeUndefined();
   expect(forget).toHaveBeenCalledTimes(1);
 });
 
@@ -95,11 +95,11 @@ test('another person’s sign-in takes the first one’s traces away; the same p
   await leaveTraces();
   await switchDeviceUser('dana');
   await switchDeviceUser('dana');
-  expect(readThankYou()).toEqual(sampleInsights);
+  expect(readLastInsights()).toEqual(sampleInsights);
   expect(await readDraft('form')).toBeDefined();
 
   await switchDeviceUser('marco');
-  expect(readThankYou()).toBeUndefined();
+  expect(readLastInsights()).toBeUndefined();
   expect(await readDraft('form')).toBeUndefined();
 });
 

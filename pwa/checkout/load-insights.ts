@@ -1,5 +1,5 @@
 import { callApi } from '#pwa/api/api-client.ts';
-import { readThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { type LastInsights, readLastInsights } from '#pwa/offline/last-insights.ts';
 import { submissionAnswerSchema } from '#schema/insights.ts';
 
 /**
@@ -8,8 +8,8 @@ import { submissionAnswerSchema } from '#schema/insights.ts';
  *
  * @throws AppError when the server does not answer or does not hand it out.
  */
-export async function thankYouOf(submissionId: string, signal: AbortSignal): Promise<ThankYouState> {
-  const kept = readThankYou();
+export async function loadInsights(submissionId: string, signal: AbortSignal): Promise<LastInsights> {
+  const kept = readLastInsights();
   if (kept?.submissionId === submissionId) return kept;
   const path = `/api/submission/${encodeURIComponent(submissionId)}`;
   const { submission } = await callApi(path, { answer: submissionAnswerSchema, signal });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { providerSchema } from '#schema/insights.ts';
 
-const thankYouSchema = z.object({
+const lastInsightsSchema = z.object({
   submissionId: z.string(),
   nuggets: z.array(z.string()),
   email: z.string(),
@@ -18,39 +18,39 @@ const thankYouSchema = z.object({
   paymentComplete: z.optional(z.boolean()),
 });
 /** What the results page shows; kept in session storage, so that payment in between, or a reload, does not lose it. */
-export type ThankYouState = z.infer<typeof thankYouSchema>;
+export type LastInsights = z.infer<typeof lastInsightsSchema>;
 
 const key = 'northbeam.thank-you';
 const listeners = new Set<() => void>();
 let lastText: string | null = null;
-let last: ThankYouState | undefined;
+let last: LastInsights | undefined;
 
-export function saveThankYou(state: ThankYouState): void {
+export function saveLastInsights(state: LastInsights): void {
   sessionStorage.setItem(key, JSON.stringify(state));
   announce();
 }
 
 /** What this tab keeps; the same object until that changes. */
-export function readThankYou(): ThankYouState | undefined {
+export function readLastInsights(): LastInsights | undefined {
   const text = sessionStorage.getItem(key);
-  if (text !== lastText) last = toThankYou(parsed(text));
+  if (text !== lastText) last = parseLastInsights(parsed(text));
   lastText = text;
   return last;
 }
 
 /** Reads what came with a navigation or from the store; undefined when it is anything else. */
-export function toThankYou(value: unknown): ThankYouState | undefined {
-  const result = z.safeParse(thankYouSchema, value);
+export function parseLastInsights(value: unknown): LastInsights | undefined {
+  const result = z.safeParse(lastInsightsSchema, value);
   return result.success ? result.data : undefined;
 }
 
-export function clearThankYou(): void {
+export function clearLastInsights(): void {
   sessionStorage.removeItem(key);
   announce();
 }
 
 /** Told of every change in this tab. */
-export function subscribeToThankYou(listener: () => void): () => void {
+export function subscribeToLastInsights(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
