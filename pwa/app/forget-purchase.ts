@@ -9,11 +9,11 @@ import { forgetShown } from '#pwa/results/shown-once.ts';
 
 /** Start Over. Whoever has bought the report keeps the way back to it in this browser; else all of the purchase goes. */
 export function leaveResults(state: LastInsights | undefined): FormReset {
-  if (!state?.paymentComplete) return { bringBack: forgetPurchase(state?.submissionId) };
+  if (!state?.paymentComplete) return { undo: forgetPurchase(state?.submissionId) };
   keepWayBack(state.submissionId);
   const restoreAnswers = forgetAnswers(draftId(state.submissionId));
   return {
-    bringBack: () => void restoreAnswers(),
+    undo: () => void restoreAnswers(),
     said: 'Started over. You can still open your report here, or from our email.',
   };
 }

@@ -81,7 +81,7 @@ function PerhapsInAccount({ submissionId }: { submissionId: string }) {
   const navigate = useNavigate();
 
   function handleStartOver() {
-    resetForm({ bringBack: forgetPurchase(submissionId) });
+    resetForm({ undo: forgetPurchase(submissionId) });
     navigate(paths.landing);
   }
 

@@ -93,9 +93,9 @@ test('an edit is on the screen before it is on the disk, and gone from it when t
 
 test('what was deleted can be restored, and each has its way back', async () => {
   const goal = await added();
-  const bringBack = await edits.remove([goal]);
+  const undo = await edits.remove([goal]);
   expect((await kept())[0]?.deletedAt).not.toBeNull();
-  await bringBack();
+  await undo();
   expect((await kept())[0]?.deletedAt).toBeNull();
   await (await edits.restore([goal]))();
   expect((await kept())[0]?.deletedAt).not.toBeNull();

@@ -34,8 +34,8 @@ export function QuestionnaireWatch() {
 
 function useReset(): void {
   const showToast = useShowToast();
-  const reset = useEffectEvent(async ({ bringBack, said = 'Started over.' }: FormReset) => {
-    const onUndo = await questionnaire.reset(bringBack);
+  const reset = useEffectEvent(async ({ undo, said = 'Started over.' }: FormReset) => {
+    const onUndo = await questionnaire.reset(undo);
     if (onUndo) showToast({ text: said, onUndo });
   });
   useEffect(() => onFormReset((wanted) => void reset(wanted)), []);

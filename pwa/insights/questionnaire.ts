@@ -1,5 +1,5 @@
 import { track } from '#pwa/api/events.ts';
-import type { BringBack } from '#pwa/offline/form-reset.ts';
+import type { Undo } from '#pwa/offline/form-reset.ts';
 import { clearLastInsights, readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { rememberLeadEmail } from '#pwa/offline/lead-email.ts';
 import { mayHaveInsights, mayHoldLocalWork, readOwner } from '#pwa/offline/storage-keys.ts';
@@ -148,10 +148,10 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     /**
      * Empties the form and the results.
      *
-     * @param bringBack what was taken away besides
+     * @param undo brings back what was taken away besides
      * @returns how to bring all of it back, or undefined when there was nothing
      */
-    async reset(bringBack?: BringBack): Promise<(() => void) | undefined> {
+    async reset(undo?: Undo): Promise<(() => void) | undefined> {
       loading ??= load(false);
       const result = readLastInsights();
       // At once: the page that comes next must not show what goes.
@@ -160,10 +160,10 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
       const before = get();
       store.startEmpty();
       set({ hasEarlier: mayHaveInsights() });
-      if (isEmpty(before) && !result && !bringBack) return undefined;
+      if (isEmpty(before) && !result && !undo) return undefined;
       isComingBack = false;
       return () => {
-        bringBack?.();
+        undo?.();
         if (result) saveLastInsights(result);
         set({ ...before, requests: get().requests, isSending: false, focusWish: null });
         if (!isEmpty(before)) keep();
