@@ -7,9 +7,9 @@ import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { asked, listAsked, notWritten } from '#pwa/offline/sync/ask-queue.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { onRegained } from '#pwa/offline/sync/contact.ts';
-import { leadAsOneTab } from '#pwa/offline/sync/one-tab.ts';
 import { edited } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { electLeader } from '#pwa/offline/sync/tab-leader.ts';
 import { deleteUnwanted } from './delete-unwanted.ts';
 import {
   forgetLive,
@@ -47,7 +47,7 @@ export function startAsking(): () => void {
 }
 
 const compete = (account: Account) =>
-  leadAsOneTab({
+  electLeader({
     name: `northbeam.asking.${account.userId}`,
     isVisible: () => document.visibilityState === 'visible',
     onLead: (signal) => lead(account, signal),

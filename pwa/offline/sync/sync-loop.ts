@@ -6,10 +6,10 @@ import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
 import { noteAsked, noteOutcome, noteSender, onRegained } from './contact.ts';
 import { leaveForgotten } from './leave-forgotten.ts';
-import { leadAsOneTab } from './one-tab.ts';
 import { paceSync } from './pace-sync.ts';
 import { openPokeStream } from './poke-stream.ts';
 import { edited, type Forgotten, forgotten } from './signals.ts';
+import { electLeader } from './tab-leader.ts';
 
 const leaseCheckMs = 3_600_000;
 
@@ -41,7 +41,7 @@ export function startSyncLoop(deps: SyncLoopDeps): () => void {
     hadToken = hasToken;
     stop();
     stop = hasToken
-      ? leadAsOneTab({ name, isVisible, onLead: (signal) => lead(deps, signal) })
+      ? electLeader({ name, isVisible, onLead: (signal) => lead(deps, signal) })
       : reportForgotten(deps.account);
   }
 

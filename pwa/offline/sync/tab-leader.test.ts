@@ -1,7 +1,7 @@
 // @vitest-environment node
 // Node has Web Locks, happy-dom has none.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leadAsOneTab } from './one-tab.ts';
+import { electLeader } from './tab-leader.ts';
 
 interface Tab {
   isLeading(): boolean;
@@ -25,7 +25,7 @@ afterEach(() => {
 function openTab(): Tab {
   let signal: AbortSignal | undefined;
   let isVisible = true;
-  const close = leadAsOneTab({
+  const close = electLeader({
     name: `test-${count}`,
     isVisible: () => isVisible,
     onLead: (newSignal) => {

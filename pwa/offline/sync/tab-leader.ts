@@ -2,7 +2,7 @@ const beatMs = 5_000;
 /** A tab that was silent for so many beats is frozen, or its timers are held back because nobody looks at it. */
 const missedBeats = 3;
 
-export interface OneTabDeps {
+export interface LeaderDeps {
   /** The same in all tabs that compete. */
   name: string;
   /** Only a tab in sight takes the work away from one that is silent. */
@@ -12,13 +12,13 @@ export interface OneTabDeps {
 }
 
 /**
- * Has one tab of this browser do a work. It holds a Web Lock and gives a sign of life every 5 s; when it closes, the next
- * tab in the queue takes over, and when it falls silent, the tab in sight steals the lock. For a moment two tabs may both
- * believe that they lead, so the work must stand that.
+ * Elects one tab of this browser to do a work. The leader holds a Web Lock and gives a sign of life every 5 s; when it
+ * closes, the next tab in the queue takes over, and when it falls silent, the tab in sight steals the lock. For a
+ * moment two tabs may both believe that they lead, so the work must stand that.
  *
  * @returns a function that gives the work up.
  */
-export function leadAsOneTab(deps: OneTabDeps): () => void {
+export function electLeader(deps: LeaderDeps): () => void {
   // Absent on pages without HTTPS: then each tab works for itself.
   const locks = navigator.locks as LockManager | undefined | null;
   const closing = new AbortController();
@@ -27,7 +27,7 @@ export function leadAsOneTab(deps: OneTabDeps): () => void {
   return () => closing.abort();
 }
 
-function compete(locks: LockManager, { name, isVisible, onLead }: OneTabDeps, closing: AbortSignal): void {
+function compete(locks: LockManager, { name, isVisible, onLead }: LeaderDeps, closing: AbortSignal): void {
   const channel = new BroadcastChannel(`${name}.beat`);
   let isLeading = false;
   let missed = 0;
