@@ -6,7 +6,7 @@ import { noteRefused, readKeptAccess } from '#pwa/chat/access/kept-access.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { asked, listAsked, notWritten } from '#pwa/offline/sync/ask-queue.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
-import { onRegained } from '#pwa/offline/sync/contact.ts';
+import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import { edited } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { electLeader } from '#pwa/offline/sync/tab-leader.ts';
@@ -102,7 +102,7 @@ function wakeWithPage(sender: Sender, signal: AbortSignal): void {
   for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, wake, { signal });
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, wake, { signal });
   signal.addEventListener('abort', onServerHeard(sender.look));
-  signal.addEventListener('abort', onRegained(wake));
+  signal.addEventListener('abort', onReconnected(wake));
 }
 
 /** Chat days that were bought or given elsewhere. */

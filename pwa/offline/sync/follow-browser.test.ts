@@ -5,7 +5,7 @@ import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { openAccount } from './account.ts';
-import { readContact } from './contact.ts';
+import { readConnectionStatus } from './connection-status.ts';
 import { startSync } from './start-sync.ts';
 
 let stop: () => void;
@@ -35,7 +35,7 @@ const quietMs = 30_000;
 /** The round trip that is under way has ended, so that nothing of it is left to be asked for. */
 async function rest(): Promise<void> {
   await vi.waitFor(async () => {
-    expect(readContact().isSending).toBe(false);
+    expect(readConnectionStatus().isSending).toBe(false);
     expect(await openAccount()?.engine.summary()).toMatchObject({ state: { cookie: 'c' } });
   }, patient);
 }
@@ -48,10 +48,10 @@ test.each([
   await rest();
   const before = asked();
   await vi.advanceTimersByTimeAsync(quietMs);
-  expect(readContact().isSending).toBe(false);
+  expect(readConnectionStatus().isSending).toBe(false);
   expect(asked()).toBe(before);
   happen();
-  expect(readContact().isSending).toBe(true);
+  expect(readConnectionStatus().isSending).toBe(true);
   await rest();
   expect(asked()).toBe(before + 1);
 });

@@ -12,7 +12,7 @@ import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Change, Mutation, SyncAnswer } from '#sync/protocol.ts';
 import { openAccount } from './account.ts';
-import { readContact } from './contact.ts';
+import { readConnectionStatus } from './connection-status.ts';
 import { leaveForgotten } from './leave-forgotten.ts';
 import { onForgotten, startSync } from './start-sync.ts';
 
@@ -135,7 +135,7 @@ describe('where the browser has Background Sync', () => {
     // The second try follows the pause after the first, which had all that it takes to ask the browser.
     await expect.poll(() => countOf('/api/sync')).toBe(2);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1_000);
-    await expect.poll(() => readContact().isSending).toBe(false);
+    await expect.poll(() => readConnectionStatus().isSending).toBe(false);
     expect(register).not.toHaveBeenCalled();
   });
 });

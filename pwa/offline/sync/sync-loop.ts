@@ -4,7 +4,7 @@ import type { Outcome } from '#sync/client/outcome.ts';
 import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
-import { noteAsked, noteOutcome, noteSender, onRegained } from './contact.ts';
+import { markAsSender, onReconnected, requestEnded, requestStarted } from './connection-status.ts';
 import { leaveForgotten } from './leave-forgotten.ts';
 import { paceSync } from './pace-sync.ts';
 import { openPokeStream } from './poke-stream.ts';
@@ -61,9 +61,9 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
   let told: Forgotten | undefined;
   const tell = paceSync({
     ...{ engine, now, random: Math.random, signal },
-    onBegun: noteAsked,
+    onBegun: requestStarted,
     onEnded(outcome) {
-      noteOutcome(outcome);
+      requestEnded(outcome);
       if (outcome?.kind === 'wait' && !outcome.isServer) askForBackgroundSync().catch(() => undefined);
       // Only once the refusal is stored: a purge that failed is asked for again, and an older answer may be stored first.
       const isStored = outcome && outcome.kind !== 'synced' && outcome.kind !== 'full';
@@ -82,10 +82,10 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
     noteToken();
     tell({ kind: 'resume' });
   };
-  noteSender(signal);
+  markAsSender(signal);
   signal.addEventListener(
     'abort',
-    onRegained(() => tell({ kind: 'online' })),
+    onReconnected(() => tell({ kind: 'online' })),
   );
   followPokes(session.liveToken, tell, signal);
   followBrowser(tell, signal);
