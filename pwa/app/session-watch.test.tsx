@@ -75,7 +75,7 @@ test('of a session that another call found over nothing is said until sync was t
 
 test('a role that changed long before is not why a session expires', async () => {
   await openApp();
-  forgotten.tell({ scope: 'staff', reason: 'role_changed' });
+  forgotten.emit({ scope: 'staff', reason: 'role_changed' });
   answerCalls({ 'POST /api/sync': refuse('expired'), 'GET /api/auth/user': user });
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(reason()).toBe(expired));

@@ -51,7 +51,7 @@ async function openTab(): Promise<void> {
 
 test('who is no coach any more loses what the tab had read as one, and keeps their own insights', async () => {
   await openTab();
-  forgotten.tell({ scope: 'staff', reason: 'role_changed' });
+  forgotten.emit({ scope: 'staff', reason: 'role_changed' });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
   expect(
     await screen.findByText(/^Your role has changed, so what this device held of clients was removed/),
@@ -62,7 +62,7 @@ test('who is no coach any more loses what the tab had read as one, and keeps the
 
 test('of an account that was turned off nothing stays in the memory of the tab', async () => {
   await openTab();
-  forgotten.tell({ scope: 'all', reason: 'deactivated' });
+  forgotten.emit({ scope: 'all', reason: 'deactivated' });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
   expect(await screen.findByText(/^Your account was turned off/)).toBeTruthy();
   expect(readLastInsights()).toBeUndefined();

@@ -221,7 +221,7 @@ test('of a goal that must be forgotten the form goes too', async () => {
   await hold(goal, 1);
   show(`/goals?edit=${goal.id}`);
   await type('Notes', 'Ask Ana.');
-  forgotten.tell({ scope: 'all', reason: 'deactivated' });
+  forgotten.emit({ scope: 'all', reason: 'deactivated' });
   await account.db.goals.clear();
   await expect.poll(() => screen.queryByText('Save changes')).toBeNull();
 });

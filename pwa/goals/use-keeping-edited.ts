@@ -14,7 +14,7 @@ export function useKeepingEdited(held: readonly HeldGoal[], editedId: string | n
   if (edited || last.current?.row.id !== editedId) last.current = edited;
   const kept = edited || isForgotten ? undefined : last.current;
 
-  useEffect(() => forgotten.on(({ scope }) => scope !== 'staff' && setForgotten(true)), []);
+  useEffect(() => forgotten.subscribe(({ scope }) => scope !== 'staff' && setForgotten(true)), []);
   useEffect(() => onLocalDataWiped(() => setForgotten(true)), []);
   return useMemo(() => (kept ? [...held, { ...kept, isLost: true }] : held), [held, kept]);
 }

@@ -1,5 +1,5 @@
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
-import { createTabSignal } from '#pwa/offline/sync/tab-signal.ts';
+import { createBroadcast } from '#pwa/offline/sync/broadcast.ts';
 import type { Heard } from './read-answer.ts';
 
 /** How an asked question stands right now, before its rows are here. */
@@ -15,13 +15,13 @@ export interface LiveAnswer {
 type News = { kind: 'is'; live: LiveAnswer } | { kind: 'over'; questionId: string } | { kind: 'ask' };
 
 /** One tab listens to the server, and all tabs show what it hears. */
-const news = createTabSignal<News>('northbeam.answers');
+const news = createBroadcast<News>('northbeam.answers');
 const listeners = new Set<() => void>();
 let answers: ReadonlyMap<string, LiveAnswer> = new Map();
 /** Of those that this tab tells of. */
 const own = new Set<string>();
 
-news.on((said) => {
+news.subscribe((said) => {
   if (said.kind === 'ask') return tellOwn();
   const next = new Map(answers);
   if (said.kind === 'is') next.set(said.live.questionId, said.live);
@@ -43,25 +43,25 @@ export const forgetOwn = (): void => own.clear();
 function tellOwn(): void {
   for (const id of own) {
     const live = answers.get(id);
-    if (live) news.tell({ kind: 'is', live });
+    if (live) news.emit({ kind: 'is', live });
   }
 }
 
 export const readLiveAnswers = (): ReadonlyMap<string, LiveAnswer> => answers;
 
 export function subscribeToLiveAnswers(listener: () => void): () => void {
-  if (listeners.size === 0) news.tell({ kind: 'ask' });
+  if (listeners.size === 0) news.emit({ kind: 'ask' });
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 export function tellLive(live: LiveAnswer): void {
   own.add(live.questionId);
-  news.tell({ kind: 'is', live });
+  news.emit({ kind: 'is', live });
 }
 
 /** Its rows are here, or it was taken back. */
 export function forgetLive(questionId: string): void {
   own.delete(questionId);
-  if (answers.has(questionId)) news.tell({ kind: 'over', questionId });
+  if (answers.has(questionId)) news.emit({ kind: 'over', questionId });
 }

@@ -72,12 +72,12 @@ function lead(account: Account, signal: AbortSignal): void {
     stop: stopAnswer,
     // The page learns it from the server too, a little later.
     onNoAccess: () => void noteRefused().catch(() => undefined),
-    onNotWritten: notWritten.tell,
+    onNotWritten: notWritten.emit,
     clock: Date.now,
     random: Math.random,
     signal,
   });
-  signal.addEventListener('abort', asked.on(sender.look));
+  signal.addEventListener('abort', asked.subscribe(sender.look));
   wakeWithPage(sender, signal);
   wakeWithAccess(account, sender, signal);
   forgetSettled(account, signal);
@@ -89,7 +89,7 @@ function lead(account: Account, signal: AbortSignal): void {
 /** Sync is what says whether the server can be reached: one that does not answer a question is tried there too. */
 function tell(live: LiveAnswer): void {
   tellLive(live);
-  if (live.phase === 'later') edited.tell({ isDraft: true });
+  if (live.phase === 'later') edited.emit({ isDraft: true });
 }
 
 /** Ends an answer on the server, which keeps the part that is written. */

@@ -47,7 +47,7 @@ export function useChatActions(conversationId: string, without: readonly GroundP
     () => chatActions(conversationId, without, setFailure, showToast),
     [conversationId, without, showToast],
   );
-  useEffect(() => notWritten.on(setFailure), []);
+  useEffect(() => notWritten.subscribe(setFailure), []);
   return { commands, failure, dismissFailure: () => setFailure(undefined) };
 }
 
@@ -124,7 +124,7 @@ async function discardAnswer(id: string): Promise<void> {
 async function forgetAsked({ read }: Account, id: string): Promise<void> {
   await read((db) => db.questions.delete(id));
   forgetLive(id);
-  asked.tell('asked');
+  asked.emit('asked');
 }
 
 function account(): Account {

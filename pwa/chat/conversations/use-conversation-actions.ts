@@ -85,6 +85,6 @@ function useConversationEdits(): ConversationEdits | undefined {
   const owner = useOwner();
   return useMemo(() => {
     const account = owner === null ? undefined : openAccount();
-    return account && conversationEdits(account, { clock: Date.now, onAsked: () => asked.tell('asked') });
+    return account && conversationEdits(account, { clock: Date.now, onAsked: () => asked.emit('asked') });
   }, [owner]);
 }

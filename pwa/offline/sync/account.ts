@@ -59,7 +59,7 @@ function createAccount(userId: string): Account {
     clock: Date.now,
     newId: () => crypto.randomUUID(),
     settledSoon: (work) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, soonMs))]),
-    onForget: forgotten.tell,
+    onForget: forgotten.emit,
   });
   // Without it only the name on a coach's own new goal is missing, until the server's row comes.
   db.me.get(theOne).then(setName, () => undefined);
@@ -69,7 +69,7 @@ function createAccount(userId: string): Account {
     db,
     read: (work) => withRepair(db, () => work(db), isHere),
     engine: tellingOfEdits(engine),
-    sendNow: () => edited.tell({ isDraft: false }),
+    sendNow: () => edited.emit({ isDraft: false }),
     async remember(user) {
       setName(user);
       await db.me.put(user, theOne);
@@ -81,7 +81,7 @@ function createAccount(userId: string): Account {
 function tellingOfEdits(engine: Engine): Engine {
   const told = async <T>(written: Promise<T>, isDraft = false): Promise<T> => {
     const value = await notingFailure(written);
-    edited.tell({ isDraft });
+    edited.emit({ isDraft });
     if (!isDraft) void keepStorage();
     return value;
   };

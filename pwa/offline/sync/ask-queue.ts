@@ -2,13 +2,13 @@ import { keepStorage } from '#pwa/offline/persist-storage.ts';
 import type { GroundPart } from '#schema/chat.ts';
 import type { Account } from './account.ts';
 import type { AskedQuestion } from './asked-questions.ts';
+import { createBroadcast } from './broadcast.ts';
 import type { SyncedDb } from './synced-db.ts';
-import { createTabSignal } from './tab-signal.ts';
 
 /** The tab that sends must hear of what any tab asks, or takes back. */
-export const asked = createTabSignal<'asked'>('northbeam.asked');
+export const asked = createBroadcast<'asked'>('northbeam.asked');
 /** Why the server would not write another answer, or the rest of one; nothing of the person's is lost with that. */
-export const notWritten = createTabSignal<string>('northbeam.not-written');
+export const notWritten = createBroadcast<string>('northbeam.not-written');
 
 export type NewQuestion = Pick<AskedQuestion, 'conversationId' | 'content' | 'without'> &
   Partial<Pick<AskedQuestion, 'id'>> & { [K in 'replacesId' | 'continuesId']?: string | null | undefined };
@@ -27,7 +27,7 @@ export async function ask({ read }: Pick<Account, 'read'>, question: NewQuestion
       if (!isKnown) await db.questions.put(row);
     }),
   );
-  asked.tell('asked');
+  asked.emit('asked');
   void keepStorage();
 }
 
@@ -49,7 +49,7 @@ const newRow = (question: NewQuestion, now: number): AskedQuestion => ({
 /** Undoes `takeBack`. */
 export async function putBack({ read }: Pick<Account, 'read'>, row: AskedQuestion): Promise<void> {
   await read((db) => db.questions.put(row));
-  asked.tell('asked');
+  asked.emit('asked');
 }
 
 /** Takes back what the server has not taken. @returns it, or undefined when it is gone or was taken meanwhile */
@@ -62,7 +62,7 @@ export async function takeBack({ read }: Pick<Account, 'read'>, id: string): Pro
       return found;
     }),
   );
-  asked.tell('asked');
+  asked.emit('asked');
   return row;
 }
 
@@ -89,7 +89,7 @@ export async function askInstead(
       return true;
     }),
   );
-  asked.tell('asked');
+  asked.emit('asked');
   return isDone;
 }
 
@@ -106,7 +106,7 @@ export async function sendAfterAll(
 ): Promise<boolean> {
   const change = { state: 'waiting', isConfirmed: true, hindrance: null, ...(without && { without: [...without] }) };
   const found = await read((db) => db.questions.update(id, change as Partial<AskedQuestion>));
-  asked.tell('asked');
+  asked.emit('asked');
   return found > 0;
 }
 

@@ -1,6 +1,6 @@
 import { onServerHeard } from '#pwa/api/server-heard.ts';
 import type { Outcome } from '#sync/client/outcome.ts';
-import { createTabSignal } from './tab-signal.ts';
+import { createBroadcast } from './broadcast.ts';
 
 /** What the tab that sends knows of the server, and all tabs show. */
 export interface ConnectionStatus {
@@ -14,7 +14,7 @@ export interface ConnectionStatus {
 
 type News = { kind: 'is'; contact: ConnectionStatus } | { kind: 'ask' };
 
-const news = createTabSignal<News>('northbeam.contact');
+const news = createBroadcast<News>('northbeam.contact');
 const listeners = new Set<() => void>();
 let connection: ConnectionStatus = { isSending: false, isReachable: undefined, isDiskFull: false };
 /** Only the tab that sends answers another one that asks. */
@@ -22,9 +22,9 @@ let isSender = false;
 /** Requests of this tab: one may leave while the answer of the last one is still being stored. */
 let out = 0;
 
-news.on((said) => {
+news.subscribe((said) => {
   if (said.kind === 'is') take(said.contact);
-  else if (isSender) news.tell({ kind: 'is', contact: connection });
+  else if (isSender) news.emit({ kind: 'is', contact: connection });
 });
 
 onServerHeard(() => change({ isReachable: true }));
@@ -36,13 +36,13 @@ function take(next: ConnectionStatus): void {
 
 function change(part: Partial<ConnectionStatus>): void {
   const isNews = Object.entries(part).some(([key, value]) => connection[key as keyof ConnectionStatus] !== value);
-  if (isNews) news.tell({ kind: 'is', contact: { ...connection, ...part } });
+  if (isNews) news.emit({ kind: 'is', contact: { ...connection, ...part } });
 }
 
 export const readConnectionStatus = (): ConnectionStatus => connection;
 
 export function subscribeToConnectionStatus(listener: () => void): () => void {
-  if (listeners.size === 0 && !isSender) news.tell({ kind: 'ask' });
+  if (listeners.size === 0 && !isSender) news.emit({ kind: 'ask' });
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

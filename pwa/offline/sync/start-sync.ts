@@ -23,7 +23,7 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
 }
 
 /** Told in every tab what it must drop from its memory, after it was purged from the disk. */
-export const onForgotten = forgotten.on;
+export const onForgotten = forgotten.subscribe;
 
 /** Who the server says is signed in here. */
 export async function rememberUser(user: User): Promise<void> {

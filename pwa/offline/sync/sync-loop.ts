@@ -91,13 +91,13 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
   followBrowser(tell, signal);
   signal.addEventListener(
     'abort',
-    forgotten.on((each) => {
+    forgotten.subscribe((each) => {
       if (each.reason !== 'lease') told = each;
     }),
   );
   signal.addEventListener(
     'abort',
-    edited.on(({ isDraft }) => tell({ kind: 'edit', isDraft })),
+    edited.subscribe(({ isDraft }) => tell({ kind: 'edit', isDraft })),
   );
   onToken(signal, takeToken);
   onLead();

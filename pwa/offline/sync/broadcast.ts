@@ -1,12 +1,12 @@
-export interface TabSignal<T> {
+export interface Broadcast<T> {
   /** Tells this tab and all others of the browser. */
-  tell(news: T): void;
+  emit(news: T): void;
   /** @returns a function that stops listening. */
-  on(listener: (news: T) => void): () => void;
+  subscribe(listener: (news: T) => void): () => void;
 }
 
-/** Something that all tabs hear, the telling one at once. */
-export function createTabSignal<T>(name: string): TabSignal<T> {
+/** Creates a channel that all tabs hear, the one that emits at once. */
+export function createBroadcast<T>(name: string): Broadcast<T> {
   const listeners = new Set<(news: T) => void>();
   const channel = new BroadcastChannel(name);
   const hear = (news: T) => {
@@ -14,11 +14,11 @@ export function createTabSignal<T>(name: string): TabSignal<T> {
   };
   channel.addEventListener('message', ({ data }: MessageEvent<T>) => hear(data));
   return {
-    tell(news) {
+    emit(news) {
       channel.postMessage(news);
       hear(news);
     },
-    on(listener) {
+    subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
