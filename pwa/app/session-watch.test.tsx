@@ -14,7 +14,7 @@ import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
-import { forgottenWords } from './forgotten-words.ts';
+import { revocationMessage } from './revocation-messages.ts';
 import { SessionWatch } from './session-watch.tsx';
 
 const turnedOff = 'Your account was turned off, so what this device held of it was removed.';
@@ -109,7 +109,7 @@ test('nothing is said in the other tabs of somebody who left by themselves', asy
   sayCleared(1);
   // Words for the first would stand before those for the second.
   sayCleared(2, 'deleted');
-  expect(await screen.findByText(forgottenWords({ reason: 'deleted' }))).toBeTruthy();
+  expect(await screen.findByText(revocationMessage({ reason: 'deleted' }))).toBeTruthy();
   expect(screen.getAllByText(/this device/)).toHaveLength(1);
   expect(screen.queryByText(turnedOff)).toBeNull();
 });

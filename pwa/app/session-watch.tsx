@@ -18,7 +18,8 @@ const isSomebodys = () => (readToken() ?? readOwner()) !== null;
 const bannerMs = 5_000;
 const expiredText = 'Your session has expired. Please sign in again.';
 
-const saidWhy = async (reason: ForgetReason) => (await import('./forgotten-words.ts')).forgottenWords({ reason });
+const saidWhy = async (reason: ForgetReason) =>
+  (await import('./revocation-messages.ts')).revocationMessage({ reason });
 
 /** Says when a session ended, and asks to sign in over the page that is open. Also keeps the document's title. */
 export function SessionWatch() {

@@ -11,7 +11,7 @@ import { readOwner } from '#pwa/offline/storage-keys.ts';
 import type { Forgotten } from '#pwa/offline/sync/signals.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { User } from '#schema/users.ts';
-import { forgottenWords } from './forgotten-words.ts';
+import { revocationMessage } from './revocation-messages.ts';
 
 const loadSync = () => import('#pwa/offline/sync/start-sync.ts');
 
@@ -27,7 +27,7 @@ export function SyncWatch() {
     const controller = new AbortController();
     const { signal } = controller;
     function handleSessionOver(token: string, told: Forgotten | undefined): void {
-      const reason = told && forgottenWords(told);
+      const reason = told && revocationMessage(told);
       dropSession(token, true, reason);
       // After a reload nobody waits for it any more.
       if (reason !== undefined) void askToSignIn({ mode: 'signin', reason });
@@ -40,7 +40,7 @@ export function SyncWatch() {
           'abort',
           onForgotten((told) => {
             queryClient.clear();
-            const text = forgottenWords(told);
+            const text = revocationMessage(told);
             if (told.reason !== 'lease') noteWhy(text);
             notify({ tone: 'warn', text });
             if (told.scope !== 'staff') forgetOwn();

@@ -2,6 +2,7 @@ import { limits } from '#sync/protocol.ts';
 import { countDecisions, discard, tryAgain } from './attention.ts';
 import { isOlderDraft } from './attention-item.ts';
 import { type Ahead, type Asking, aheadOf, buildRequest, type PreparedRequest, readOn } from './build-request.ts';
+import { confirmPurge } from './confirm-purge.ts';
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
@@ -10,7 +11,6 @@ import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { takeBack } from './take-back.ts';
 import { maxMutationsOf, newPace, type Pace, takeReply } from './take-reply.ts';
-import { tellForgotten } from './tell-forgotten.ts';
 
 export interface Summary {
   state: DeviceState;
@@ -75,7 +75,7 @@ export function createEngine(ports: ClientPorts): Engine {
     const asking = ask(isNext);
     latest = asking;
     const asked = await asking;
-    if ('untold' in asked) return tellForgotten(ports, asked.untold);
+    if ('untold' in asked) return confirmPurge(ports, asked.untold);
     const { begun, reply, heardAt } = asked;
     const mine = reply.kind === 'answer' ? aheadOf(reply.answer, begun, maxMutationsOf(pace), ahead) : undefined;
     ahead = mine;

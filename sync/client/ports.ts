@@ -198,7 +198,7 @@ export interface ClientNetwork {
   /** `POST /api/sync`. Never throws. */
   send(request: SyncRequest): Promise<Reply>;
   /** `POST /api/sync/forgotten`, which needs no session. False: try again later. */
-  tellForgotten(deviceId: string, forgetId: string): Promise<boolean>;
+  confirmPurge(deviceId: string, forgetId: string): Promise<boolean>;
 }
 
 /**

@@ -2,9 +2,9 @@ import { limits, type Refusal, type SyncAnswer } from '#sync/protocol.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import type { Asked, Heard } from './build-request.ts';
+import { confirmPurge } from './confirm-purge.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, DeviceState, Reply } from './ports.ts';
-import { tellForgotten } from './tell-forgotten.ts';
 
 /** How much the next request carries. */
 export interface Pace {
@@ -60,7 +60,7 @@ async function afterRefusal(ports: ClientPorts, pace: Pace, asked: Asked, refusa
     case 'expired':
       return { kind: 'expired' };
     case 'session_revoked':
-      return tellForgotten(ports, forget ? { deviceId: asked.deviceId, forgetId: forget.forgetId } : null);
+      return confirmPurge(ports, forget ? { deviceId: asked.deviceId, forgetId: forget.forgetId } : null);
     case 'gap':
     case 'fork':
       return { kind: 'again' };

@@ -97,7 +97,7 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
     sync,
     executeByRest,
     database: () => database,
-    tellForgotten: (deviceId: string, forgetId: string) => noteForgotten(deps(), { deviceId, forgetId }),
+    confirmPurge: (deviceId: string, forgetId: string) => noteForgotten(deps(), { deviceId, forgetId }),
     /** @returns a bearer token, or undefined for somebody who may not sign in */
     signIn: (userId: string) =>
       database.tx(async (db) => {

@@ -148,7 +148,7 @@ function wireOf(world: World, index: number): Device['wire'] {
       if (isKnown) numbers.set(reply, number);
       return reply;
     },
-    tellForgotten: (deviceId, forgetId) => world.server.tellForgotten(deviceId, forgetId),
+    confirmPurge: (deviceId, forgetId) => world.server.confirmPurge(deviceId, forgetId),
   };
 }
 

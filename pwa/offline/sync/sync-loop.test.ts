@@ -13,7 +13,7 @@ import { AppError } from '#schema/errors.ts';
 import type { Change, Mutation, SyncAnswer } from '#sync/protocol.ts';
 import { openAccount } from './account.ts';
 import { readConnectionStatus } from './connection-status.ts';
-import { leaveForgotten } from './leave-forgotten.ts';
+import { purgeRevoked } from './purge-revoked.ts';
 import { onForgotten, startSync } from './start-sync.ts';
 
 let stop: (() => void) | undefined;
@@ -392,7 +392,7 @@ test('who is no coach any more keeps what is their own, and their device', async
   await expect.poll(() => countOf('/api/sync/forgotten')).toBe(1);
   await expect.poll(() => account().engine.summary()).toMatchObject({ state: { session: 'revoked', untold: null } });
   // As the loop does once nothing is left to be told.
-  await leaveForgotten(account());
+  await purgeRevoked(account());
   expect(readOwner()).toBe('dana');
 });
 

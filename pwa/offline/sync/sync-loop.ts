@@ -5,9 +5,9 @@ import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
 import { markAsSender, onReconnected, requestEnded, requestStarted } from './connection-status.ts';
-import { leaveForgotten } from './leave-forgotten.ts';
 import { paceSync } from './pace-sync.ts';
 import { openPokeStream } from './poke-stream.ts';
+import { purgeRevoked } from './purge-revoked.ts';
 import { edited, type Forgotten, forgotten } from './signals.ts';
 import { electLeader } from './tab-leader.ts';
 
@@ -143,7 +143,7 @@ function reportForgotten(account: SyncLoopDeps['account']): () => void {
   }
   function handleEnded(outcome: Outcome | undefined): void {
     // What fails is tried again at the next start.
-    if (outcome?.kind === 'revoked') void leaveForgotten(account).catch(() => undefined);
+    if (outcome?.kind === 'revoked') void purgeRevoked(account).catch(() => undefined);
   }
   followBrowser(
     paceSync({ ...{ engine: { syncOnce }, now, random: Math.random, signal }, onEnded: handleEnded }),

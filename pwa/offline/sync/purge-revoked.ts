@@ -5,13 +5,13 @@ import type { Account } from './account.ts';
 import { countAsked } from './asked-questions.ts';
 
 /**
- * A revocation closes the person's own pages (docs/protocol.md#on-the-device), where it took their own rows and not
- * those of staff alone. It does so once the server knows that all is forgotten here, for what is left to be told goes
- * with them. What was never sent stays unseen, as after another person's sign-in: whoever is let in again finds it.
+ * Wipes the device after a revocation (docs/protocol.md#on-the-device) that took the person's own rows and not those of
+ * staff alone. It does so once the server knows that all is forgotten here, for what is left to be told goes along.
+ * What was never sent stays unseen, as after another person's sign-in: whoever is let in again finds it.
  *
  * @throws what the local databases threw; they are tried again.
  */
-export async function leaveForgotten({
+export async function purgeRevoked({
   userId,
   engine,
   session,

@@ -1,10 +1,10 @@
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, DeviceState } from './ports.ts';
 
-/** Until the server knows that the forget was carried out, it is told again. */
-export async function tellForgotten(ports: ClientPorts, untold: DeviceState['untold']): Promise<Outcome> {
+/** Confirms to the server that the forget was carried out, again until it knows. */
+export async function confirmPurge(ports: ClientPorts, untold: DeviceState['untold']): Promise<Outcome> {
   if (!untold) return { kind: 'revoked' };
-  const isTold = await ports.network.tellForgotten(untold.deviceId, untold.forgetId);
+  const isTold = await ports.network.confirmPurge(untold.deviceId, untold.forgetId);
   if (!isTold) return { kind: 'wait', isServer: false };
   await ports.store.write(async (tx) => {
     const state = await tx.state();
