@@ -5,7 +5,7 @@ import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { onSignedOutElsewhere } from './sign-out-broadcast.ts';
 import { switchDeviceUser } from './switch-user.ts';
 import { openAccount } from './sync/account.ts';
-import { deleteStrayDbs } from './sync/stray-dbs.ts';
+import { deleteOrphanDatabases } from './sync/orphan-databases.ts';
 import { wipeLocalData } from './wipe-local-data.ts';
 
 afterEach(async () => {
@@ -25,7 +25,7 @@ test('what somebody chose to keep outlives the next person’s stay, and goes af
   await write('Hire a lead');
   await wipeLocalData({ retainsAccount: true });
   await switchDeviceUser('marco');
-  await deleteStrayDbs('northbeam-marco');
+  await deleteOrphanDatabases('northbeam-marco');
   await wipeLocalData();
   expect(await databases()).toContain('northbeam-dana');
 

@@ -33,4 +33,4 @@ export async function rememberUser(user: User): Promise<void> {
 
 /** What fails here is done at the next start. */
 const tidy = (account: Account): Promise<unknown> =>
-  import('./tidy-account.ts').then(({ tidyAccount }) => tidyAccount(account)).catch(() => undefined);
+  import('./account-maintenance.ts').then(({ maintainAccount }) => maintainAccount(account)).catch(() => undefined);

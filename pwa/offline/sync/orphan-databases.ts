@@ -5,9 +5,9 @@ import { syncedDbName } from '#pwa/offline/storage-keys.ts';
 /**
  * Deletes what another person held here and did not choose to keep, should the deletion at sign-out have been cut off.
  */
-export async function deleteStrayDbs(keep: string): Promise<void> {
+export async function deleteOrphanDatabases(keep: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const kept = [keep, ...listRetainedDbs()];
-  const isStray = (name: string) => name.startsWith(syncedDbName('')) && !kept.includes(name);
-  await Promise.all(names.filter(isStray).map((name) => Dexie.delete(name)));
+  const isOrphan = (name: string) => name.startsWith(syncedDbName('')) && !kept.includes(name);
+  await Promise.all(names.filter(isOrphan).map((name) => Dexie.delete(name)));
 }
