@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import type { Goal } from '#schema/goals.ts';
-import { BegunGoals } from './begun-goals.tsx';
 import { DeletedHead } from './deleted-head.tsx';
 import { dayOf } from './goal-days.ts';
 import { goalDraftId, newGoalDraftId } from './goal-draft.ts';
+import { GoalDraftsList } from './goal-drafts-list.tsx';
 import { EditGoalForm, NewGoalForm } from './goal-forms.tsx';
 import { GoalList } from './goal-list.tsx';
 import { GoalRow } from './goal-row.tsx';
@@ -44,7 +44,7 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
   const today = dayOf(Date.now());
   const counts = useTabCounts(held);
   const listed = useListedGoals(held, address, sort);
-  const [begun, noteClosed] = useGoalDrafts(held);
+  const [openDrafts, noteClosed] = useGoalDrafts(held);
   const order = sort === 'manual' && !isDeletedTab && search === '' ? ownOrder(listed, actions) : undefined;
 
   function closeNew(goalId?: string) {
@@ -79,7 +79,7 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
           held={one}
           today={today}
           isShown={row.id === address.shownId}
-          hasDraft={begun.some((draft) => draft.draftId === draftId)}
+          hasDraft={openDrafts.some((draft) => draft.draftId === draftId)}
           onOpen={(goal) => go({ shownId: goal.id })}
           onEdit={(goal) => go({ editedId: goal.id, shownId: null })}
           onToggle={(goal) => void actions.toggle(goal)}
@@ -122,8 +122,8 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
           />
         )}
         {!isDeletedTab && (
-          <BegunGoals
-            begun={begun.filter(({ draftId, where }) => where !== 'here' || !isOpen(draftId))}
+          <GoalDraftsList
+            drafts={openDrafts.filter(({ draftId, where }) => where !== 'here' || !isOpen(draftId))}
             onSaveNew={actions.saveNew}
             onGoOn={({ goal }) => go(goal ? { editedId: goal.id, isAdding: null } : { isAdding: '1', editedId: null })}
             onFailed={actions.tellFailure}

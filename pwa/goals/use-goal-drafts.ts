@@ -7,7 +7,7 @@ import type { GoalValues } from './goal-values.ts';
 import type { HeldGoal } from './use-goals.ts';
 
 /** A form that was begun, here or on another device, and neither saved nor cancelled. */
-export interface BegunGoal {
+export interface OpenDraft {
   draftId: string;
   /** As the draft keeps it, with the caret. */
   kept: unknown;
@@ -21,29 +21,29 @@ export interface BegunGoal {
 }
 
 /** @returns those with something in them, a new one first; and a way to say that a form was just closed, so its draft is none any more */
-export function useGoalDrafts(held: readonly HeldGoal[]): [readonly BegunGoal[], (draftId: string) => void] {
+export function useGoalDrafts(held: readonly HeldGoal[]): [readonly OpenDraft[], (draftId: string) => void] {
   const drafts = useOwnRows('draft').held;
   const isFilled = useIsFilled();
   // The row of a draft goes a moment after its form.
   const [closedAt, setClosedAt] = useState<Record<string, number>>({});
-  const begun = useMemo(() => {
+  const openDrafts = useMemo(() => {
     const goals = new Map(held.map(({ row }) => [goalDraftId(row.id), row]));
     return (drafts ?? [])
       .filter(({ row }) => row.updatedAt > (closedAt[row.id] ?? 0))
-      .flatMap(({ row }) => asBegun(row, goals.get(row.id), isFilled) ?? [])
+      .flatMap(({ row }) => asOpenDraft(row, goals.get(row.id), isFilled) ?? [])
       .sort((a, b) => Number(a.goal !== undefined) - Number(b.goal !== undefined));
   }, [drafts, held, closedAt, isFilled]);
-  return [begun, (draftId) => setClosedAt((before) => ({ ...before, [draftId]: Date.now() }))];
+  return [openDrafts, (draftId) => setClosedAt((before) => ({ ...before, [draftId]: Date.now() }))];
 }
 
 const keptSchema = z.object({ value: goalDraftSchema });
 
 /** Undefined for drafts of anything else and those that hold nothing. */
-function asBegun(
+function asOpenDraft(
   row: { id: string; value: unknown },
-  goal: BegunGoal['goal'],
+  goal: OpenDraft['goal'],
   isFilled: boolean | undefined,
-): BegunGoal | undefined {
+): OpenDraft | undefined {
   if (!row.id.startsWith(goalDraftId(''))) return undefined;
   const isHere = row.id === newGoalDraftId || goal !== undefined;
   // Until the device was read nothing is said of it.

@@ -3,23 +3,23 @@ import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
-import styles from './begun-goals.module.css';
 import type { GoalDraft } from './goal-draft.ts';
-import type { BegunGoal } from './use-goal-drafts.ts';
+import styles from './goal-drafts-list.module.css';
+import type { OpenDraft } from './use-goal-drafts.ts';
 
-interface BegunGoalsProps {
-  begun: readonly BegunGoal[];
-  onGoOn: (begun: BegunGoal) => void;
+interface GoalDraftsListProps {
+  drafts: readonly OpenDraft[];
+  onGoOn: (draft: OpenDraft) => void;
   /** Of a goal that there is no more. */
   onSaveNew: (draft: GoalDraft, draftId: string) => Promise<unknown>;
   onFailed: () => void;
 }
 
-/** Above the list: forms that wait to be finished. */
-export function BegunGoals({ begun, onGoOn, onSaveNew, onFailed }: BegunGoalsProps) {
+/** Lists, above the goals, the forms that wait to be finished. */
+export function GoalDraftsList({ drafts, onGoOn, onSaveNew, onFailed }: GoalDraftsListProps) {
   const showToast = useShowToast();
 
-  async function discard({ draftId, kept }: BegunGoal) {
+  async function discard({ draftId, kept }: OpenDraft) {
     try {
       // What is discarded is what stands here, and not only what this device had seen in its form.
       await readDraft(draftId);
@@ -30,14 +30,14 @@ export function BegunGoals({ begun, onGoOn, onSaveNew, onFailed }: BegunGoalsPro
     }
   }
 
-  if (begun.length === 0) return null;
+  if (drafts.length === 0) return null;
   return (
     <div className={styles.begun}>
       <ListCard label="Unfinished goals">
-        {begun.map((one) => (
+        {drafts.map((one) => (
           <li key={one.draftId} className={styles.one}>
             <PencilLine aria-hidden="true" />
-            <p className={styles.words}>{begunWords(one)}</p>
+            <p className={styles.words}>{describeDraft(one)}</p>
             <div className={styles.actions}>
               {one.where === 'here' && (
                 <Button size="s" onClick={() => onGoOn(one)}>
@@ -60,7 +60,7 @@ export function BegunGoals({ begun, onGoOn, onSaveNew, onFailed }: BegunGoalsPro
   );
 }
 
-function begunWords({ goal, title, where }: BegunGoal): string {
+function describeDraft({ goal, title, where }: OpenDraft): string {
   if (where !== 'here') {
     const name = title === '' ? 'a goal' : `“${title}”`;
     const then = where === 'gone' ? 'The goal is gone' : 'Its form comes back with the goal';
