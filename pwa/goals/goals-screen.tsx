@@ -6,7 +6,7 @@ import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import type { Goal } from '#schema/goals.ts';
 import type { GoalTab } from './goal-order.ts';
-import { GoalsList } from './goals-list.tsx';
+import { GoalsPanel } from './goals-panel.tsx';
 import styles from './goals-screen.module.css';
 import { GoalsSkeleton } from './goals-skeleton.tsx';
 import { useAdding } from './use-adding.ts';
@@ -53,7 +53,7 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
             </FailedState>
           )}
           {held && (
-            <GoalsList
+            <GoalsPanel
               key={tabKey(address.tab)}
               held={held}
               address={address}

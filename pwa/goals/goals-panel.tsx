@@ -7,7 +7,6 @@ import { dayOf } from './goal-days.ts';
 import { goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalDraftsList } from './goal-drafts-list.tsx';
 import { EditGoalForm, NewGoalForm } from './goal-forms.tsx';
-import { GoalList } from './goal-list.tsx';
 import { GoalRow } from './goal-row.tsx';
 import { keepSort, readSort } from './goal-sort-choice.ts';
 import { GoalsFoot } from './goals-foot.tsx';
@@ -23,8 +22,9 @@ import type { HeldGoal } from './use-goals.ts';
 import type { Go, GoalsAddress } from './use-goals-address.ts';
 import { useKeepingEdited } from './use-keeping-edited.ts';
 import { useListedGoals, useTabCounts } from './use-listed-goals.ts';
+import { WindowedList } from './windowed-list.tsx';
 
-interface GoalsListProps {
+interface GoalsPanelProps {
   held: readonly HeldGoal[];
   address: GoalsAddress;
   go: Go;
@@ -33,8 +33,8 @@ interface GoalsListProps {
   renderAttention?: (goal: Goal) => ReactNode;
 }
 
-/** The tabs, what narrows and orders the list, the list, and the forms in their places in it. */
-export function GoalsList({ held: present, address, go, adding, actions, renderAttention }: GoalsListProps) {
+/** Shows the tabs, what narrows and orders the list, the list, and the forms in their places in it. */
+export function GoalsPanel({ held: present, address, go, adding, actions, renderAttention }: GoalsPanelProps) {
   const { tab, search, editedId } = address;
   const held = useKeepingEdited(present, editedId);
   const isDeletedTab = tab === 'deleted';
@@ -129,7 +129,7 @@ export function GoalsList({ held: present, address, go, adding, actions, renderA
             onFailed={actions.tellFailure}
           />
         )}
-        <GoalList
+        <WindowedList
           label={isDeletedTab ? 'Recently deleted goals' : 'Your goals'}
           goals={listed}
           neededId={editedId ?? address.shownId}

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useShowToast } from '#pwa/ui/toast.tsx';
-import { giveBack, takeTheirs } from './changed-meanwhile.ts';
 import type { GoalDraft } from './goal-draft.ts';
 import type { GoalValues } from './goal-values.ts';
+import { acceptRemote, revertToMine } from './remote-changes.ts';
 
-export interface TakingTheirs {
-  take(name: keyof GoalValues): void;
+export interface AcceptingRemote {
+  accept(name: keyof GoalValues): void;
   /** Somebody types into this field: the way back would overwrite that. */
   noteTyped(name: keyof GoalValues): void;
 }
 
 /**
- * Takes a field as others have left it, with a way back for that field alone while the form is open.
+ * Accepts a field as others have left it, with a way back for that field alone while the form is open.
  *
  * @param onChange what the form holds from then on
  */
-export function useTakeTheirs(
+export function useAcceptRemote(
   current: GoalDraft,
-  theirs: Partial<GoalValues>,
+  remote: Partial<GoalValues>,
   onChange: (draft: GoalDraft) => void,
-): TakingTheirs {
+): AcceptingRemote {
   const showToast = useShowToast();
   const newest = useRef({ current, onChange });
   newest.current = { current, onChange };
@@ -27,13 +27,13 @@ export function useTakeTheirs(
   useEffect(() => () => offered.current?.withdraw(), []);
 
   return {
-    take(name) {
+    accept(name) {
       const before = current;
-      onChange(takeTheirs(before, name, theirs));
+      onChange(acceptRemote(before, name, remote));
       const withdraw = showToast({
         text: 'Took theirs',
         // Into what the form holds by then: other fields may have been typed in.
-        onUndo: () => newest.current.onChange(giveBack(newest.current.current, name, before)),
+        onUndo: () => newest.current.onChange(revertToMine(newest.current.current, name, before)),
       });
       offered.current = { name, withdraw };
     },

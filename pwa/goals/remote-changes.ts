@@ -4,24 +4,24 @@ import type { GoalValues } from './goal-values.ts';
 export type ChangedFields = { [Name in keyof GoalValues]?: GoalValues[Name] };
 
 /**
- * The fields that somebody else, or another form of one's own, has changed since this form was opened, as they are now.
- * Where the same was typed here there is nothing to tell.
+ * Finds the fields that somebody else, or another form of one's own, has changed since this one was opened, as they are
+ * now. Where the same was typed here there is nothing to tell.
  */
-export function changedMeanwhile({ values, seen }: GoalDraft, now: GoalValues): ChangedFields {
+export function remoteChanges({ values, seen }: GoalDraft, now: GoalValues): ChangedFields {
   if (!seen) return {};
   const names = Object.keys(now) as (keyof GoalValues)[];
   const changed = names.filter((name) => now[name] !== seen.values[name] && now[name] !== values[name]);
   return Object.fromEntries(changed.map((name) => [name, now[name]]));
 }
 
-/** One field as it is now, as if the form had been opened with it: saving sends nothing of it. */
-export function takeTheirs(draft: GoalDraft, name: keyof GoalValues, theirs: ChangedFields): GoalDraft {
-  const taken = { [name]: theirs[name] };
+/** Takes one field as it is now, as if the form had been opened with it: saving sends nothing of it. */
+export function acceptRemote(draft: GoalDraft, name: keyof GoalValues, remote: ChangedFields): GoalDraft {
+  const taken = { [name]: remote[name] };
   return withField(draft, taken, taken);
 }
 
-/** One field as it was before theirs was taken, and as the person had seen it then. */
-export function giveBack(draft: GoalDraft, name: keyof GoalValues, before: GoalDraft): GoalDraft {
+/** Sets one field back to what it was before the remote value was accepted, and to what the person had seen then. */
+export function revertToMine(draft: GoalDraft, name: keyof GoalValues, before: GoalDraft): GoalDraft {
   return withField(draft, { [name]: before.values[name] }, { [name]: before.seen?.values[name] });
 }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePrinting } from '#pwa/ui/use-printing.ts';
-import styles from './goal-list.module.css';
 import { type DropGoal, useDragging } from './use-dragging.ts';
 import type { HeldGoal } from './use-goals.ts';
+import styles from './windowed-list.module.css';
 
 /** More than a phone shows: what stands below them is drawn in the next frames. */
 const firstRows = 10;
 const moreRows = 28;
 
-interface GoalListProps {
+interface WindowedListProps {
   label: string;
   goals: readonly HeldGoal[];
   /** A goal that must be drawn, however far down it stands. */
@@ -21,7 +21,7 @@ interface GoalListProps {
 }
 
 /** Draws as many rows as were scrolled to: nobody waits for ten thousand of them. On paper all of them stand. */
-export function GoalList({ label, goals, neededId, before, onDrop, renderGoal }: GoalListProps) {
+export function WindowedList({ label, goals, neededId, before, onDrop, renderGoal }: WindowedListProps) {
   const [limit, setLimit] = useState(firstRows);
   const isPrinting = usePrinting();
   const list = useRef<HTMLUListElement>(null);

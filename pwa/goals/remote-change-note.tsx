@@ -7,8 +7,8 @@ import type { GoalValues } from './goal-values.ts';
 const shownCharacters = 300;
 
 /** Under a field: what it is now elsewhere, and what saving makes of both. */
-export function changedWords(name: keyof GoalValues, theirs: string, { values, seen }: GoalDraft): string {
-  const value = theirs !== '' && name === 'targetCompletion' ? dayInWords(theirs, dayOf(Date.now())) : theirs.trim();
+export function describeRemoteChange(name: keyof GoalValues, remote: string, { values, seen }: GoalDraft): string {
+  const value = remote !== '' && name === 'targetCompletion' ? dayInWords(remote, dayOf(Date.now())) : remote.trim();
   const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
   const change = short === '' ? 'Emptied meanwhile.' : `Changed meanwhile to “${short}”.`;
   return `${change} ${outcome(name, values[name] !== seen?.values[name])}`;
@@ -22,9 +22,9 @@ function outcome(name: keyof GoalValues, isTyped: boolean): string {
     : 'Saving puts yours in its place.';
 }
 
-export function TakeTheirs({ label, onTake }: { label: string; onTake: () => void }) {
+export function AcceptRemote({ label, onAccept }: { label: string; onAccept: () => void }) {
   return (
-    <Button size="s" aria-label={`Take theirs: ${label}`} onClick={onTake}>
+    <Button size="s" aria-label={`Take theirs: ${label}`} onClick={onAccept}>
       Take theirs
     </Button>
   );
