@@ -26,7 +26,7 @@ afterEach(async () => {
 const shown = () =>
   watchOwnRows(account, 'goal')
     .get()
-    .held?.map(({ row }) => row);
+    .rows?.map(({ row }) => row);
 const kept = async () => (await account.db.goals.toArray()).flatMap(({ row }) => row ?? []);
 const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => ({ name, args }));
 

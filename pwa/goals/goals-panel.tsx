@@ -18,14 +18,14 @@ import { ProgressPicture } from './progress-picture.tsx';
 import type { Adding } from './use-adding.ts';
 import type { GoalActions } from './use-goal-actions.ts';
 import { useGoalDrafts } from './use-goal-drafts.ts';
-import type { HeldGoal } from './use-goals.ts';
+import type { LocalGoal } from './use-goals.ts';
 import type { Go, GoalsAddress } from './use-goals-address.ts';
 import { useKeepingEdited } from './use-keeping-edited.ts';
 import { useListedGoals, useTabCounts } from './use-listed-goals.ts';
 import { WindowedList } from './windowed-list.tsx';
 
 interface GoalsPanelProps {
-  held: readonly HeldGoal[];
+  rows: readonly LocalGoal[];
   address: GoalsAddress;
   go: Go;
   adding: Adding;
@@ -34,17 +34,17 @@ interface GoalsPanelProps {
 }
 
 /** Shows the tabs, what narrows and orders the list, the list, and the forms in their places in it. */
-export function GoalsPanel({ held: present, address, go, adding, actions, renderAttention }: GoalsPanelProps) {
+export function GoalsPanel({ rows: present, address, go, adding, actions, renderAttention }: GoalsPanelProps) {
   const { tab, search, editedId } = address;
-  const held = useKeepingEdited(present, editedId);
+  const rows = useKeepingEdited(present, editedId);
   const isDeletedTab = tab === 'deleted';
   const isAdding = address.isAdding && !isDeletedTab;
   const [sort, setSort] = useState(readSort);
   const searchField = useRef<HTMLInputElement>(null);
   const today = dayOf(Date.now());
-  const counts = useTabCounts(held);
-  const listed = useListedGoals(held, address, sort);
-  const [openDrafts, noteClosed] = useGoalDrafts(held);
+  const counts = useTabCounts(rows);
+  const listed = useListedGoals(rows, address, sort);
+  const [openDrafts, noteClosed] = useGoalDrafts(rows);
   const order = sort === 'manual' && !isDeletedTab && search === '' ? ownOrder(listed, actions) : undefined;
 
   function closeNew(goalId?: string) {
@@ -58,14 +58,14 @@ export function GoalsPanel({ held: present, address, go, adding, actions, render
   const isOpen = (draftId: string) =>
     (isAdding && draftId === newGoalDraftId) || draftId === goalDraftId(`${editedId}`);
 
-  function renderGoal(one: HeldGoal, index: number) {
+  function renderGoal(one: LocalGoal, index: number) {
     const { row } = one;
     const draftId = goalDraftId(row.id);
     if (row.id === editedId && row.goalType === 'client') {
       return (
         <EditGoalForm
           key={row.id}
-          held={one}
+          local={one}
           onSave={actions.saveEdit}
           onSaveNew={actions.saveNew}
           onClose={(goalId) => closeEdit(draftId, goalId)}
@@ -76,7 +76,7 @@ export function GoalsPanel({ held: present, address, go, adding, actions, render
     return (
       <>
         <GoalRow
-          held={one}
+          local={one}
           today={today}
           isShown={row.id === address.shownId}
           hasDraft={openDrafts.some((draft) => draft.draftId === draftId)}
@@ -152,7 +152,7 @@ export function GoalsPanel({ held: present, address, go, adding, actions, render
         {listed.length === 0 && !address.isAdding && <NoGoals tab={tab} search={search} onAdd={adding.add} />}
       </Tabs>
       {tab === 'all' && search === '' && counts.all > 0 && (
-        <ProgressPicture goals={held.map(({ row }) => row)} today={today} />
+        <ProgressPicture goals={rows.map(({ row }) => row)} today={today} />
       )}
       <GoalsFoot
         onAdd={adding.add}

@@ -8,7 +8,7 @@ import type { GoalEdits, Undo } from './goal-edits.ts';
 import { placeAt } from './goal-positions.ts';
 import { toFields } from './goal-values.ts';
 import { goalsFromReport } from './goals-from-report.ts';
-import { type HeldGoal, useGoalEdits } from './use-goals.ts';
+import { type LocalGoal, useGoalEdits } from './use-goals.ts';
 
 /** See docs/specification.md#9-business-constants-and-limits. */
 const bannerMs = 5_000;
@@ -27,8 +27,8 @@ export interface GoalActions {
   setStatus(goal: Goal, status: Goal['status']): Promise<void>;
   remove(goal: Goal): Promise<void>;
   restore(goal: Goal): Promise<void>;
-  move(listed: readonly HeldGoal[], from: number, to: number): Promise<void>;
-  takeFromReport(held: readonly HeldGoal[]): Promise<void>;
+  move(listed: readonly LocalGoal[], from: number, to: number): Promise<void>;
+  takeFromReport(rows: readonly LocalGoal[]): Promise<void>;
 }
 
 const failed = 'Failed to update goal. Please try again.';
@@ -99,10 +99,10 @@ export function useGoalActions(): GoalActions {
           ),
         ),
       ),
-    async takeFromReport(held) {
+    async takeFromReport(rows) {
       setFailure(undefined);
       try {
-        const { message, undo } = await goalsFromReport(open(), held);
+        const { message, undo } = await goalsFromReport(open(), rows);
         if (undo) offerUndo(message, Promise.resolve(undo));
         else notify({ tone: 'neutral', text: message, hideAfterMs: bannerMs });
       } catch {

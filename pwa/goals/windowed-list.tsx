@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePrinting } from '#pwa/ui/use-printing.ts';
 import { type DropGoal, useDragging } from './use-dragging.ts';
-import type { HeldGoal } from './use-goals.ts';
+import type { LocalGoal } from './use-goals.ts';
 import styles from './windowed-list.module.css';
 
 /** More than a phone shows: what stands below them is drawn in the next frames. */
@@ -10,14 +10,14 @@ const moreRows = 28;
 
 interface WindowedListProps {
   label: string;
-  goals: readonly HeldGoal[];
+  goals: readonly LocalGoal[];
   /** A goal that must be drawn, however far down it stands. */
   neededId: string | null;
   /** Stands above the first row, in the same frame. */
   before?: ReactNode;
   /** Where rows can be dragged. */
   onDrop: DropGoal | undefined;
-  renderGoal: (held: HeldGoal, index: number) => ReactNode;
+  renderGoal: (local: LocalGoal, index: number) => ReactNode;
 }
 
 /** Draws as many rows as were scrolled to: nobody waits for ten thousand of them. On paper all of them stand. */
@@ -35,9 +35,9 @@ export function WindowedList({ label, goals, neededId, before, onDrop, renderGoa
         <div className={styles.frame}>
           {before}
           <ul ref={list} className={styles.list} aria-label={label}>
-            {drawn.map((held, index) => (
-              <li key={held.row.id} className={styles.item} aria-setsize={goals.length} aria-posinset={index + 1}>
-                {renderGoal(held, index)}
+            {drawn.map((local, index) => (
+              <li key={local.row.id} className={styles.item} aria-setsize={goals.length} aria-posinset={index + 1}>
+                {renderGoal(local, index)}
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
   const { value: page, error } = useSyncPage();
   const waiting = useWaiting();
   const isSignedOut = useToken() === null;
-  const goals = useOwnRows('goal').held;
+  const goals = useOwnRows('goal').rows;
   const rowOf = (subject: string) => goals?.find(({ row }) => row.id === splitSubject(subject)[1])?.row;
   const others = waiting.requests + (page ? page.asked.waiting + page.asked.refused : 0);
   const count = others + (page?.count ?? 0);

@@ -15,7 +15,7 @@ import type {
  * A row as a device holds it, in the table of its entity. Screens read `row` alone; an index on `row.position` and the
  * like leaves out what is not shown, because null has no fields.
  */
-export interface HeldRow<R = Row> {
+export interface LocalRow<R = Row> {
   /** `${scope}:${id}`: a row that is held in both scopes is kept once per scope. */
   key: string;
   /** Of the confirmed row; 0 while the server has never sent it. */
@@ -148,19 +148,19 @@ export interface ClientTx {
   setReplaceableFrom(id: number | undefined): Promise<void>;
 
   /** In the order of the keys; undefined for those that are not held. */
-  getRows(entity: Entity, keys: readonly string[]): Promise<(HeldRow | undefined)[]>;
-  putRows(entity: Entity, rows: readonly HeldRow[]): Promise<void>;
+  getRows(entity: Entity, keys: readonly string[]): Promise<(LocalRow | undefined)[]>;
+  putRows(entity: Entity, rows: readonly LocalRow[]): Promise<void>;
   /** Writes those that are not held, and returns the keys of the others. */
-  addRows(entity: Entity, rows: readonly HeldRow[]): Promise<string[]>;
+  addRows(entity: Entity, rows: readonly LocalRow[]): Promise<string[]>;
   removeRows(entity: Entity, keys: readonly string[]): Promise<void>;
   /** Those whose shown row has this value. Fields: `submissionId` of goals and notes, `clientId` of goals. */
-  listRowsBy(entity: 'goal' | 'note', field: 'submissionId' | 'clientId', value: string): Promise<HeldRow[]>;
+  listRowsBy(entity: 'goal' | 'note', field: 'submissionId' | 'clientId', value: string): Promise<LocalRow[]>;
   /** All of one scope. */
-  listRows(entity: 'submission' | 'submissionBody' | 'pin', scope: Scope): Promise<HeldRow[]>;
+  listRows(entity: 'submission' | 'submissionBody' | 'pin', scope: Scope): Promise<LocalRow[]>;
   /** The entities of which any row is held. */
   listHeld(): Promise<Entity[]>;
   /** Removes the rows of these entities with an earlier generation, and returns those of them that have `confirmed`. */
-  sweep(generation: number, from: readonly Entity[]): Promise<{ entity: Entity; held: HeldRow }[]>;
+  sweep(generation: number, from: readonly Entity[]): Promise<{ entity: Entity; held: LocalRow }[]>;
   /** Removes all rows of a scope (`all`: of both), and whatever else is stored of it: PDFs, search index. */
   purge(scope: ForgetScope): Promise<void>;
 

@@ -1,4 +1,4 @@
-import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { AttentionItem, ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry } from '#sync/client/ports.ts';
 import { type Entity, entities, type Row, type Scope } from '#sync/protocol.ts';
 
 type Method = keyof ClientTx | 'begin' | 'commit';
@@ -30,14 +30,14 @@ export interface MemoryStore {
 
 export interface Contents {
   state: DeviceState | undefined;
-  rows: Record<Entity, HeldRow[]>;
+  rows: Record<Entity, LocalRow[]>;
   entries: QueueEntry[];
   attention: AttentionItem[];
 }
 
 interface Disk {
   state: Map<'state', DeviceState>;
-  rows: Map<Entity, Map<string, HeldRow>>;
+  rows: Map<Entity, Map<string, LocalRow>>;
   entries: Map<number, QueueEntry>;
   attention: Map<string, AttentionItem>;
   replaceable: Map<'from', number>;
@@ -96,7 +96,7 @@ function copyDisk(disk: Disk): Disk {
   };
 }
 
-const table = (disk: Disk, entity: Entity) => disk.rows.get(entity) as Map<string, HeldRow>;
+const table = (disk: Disk, entity: Entity) => disk.rows.get(entity) as Map<string, LocalRow>;
 const inOrder = (entries: Map<number, QueueEntry>) => [...entries.values()].sort((a, b) => a.id - b.id);
 
 /** Who holds the disk, and who waits for it. */
@@ -194,7 +194,7 @@ function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<vo
     on(disk).delete(key);
   };
   const rowsOf = (entity: Entity) => (one: Disk) => table(one, entity);
-  const removeWhere = (entity: Entity, isMeant: (held: HeldRow) => boolean) => {
+  const removeWhere = (entity: Entity, isMeant: (held: LocalRow) => boolean) => {
     const meant = [...table(disk, entity).values()].filter(isMeant);
     for (const { key } of meant) remove(rowsOf(entity), key);
     return meant;

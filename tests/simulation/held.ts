@@ -1,10 +1,10 @@
-import type { AttentionItem, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { AttentionItem, DeviceState, LocalRow, QueueEntry } from '#sync/client/ports.ts';
 import type { Entity } from '#sync/protocol.ts';
 
 /** Everything that a device holds, read behind the engine's back. */
 export interface Held {
   state: DeviceState | undefined;
-  rows: { entity: Entity; held: HeldRow }[];
+  rows: { entity: Entity; held: LocalRow }[];
   entries: QueueEntry[];
   attention: AttentionItem[];
 }

@@ -23,7 +23,7 @@ export function ChatAccess() {
   const state = useChatAccess();
   const navigate = useNavigate();
   const { isShown, dismiss, show } = usePurchaseShown(state);
-  const hasConversations = Boolean(useOwnRows('conversation').held?.some(({ row }) => row.deletedAt === null));
+  const hasConversations = Boolean(useOwnRows('conversation').rows?.some(({ row }) => row.deletedAt === null));
   usePaidBanner(state);
 
   return (

@@ -38,7 +38,7 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
   const { commands, failure, dismissFailure } = useChatActions(conversationId ?? newId, without);
   const isOffline = useIsOffline();
   // It is read there, and asked in again once it is restored.
-  const isDeleted = useOwnRows('conversation').held?.some(
+  const isDeleted = useOwnRows('conversation').rows?.some(
     ({ row }) => row.id === conversationId && row.deletedAt !== null,
   );
   const navigate = useNavigate();

@@ -21,9 +21,9 @@ async function keepWithout(parts: GroundPart[]): Promise<void> {
 /** What the coach reads for the next question; each part can be switched off. */
 export function GroundChoice() {
   const without = useWithout();
-  const submissions = useOwnRows('submission').held ?? [];
-  const goals = (useOwnRows('goal').held ?? []).filter(({ row }) => row.deletedAt === null);
-  const unseen = goals.filter(({ confirmed, isPainted }) => confirmed !== undefined || isPainted).length;
+  const submissions = useOwnRows('submission').rows ?? [];
+  const goals = (useOwnRows('goal').rows ?? []).filter(({ row }) => row.deletedAt === null);
+  const unseen = goals.filter(({ confirmed, isOptimistic }) => confirmed !== undefined || isOptimistic).length;
   const parts: { part: GroundPart; label: string }[] = [];
   if (submissions.length > 0) parts.push({ part: 'answers', label: 'your answers and insights' });
   if (submissions.some(({ row }) => row.hasReport)) parts.push({ part: 'report', label: 'your report' });

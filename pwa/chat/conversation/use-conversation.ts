@@ -19,10 +19,10 @@ export interface ShownConversation {
 
 /** A conversation as this device knows it; of a new one nothing. */
 export function useConversation(conversationId: string | null): ShownConversation {
-  const { held, error } = useOwnMessages(conversationId);
+  const { rows, error } = useOwnMessages(conversationId);
   const asked = useSynced(readAsked).value;
   const live = useSyncExternalStore(subscribeToLiveAnswers, readLiveAnswers);
-  const here = useMemo(() => held && byTime(held.map(({ row }) => row)), [held]);
+  const here = useMemo(() => rows && byTime(rows.map(({ row }) => row)), [rows]);
   const earlier = useEarlierMessages(conversationId, here);
   const messages = useMemo(() => here && joined(earlier.messages, here), [earlier.messages, here]);
   const turns = useMemo(() => {

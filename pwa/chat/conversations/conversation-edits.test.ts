@@ -36,12 +36,12 @@ const hold = () => account.db.conversations.put({ key: ownKey(row.id), rev: 3, g
 const shown = () =>
   watchOwnRows(account, 'conversation')
     .get()
-    .held?.map((held) => held.row);
+    .rows?.map((held) => held.row);
 const kept = async () => (await account.db.conversations.toArray())[0]?.row;
 const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => ({ name, args }));
 const questions = async () => (await account.db.questions.toArray()).map(({ content }) => content).sort();
 async function listed() {
-  const held = watchOwnRows(account, 'conversation').get().held ?? [];
+  const held = watchOwnRows(account, 'conversation').get().rows ?? [];
   const [one] = listConversations(held, await account.db.questions.toArray());
   if (!one) throw new Error('There is no conversation.');
   return one;
@@ -79,7 +79,7 @@ test('what waits in a conversation goes with it and comes back with it; what the
   await Promise.all([question('First'), question('Second'), question('Taken'), question('Elsewhere', 'c2')]);
   await account.db.questions.filter(({ content }) => content === 'Taken').modify({ state: 'taken' });
   await expect.poll(shown).toHaveLength(1);
-  const one = listConversations(watchOwnRows(account, 'conversation').get().held ?? [], []).find(
+  const one = listConversations(watchOwnRows(account, 'conversation').get().rows ?? [], []).find(
     ({ id }) => id === 'c1',
   );
   if (!one) throw new Error('It is not listed.');

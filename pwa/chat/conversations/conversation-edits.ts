@@ -35,11 +35,11 @@ export interface ConversationEditDeps {
 
 export function conversationEdits(account: Account, { clock, onAsked }: ConversationEditDeps): ConversationEdits {
   const watch = watchOwnRows(account, 'conversation');
-  const newest = (seen: Conversation) => watch.get().held?.find(({ row }) => row.id === seen.id)?.row ?? seen;
+  const newest = (seen: Conversation) => watch.get().rows?.find(({ row }) => row.id === seen.id)?.row ?? seen;
 
   /** Shown at once, written, and then as it is on the disk. */
   async function write(edit: Edit, shown: Conversation): Promise<void> {
-    const takeAway = watch.paint(`own:${shown.id}`, shown);
+    const takeAway = watch.applyOptimistic(`own:${shown.id}`, shown);
     try {
       await account.engine.editAll([edit]);
     } finally {

@@ -1,6 +1,6 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import { withRepair } from '#pwa/offline/with-repair.ts';
-import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { AttentionItem, ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry } from '#sync/client/ports.ts';
 import { type Entity, entities } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
@@ -119,7 +119,7 @@ async function removeEntries(queue: Table<QueueEntry, number>, ids: readonly num
 }
 
 /** A row that is there refuses the new one, which is told of each; whatever else fails fails the transaction. */
-async function addRows(table: Table<HeldRow, string>, rows: readonly HeldRow[]): Promise<string[]> {
+async function addRows(table: Table<LocalRow, string>, rows: readonly LocalRow[]): Promise<string[]> {
   try {
     await table.bulkAdd(rows);
     return [];

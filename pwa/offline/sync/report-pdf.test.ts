@@ -5,7 +5,7 @@ import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import { holdSubmission, sampleDoc, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import type { ReportDoc } from '#schema/report.ts';
-import type { HeldRow } from '#sync/client/ports.ts';
+import type { LocalRow } from '#sync/client/ports.ts';
 import type { Account } from './account.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { reportPdf } from './report-pdf.ts';
@@ -28,7 +28,7 @@ const load = async (doc = sampleDoc): Promise<string> =>
   (await reportPdf(id, doc, async () => new Blob([`%PDF-${++fetched}`]))).text();
 const store = () => createDexieStore(account.db, () => true);
 const kept = () => account.db.pdfs.toCollection().primaryKeys();
-const body = (doc: ReportDoc | null, generation = 1): HeldRow => ({
+const body = (doc: ReportDoc | null, generation = 1): LocalRow => ({
   ...{ key: ownKey(id), rev: 2, generation, row: { id, insights: [], reportDoc: doc, updatedAt: 1 } },
 });
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { AttentionItem, ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry } from '#sync/client/ports.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { openSyncedDb } from './synced-db.ts';
@@ -32,7 +32,7 @@ const state: DeviceState = {
   needsUpdate: false,
 };
 
-const held = (key: string, row: Record<string, unknown> | null = {}, rest: Partial<HeldRow> = {}): HeldRow => ({
+const held = (key: string, row: Record<string, unknown> | null = {}, rest: Partial<LocalRow> = {}): LocalRow => ({
   key,
   rev: 1,
   row: row && { id: key.slice(key.indexOf(':') + 1), ...row },
@@ -237,7 +237,7 @@ describe.each(Object.entries(stores))('the store of the engine, %s', (_name, ope
       await tx.saveState(state);
       await tx.putRows('goal', [held('own:a')]);
     });
-    async function addRow(tx: ClientTx, key: string): Promise<HeldRow[]> {
+    async function addRow(tx: ClientTx, key: string): Promise<LocalRow[]> {
       const [[known], overlays] = await Promise.all([tx.getRows('goal', ['own:a']), tx.listOverlays(['goal:a'])]);
       const rows = [held(key, { title: known?.key, overlays: overlays.length })];
       if (rows.length > 0) await tx.putRows('goal', rows);

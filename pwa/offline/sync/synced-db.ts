@@ -1,7 +1,7 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import { closeOnVersionChange } from '#pwa/offline/db-version-guard.ts';
 import type { User } from '#schema/users.ts';
-import type { AttentionItem, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { AttentionItem, DeviceState, LocalRow, QueueEntry } from '#sync/client/ports.ts';
 import type { Entity, Row, Rows } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { KeptPdf } from './kept-pdfs.ts';
@@ -17,7 +17,7 @@ export const tableNames = {
   pin: 'pins',
 } as const satisfies Record<Entity, string>;
 
-type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<HeldRow<Rows[E]>, string> };
+type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<LocalRow<Rows[E]>, string> };
 
 /** What one person holds on this device. Screens read it; only the engine writes rows. */
 export type SyncedDb = Dexie &
@@ -72,5 +72,5 @@ export function openSyncedDb(name: string): SyncedDb {
 }
 
 /** The rows of an entity that is known only at run time, in a database or in a transaction. */
-export const rowsOf = (source: Pick<Transaction, 'table'>, entity: Entity): Table<HeldRow<Row>, string> =>
+export const rowsOf = (source: Pick<Transaction, 'table'>, entity: Entity): Table<LocalRow<Row>, string> =>
   source.table(tableNames[entity]);
