@@ -1,4 +1,4 @@
-import { readAsked } from '#pwa/offline/sync/ask-queue.ts';
+import { readAsked } from '#pwa/offline/sync/question-outbox.ts';
 import { readOwnMessagesAhead, readOwnRowsAhead } from '#pwa/offline/sync/use-own-rows.ts';
 import { readSyncedAhead } from '#pwa/offline/sync/use-synced.ts';
 import { readKeptAccess } from './access/kept-access.ts';

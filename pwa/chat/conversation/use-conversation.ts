@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { readLiveAnswers, subscribeToLiveAnswers } from '#pwa/chat/ask/live-answers.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { readAsked } from '#pwa/offline/sync/ask-queue.ts';
+import { readAsked } from '#pwa/offline/sync/question-outbox.ts';
 import { useOwnMessages } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { watchMessages } from '#pwa/offline/sync/watch-rows.ts';

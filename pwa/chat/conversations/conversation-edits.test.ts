@@ -4,7 +4,7 @@ import { deleteUnwanted } from '#pwa/chat/ask/delete-unwanted.ts';
 import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
 import { nothingHeard } from '#pwa/chat/ask/read-answer.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { ask } from '#pwa/offline/sync/ask-queue.ts';
+import { askQuestion } from '#pwa/offline/sync/question-outbox.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
@@ -72,7 +72,8 @@ test('a new title, a pin and a deletion are kept, queued with the rev that was s
   ]);
 });
 
-const question = (content: string, conversationId = 'c1') => ask(account, { conversationId, content, without: [] }, 1);
+const question = (content: string, conversationId = 'c1') =>
+  askQuestion(account, { conversationId, content, without: [] }, 1);
 
 test('what waits in a conversation goes with it and comes back with it; what the server has taken stays', async () => {
   await hold();
@@ -132,7 +133,7 @@ test('a conversation that is on its way is gone at once, deleted when it comes, 
 
 test('a conversation whose row came after somebody looked is deleted and comes back', async () => {
   const content = 'How do I start?';
-  await ask(account, { conversationId: row.id, content, without: [] }, Date.now());
+  await askQuestion(account, { conversationId: row.id, content, without: [] }, Date.now());
   const seen = await listed();
   expect(seen.row).toBeUndefined();
   await hold();

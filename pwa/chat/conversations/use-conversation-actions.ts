@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ChatAddress } from '#pwa/chat/use-chat-address.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { asked } from '#pwa/offline/sync/ask-queue.ts';
+import { asked } from '#pwa/offline/sync/question-outbox.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';

@@ -19,7 +19,7 @@ export type NewQuestion = Pick<AskedQuestion, 'conversationId' | 'content' | 'wi
  *
  * @returns settles once it is on the disk; rejects when the browser could not keep it, and then it is not asked
  */
-export async function ask({ read }: Pick<Account, 'read'>, question: NewQuestion, now: number): Promise<void> {
+export async function askQuestion({ read }: Pick<Account, 'read'>, question: NewQuestion, now: number): Promise<void> {
   const row = newRow(question, now);
   await read((db) =>
     db.transaction('rw', db.questions, async () => {
@@ -46,14 +46,17 @@ const newRow = (question: NewQuestion, now: number): AskedQuestion => ({
   answerId: null,
 });
 
-/** Undoes `takeBack`. */
-export async function putBack({ read }: Pick<Account, 'read'>, row: AskedQuestion): Promise<void> {
+/** Restores what `withdrawQuestion` took away. */
+export async function restoreQuestion({ read }: Pick<Account, 'read'>, row: AskedQuestion): Promise<void> {
   await read((db) => db.questions.put(row));
   asked.emit('asked');
 }
 
-/** Takes back what the server has not taken. @returns it, or undefined when it is gone or was taken meanwhile */
-export async function takeBack({ read }: Pick<Account, 'read'>, id: string): Promise<AskedQuestion | undefined> {
+/** Withdraws what the server has not taken. @returns it, or undefined when it is gone or was taken meanwhile */
+export async function withdrawQuestion(
+  { read }: Pick<Account, 'read'>,
+  id: string,
+): Promise<AskedQuestion | undefined> {
   const row = await read((db) =>
     db.transaction('rw', db.questions, async () => {
       const found = await db.questions.get(id);
@@ -67,13 +70,13 @@ export async function takeBack({ read }: Pick<Account, 'read'>, id: string): Pro
 }
 
 /**
- * Puts other words in the place of a question that the server has not taken. They have an id of their own: it may have heard
- * the old ones after all.
+ * Replaces the words of a question that the server has not taken. The new ones have an id of their own: it may have
+ * heard the old ones after all.
  *
  * @param editedId what they stand in place of where the old row had no words
  * @returns whether it was still here
  */
-export async function askInstead(
+export async function replaceQuestion(
   { read }: Pick<Account, 'read'>,
   id: string,
   { content, without, editedId }: { content: string; without: GroundPart[]; editedId: string | null },
@@ -94,12 +97,12 @@ export async function askInstead(
 }
 
 /**
- * Sends what waited for a word of the person, was refused, or failed, once more.
+ * Confirms that a question is still to be sent: one that waited for a word of the person, was refused, or failed.
  *
  * @param without what the coach is not to read by now
  * @returns whether it is still there
  */
-export async function sendAfterAll(
+export async function confirmSend(
   { read }: Pick<Account, 'read'>,
   id: string,
   without?: readonly GroundPart[],
