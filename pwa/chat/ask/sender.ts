@@ -1,4 +1,4 @@
-import type { AskedQuestion, Hindrance } from '#pwa/offline/sync/asked-questions.ts';
+import type { AskedQuestion, SendFailure } from '#pwa/offline/sync/asked-questions.ts';
 import type { ChatInput } from '#schema/chat-input.ts';
 import type { AppError } from '#schema/errors.ts';
 import type { LiveAnswer } from './live-answers.ts';
@@ -210,7 +210,7 @@ function handle(deps: SenderDeps, question: AskedQuestion): Handling {
     code === 'not_found' && heard.answerId === null && (await store.hasConversation(conversationId));
 
   /** Of one that was taken nothing is left there: its conversation was deleted for good. What has no words loses none. */
-  async function giveUp({ code, message }: Hindrance): Promise<void> {
+  async function giveUp({ code, message }: SendFailure): Promise<void> {
     deps.forget(questionId);
     if ((await readRow())?.isUnwanted) return store.remove(questionId);
     const wasTaken = question.state === 'taken' || heard.answerId !== null;
