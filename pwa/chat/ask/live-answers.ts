@@ -1,6 +1,6 @@
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { createBroadcast } from '#pwa/offline/sync/broadcast.ts';
-import type { Heard } from './read-answer.ts';
+import type { StreamProgress } from './read-answer.ts';
 
 /** How an asked question stands right now, before its rows are here. */
 export interface LiveAnswer {
@@ -9,7 +9,7 @@ export interface LiveAnswer {
   conversationId: string;
   /** `sending`: on its way. `later`: the server did not answer, or asked to wait; it is sent again by itself. */
   phase: 'sending' | 'later' | 'answering' | 'done' | 'stopped' | 'failed';
-  heard: Heard;
+  heard: StreamProgress;
 }
 
 type News = { kind: 'is'; live: LiveAnswer } | { kind: 'over'; questionId: string } | { kind: 'ask' };

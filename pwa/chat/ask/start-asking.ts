@@ -20,7 +20,7 @@ import {
   tellLive,
 } from './live-answers.ts';
 import { readAnswer } from './read-answer.ts';
-import { createSender, type Sender } from './sender.ts';
+import { createQuestionSender, type QuestionSender } from './sender.ts';
 
 /**
  * Sends the questions of whoever this device belongs to for as long as the app is open, whatever page is: one tab does it.
@@ -54,7 +54,7 @@ const compete = (account: Account) =>
   });
 
 function lead(account: Account, signal: AbortSignal): void {
-  const sender = createSender({
+  const sender = createQuestionSender({
     store: {
       list: () => listAsked(account),
       update: async (id, change) => (await account.read((db) => db.questions.update(id, change))) > 0,
@@ -77,13 +77,13 @@ function lead(account: Account, signal: AbortSignal): void {
     random: Math.random,
     signal,
   });
-  signal.addEventListener('abort', asked.subscribe(sender.look));
+  signal.addEventListener('abort', asked.subscribe(sender.poll));
   wakeWithPage(sender, signal);
   wakeWithAccess(account, sender, signal);
   forgetSettled(account, signal);
   deleteUnwanted(account, signal);
   signal.addEventListener('abort', forgetOwn);
-  sender.look();
+  sender.poll();
 }
 
 /** Sync is what says whether the server can be reached: one that does not answer a question is tried there too. */
@@ -97,18 +97,18 @@ export const stopAnswer = (answerId: string): Promise<void> =>
   callApi(`/api/chat/${answerId}/stop`, { method: 'POST', answer: noAnswer }).then(() => undefined);
 
 /** A phone that was asleep, a page that comes back from the browser's cache, a network that is there again. */
-function wakeWithPage(sender: Sender, signal: AbortSignal): void {
-  const wake = () => sender.wake();
+function wakeWithPage(sender: QuestionSender, signal: AbortSignal): void {
+  const wake = () => sender.retryNow();
   for (const name of ['online', 'focus', 'pageshow']) window.addEventListener(name, wake, { signal });
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, wake, { signal });
-  signal.addEventListener('abort', onServerHeard(sender.look));
+  signal.addEventListener('abort', onServerHeard(sender.poll));
   signal.addEventListener('abort', onReconnected(wake));
 }
 
 /** Chat days that were bought or given elsewhere. */
-function wakeWithAccess({ db }: Account, sender: Sender, signal: AbortSignal): void {
+function wakeWithAccess({ db }: Account, sender: QuestionSender, signal: AbortSignal): void {
   const watched = liveQuery(() => readKeptAccess(db)).subscribe(
-    ({ kept }) => kept?.access.hasAccess && sender.wake(),
+    ({ kept }) => kept?.access.hasAccess && sender.retryNow(),
     () => undefined,
   );
   signal.addEventListener('abort', () => watched.unsubscribe());
