@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { AppError } from '#schema/errors.ts';
-import type { LiveAnswer } from './live-answers.ts';
 import { type AnswerEnd, emptyProgress, type StreamProgress } from './read-answer.ts';
 import { createQuestionSender, type QuestionSenderDeps } from './sender.ts';
+import type { StreamingAnswer } from './streaming-answers.ts';
 
 const asking = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({
   ...{ id, conversationId: 'c', content: `${id}?`, replacesId: null, continuesId: null, without: [], askedAt: now() },
@@ -27,7 +27,7 @@ const answering =
   };
 
 let rows: Map<string, AskedQuestion>;
-let told: LiveAnswer[];
+let told: StreamingAnswer[];
 let calls: { id: string | undefined; from: StreamProgress }[];
 let script: Call[];
 let stopped: string[];
@@ -54,8 +54,8 @@ function senderOf(...questions: AskedQuestion[]) {
       const next = script.shift() ?? answering('Yes.');
       return next(from, onHeard, signal);
     },
-    tell: (live) => told.push(live),
-    forget: () => undefined,
+    publish: (live) => told.push(live),
+    remove: () => undefined,
     stop: async (id) => void stopped.push(id),
     onNotWritten: (message) => void notWritten.push(message),
     onNoAccess: () => {

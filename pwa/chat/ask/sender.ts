@@ -1,8 +1,8 @@
 import type { AskedQuestion, SendFailure } from '#pwa/offline/sync/asked-questions.ts';
 import type { ChatInput } from '#schema/chat-input.ts';
 import type { AppError } from '#schema/errors.ts';
-import type { LiveAnswer } from './live-answers.ts';
 import { type AnswerEnd, emptyProgress, type StreamProgress } from './read-answer.ts';
+import type { StreamingAnswer } from './streaming-answers.ts';
 
 /** After so long somebody is asked whether a question is still to be sent (docs/decisions.md#chat-offline). */
 export const staleMs = 24 * 3_600_000;
@@ -32,8 +32,8 @@ export interface QuestionSenderDeps {
     onHeard: (heard: StreamProgress) => void,
     signal: AbortSignal,
   ): Promise<AnswerEnd>;
-  tell(live: LiveAnswer): void;
-  forget(questionId: string): void;
+  publish(live: StreamingAnswer): void;
+  remove(questionId: string): void;
   /** Ends an answer whose question was taken back while it was on its way. */
   stop(answerId: string): Promise<void>;
   /** The server said that the chat days are over. */
@@ -113,7 +113,7 @@ interface Handling {
 
 /** One question, until its answer has ended (`done` is true then), or the server will not take it, or nobody wants it. */
 function handle(deps: QuestionSenderDeps, question: AskedQuestion): Handling {
-  const { store, clock, signal, tell } = deps;
+  const { store, clock, signal, publish } = deps;
   const { id: questionId, conversationId } = question;
   // One that the server has is listened to, and not asked for again: nobody may want it any more.
   let heard = question.state === 'taken' ? { ...emptyProgress, lastEventId: fromTheStart } : emptyProgress;
@@ -123,11 +123,11 @@ function handle(deps: QuestionSenderDeps, question: AskedQuestion): Handling {
   let failures = 0;
   let isLate = false;
 
-  function say(phase: LiveAnswer['phase']): void {
+  function say(phase: StreamingAnswer['phase']): void {
     // Another tab may tell of it by now.
     if (signal.aborted) return;
     isLate = phase === 'later';
-    tell({ questionId, conversationId, phase, heard });
+    publish({ questionId, conversationId, phase, heard });
   }
   const write = (change: Partial<AskedQuestion>) => store.update(questionId, change);
   const readRow = async () => (await store.list()).find(({ id }) => id === questionId);
@@ -216,7 +216,7 @@ function handle(deps: QuestionSenderDeps, question: AskedQuestion): Handling {
 
   /** Of one that was taken nothing is left there: its conversation was deleted for good. What has no words loses none. */
   async function giveUp({ code, message }: SendFailure): Promise<void> {
-    deps.forget(questionId);
+    deps.remove(questionId);
     if ((await readRow())?.isUnwanted) return store.remove(questionId);
     const wasTaken = question.state === 'taken' || heard.answerId !== null;
     if (wasTaken && code === 'not_found') return store.remove(questionId);
@@ -233,7 +233,7 @@ function handle(deps: QuestionSenderDeps, question: AskedQuestion): Handling {
       // It is not to be asked any more: whether the server has it is all that is asked.
       if (row?.isUnwanted && heard.answerId === null) heard = { ...emptyProgress, lastEventId: fromTheStart };
       if (row && isDue(row, clock())) continue;
-      if (!row) deps.forget(questionId);
+      if (!row) deps.remove(questionId);
       return false;
     }
     return false;

@@ -11,16 +11,16 @@ import { edited } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { electLeader } from '#pwa/offline/sync/tab-leader.ts';
 import { deleteUnwanted } from './delete-unwanted.ts';
-import {
-  forgetLive,
-  forgetOwn,
-  type LiveAnswer,
-  readLiveAnswers,
-  subscribeToLiveAnswers,
-  tellLive,
-} from './live-answers.ts';
 import { readAnswer } from './read-answer.ts';
 import { createQuestionSender, type QuestionSender } from './sender.ts';
+import {
+  publishAnswer,
+  readStreamingAnswers,
+  releaseOwnAnswers,
+  removeAnswer,
+  type StreamingAnswer,
+  subscribeToStreamingAnswers,
+} from './streaming-answers.ts';
 
 /**
  * Sends the questions of whoever this device belongs to for as long as the app is open, whatever page is: one tab does it.
@@ -67,8 +67,8 @@ function lead(account: Account, signal: AbortSignal): void {
       const token = account.session.liveToken();
       return token === null ? { kind: 'broken' } : readAnswer(input, from, onHeard, { token, signal: ended });
     },
-    tell,
-    forget: forgetLive,
+    publish,
+    remove: removeAnswer,
     stop: stopAnswer,
     // The page learns it from the server too, a little later.
     onNoAccess: () => void noteRefused().catch(() => undefined),
@@ -82,13 +82,13 @@ function lead(account: Account, signal: AbortSignal): void {
   wakeWithAccess(account, sender, signal);
   forgetSettled(account, signal);
   deleteUnwanted(account, signal);
-  signal.addEventListener('abort', forgetOwn);
+  signal.addEventListener('abort', releaseOwnAnswers);
   sender.poll();
 }
 
 /** Sync is what says whether the server can be reached: one that does not answer a question is tried there too. */
-function tell(live: LiveAnswer): void {
-  tellLive(live);
+function publish(live: StreamingAnswer): void {
+  publishAnswer(live);
   if (live.phase === 'later') edited.emit({ isDraft: true });
 }
 
@@ -117,7 +117,7 @@ function wakeWithAccess({ db }: Account, sender: QuestionSender, signal: AbortSi
 /** What was asked is forgotten here once the whole answer has come by sync: not before, for a moment nothing would be shown. */
 function forgetSettled(account: Account, signal: AbortSignal): void {
   const forget = () => void forgetWhole(account).catch(() => undefined);
-  signal.addEventListener('abort', subscribeToLiveAnswers(forget));
+  signal.addEventListener('abort', subscribeToStreamingAnswers(forget));
   const watched = liveQuery(() => readAnswerRows(account)).subscribe(forget, () => undefined);
   signal.addEventListener('abort', () => watched.unsubscribe());
 }
@@ -128,7 +128,7 @@ async function readAnswerRows({ db }: Account) {
 }
 
 async function forgetWhole(account: Account): Promise<void> {
-  for (const { questionId, phase, heard } of readLiveAnswers().values()) {
+  for (const { questionId, phase, heard } of readStreamingAnswers().values()) {
     if (heard.answerId === null || phase === 'sending' || phase === 'later' || phase === 'answering') continue;
     const key = ownKey(heard.answerId);
     const row = (await account.read((db) => db.messages.get(key)))?.row;
@@ -136,6 +136,6 @@ async function forgetWhole(account: Account): Promise<void> {
     // One that is asked again meanwhile stays.
     const isTaken = ({ state, isUnwanted }: AskedQuestion) => state === 'taken' && !isUnwanted;
     const gone = await account.read((db) => db.questions.where({ id: questionId }).filter(isTaken).delete());
-    if (gone > 0) forgetLive(questionId);
+    if (gone > 0) removeAnswer(questionId);
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { callApi, noAnswer } from '#pwa/api/api-client.ts';
-import { forgetLive } from '#pwa/chat/ask/live-answers.ts';
 import { stopAnswer } from '#pwa/chat/ask/start-asking.ts';
+import { removeAnswer } from '#pwa/chat/ask/streaming-answers.ts';
 import { markEngaged } from '#pwa/offline/engagement.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
@@ -127,7 +127,7 @@ async function discardAnswer(id: string): Promise<void> {
 /** Taken or not: what the server had of it is gone. */
 async function forgetAsked({ read }: Account, id: string): Promise<void> {
   await read((db) => db.questions.delete(id));
-  forgetLive(id);
+  removeAnswer(id);
   asked.emit('asked');
 }
 

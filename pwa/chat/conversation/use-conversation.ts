@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readLiveAnswers, subscribeToLiveAnswers } from '#pwa/chat/ask/live-answers.ts';
+import { readStreamingAnswers, subscribeToStreamingAnswers } from '#pwa/chat/ask/streaming-answers.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { readAsked } from '#pwa/offline/sync/question-outbox.ts';
 import { useOwnMessages } from '#pwa/offline/sync/use-own-rows.ts';
@@ -21,7 +21,7 @@ export interface ShownConversation {
 export function useConversation(conversationId: string | null): ShownConversation {
   const { rows, error } = useOwnMessages(conversationId);
   const asked = useSynced(readAsked).value;
-  const live = useSyncExternalStore(subscribeToLiveAnswers, readLiveAnswers);
+  const live = useSyncExternalStore(subscribeToStreamingAnswers, readStreamingAnswers);
   const here = useMemo(() => rows && byTime(rows.map(({ row }) => row)), [rows]);
   const earlier = useEarlierMessages(conversationId, here);
   const messages = useMemo(() => here && joined(earlier.messages, here), [earlier.messages, here]);

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteUnwanted } from '#pwa/chat/ask/delete-unwanted.ts';
-import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
 import { emptyProgress } from '#pwa/chat/ask/read-answer.ts';
+import { publishAnswer, removeAnswer } from '#pwa/chat/ask/streaming-answers.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { askQuestion } from '#pwa/offline/sync/question-outbox.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
@@ -104,7 +104,7 @@ test('a conversation that only waits here can be deleted, without a word to the 
 test('a conversation that is on its way is gone at once, deleted when it comes, and brought back whole', async () => {
   await question('How do I start?', 'c1');
   const [sent] = await account.db.questions.toArray();
-  tellLive({ questionId: sent?.id ?? '', conversationId: 'c1', phase: 'sending', heard: emptyProgress });
+  publishAnswer({ questionId: sent?.id ?? '', conversationId: 'c1', phase: 'sending', heard: emptyProgress });
   await question('And then?', 'c1');
   const undo = await edits.remove(await listed());
   const all = await account.db.questions.toArray();
@@ -128,7 +128,7 @@ test('a conversation that is on its way is gone at once, deleted when it comes, 
     ['waiting', undefined],
   ]);
   leading.abort();
-  forgetLive(sent?.id ?? '');
+  removeAnswer(sent?.id ?? '');
 });
 
 test('a conversation whose row came after somebody looked is deleted and comes back', async () => {

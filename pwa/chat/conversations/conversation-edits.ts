@@ -1,4 +1,4 @@
-import { readLiveAnswers } from '#pwa/chat/ask/live-answers.ts';
+import { readStreamingAnswers } from '#pwa/chat/ask/streaming-answers.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
@@ -119,7 +119,7 @@ const dropAsked = (account: Account, conversationId: string): Promise<AskedQuest
   account.read((db) =>
     db.transaction('rw', db.questions, async () => {
       const all = await db.questions.where('conversationId').equals(conversationId).toArray();
-      const sent = all.filter(({ id, state }) => state === 'taken' || readLiveAnswers().has(id));
+      const sent = all.filter(({ id, state }) => state === 'taken' || readStreamingAnswers().has(id));
       await db.questions.bulkDelete(all.map(({ id }) => id));
       await db.questions.bulkPut(sent.map((one) => ({ ...one, state: 'taken', isUnwanted: true })));
       return all;
