@@ -4,23 +4,24 @@ import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import type { GroundPart } from '#schema/chat.ts';
-import styles from './ground-choice.module.css';
+import styles from './context-picker.module.css';
 
 const key = 'coach without';
 
-/** What the coach is not to read, as this person chose on this device last. */
-export const useWithout = (): readonly GroundPart[] => useSynced(readWithout).value ?? nothing;
+/** Reads what the coach is not to read, as this person chose on this device last. */
+export const useExcludedSources = (): readonly GroundPart[] => useSynced(readExcludedSources).value ?? nothing;
 
 const nothing: readonly GroundPart[] = [];
-export const readWithout = async (db: SyncedDb) => (await db.table<GroundPart[], string>('state').get(key)) ?? nothing;
+export const readExcludedSources = async (db: SyncedDb) =>
+  (await db.table<GroundPart[], string>('state').get(key)) ?? nothing;
 
-async function keepWithout(parts: GroundPart[]): Promise<void> {
+async function saveExcludedSources(parts: GroundPart[]): Promise<void> {
   await openAccount()?.read((db) => db.table<GroundPart[], string>('state').put(parts, key));
 }
 
-/** What the coach reads for the next question; each part can be switched off. */
-export function GroundChoice() {
-  const without = useWithout();
+/** Shows what the coach reads for the next question; each part can be switched off. */
+export function ContextPicker() {
+  const excluded = useExcludedSources();
   const submissions = useOwnRows('submission').rows ?? [];
   const goals = (useOwnRows('goal').rows ?? []).filter(({ row }) => row.deletedAt === null);
   const unseen = goals.filter(({ confirmed, isOptimistic }) => confirmed !== undefined || isOptimistic).length;
@@ -31,10 +32,12 @@ export function GroundChoice() {
   if (parts.length === 0) return null;
 
   /** Insights and report quote the answers, and are read with them only. */
-  const isQuoted = (part: GroundPart) => part === 'report' && without.includes('answers');
-  const isOff = (part: GroundPart) => without.includes(part) || isQuoted(part);
+  const isQuoted = (part: GroundPart) => part === 'report' && excluded.includes('answers');
+  const isOff = (part: GroundPart) => excluded.includes(part) || isQuoted(part);
   const toggle = (part: GroundPart) =>
-    void keepWithout(without.includes(part) ? without.filter((one) => one !== part) : [...without, part]).catch(
+    void saveExcludedSources(
+      excluded.includes(part) ? excluded.filter((one) => one !== part) : [...excluded, part],
+    ).catch(
       // It stays as it is, and shows it.
       () => undefined,
     );
@@ -57,7 +60,7 @@ export function GroundChoice() {
           {label}
         </button>
       ))}
-      {unseen > 0 && !without.includes('goals') && (
+      {unseen > 0 && !excluded.includes('goals') && (
         <span className={styles.unseen}>
           {unseen === 1
             ? '1 goal is not sent yet: the coach does not see it'
