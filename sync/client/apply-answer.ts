@@ -3,8 +3,8 @@ import { addRows } from './add-rows.ts';
 import type { Asked, Heard } from './build-request.ts';
 import { dropOldEntries, finishEntries } from './finish-entries.ts';
 import { forget, removeAll } from './forget.ts';
-import { dropFinished, isDiskFull, type MakeRoom, writeMakingRoom } from './make-room.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import { dropFinished, type FreeSpace, isDiskFull, writeFreeingSpace } from './quota-recovery.ts';
 import { markRows, sendFrom, takeNewDeviceId } from './renumber.ts';
 import { type RowChange, rewriteRows } from './rewrite-rows.ts';
 import { writeRows } from './write-rows.ts';
@@ -21,7 +21,7 @@ export async function applyAnswer(ports: ClientPorts, asked: Heard, answer: Sync
   const base = forgets.length === 0 ? asked : await carryOut(ports, asked, forgets);
   if (!base) return notTaken;
   try {
-    return await writeMakingRoom(ports, [dropFinished], (tx) => applyRest(tx, ports, base, answer));
+    return await writeFreeingSpace(ports, [dropFinished], (tx) => applyRest(tx, ports, base, answer));
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
@@ -42,12 +42,12 @@ const notTaken: Taken = { isTaken: false, unsent: 0 };
 
 /** @returns what an answer must be compared with now; undefined if it is to be dropped. */
 async function carryOut(ports: ClientPorts, asked: Heard, forgets: readonly Forget[]): Promise<Heard | undefined> {
-  const purge: MakeRoom = async (tx) => {
+  const purge: FreeSpace = async (tx) => {
     const state = await tx.state();
     if (!state || !isCurrent(state, asked)) return;
     for (const { scope } of freshOf(forgets, state)) await removeAll(tx, scope);
   };
-  const { base, done } = await writeMakingRoom(ports, [purge, dropFinished], async (tx) => {
+  const { base, done } = await writeFreeingSpace(ports, [purge, dropFinished], async (tx) => {
     const before = await tx.state();
     if (!before || !isCurrent(before, asked)) return { base: undefined, done: [] };
     let state = before;

@@ -4,8 +4,8 @@ import { foldUnderCreates, headOf } from './attention-item.ts';
 import type { Asked } from './build-request.ts';
 import { finishEntries } from './finish-entries.ts';
 import { forget, removeAll } from './forget.ts';
-import { dropFinished, type MakeRoom, writeMakingRoom } from './make-room.ts';
 import type { AttentionItem, ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import { dropFinished, type FreeSpace, writeFreeingSpace } from './quota-recovery.ts';
 import { sendFrom, takeNewDeviceId, voided } from './renumber.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 
@@ -14,11 +14,11 @@ export async function applyRefusal(ports: ClientPorts, asked: Asked, refusal: Re
   const isDue = (state: DeviceState) =>
     // A revocation is never too late to be carried out, and carried out once.
     refusal.code === 'session_revoked' ? !isDone(state, refusal) : isCurrent(state, asked);
-  const purge: MakeRoom = async (tx) => {
+  const purge: FreeSpace = async (tx) => {
     const state = await tx.state();
     if (refusal.forget && state && isDue(state)) await removeAll(tx, refusal.forget.scope);
   };
-  const done = await writeMakingRoom(ports, [purge, dropFinished], async (tx) => {
+  const done = await writeFreeingSpace(ports, [purge, dropFinished], async (tx) => {
     const before = await tx.state();
     if (!before || !isDue(before)) return undefined;
     const sent = isCurrent(before, asked) ? withSent(before, asked) : before;

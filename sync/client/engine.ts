@@ -6,9 +6,15 @@ import { confirmPurge } from './confirm-purge.ts';
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
-import { dropFinished, isDiskFull, type MakeRoom, writeAnyway, writeMakingRoom } from './make-room.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import {
+  dropFinished,
+  type FreeSpace,
+  isDiskFull,
+  writeFreeingSpace,
+  writeWithQuotaRecovery,
+} from './quota-recovery.ts';
 import { takeBack } from './take-back.ts';
 import { maxMutationsOf, newPace, type Pace, takeReply } from './take-reply.ts';
 
@@ -133,7 +139,7 @@ export function createEngine(ports: ClientPorts): Engine {
     }
   }
 
-  const write = <T>(work: (tx: ClientTx) => Promise<T>) => writeMakingRoom(ports, [dropFinished], work);
+  const write = <T>(work: (tx: ClientTx) => Promise<T>) => writeFreeingSpace(ports, [dropFinished], work);
 
   const askedNow = ({ request, ...asking }: Asking): Asking => ({
     request: { ...request, ackedResults: ackedNow(request, pace) },
@@ -181,7 +187,7 @@ type Begun = Asking | { untold: DeviceState['untold'] };
 
 /** After a revocation nothing is sent but that it was carried out. */
 async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | undefined): Promise<Begun> {
-  const { begun, isEnded } = await writeAnyway(ports, async (tx, isFull) => {
+  const { begun, isEnded } = await writeWithQuotaRecovery(ports, async (tx, isFull) => {
     const { state, isEnded } = await openState(tx, ports, isFull);
     if (state.session === 'revoked') return { begun: { untold: state.untold }, isEnded };
     return { begun: await buildRequest(tx, state, maxMutations, ahead, isFull), isEnded };
@@ -191,11 +197,11 @@ async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | un
 }
 
 async function checkLease(ports: ClientPorts): Promise<void> {
-  const purge: MakeRoom = async (tx) => {
+  const purge: FreeSpace = async (tx) => {
     const state = await tx.state();
     if (state && isLeaseOver(state, ports.clock())) await tx.purge('staff');
   };
-  const { isEnded } = await writeMakingRoom(ports, [dropFinished, purge], (tx) => openState(tx, ports, false));
+  const { isEnded } = await writeFreeingSpace(ports, [dropFinished, purge], (tx) => openState(tx, ports, false));
   if (isEnded) ports.onForget?.(leaseEnd);
 }
 
