@@ -5,7 +5,7 @@ import { dropOldEntries, finishEntries } from './finish-entries.ts';
 import { forget, removeAll } from './forget.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { dropFinished, type FreeSpace, isDiskFull, writeFreeingSpace } from './quota-recovery.ts';
-import { markRows, sendFrom, takeNewDeviceId } from './renumber.ts';
+import { adoptNewDeviceId, markRows, rewindQueue } from './reset-device-id.ts';
 import { type RowChange, rewriteRows } from './rewrite-rows.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -84,7 +84,8 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer:
   // Of what this request did not carry it says nothing: a copy of this device may have used the same ids.
   const heardThrough = Math.min(acceptedThrough, asked.lastId);
   // The server knew more before this was asked: it was put back from a copy.
-  const state = acceptedThrough < asked.acceptedThrough ? await sendFrom(tx, ports, before, acceptedThrough) : before;
+  const state =
+    acceptedThrough < asked.acceptedThrough ? await rewindQueue(tx, ports, before, acceptedThrough) : before;
   if (state.deviceId !== asked.deviceId) {
     await tx.saveState(state);
     return notTaken;
@@ -195,5 +196,5 @@ async function leaveCopiedId(
   // While too many results wait nothing can be asked about.
   const isAskingOn = count > 0 && lastId < state.nextId - 1;
   if (acceptedThrough < state.nextId || isAskingOn) return state;
-  return takeNewDeviceId(tx, ports, state, ({ id }) => id <= Math.max(state.acceptedThrough, lastId));
+  return adoptNewDeviceId(tx, ports, state, ({ id }) => id <= Math.max(state.acceptedThrough, lastId));
 }

@@ -6,7 +6,7 @@ import { finishEntries } from './finish-entries.ts';
 import { forget, removeAll } from './forget.ts';
 import type { AttentionItem, ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { dropFinished, type FreeSpace, writeFreeingSpace } from './quota-recovery.ts';
-import { sendFrom, takeNewDeviceId, voided } from './renumber.ts';
+import { adoptNewDeviceId, rewindQueue, toTombstone } from './reset-device-id.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 
 /** What a refusal changes on the device; the pace of the next request is the caller's. */
@@ -68,10 +68,10 @@ async function react(
     case 'session_revoked':
       return revoke(tx, state, refusal);
     case 'gap':
-      return isLate(state, asked, refusal) ? state : sendFrom(tx, ports, state, refusal.acceptedThrough ?? 0);
+      return isLate(state, asked, refusal) ? state : rewindQueue(tx, ports, state, refusal.acceptedThrough ?? 0);
     case 'fork': {
       const known = new Set(refusal.known);
-      return takeNewDeviceId(tx, ports, state, ({ id }) => id <= state.acceptedThrough || known.has(id));
+      return adoptNewDeviceId(tx, ports, state, ({ id }) => id <= state.acceptedThrough || known.has(id));
     }
     case 'too_large':
       return asked.count === 1 ? giveUp(tx, state, asked.lastId) : state;
@@ -99,7 +99,7 @@ async function revoke(tx: ClientTx, state: DeviceState, { forget: order }: Refus
 async function giveUp(tx: ClientTx, state: DeviceState, id: number): Promise<DeviceState> {
   const [entry] = await tx.listEntries(id, 1);
   if (entry?.id !== id || id <= state.acceptedThrough || entry.name === 'void') return state;
-  await tx.putEntries([voided(entry)]);
+  await tx.putEntries([toTombstone(entry)]);
   // The server never had it: who is let in again finds it here, unless it is of a scope that is not theirs any more.
   if (!entry.forgottenBy || entry.scope === 'own' || state.holdsStaff) {
     const item: AttentionItem = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };

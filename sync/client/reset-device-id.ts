@@ -8,10 +8,10 @@ import { rewriteRows } from './rewrite-rows.ts';
 const mostDays = 180;
 
 /**
- * The server has this device's edits up to `through` only (`gap`, or it was put back from a copy): sends again from there
- * what is still held. If the next id is no longer held, the device takes a new id, as on `fork`.
+ * Rewinds the queue to `through`, where the server has no more of it (`gap`, or it was put back from a copy): what is
+ * still held is sent again from there. If the next id is no longer held, the device takes a new id, as on `fork`.
  */
-export async function sendFrom(
+export async function rewindQueue(
   tx: ClientTx,
   ports: ClientPorts,
   before: DeviceState,
@@ -24,7 +24,8 @@ export async function sendFrom(
   const now = ports.clock();
   const entries = (await tx.listEntries(through + 1, allEntries)).filter((entry) => !isOld(entry, mostDays, now));
   const isWhole = entries[0]?.id === through + 1 && entries.length === state.nextId - 1 - through;
-  if (!isWhole) return takeNewDeviceId(tx, ports, state, (entry) => entry.id <= through || isOld(entry, mostDays, now));
+  if (!isWhole)
+    return adoptNewDeviceId(tx, ports, state, (entry) => entry.id <= through || isOld(entry, mostDays, now));
   const again = entries.map(unanswered);
   await tx.putEntries(again);
   const rewound = {
@@ -51,10 +52,11 @@ const subjectsOf = (entries: readonly QueueEntry[]): string[] => [
 ];
 
 /**
- * `fork`: this device is a copy of another (put back from a backup), or its id is another person's. What the server has
- * recorded stays over its rows until the next whole answer, under ids below 1; the rest is numbered from 1.
+ * Gives this device a new id on `fork`: it is a copy of another (put back from a backup), or its id is another
+ * person's. What the server has recorded stays over its rows until the next whole answer, under ids below 1; the rest
+ * is numbered from 1.
  */
-export async function takeNewDeviceId(
+export async function adoptNewDeviceId(
   tx: ClientTx,
   ports: ClientPorts,
   state: DeviceState,
@@ -80,8 +82,8 @@ export async function takeNewDeviceId(
   return { ...state, ...noneSent, deviceId: ports.newId(), nextId: rest.length + 1 };
 }
 
-/** A mutation that is too large alone. Its text goes to the attention list, and its row is shown without it. */
-export const voided = (entry: QueueEntry): QueueEntry => ({
+/** Empties a mutation that is too large alone. Its text goes to the attention list, and its row is shown without it. */
+export const toTombstone = (entry: QueueEntry): QueueEntry => ({
   ...withoutOverlay(entry),
   name: 'void',
   args: {},
