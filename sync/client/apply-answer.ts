@@ -1,7 +1,7 @@
 import type { Change, Forget, SyncAnswer } from '#sync/protocol.ts';
 import { addRows } from './add-rows.ts';
+import { applyAcks, dropOldEntries } from './apply-acks.ts';
 import type { RequestContext, ResponseContext } from './build-request.ts';
-import { dropOldEntries, finishEntries } from './finish-entries.ts';
 import { forget, removeAll } from './forget.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { dropFinished, type FreeSpace, isDiskFull, writeFreeingSpace } from './quota-recovery.ts';
@@ -101,7 +101,7 @@ async function applyRest(
   }
   const isTaken = before.cookie === context.cookie;
   const isWhole = isTaken && !answer.more;
-  const finished = await finishEntries(tx, state, {
+  const finished = await applyAcks(tx, state, {
     acceptedThrough: heardThrough,
     results: answer.results,
     isAnswer: true,

@@ -1,8 +1,8 @@
 import type { Refusal } from '#sync/protocol.ts';
+import { applyAcks } from './apply-acks.ts';
 import { isCurrent, withSent } from './apply-answer.ts';
 import { foldUnderCreates, headOf } from './attention-item.ts';
 import type { RequestContext } from './build-request.ts';
-import { finishEntries } from './finish-entries.ts';
 import { forget, removeAll } from './forget.ts';
 import type { AttentionItem, ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { dropFinished, type FreeSpace, writeFreeingSpace } from './quota-recovery.ts';
@@ -45,8 +45,8 @@ async function takeRecorded(
   // A refusal does not tell the server's time: it is at least that of the last answer.
   const saidAt = Math.max(state.serverTime, ports.clock());
   const { settledThrough, holdsStaff = false } = state;
-  const told = { ...recorded, saidAt, isAnswer: false, shown: new Set<string>(), holdsStaff, settledThrough };
-  const finished = await finishEntries(tx, state, told);
+  const acks = { ...recorded, saidAt, isAnswer: false, shown: new Set<string>(), holdsStaff, settledThrough };
+  const finished = await applyAcks(tx, state, acks);
   if (finished.subjects.length > 0) await rewriteRows(tx, state, [], finished.subjects);
   return finished.state;
 }

@@ -1,6 +1,6 @@
 import type { Forget, ForgetScope } from '#sync/protocol.ts';
+import { withoutOverlay } from './apply-acks.ts';
 import { allEntries, beforeAll } from './device-state.ts';
-import { withoutOverlay } from './finish-entries.ts';
 import type { ClientTx, DeviceState, QueueEntry } from './ports.ts';
 
 const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten === 'all' || scope === forgotten;

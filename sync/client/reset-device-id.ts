@@ -1,6 +1,6 @@
+import { isOld, withoutOverlay } from './apply-acks.ts';
 import { unknownOf } from './attention-item.ts';
 import { allEntries, beforeAll, noneSent } from './device-state.ts';
-import { isOld, withoutOverlay } from './finish-entries.ts';
 import type { ClientPorts, ClientTx, DeviceState, QueueEntry } from './ports.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 

@@ -292,7 +292,7 @@ export const breaks: readonly Break[] = [
     rule: 10,
     part: 'c',
     why: 'the device lists nothing that was refused',
-    patches: [patch('sync/client/finish-entries.ts', 'if (entries.length === 0) return;', 'return;')],
+    patches: [patch('sync/client/apply-acks.ts', 'if (entries.length === 0) return;', 'return;')],
   },
   {
     rule: 10,

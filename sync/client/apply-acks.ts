@@ -3,8 +3,8 @@ import { attentionOf, foldUnderCreates, replacedOf, unknownOf } from './attentio
 import { allEntries, beforeAll } from './device-state.ts';
 import type { AttentionItem, ClientTx, DeviceState, QueueEntry } from './ports.ts';
 
-/** What an answer or a refusal says of the edits of this device. */
-export interface Told {
+/** Acknowledges edits of this device, as an answer or a refusal does. */
+export interface AckBatch {
   /** The highest mutation id that the server has recorded. */
   acceptedThrough: number;
   results: readonly Result[];
@@ -41,28 +41,28 @@ export const isOld = ({ resultAt }: QueueEntry, days: number, now: number): bool
  *
  * @returns the state to save, and the subjects whose rows must be shown anew.
  */
-export async function finishEntries(
+export async function applyAcks(
   tx: ClientTx,
   state: DeviceState,
-  told: Told,
+  acks: AckBatch,
 ): Promise<{ state: DeviceState; subjects: string[] }> {
-  const acceptedThrough = Math.max(state.acceptedThrough, Math.min(told.acceptedThrough, state.sentThrough));
-  const settledThrough = Math.max(state.settledThrough, told.settledThrough);
-  const ackedResults = ackedThrough(state, told, acceptedThrough);
+  const acceptedThrough = Math.max(state.acceptedThrough, Math.min(acks.acceptedThrough, state.sentThrough));
+  const settledThrough = Math.max(state.settledThrough, acks.settledThrough);
+  const ackedResults = ackedThrough(state, acks, acceptedThrough);
   const next = { ...state, acceptedThrough, settledThrough, ackedResults };
   if (acceptedThrough <= Math.min(state.settledThrough, state.ackedResults)) return { state: next, subjects: [] };
 
   const entries = await listUnfinished(tx, state, next);
-  const results = new Map(told.results.map((result) => [result.id, result]));
+  const results = new Map(acks.results.map((result) => [result.id, result]));
   const isAcked = ({ id }: QueueEntry) => id > state.ackedResults && id <= ackedResults;
   const finished = entries.map((entry) => {
-    const withResult = isAcked(entry) ? takeResult(entry, results.get(entry.id), told.saidAt) : entry;
+    const withResult = isAcked(entry) ? takeResult(entry, results.get(entry.id), acks.saidAt) : entry;
     return entry.id <= settledThrough ? withoutOverlay(withResult) : withResult;
   });
   const changed = finished.filter((entry, i) => entry !== entries[i]);
   const isGone = (entry: QueueEntry) => entry.forgottenBy !== undefined && entry.resultAt !== undefined;
   // While all of them are still there: what became of one is seen from those after it.
-  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, told);
+  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, acks);
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
   return {
@@ -72,11 +72,11 @@ export async function finishEntries(
 }
 
 /** Results come oldest first, so what is acknowledged is stored here without a gap; of a refusal only if it has none itself. */
-function ackedThrough({ ackedResults }: DeviceState, told: Told, acceptedThrough: number): number {
-  const { isAnswer, results } = told;
+function ackedThrough({ ackedResults }: DeviceState, acks: AckBatch, acceptedThrough: number): number {
+  const { isAnswer, results } = acks;
   if (isAnswer) {
     // How many fit into an answer is the server's affair; only one without any says that none wait, of those that it knew.
-    const last = results.at(-1)?.id ?? told.acceptedThrough;
+    const last = results.at(-1)?.id ?? acks.acceptedThrough;
     return Math.max(ackedResults, Math.min(last, acceptedThrough));
   }
   return results.reduce((acked, { id }) => (id === acked + 1 && id <= acceptedThrough ? id : acked), ackedResults);
@@ -114,7 +114,7 @@ async function noteAttention(
   deviceId: string,
   entries: readonly QueueEntry[],
   results: ReadonlyMap<number, Result>,
-  told: Told,
+  acks: AckBatch,
 ): Promise<void> {
   if (entries.length === 0) return;
   const known = await tx.listAttention();
@@ -122,7 +122,7 @@ async function noteAttention(
   const standing = new Set<string>();
   for (const entry of entries) {
     const result = results.get(entry.id);
-    const item = await itemOf(tx, deviceId, entry, result, told);
+    const item = await itemOf(tx, deviceId, entry, result, acks);
     if (item) found.push(item);
     // The `void` of an edit that was too large stands too, and its text does not.
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
@@ -137,10 +137,10 @@ async function itemOf(
   deviceId: string,
   entry: QueueEntry,
   result: Result | undefined,
-  told: Told,
+  acks: AckBatch,
 ): Promise<AttentionItem | undefined> {
   if (!result) return unknownOf(deviceId, entry);
-  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, told));
+  const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, acks));
   return isReplaced ? replacedOf(deviceId, entry) : attentionOf(deviceId, entry, result);
 }
 
@@ -152,7 +152,7 @@ async function itemOf(
 async function isReplacedUnseen(
   tx: ClientTx,
   { id, name, subject, scope, forgottenBy }: QueueEntry,
-  { shown, holdsStaff }: Told,
+  { shown, holdsStaff }: AckBatch,
 ): Promise<boolean> {
   if (!forgottenBy || name !== 'drafts.put' || (scope === 'staff' && !holdsStaff)) return false;
   const later = await tx.listEntries(id + 1, allEntries);
