@@ -7,8 +7,8 @@ import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import type { Goal } from '#schema/goals.ts';
-import { countDecisions } from '#sync/client/attention.ts';
-import type { AttentionItem } from '#sync/client/ports.ts';
+import type { RejectedEdit } from '#sync/client/ports.ts';
+import { countDecisions } from '#sync/client/rejected-edits.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { joinTexts } from './join-texts.ts';
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await wipeLocalData();
 });
 
-const conflictOf = (goal: Goal, kept: Record<string, unknown>): AttentionItem => ({
+const conflictOf = (goal: Goal, kept: Record<string, unknown>): RejectedEdit => ({
   key: 'd:9',
   kind: 'superseded',
   subject: `goal:${goal.id}`,
@@ -76,7 +76,7 @@ test.each([
 // F13
 test('an older draft is shown by the texts of its form, and asks for no decision', () => {
   const value = { value: { values: { title: 'Hire a foreman', notes: 'Ask Jo' }, seen: null }, caret: null };
-  const draft: AttentionItem = {
+  const draft: RejectedEdit = {
     ...{
       key: 'd:9',
       kind: 'superseded',

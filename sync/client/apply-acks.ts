@@ -1,7 +1,7 @@
 import type { Result } from '#sync/protocol.ts';
-import { attentionOf, foldUnderCreates, replacedOf, unknownOf } from './attention-item.ts';
 import { allEntries, beforeAll } from './device-state.ts';
-import type { AttentionItem, ClientTx, DeviceState, QueueEntry } from './ports.ts';
+import type { ClientTx, DeviceState, QueueEntry, RejectedEdit } from './ports.ts';
+import { foldUnderCreates, rejectedEditOf, replacedOf, unknownOf } from './rejected-edit.ts';
 
 /** Acknowledges edits of this device, as an answer or a refusal does. */
 export interface AckBatch {
@@ -62,7 +62,7 @@ export async function applyAcks(
   const changed = finished.filter((entry, i) => entry !== entries[i]);
   const isGone = (entry: QueueEntry) => entry.forgottenBy !== undefined && entry.resultAt !== undefined;
   // While all of them are still there: what became of one is seen from those after it.
-  await noteAttention(tx, state.deviceId, entries.filter(isAcked), results, acks);
+  await noteRejected(tx, state.deviceId, entries.filter(isAcked), results, acks);
   await tx.putEntries(changed.filter((entry) => !isGone(entry)));
   await tx.removeEntries(changed.filter(isGone).map(({ id }) => id));
   return {
@@ -109,7 +109,7 @@ export function withoutOverlay(entry: QueueEntry): QueueEntry {
  * Keeps docs/protocol.md#10-nothing-typed-is-lost. An edit that was refused once and stands now (the server was put
  * back from a copy) leaves the list again.
  */
-async function noteAttention(
+async function noteRejected(
   tx: ClientTx,
   deviceId: string,
   entries: readonly QueueEntry[],
@@ -117,8 +117,8 @@ async function noteAttention(
   acks: AckBatch,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const known = await tx.listAttention();
-  const found: AttentionItem[] = [];
+  const known = await tx.listRejectedEdits();
+  const found: RejectedEdit[] = [];
   const standing = new Set<string>();
   for (const entry of entries) {
     const result = results.get(entry.id);
@@ -128,8 +128,8 @@ async function noteAttention(
     else if (result && entry.name !== 'void') standing.add(`${deviceId}:${entry.id}`);
   }
   const stale = known.filter(({ key }) => standing.has(key)).map(({ key }) => key);
-  if (stale.length > 0) await tx.removeAttention(stale);
-  if (found.length > 0) await tx.putAttention(foldUnderCreates(found, known));
+  if (stale.length > 0) await tx.removeRejectedEdits(stale);
+  if (found.length > 0) await tx.putRejectedEdits(foldUnderCreates(found, known));
 }
 
 async function itemOf(
@@ -138,10 +138,10 @@ async function itemOf(
   entry: QueueEntry,
   result: Result | undefined,
   acks: AckBatch,
-): Promise<AttentionItem | undefined> {
+): Promise<RejectedEdit | undefined> {
   if (!result) return unknownOf(deviceId, entry);
   const isReplaced = result.status === 'applied' && (await isReplacedUnseen(tx, entry, acks));
-  return isReplaced ? replacedOf(deviceId, entry) : attentionOf(deviceId, entry, result);
+  return isReplaced ? replacedOf(deviceId, entry) : rejectedEditOf(deviceId, entry, result);
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Refusal } from '#sync/protocol.ts';
 import { applyAcks } from './apply-acks.ts';
 import { isCurrent, withSent } from './apply-answer.ts';
-import { foldUnderCreates, headOf } from './attention-item.ts';
 import type { RequestContext } from './build-request.ts';
 import { forget, removeAll } from './forget.ts';
-import type { AttentionItem, ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import type { ClientPorts, ClientTx, DeviceState, RejectedEdit } from './ports.ts';
 import { dropFinished, type FreeSpace, writeFreeingSpace } from './quota-recovery.ts';
+import { foldUnderCreates, headOf } from './rejected-edit.ts';
 import { adoptNewDeviceId, rewindQueue, toTombstone } from './reset-device-id.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 
@@ -102,8 +102,8 @@ async function giveUp(tx: ClientTx, state: DeviceState, id: number): Promise<Dev
   await tx.putEntries([toTombstone(entry)]);
   // The server never had it: who is let in again finds it here, unless it is of a scope that is not theirs any more.
   if (!entry.forgottenBy || entry.scope === 'own' || state.holdsStaff) {
-    const item: AttentionItem = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };
-    await tx.putAttention(foldUnderCreates([item], await tx.listAttention()));
+    const item: RejectedEdit = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };
+    await tx.putRejectedEdits(foldUnderCreates([item], await tx.listRejectedEdits()));
   }
   await rewriteRows(tx, state, [], [entry.subject]);
   return state;

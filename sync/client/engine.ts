@@ -1,6 +1,4 @@
 import { limits } from '#sync/protocol.ts';
-import { countDecisions, discard, tryAgain } from './attention.ts';
-import { isOlderDraft } from './attention-item.ts';
 import {
   buildRequest,
   type PipelinedRequest,
@@ -23,6 +21,8 @@ import {
   writeFreeingSpace,
   writeWithQuotaRecovery,
 } from './quota-recovery.ts';
+import { isOlderDraft } from './rejected-edit.ts';
+import { countDecisions, discard, tryAgain } from './rejected-edits.ts';
 import { takeBack } from './take-back.ts';
 
 export interface Summary {
@@ -167,7 +167,7 @@ export function createEngine(ports: ClientPorts): Engine {
     discard: (key) => write((tx) => discard(tx, ports, key)),
     summary: () =>
       store.read(async (tx) => {
-        const [state, items] = await Promise.all([loadState(tx, ports), tx.listAttention()]);
+        const [state, items] = await Promise.all([loadState(tx, ports), tx.listRejectedEdits()]);
         const olderDrafts = items.filter(isOlderDraft).length;
         const unsent = state.nextId - 1 - state.acceptedThrough;
         return { state, unsent, attention: countDecisions(items), olderDrafts };

@@ -52,10 +52,10 @@ export interface QueueEntry extends Mutation {
 }
 
 /**
- * Something typed that did not become the row (docs/protocol.md#10-nothing-typed-is-lost): to copy, to try again, to
- * discard.
+ * Keeps something typed that did not become the row (docs/protocol.md#10-nothing-typed-is-lost): to copy, to try again,
+ * to discard.
  */
-export interface AttentionItem {
+export interface RejectedEdit {
   /** `${deviceId}:${mutation id}`; the draft row of it on the person's other devices is `attention:<key>`. */
   key: string;
   /** `unknown`: its result went to a copy of this device that is gone; the edit may stand. */
@@ -173,9 +173,9 @@ export interface ClientTx {
   putEntries(entries: readonly QueueEntry[]): Promise<void>;
   removeEntries(ids: readonly number[]): Promise<void>;
 
-  listAttention(): Promise<AttentionItem[]>;
-  putAttention(items: readonly AttentionItem[]): Promise<void>;
-  removeAttention(keys: readonly string[]): Promise<void>;
+  listRejectedEdits(): Promise<RejectedEdit[]>;
+  putRejectedEdits(items: readonly RejectedEdit[]): Promise<void>;
+  removeRejectedEdits(keys: readonly string[]): Promise<void>;
 }
 
 export interface ClientStore {

@@ -1,7 +1,7 @@
 import { isOld, withoutOverlay } from './apply-acks.ts';
-import { unknownOf } from './attention-item.ts';
 import { allEntries, beforeAll, noneSent } from './device-state.ts';
 import type { ClientPorts, ClientTx, DeviceState, QueueEntry } from './ports.ts';
+import { unknownOf } from './rejected-edit.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 
 /** A server that has nothing of what is older was not put back: it has forgotten the device, after 12 silent months. */
@@ -71,7 +71,7 @@ export async function adoptNewDeviceId(
   const unknown = done.flatMap((entry) =>
     entry.resultAt === undefined ? (unknownOf(state.deviceId, entry) ?? []) : [],
   );
-  if (unknown.length > 0) await tx.putAttention(unknown);
+  if (unknown.length > 0) await tx.putRejectedEdits(unknown);
   await tx.removeEntries(all.map(({ id }) => id));
   await tx.putEntries([
     ...done.map((entry, i) => ({ ...entry, id: i + 1 - done.length, resultAt: entry.resultAt ?? state.serverTime })),

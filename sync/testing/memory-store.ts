@@ -1,4 +1,4 @@
-import type { AttentionItem, ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry } from '#sync/client/ports.ts';
+import type { ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import { type Entity, entities, type Row, type Scope } from '#sync/protocol.ts';
 
 type Method = keyof ClientTx | 'begin' | 'commit';
@@ -32,14 +32,14 @@ export interface Contents {
   state: DeviceState | undefined;
   rows: Record<Entity, LocalRow[]>;
   entries: QueueEntry[];
-  attention: AttentionItem[];
+  attention: RejectedEdit[];
 }
 
 interface Disk {
   state: Map<'state', DeviceState>;
   rows: Map<Entity, Map<string, LocalRow>>;
   entries: Map<number, QueueEntry>;
-  attention: Map<string, AttentionItem>;
+  attention: Map<string, RejectedEdit>;
   replaceable: Map<'from', number>;
 }
 
@@ -267,11 +267,11 @@ function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<vo
       for (const id of ids) remove((one) => one.entries, id);
     }),
 
-    listAttention: after('listAttention', () => [...disk.attention.values()]),
-    putAttention: after('putAttention', (items) => {
+    listRejectedEdits: after('listRejectedEdits', () => [...disk.attention.values()]),
+    putRejectedEdits: after('putRejectedEdits', (items) => {
       for (const item of items) set((one) => one.attention, item.key, item);
     }),
-    removeAttention: after('removeAttention', (keys) => {
+    removeRejectedEdits: after('removeRejectedEdits', (keys) => {
       for (const key of keys) remove((one) => one.attention, key);
     }),
   };

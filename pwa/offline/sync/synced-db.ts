@@ -1,7 +1,7 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import { closeOnVersionChange } from '#pwa/offline/db-version-guard.ts';
 import type { User } from '#schema/users.ts';
-import type { AttentionItem, DeviceState, LocalRow, QueueEntry } from '#sync/client/ports.ts';
+import type { DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import type { Entity, Row, Rows } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { KeptPdf } from './kept-pdfs.ts';
@@ -23,7 +23,7 @@ type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<LocalRow<Rows[
 export type SyncedDb = Dexie &
   RowTables & {
     queue: Table<QueueEntry, number>;
-    attention: Table<AttentionItem, string>;
+    attention: Table<RejectedEdit, string>;
     /** What the device knows of itself; one record, under `theOne`. */
     state: Table<DeviceState, string>;
     /** Whose database it is, as the server told last; one record, under `theOne`. */

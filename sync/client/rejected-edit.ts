@@ -1,12 +1,12 @@
 import { isMutationName, mutations, type Verb } from '#sync/mutations.ts';
 import type { Result } from '#sync/protocol.ts';
-import type { AttentionItem, QueueEntry } from './ports.ts';
+import type { QueueEntry, RejectedEdit } from './ports.ts';
 
 /**
  * What the person is shown of a result (docs/protocol.md#10-nothing-typed-is-lost); undefined if there is nothing to
  * decide, or nothing that they typed.
  */
-export function attentionOf(deviceId: string, entry: QueueEntry, result: Result): AttentionItem | undefined {
+export function rejectedEditOf(deviceId: string, entry: QueueEntry, result: Result): RejectedEdit | undefined {
   // Its scope was taken from the device: the text stays with the server, for an admin. Who has the scope again gets it back.
   if (entry.forgottenBy && !isGivenBack(result)) return undefined;
   const item = { ...headOf(deviceId, entry), kind: result.status };
@@ -29,7 +29,7 @@ export function attentionOf(deviceId: string, entry: QueueEntry, result: Result)
  * The server kept no result of an edit that this device never acknowledged: it was put back from a backup, and what it was
  * since then took the result. Nobody here knows whether the text stands.
  */
-export function unknownOf(deviceId: string, entry: QueueEntry): AttentionItem | undefined {
+export function unknownOf(deviceId: string, entry: QueueEntry): RejectedEdit | undefined {
   const { name, args, forgottenBy } = entry;
   if (forgottenBy || !isMutationName(name) || !textVerbs.has(mutations[name].verb) || name === 'pins.put')
     return undefined;
@@ -38,7 +38,7 @@ export function unknownOf(deviceId: string, entry: QueueEntry): AttentionItem | 
 const textVerbs: ReadonlySet<Verb> = new Set(['create', 'update', 'put']);
 
 /** A draft whose place a newer one has taken that was typed without having seen it. */
-export const replacedOf = (deviceId: string, entry: QueueEntry): AttentionItem => ({
+export const replacedOf = (deviceId: string, entry: QueueEntry): RejectedEdit => ({
   ...headOf(deviceId, entry),
   ...{ kind: 'superseded', args: entry.args, kept: { value: entry.args.value } },
 });
@@ -59,16 +59,16 @@ const isTyped = ({ name }: QueueEntry, kept: Record<string, unknown>): boolean =
  * A draft that lost, or that won over another one, is offered at its form and asks for no decision
  * (docs/protocol.md#10-nothing-typed-is-lost).
  */
-export const isOlderDraft = ({ name, kind }: Pick<AttentionItem, 'name' | 'kind'>): boolean =>
+export const isOlderDraft = ({ name, kind }: Pick<RejectedEdit, 'name' | 'kind'>): boolean =>
   name === 'drafts.put' && !isRefused(kind);
 
-const isRefused = (kind: AttentionItem['kind']): boolean => kind === 'rejected' || kind === 'too_large';
+const isRefused = (kind: RejectedEdit['kind']): boolean => kind === 'rejected' || kind === 'too_large';
 
-const isRefusedCreate = ({ kind, name }: AttentionItem): boolean =>
+const isRefusedCreate = ({ kind, name }: RejectedEdit): boolean =>
   isRefused(kind) && isMutationName(name) && mutations[name].verb === 'create';
 
 /** Edits of a row whose create was refused have nothing to be edits of: they stand under it, and are tried again with it. */
-export function foldUnderCreates(found: readonly AttentionItem[], known: readonly AttentionItem[]): AttentionItem[] {
+export function foldUnderCreates(found: readonly RejectedEdit[], known: readonly RejectedEdit[]): RejectedEdit[] {
   const creates = new Map([...known, ...found].filter(isRefusedCreate).map(({ subject, key }) => [subject, key]));
   return found.map((item) => {
     const under = creates.get(item.subject);

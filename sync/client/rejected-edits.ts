@@ -1,7 +1,7 @@
 import { mutations } from '#sync/mutations.ts';
-import { isOlderDraft } from './attention-item.ts';
 import { type Edit, isEdit, writeEdit } from './edit.ts';
-import type { AttentionItem, ClientPorts, ClientTx } from './ports.ts';
+import type { ClientPorts, ClientTx, RejectedEdit } from './ports.ts';
+import { isOlderDraft } from './rejected-edit.ts';
 
 /**
  * Queues the edit anew (docs/protocol.md#10-nothing-typed-is-lost, "try again"), and with a refused create everything
@@ -23,7 +23,7 @@ export async function discard(tx: ClientTx, ports: ClientPorts, key: string): Pr
  * Also from the person's other devices, which hold it as a draft once this one was silent for long
  * (docs/protocol.md#14-results).
  */
-async function remove(tx: ClientTx, ports: ClientPorts, items: readonly AttentionItem[]): Promise<void> {
+async function remove(tx: ClientTx, ports: ClientPorts, items: readonly RejectedEdit[]): Promise<void> {
   const keys = items.map(({ key }) => key);
   const ids = keys.map((key) => `attention:${key}`);
   const held = await tx.getRows(
@@ -34,29 +34,29 @@ async function remove(tx: ClientTx, ports: ClientPorts, items: readonly Attentio
     const isRaised = held.slice(2 * i, 2 * i + 2).some((copy) => copy?.row);
     if (isRaised) await writeEdit(tx, ports, { name: 'drafts.clear', args: { id } });
   }
-  await tx.removeAttention(keys);
+  await tx.removeRejectedEdits(keys);
 }
 
 /** Oldest first: the create comes before what depends on it, and what was sent under an earlier device id before the rest. */
-async function listWithDependents(tx: ClientTx, key: string): Promise<AttentionItem[]> {
-  const items = (await tx.listAttention()).filter((item) => item.key === key || item.under === key);
+async function listWithDependents(tx: ClientTx, key: string): Promise<RejectedEdit[]> {
+  const items = (await tx.listRejectedEdits()).filter((item) => item.key === key || item.under === key);
   const begunAt = new Map<string, number>();
   for (const item of items) {
     const [deviceId] = partsOf(item);
     begunAt.set(deviceId, Math.min(item.at, begunAt.get(deviceId) ?? item.at));
   }
-  const isFirst = (item: AttentionItem) => Number(item.key === key);
-  const beginOf = (item: AttentionItem) => begunAt.get(partsOf(item)[0]) ?? item.at;
+  const isFirst = (item: RejectedEdit) => Number(item.key === key);
+  const beginOf = (item: RejectedEdit) => begunAt.get(partsOf(item)[0]) ?? item.at;
   return items.sort((a, b) => isFirst(b) - isFirst(a) || beginOf(a) - beginOf(b) || partsOf(a)[1] - partsOf(b)[1]);
 }
 
-function partsOf({ key }: AttentionItem): [deviceId: string, mutationId: number] {
+function partsOf({ key }: RejectedEdit): [deviceId: string, mutationId: number] {
   const end = key.indexOf(':');
   return [key.slice(0, end), Number(key.slice(end + 1))];
 }
 
 /** Of an edit that lost in part only what lost; and always over what is held now. */
-function editAgain({ name, args, kept, kind }: AttentionItem): Edit {
+function editAgain({ name, args, kept, kind }: RejectedEdit): Edit {
   if (!args || !isEdit(name)) throw new Error('There is no text to send again.');
   const { baseRev: _, ...typed } = args;
   const id = String(args.id);
@@ -68,9 +68,8 @@ function editAgain({ name, args, kept, kind }: AttentionItem): Edit {
 }
 
 /** What the pill counts: a refused create and its edits are one decision, and an older draft is none. */
-export const countDecisions = (items: readonly AttentionItem[]): number => {
+export const countDecisions = (items: readonly RejectedEdit[]): number => {
   const keys = new Set(items.map(({ key }) => key));
-  const isDecision = (item: AttentionItem) =>
-    !isOlderDraft(item) && (item.under === undefined || !keys.has(item.under));
+  const isDecision = (item: RejectedEdit) => !isOlderDraft(item) && (item.under === undefined || !keys.has(item.under));
   return items.filter(isDecision).length;
 };
