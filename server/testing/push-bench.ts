@@ -9,10 +9,10 @@ import type { MutationName } from '#sync/mutations.ts';
 import type { Entity, ForgetScope, Refusal, Result } from '#sync/protocol.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import { checkDevice } from '#sync/server/check-device.ts';
-import { execute } from '#sync/server/execute.ts';
 import type { PushRequest, SentMutation } from '#sync/server/parse-request.ts';
 import { type Actor, type PushStore, pullLimits, type ServerPorts, type StoredRow } from '#sync/server/ports.ts';
 import { type Pushed, push } from '#sync/server/push.ts';
+import { runAsServer } from '#sync/server/run-as-server.ts';
 import type { Outcome } from '#sync/server/work.ts';
 import type { TestDatabase } from './both-engines.ts';
 
@@ -63,7 +63,7 @@ export function openPushBench(database: TestDatabase) {
     faults,
     device: (actor: Actor, deviceId: string = randomUUID()) => makeDevice({ actor, deviceId, world, send }),
     rest: (actor: Actor, name: MutationName, args: Args): Promise<Outcome> =>
-      inStore((store) => execute(ports, store, actor, name, args)),
+      inStore((store) => runAsServer(ports, store, actor, name, args)),
     inStore,
     find: (entity: Entity, id: string, owner = ''): Promise<StoredRow | undefined> =>
       findStored(database.read, entity, keyOf(entity, id, owner)),

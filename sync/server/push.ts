@@ -5,8 +5,8 @@ import { keyOf } from './audiences.ts';
 import { checkIds, type Hashed } from './check-ids.ts';
 import type { Snapshot } from './cookie.ts';
 import { intentTime } from './intent-time.ts';
+import { applyMutation } from './mutators.ts';
 import type { PushRequest } from './parse-request.ts';
-import { perform } from './perform.ts';
 import {
   type Actor,
   answeredResults,
@@ -90,7 +90,7 @@ export async function push(
   };
   await acknowledge(run);
   const isFull = mutations.length > 0 && (await mustAck(store, begun));
-  const stop = isFull ? 'ack_first' : await executeAll(run, fresh);
+  const stop = isFull ? 'ack_first' : await applyAll(run, fresh);
   const { device, recordings, touched } = run;
   await store.record(deviceId, recordings, ports.clock());
   if (!known || isChanged(known, device) || isStale(device, ports.clock())) {
@@ -141,18 +141,18 @@ async function acknowledge({ ports, store, actor, request, device }: Run): Promi
  * In their order. To be able to undo each of them costs more than what they do, so they are begun as one; if that fails, all
  * is undone and they are done one by one.
  */
-async function executeAll(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
+async function applyAll(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
   const trial: Run = { ...run, device: { ...run.device }, recordings: [], touched: new Map() };
   try {
     await run.store.attempt(async () => {
       await run.store.readAhead(mutations.flatMap((mutation) => subjectOf(run.actor, mutation)));
       for (const mutation of mutations) {
         if (hasTakenLong(trial)) return;
-        advance(trial, await execute(trial, mutation));
+        advance(trial, await applyOne(trial, mutation));
       }
     });
   } catch {
-    return executeOneByOne(run, mutations);
+    return applyOneByOne(run, mutations);
   }
   Object.assign(run, trial);
   return undefined;
@@ -174,11 +174,11 @@ const hasTakenLong = ({ ports, startedAt, recordings }: Run): boolean =>
   recordings.length > 0 && ports.clock() - startedAt >= longPushMs;
 
 /** Until one meets a fault of the store that passes (docs/protocol.md#3-never-stuck). */
-async function executeOneByOne(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
+async function applyOneByOne(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
   for (const mutation of mutations) {
     if (hasTakenLong(run)) return undefined;
     try {
-      advance(run, await run.store.attempt(() => execute(run, mutation)));
+      advance(run, await run.store.attempt(() => applyOne(run, mutation)));
     } catch (cause) {
       if (run.ports.isTemporary(cause)) return 'unavailable';
       run.ports.reportFault(cause);
@@ -199,10 +199,10 @@ interface Done {
  * What it does is undone if it fails; that it was done is recorded in the same transaction
  * (docs/protocol.md#2-exactly-once).
  */
-async function execute(run: Run, mutation: Hashed): Promise<Done> {
+async function applyOne(run: Run, mutation: Hashed): Promise<Done> {
   const work = beginWork(run, mutation.at);
   const read = readMutation(run.ports, mutation);
-  const outcome = 'verdict' in read ? read : await perform(work, read.name, withKnownBase(run, read.args));
+  const outcome = 'verdict' in read ? read : await applyMutation(work, read.name, withKnownBase(run, read.args));
   return describeDone(mutation, outcome, work);
 }
 

@@ -54,7 +54,7 @@ export async function openWorld(plan: Plan, traffic?: string[]): Promise<World> 
   const problems: string[] = [];
   const ids = randomFrom(plan.seed, 'server ids');
   const server = await openServer({ clock, random: ids, pullLimits: plan.limits });
-  await fill(server, plan, { now: clock(), random: random.value, words, execute: server.executeByRest });
+  await fill(server, plan, { now: clock(), random: random.value, words, runByRest: server.runByRest });
   const watch = watchServer(server, words, clock, problems);
   const deviceWorld: DeviceWorld = {
     scheduler,

@@ -8,7 +8,7 @@ import { appliedWithoutRow, invalid, isArgs, type Outcome, reject, type Work } f
 
 type Args = Record<string, unknown>;
 
-const performers: Record<MutationName, (work: Work, args: Args) => Promise<Outcome> | Outcome> = {
+const mutators: Record<MutationName, (work: Work, args: Args) => Promise<Outcome> | Outcome> = {
   'goals.create': createGoal,
   'coachingGoals.create': createCoachingGoal,
   'goals.update': (work, args) => updateRow(work, 'goal', args),
@@ -30,10 +30,10 @@ const performers: Record<MutationName, (work: Work, args: Args) => Promise<Outco
   void: appliedWithoutRow,
 };
 
-/** Does what a mutation asks for, as far as the actor may; what was refused has written nothing. */
-export async function perform(work: Work, name: string, args: Args): Promise<Outcome> {
+/** Applies a mutation, as far as the actor may; what was refused has written nothing. */
+export async function applyMutation(work: Work, name: string, args: Args): Promise<Outcome> {
   if (!isMutationName(name)) return reject('unknown', 'This version of the app cannot do that.');
-  return performers[name](work, args);
+  return mutators[name](work, args);
 }
 
 /** A conversation is renamed and pinned by mutations of their own. */

@@ -1,18 +1,18 @@
 import { type MutationName, mutations } from '#sync/mutations.ts';
-import { perform } from './perform.ts';
+import { applyMutation } from './mutators.ts';
 import type { Actor, PushStore, ServerPorts } from './ports.ts';
 import type { Outcome, Work } from './work.ts';
 
 const withoutBase: readonly MutationName[] = ['pins.put', 'pins.clear', 'void'];
 
 /**
- * A write that does not come from a device's queue (docs/protocol.md#20-rest-writes): by REST or from a job, meant now.
- * Of the `set` of an update only the fields that differ from the row count; `baseRev` is not needed. Run it in the
- * transaction of the call.
+ * Runs a mutation that does not come from a device's queue (docs/protocol.md#20-rest-writes): by REST or from a job,
+ * meant now. Of the `set` of an update only the fields that differ from the row count; `baseRev` is not needed. Run it
+ * in the transaction of the call.
  *
  * @param createdBy in place of the actor: `ai` for goals that come from a report
  */
-export async function execute(
+export async function runAsServer(
   ports: ServerPorts,
   store: PushStore,
   actor: Actor,
@@ -35,5 +35,5 @@ export async function execute(
     ...(createdBy && { createdBy }),
   };
   const seesAll = mutations[name].verb !== 'create' && !withoutBase.includes(name);
-  return perform(work, name, seesAll ? { ...args, baseRev: Number.MAX_SAFE_INTEGER } : args);
+  return applyMutation(work, name, seesAll ? { ...args, baseRev: Number.MAX_SAFE_INTEGER } : args);
 }

@@ -6,25 +6,25 @@ import { type Outcome, rowOf } from '#sync/server/work.ts';
 import { findStored } from './stored-rows.ts';
 
 /**
- * Carries out a mutation for the person of a session, inside the caller's transaction, with the rights that the person
- * has in it. The app gives it to the features.
+ * Runs a mutation for the person of a session, inside the caller's transaction, with the rights that the person has in
+ * it. The app gives it to the features.
  *
  * @param createdBy in place of the person: `ai` for goals from a report
  * @returns undefined when the session is over
  */
-export type Execute = (
+export type RunMutation = (
   db: Db,
   sessionId: string,
   mutation: { name: MutationName; args: Record<string, unknown>; createdBy?: 'ai' },
 ) => Promise<Outcome | undefined>;
 
 /**
- * A write by REST (docs/protocol.md#20-rest-writes): only what differs from the row counts.
+ * Writes by REST (docs/protocol.md#20-rest-writes): only what differs from the row counts.
  *
  * @throws AppError for what the engine refuses
  */
-export async function mutate(execute: Execute, ...call: Parameters<Execute>): Promise<void> {
-  const outcome = await execute(...call);
+export async function writeByRest(runMutation: RunMutation, ...call: Parameters<RunMutation>): Promise<void> {
+  const outcome = await runMutation(...call);
   if (!outcome) throw new AppError('unauthenticated');
   const { verdict } = outcome;
   if (verdict.status !== 'rejected') return;
