@@ -2,7 +2,7 @@ import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { Rows } from '#sync/protocol.ts';
-import { type Outcome, rowOf } from '#sync/server/work.ts';
+import { type Outcome, rowOf } from '#sync/server/mutation-context.ts';
 import { findStored } from './stored-rows.ts';
 
 /**

@@ -9,11 +9,11 @@ import type { MutationName } from '#sync/mutations.ts';
 import type { Entity, ForgetScope, Refusal, Result } from '#sync/protocol.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import { checkDevice } from '#sync/server/check-device.ts';
+import type { Outcome } from '#sync/server/mutation-context.ts';
 import type { PushRequest, SentMutation } from '#sync/server/parse-request.ts';
 import { type Actor, type PushStore, pullLimits, type ServerPorts, type StoredRow } from '#sync/server/ports.ts';
 import { type Pushed, push } from '#sync/server/push.ts';
 import { runAsServer } from '#sync/server/run-as-server.ts';
-import type { Outcome } from '#sync/server/work.ts';
 import type { TestDatabase } from './both-engines.ts';
 
 export const noon = 1_790_000_000_000;

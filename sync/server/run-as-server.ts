@@ -1,7 +1,7 @@
 import { type MutationName, mutations } from '#sync/mutations.ts';
+import type { MutationContext, Outcome } from './mutation-context.ts';
 import { applyMutation } from './mutators.ts';
 import type { Actor, PushStore, ServerPorts } from './ports.ts';
-import type { Outcome, Work } from './work.ts';
 
 const withoutBase: readonly MutationName[] = ['pins.put', 'pins.clear', 'void'];
 
@@ -23,7 +23,7 @@ export async function runAsServer(
   const now = ports.clock();
   const { highestIntent } = await store.counter();
   const intent = Math.max(now, highestIntent + 1);
-  const work: Work = {
+  const context: MutationContext = {
     ports,
     store,
     actor,
@@ -35,5 +35,5 @@ export async function runAsServer(
     ...(createdBy && { createdBy }),
   };
   const seesAll = mutations[name].verb !== 'create' && !withoutBase.includes(name);
-  return applyMutation(work, name, seesAll ? { ...args, baseRev: Number.MAX_SAFE_INTEGER } : args);
+  return applyMutation(context, name, seesAll ? { ...args, baseRev: Number.MAX_SAFE_INTEGER } : args);
 }

@@ -4,9 +4,9 @@ import type { Snapshot } from './cookie.ts';
 import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow, Touched } from './ports.ts';
 
 /**
- * One mutation in the doing: who does it, from which device, and when it was meant (docs/protocol.md#7-field-merge).
+ * Holds who does a mutation, from which device, and when it was meant (docs/protocol.md#7-field-merge).
  */
-export interface Work {
+export interface MutationContext {
   ports: ServerPorts;
   store: PushStore;
   actor: Actor;
@@ -56,7 +56,7 @@ export const appliedWithoutRow = (): Outcome => ({ verdict: { status: 'applied',
 /** The row by the type of its entity. */
 export const rowOf = <E extends Entity>(_entity: E, { row }: StoredRow): Rows[E] => row as unknown as Rows[E];
 
-export const clockAt = ({ intent, deviceId, actor }: Work, rev: number): FieldClock => ({
+export const clockAt = ({ intent, deviceId, actor }: MutationContext, rev: number): FieldClock => ({
   rev,
   at: intent,
   device: deviceId,
@@ -67,15 +67,15 @@ export const clockAt = ({ intent, deviceId, actor }: Work, rev: number): FieldCl
  * The clock of a field that is written over: never earlier than the one that it replaces, or a third device that was
  * meant between the two would win over somebody who had seen the later one (docs/protocol.md#7-field-merge).
  */
-export function clockAfter(work: Work, { clocks }: StoredRow, field: string, rev: number): FieldClock {
-  const clock = clockAt(work, rev);
+export function clockAfter(context: MutationContext, { clocks }: StoredRow, field: string, rev: number): FieldClock {
+  const clock = clockAt(context, rev);
   return { ...clock, at: Math.max(clock.at, clocks[field]?.at ?? 0) };
 }
 
 /** The rev of a write (docs/protocol.md#1-one-order). */
-export const takeRev = ({ store, intent }: Work): Promise<number> => store.takeRev(intent);
+export const takeRev = ({ store, intent }: MutationContext): Promise<number> => store.takeRev(intent);
 
-export async function save({ store, now }: Work, stored: StoredRow): Promise<Outcome> {
+export async function save({ store, now }: MutationContext, stored: StoredRow): Promise<Outcome> {
   await store.save(stored, audiencesOf(stored), now);
   return applied(stored);
 }
