@@ -119,8 +119,8 @@ export const breaks: readonly Break[] = [
     part: 'a',
     why: 'a row that left an audience is still sent to it',
     patches: [
-      patch('sync/server/describe-entries.ts', '!entry.isGone && !said', '!said'),
-      patch('sync/server/describe-entries.ts', 'if (entry.isGone) return', 'if (false) return'),
+      patch('sync/server/feed-to-changes.ts', '!entry.isGone && !said', '!said'),
+      patch('sync/server/feed-to-changes.ts', 'if (entry.isGone) return', 'if (false) return'),
     ],
   },
   {

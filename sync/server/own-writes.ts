@@ -1,13 +1,13 @@
-import { describeEntries } from './describe-entries.ts';
+import { feedToChanges } from './feed-to-changes.ts';
 import { queryCost } from './page.ts';
 import { audiencesFor, type PullContext } from './pull-context.ts';
 import type { FeedEntry, Ref } from './pull-store-port.ts';
 
 /**
- * The device sees the rows of its own push at once, as many as fit (docs/protocol.md#4-one-snapshot); the cookie does
+ * Delivers the rows of a device's own push at once, as many as fit (docs/protocol.md#4-one-snapshot); the cookie does
  * not move by them.
  */
-export async function deliverTouched(context: PullContext, touched: readonly Ref[]): Promise<void> {
+export async function deliverOwnWrites(context: PullContext, touched: readonly Ref[]): Promise<void> {
   if (touched.length === 0) return;
   const { store, actor, page } = context;
   const entries = await store.findFeed(audiencesFor(actor), touched);
@@ -15,7 +15,7 @@ export async function deliverTouched(context: PullContext, touched: readonly Ref
   const byRow = Map.groupBy(entries, nameOf);
   const sorted = touched.flatMap((row) => byRow.get(nameOf(row))?.sort(byAudience) ?? []);
   for (let i = 0; i < sorted.length; i += touchedAtOnce) {
-    for (const { change } of await describeEntries(context, sorted.slice(i, i + touchedAtOnce))) {
+    for (const { change } of await feedToChanges(context, sorted.slice(i, i + touchedAtOnce))) {
       if (change && !page.add(change)) return;
     }
   }

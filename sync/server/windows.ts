@@ -4,8 +4,8 @@ import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import type { Place, Ref, Subject } from './pull-store-port.ts';
 
-/** What is inside the windows of staff, of the rows that were asked for (docs/protocol.md#16-window). */
-export interface Held {
+/** Says what is inside the windows of staff, of the rows that were asked for (docs/protocol.md#16-window). */
+export interface Windows {
   has(subject: Subject): boolean;
   /** The texts, notes and goals of a submission. */
   kept(submissionId: string): boolean;
@@ -33,7 +33,7 @@ export const subjectOf = ({ entity, key, row }: StoredRow): Subject => ({
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Looks up what decides about these rows, at most some hundred, in two queries. */
-export async function findHeld(context: Looking, subjects: readonly Subject[]): Promise<Held> {
+export async function findWindows(context: Looking, subjects: readonly Subject[]): Promise<Windows> {
   const { cards, kept } = context.cookie.staff ?? noWindows;
   const submissionIds = new Set(subjects.flatMap(({ submissionId }) => submissionId ?? []));
   const clientIds = new Set(subjects.flatMap(({ clientId }) => clientId ?? []));

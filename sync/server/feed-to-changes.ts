@@ -1,31 +1,31 @@
 import { memberAudience, scopeOf, staffAudience } from './audiences.ts';
 import { conversationOf, enteredConversation, findConversationPlaces } from './conversation-places.ts';
 import { fromNewest, isFrom, type Task } from './cookie.ts';
-import { findHeld, findSubjects, type Held } from './held.ts';
 import { isSaidWhole, queryCost, type RowChange } from './page.ts';
 import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import type { ConversationPlace, FeedEntry } from './pull-store-port.ts';
 import { delOf, putOf, wireId } from './row-change.ts';
+import { findSubjects, findWindows, type Windows } from './windows.ts';
 
-/** What a device is told of one entry of its audiences: nothing when the row is outside the windows. */
-export interface Told {
+/** Holds what a device is told of one entry of its audiences: nothing when the row is outside the windows. */
+export interface FeedChange {
   rev: number;
   change: RowChange | undefined;
   /** What the delivery of the row brings with it, whatever the rev (docs/protocol.md#16-window). */
   entered: Task[];
 }
 
-/** Reads the rows of these entries, some hundred at most, in a few queries, and tells what the device gets of each. */
-export async function describeEntries(context: PullContext, entries: readonly FeedEntry[]): Promise<Told[]> {
+/** Turns entries of the feed, some hundred at most, into changes: reads their rows in a few queries. */
+export async function feedToChanges(context: PullContext, entries: readonly FeedEntry[]): Promise<FeedChange[]> {
   // The rows of a long push were told a moment ago.
   const said = new Set(entries.filter((entry) => isSaid(context, entry)));
   const present = entries.filter((entry) => !entry.isGone && !said.has(entry));
   // What is outside the windows of staff is not even read: it may be most of what changed.
   const ofStaff = present.filter(({ audience }) => audience === staffAudience);
   const subjects = await findSubjects(context, ofStaff);
-  const held = await findHeld(context, subjects);
-  const heldNames = new Set(subjects.filter(held.has).map(nameOf));
+  const windows = await findWindows(context, subjects);
+  const heldNames = new Set(subjects.filter(windows.has).map(nameOf));
   const leftRevs = new Map(subjects.map((subject) => [nameOf(subject), subject.leftRev ?? 0]));
   const wanted = present.filter((entry) => entry.audience !== staffAudience || heldNames.has(nameOf(entry)));
   const rows = await readRows(context, wanted);
@@ -43,7 +43,7 @@ export async function describeEntries(context: PullContext, entries: readonly Fe
     }
     if (!stored) return nothing(rev);
     if (scopeOf(audience) === 'own') return ofOwner(context, rev, stored, conversations);
-    return { rev, change: putOf('staff', stored, rev), entered: enteredByStaff(context, stored, held) };
+    return { rev, change: putOf('staff', stored, rev), entered: enteredByStaff(context, stored, windows) };
   });
 }
 
@@ -53,7 +53,7 @@ function isSaid({ page }: PullContext, { audience, entity, key, rev, isGone }: F
   return page.hasSaid({ op: isGone ? 'del' : 'put', scope, entity, id: wireId(entity, key), rev });
 }
 
-const nothing = (rev: number): Told => ({ rev, change: undefined, entered: [] });
+const nothing = (rev: number): FeedChange => ({ rev, change: undefined, entered: [] });
 
 const nameOf = ({ entity, key }: Pick<FeedEntry, 'entity' | 'key'>): string => `${entity}/${key}`;
 
@@ -66,7 +66,7 @@ async function readRows({ store, page }: PullContext, entries: readonly FeedEntr
 }
 
 /** A device drops what a pin brought when the pin is gone; what a window holds all the same is said again after it. */
-function gone({ actor }: PullContext, entry: FeedEntry): Told {
+function gone({ actor }: PullContext, entry: FeedEntry): FeedChange {
   const { audience, entity, key, rev } = entry;
   const isUnpinned = entity === 'pin' && audience === memberAudience(actor.userId);
   const id = wireId(entity, key);
@@ -79,7 +79,7 @@ function ofOwner(
   rev: number,
   stored: StoredRow,
   conversations: ReadonlyMap<string, ConversationPlace>,
-): Told {
+): FeedChange {
   const change = putOf('own', stored, rev);
   const id = conversationOf(stored);
   if (id === undefined) return { rev, change, entered: [] };
@@ -89,11 +89,11 @@ function ofOwner(
 }
 
 /** The delivery of a pin brings its submission, and a submission that is new or newly linked the goals of its client. */
-function enteredByStaff({ cookie }: PullContext, stored: StoredRow, held: Held): Task[] {
+function enteredByStaff({ cookie }: PullContext, stored: StoredRow, windows: Windows): Task[] {
   const { entity, row, createdRev, clocks } = stored;
   const whole = { kind: 'submission', id: row.id, part: 'card', before: fromNewest } as const;
   if (entity === 'pin') return createdRev > cookie.caughtUp ? [whole] : [];
-  if (entity !== 'submission' || row.clientId === null || !held.kept(row.id)) return [];
+  if (entity !== 'submission' || row.clientId === null || !windows.kept(row.id)) return [];
   const linkedRev = clocks.clientId?.rev;
   // When it was linked is not known of every submission: its client's goals are sent again then.
   if (linkedRev === undefined && createdRev <= cookie.caughtUp) return [{ ...whole, part: 'goals' }];
