@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { newId } from '#server/ids.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { pushStore } from '#server/sync/push-store.ts';
+import { orderPurge } from '#server/synced-rows/order-purge.ts';
 import { announceSubmissions, findStored } from '#server/synced-rows/stored-rows.ts';
-import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 import { versionRepository } from '#server/synced-rows/version.repository.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { Entity, ForgetScope, Refusal, Result } from '#sync/protocol.ts';
@@ -75,10 +75,10 @@ export function openPushBench(database: TestDatabase) {
         await q.insert(t.syncForgets).values({ ...forget, userId, createdAt: world.now });
       }),
     /** The person is told to forget; answers what a device acknowledges of it. */
-    async tellToForget(userId: string, scope: ForgetScope): Promise<string> {
+    async orderPurge(userId: string, scope: ForgetScope): Promise<string> {
       const forgetId = newId();
       const told = { userId, scope, reason: 'deactivated' } as const;
-      await database.tx((db) => tellToForget(db, told, { now: world.now, newId: () => forgetId }));
+      await database.tx((db) => orderPurge(db, told, { now: world.now, newId: () => forgetId }));
       return forgetId;
     },
     /** A submission, of nobody unless an owner is named; answers its id. */

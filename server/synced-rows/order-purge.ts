@@ -4,7 +4,7 @@ import type { ForgetReason, ForgetScope } from '#sync/protocol.ts';
 import { isOfStaffWork, keyOf, ownAudience } from '#sync/server/audiences.ts';
 import { takeRev } from './counter.ts';
 import { putInEscrow } from './escrow.ts';
-import { dropRows } from './leave.ts';
+import { dropRows } from './remove-rows.ts';
 import { textsOf, withoutTexts } from './result-texts.ts';
 import { isAboutStaffWork } from './staff-work.ts';
 
@@ -14,19 +14,19 @@ interface LosingDeps {
   newId: () => string;
 }
 
-interface ToForget {
+interface PurgeOrder {
   userId: string;
   scope: ForgetScope;
   reason: ForgetReason;
 }
 
-/** All devices of a person must drop a scope (docs/protocol.md#15-forget). */
-export function tellToForget(db: Db, told: ToForget, { now, newId }: LosingDeps): Promise<void> {
+/** Orders all devices of a person to drop a scope (docs/protocol.md#15-forget). */
+export function orderPurge(db: Db, told: PurgeOrder, { now, newId }: LosingDeps): Promise<void> {
   return addForget(db, { id: newId(), ...told }, now);
 }
 
 /** Its rev tells the devices that listen. */
-export async function addForget(db: Db, told: ToForget & { id: string }, now: number): Promise<void> {
+export async function addForget(db: Db, told: PurgeOrder & { id: string }, now: number): Promise<void> {
   const { q, t, touched } = db;
   const { userId, scope } = told;
   await q.insert(t.syncForgets).values({ ...told, createdAt: now, rev: await takeRev(db, 0) });

@@ -13,8 +13,11 @@ export function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
   for (let from = 0; from < all.length; from += keysAtOnce) yield all.slice(from, from + keysAtOnce);
 }
 
-/** Rows whose contents are deleted elsewhere in this transaction: their history goes, and who saw them is told. */
-export async function leave(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {
+/**
+ * Removes what is left of rows whose contents this transaction deletes elsewhere: their history goes, and who saw them
+ * is told.
+ */
+export async function removeRows(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {
   for (const some of batchesOf(keys)) await tellAllLeft(db, entity, some, now);
   await forgetHistory(db, entity, keys);
 }

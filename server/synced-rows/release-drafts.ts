@@ -5,11 +5,12 @@ import type { ForgetScope } from '#sync/protocol.ts';
 import { noDevice } from '#sync/server/ports.ts';
 
 /**
- * A device has forgotten this scope: the texts of its drafts are from now on as good as another device's, for whoever
- * types anew there has not seen them (docs/protocol.md#18-drafts), and docs/protocol.md#7-field-merge leaves out what a
- * device wrote itself. Nothing that is synced changes, so no rev moves.
+ * Releases the drafts of a device that has forgotten this scope: their texts are from now on as good as another
+ * device's, for whoever types anew there has not seen them (docs/protocol.md#18-drafts), and
+ * docs/protocol.md#7-field-merge leaves out what a device wrote itself. Nothing that is synced changes, so no rev
+ * moves.
  */
-export async function disownDrafts(
+export async function releaseDrafts(
   { q, t: { drafts } }: Db,
   { userId, deviceId, scope }: { userId: string; deviceId: string; scope: ForgetScope },
 ): Promise<void> {
