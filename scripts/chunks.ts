@@ -49,7 +49,7 @@ const chunks: readonly Chunk[] = [
     modules: ['schema/clean-line', ...['field', 'field-frame', 'form', 'page'].map(ui), icon('check')],
   },
   { name: 'drafts', priority: 2, modules: ['persist-storage', 'draft', 'requests'].map(offline) },
-  { name: 'tabs', priority: 2, modules: ['one-tab', 'contact', 'tab-signal'].map(sync) },
+  { name: 'tabs', priority: 2, modules: ['tab-leader', 'connection-status', 'broadcast'].map(sync) },
   {
     name: 'engine',
     priority: 2,

@@ -36,7 +36,7 @@ import { reportRoutes } from './report/report.routes.ts';
 import { type RenderReport, reportJob } from './report/report-job.ts';
 import { escrowRoutes } from './sync/escrow.routes.ts';
 import type { EventStreams } from './sync/event-streams.ts';
-import { executeMutation } from './sync/execute-mutation.ts';
+import { createRunMutation } from './sync/run-mutation.ts';
 import { syncRoutes, syncSideRoutes } from './sync/sync.routes.ts';
 import { versionsRoutes } from './sync/versions.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
@@ -75,7 +75,7 @@ export function buildApp(deps: AppDeps): Koa {
     grantTrial: (db, user, now) => grantTrial(db, user, { days: settings.trialDays, now, newId }),
     linkSubmission: linkFree,
   };
-  const rowDeps = { ...deps, execute: executeMutation(deps) };
+  const rowDeps = { ...deps, runMutation: createRunMutation(deps) };
   const features = [
     configRoutes(deps),
     healthRoutes(),

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { noteOutcome } from '#pwa/offline/sync/contact.ts';
+import { requestEnded } from '#pwa/offline/sync/connection-status.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
@@ -49,15 +49,15 @@ test('what cannot be loaded says so, and nothing looks changed', async () => {
 });
 
 test('without the server what this device knows stands there at once, and not after the last try', async () => {
-  await makeRoomFor(user.id);
+  await switchDeviceUser(user.id);
   await openAccount()?.remember(user);
-  noteOutcome({ kind: 'wait', isServer: false });
+  requestEnded({ kind: 'wait', isServer: false });
   show({ 'GET /api/auth/user': () => new Promise<Response>(() => undefined) });
   expect(await screen.findByText(/^These are from your last visit online/)).toBeTruthy();
   expect(screen.getByText('Plan of the person')).toBeTruthy();
   expect(screen.getByText('Okafor Joinery')).toBeTruthy();
-  noteOutcome({ kind: 'again' });
-  await clearDevice();
+  requestEnded({ kind: 'again' });
+  await wipeLocalData();
 });
 
 test('an empty name is refused before it is sent', async () => {

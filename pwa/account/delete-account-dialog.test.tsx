@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readToken, storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -11,13 +11,13 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 
 test('an account that is deleted is said to be, also where this device cannot be emptied yet', async () => {
   answerCalls({ 'DELETE /api/account': () => ({ deleteAt: Date.parse('2026-03-19T09:00:00Z') }) });
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
     throw new Error('Broken.');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAction } from '#pwa/api/use-action.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
@@ -21,7 +21,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const { run, busy, error, fields } = useAction(async () => {
     const { deleteAt } = await deleteAccount(password);
-    clearDevice().catch(() => notify({ tone: 'warn', text: notEmptyText }));
+    wipeLocalData().catch(() => notify({ tone: 'warn', text: notEmptyText }));
     notify({
       tone: 'neutral',
       text: `Your account will be erased on ${day(deleteAt)}. Sign in before then to keep it.`,

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { AppError } from '#schema/errors.ts';
 
 /**
@@ -20,4 +20,4 @@ export const queryClient = new QueryClient({
 });
 
 /** What was read for a person goes with them. */
-onDeviceCleared(() => queryClient.clear());
+onLocalDataWiped(() => queryClient.clear());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ownerKey } from '#pwa/offline/kept-flag.ts';
+import { ownerKey } from '#pwa/offline/storage-keys.ts';
 import { dropSession, noteWhy, onceAsked } from './session-expiry.ts';
 import { forgetEndedToken, storeToken } from './session-token.ts';
 

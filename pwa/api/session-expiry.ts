@@ -1,4 +1,4 @@
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { clearToken, endToken, readEndedToken, readToken, subscribeToToken } from './session-token.ts';
 
 /** Set when a page sent somebody to `/` or a call was refused for want of a session; read once, after signing in. */

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, readToken, storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { lookForUnsentWork } from '#pwa/offline/unsent-work.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import type { Summary } from '#sync/client/engine.ts';
@@ -24,14 +24,14 @@ beforeEach(async () => {
   );
   vi.mocked(lookForUnsentWork).mockClear();
   answerCalls({ 'POST /api/auth/logout': () => new Response(null, { status: 204 }) });
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
 });
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 
@@ -146,9 +146,9 @@ test('what is kept is there at the next sign-in of the same person, and unseen b
   fireEvent.click(await screen.findByRole('button', { name: 'Keep on this device' }));
   await waitFor(() => expect(readToken()).toBeNull());
   expect(openAccount()).toBeUndefined();
-  await makeRoomFor('marco');
+  await switchDeviceUser('marco');
   expect(await openAccount()?.db.goals.count()).toBe(0);
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   expect((await openAccount()?.db.goals.toArray())?.map(({ row }) => row?.title)).toEqual(['Hire a lead']);
   expect((await openAccount()?.engine.summary())?.unsent).toBe(1);
 });

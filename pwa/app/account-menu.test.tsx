@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#pwa/api/query-client.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { ownDevice } from '#pwa/testing/own-device.ts';
@@ -14,7 +14,7 @@ import { ProfileWatch } from './profile-watch.tsx';
 afterEach(async () => {
   cleanup();
   queryClient.clear();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 

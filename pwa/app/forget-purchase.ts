@@ -2,18 +2,18 @@ import { forgetPayment, keepWayBack } from '#pwa/checkout/known-payment.ts';
 import { draftId } from '#pwa/checkout/question-answers.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import type { FormReset } from '#pwa/offline/form-reset.ts';
-import { mayHoldLocalWork } from '#pwa/offline/kept-flag.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
+import { mayHoldLocalWork } from '#pwa/offline/storage-keys.ts';
 import { forgetShown } from '#pwa/results/shown-once.ts';
 
 /** Start Over. Whoever has bought the report keeps the way back to it in this browser; else all of the purchase goes. */
-export function leaveResults(state: ThankYouState | undefined): FormReset {
-  if (!state?.paymentComplete) return { bringBack: forgetPurchase(state?.submissionId) };
+export function leaveResults(state: LastInsights | undefined): FormReset {
+  if (!state?.paymentComplete) return { undo: forgetPurchase(state?.submissionId) };
   keepWayBack(state.submissionId);
   const restoreAnswers = forgetAnswers(draftId(state.submissionId));
   return {
-    bringBack: () => void restoreAnswers(),
+    undo: () => void restoreAnswers(),
     said: 'Started over. You can still open your report here, or from our email.',
   };
 }

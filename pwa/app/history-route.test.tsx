@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { ownDevice } from '#pwa/testing/own-device.ts';
@@ -13,7 +13,7 @@ import { HistoryRoute } from './history-route.tsx';
 
 afterEach(async () => {
   cleanup();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 

@@ -5,7 +5,7 @@ import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { findPayment } from '#pwa/checkout/find-payment.ts';
 import { cameBack, forgetPayment, paymentOf } from '#pwa/checkout/known-payment.ts';
-import { thankYouOf } from '#pwa/checkout/thank-you-of.ts';
+import { loadInsights } from '#pwa/checkout/load-insights.ts';
 import { resetForm } from '#pwa/offline/form-reset.ts';
 import { type KeptSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
 import { Button } from '#pwa/ui/button.tsx';
@@ -73,7 +73,7 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
 /** What a browser that was closed goes on with: the payment where there was one, else the insights. */
 async function restore(known: KeptSubmission, signal: AbortSignal) {
   const found = await findPayment(known, signal);
-  return typeof found === 'object' ? found : { insights: await thankYouOf(known.submissionId, signal) };
+  return typeof found === 'object' ? found : { insights: await loadInsights(known.submissionId, signal) };
 }
 
 /** A visitor is not told whether they are linked to an account or deleted: whoever signs in looks again. */
@@ -81,7 +81,7 @@ function PerhapsInAccount({ submissionId }: { submissionId: string }) {
   const navigate = useNavigate();
 
   function handleStartOver() {
-    resetForm({ bringBack: forgetPurchase(submissionId) });
+    resetForm({ undo: forgetPurchase(submissionId) });
     navigate(paths.landing);
   }
 

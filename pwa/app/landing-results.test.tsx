@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { LandingResults } from './landing-results.tsx';
 
-const state: ThankYouState = {
+const state: LastInsights = {
   ...sampleInsights,
   nuggets: ['The quote is your bottleneck\n\nEvery job waits for one person.'],
 };
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(shown: ThankYouState) {
+function show(shown: LastInsights) {
   render(
     <InApp>
       <LandingResults state={shown} onStartOver={vi.fn()} />

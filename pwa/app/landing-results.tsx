@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { FormReset } from '#pwa/offline/form-reset.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { paths } from '#schema/paths.ts';
@@ -8,7 +8,7 @@ import { leaveResults } from './forget-purchase.ts';
 import { ResultsInPlace } from './results-in-place.tsx';
 
 export interface LandingResultsProps {
-  state: ThankYouState;
+  state: LastInsights;
   onStartOver: (reset: FormReset) => void;
 }
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { restoreOwner } from '#pwa/offline/kept-owner.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { paths } from '#schema/paths.ts';
 import { loadable } from './load-ahead.tsx';
 import { SignedInOnly } from './signed-in-only.tsx';

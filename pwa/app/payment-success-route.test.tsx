@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paymentOf } from '#pwa/checkout/known-payment.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order } from '#pwa/testing/sample-checkout.ts';
@@ -36,7 +36,7 @@ test('another person’s sign-in, or a sign-out in another tab, takes the paymen
   });
   show();
   expect(await screen.findByText('Writing the sections')).toBeTruthy();
-  await act(clearDevice);
+  await act(wipeLocalData);
   expect(screen.queryByText('Writing the sections')).toBeNull();
   expect(screen.getByText('Missing required payment information')).toBeTruthy();
 });

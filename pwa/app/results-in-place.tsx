@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cameBack, gotInsights } from '#pwa/checkout/known-payment.ts';
 import { usePurchase } from '#pwa/checkout/use-purchase.tsx';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { ResultsView } from '#pwa/results/results-view.tsx';
 import { paths } from '#schema/paths.ts';
 import { useKnownPayment } from './use-known-payment.ts';
 
 export interface ResultsInPlaceProps {
-  state: ThankYouState;
+  state: LastInsights;
   onStartOver: () => void;
   /** 2 where the page has another title above. */
   titleLevel?: 1 | 2;

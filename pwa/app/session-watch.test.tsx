@@ -5,30 +5,30 @@ import { queryClient } from '#pwa/api/query-client.ts';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { toSignal } from '#pwa/offline/follow-cleared-device.ts';
+import { toSignOutMessage } from '#pwa/offline/sign-out-broadcast.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
-import { forgottenWords } from './forgotten-words.ts';
+import { revocationMessage } from './revocation-messages.ts';
 import { SessionWatch } from './session-watch.tsx';
 
 const turnedOff = 'Your account was turned off, so what this device held of it was removed.';
 const expired = 'Your session has expired. Please sign in again.';
 
 beforeEach(async () => {
-  await makeRoomFor(sampleUser.id);
+  await switchDeviceUser(sampleUser.id);
   storeToken('secret', false);
 });
 afterEach(async () => {
   cleanup();
   closeSignIn(false);
   queryClient.clear();
-  await clearDevice();
+  await wipeLocalData();
 });
 // Not before: a request may still be on its way out of the local database.
 afterAll(() => vi.unstubAllGlobals());
@@ -75,7 +75,7 @@ test('of a session that another call found over nothing is said until sync was t
 
 test('a role that changed long before is not why a session expires', async () => {
   await openApp();
-  forgotten.tell({ scope: 'staff', reason: 'role_changed' });
+  forgotten.emit({ scope: 'staff', reason: 'role_changed' });
   answerCalls({ 'POST /api/sync': refuse('expired'), 'GET /api/auth/user': user });
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(reason()).toBe(expired));
@@ -86,7 +86,7 @@ test('who leaves while sync has not been told yet is not asked to sign in', asyn
   answerCalls({ 'POST /api/sync': () => new Promise<Response>(() => undefined) });
   await act(async () => {
     dropSession('secret');
-    await clearDevice();
+    await wipeLocalData();
   });
   expect(reason()).toBe('');
   expect(screen.queryByText(expired)).toBeNull();
@@ -94,8 +94,8 @@ test('who leaves while sync has not been told yet is not asked to sign in', asyn
 
 test('a tab that heard nothing before says why the device was left in another one', async () => {
   await openApp();
-  localStorage.setItem('northbeam.cleared', toSignal(1, 'deactivated'));
-  const init = { key: 'northbeam.cleared', newValue: toSignal(1, 'deactivated') };
+  localStorage.setItem('northbeam.cleared', toSignOutMessage(1, 'deactivated'));
+  const init = { key: 'northbeam.cleared', newValue: toSignOutMessage(1, 'deactivated') };
   window.dispatchEvent(new StorageEvent('storage', init));
   expect(await screen.findByText(turnedOff)).toBeTruthy();
 });
@@ -103,11 +103,13 @@ test('a tab that heard nothing before says why the device was left in another on
 test('nothing is said in the other tabs of somebody who left by themselves', async () => {
   await openApp();
   const sayCleared = (at: number, reason?: ForgetReason) =>
-    window.dispatchEvent(new StorageEvent('storage', { key: 'northbeam.cleared', newValue: toSignal(at, reason) }));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'northbeam.cleared', newValue: toSignOutMessage(at, reason) }),
+    );
   sayCleared(1);
   // Words for the first would stand before those for the second.
   sayCleared(2, 'deleted');
-  expect(await screen.findByText(forgottenWords({ reason: 'deleted' }))).toBeTruthy();
+  expect(await screen.findByText(revocationMessage({ reason: 'deleted' }))).toBeTruthy();
   expect(screen.getAllByText(/this device/)).toHaveLength(1);
   expect(screen.queryByText(turnedOff)).toBeNull();
 });

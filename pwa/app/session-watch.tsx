@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { onceAsked, subscribeToExpiry, takeRedirect } from '#pwa/api/session-expiry.ts';
 import { readToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { followClearedDevice } from '#pwa/offline/follow-cleared-device.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
+import { onSignedOutElsewhere } from '#pwa/offline/sign-out-broadcast.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { ForgetReason } from '#sync/protocol.ts';
 import { pageTitle } from './page-title.ts';
@@ -18,7 +18,8 @@ const isSomebodys = () => (readToken() ?? readOwner()) !== null;
 const bannerMs = 5_000;
 const expiredText = 'Your session has expired. Please sign in again.';
 
-const saidWhy = async (reason: ForgetReason) => (await import('./forgotten-words.ts')).forgottenWords({ reason });
+const saidWhy = async (reason: ForgetReason) =>
+  (await import('./revocation-messages.ts')).revocationMessage({ reason });
 
 /** Says when a session ended, and asks to sign in over the page that is open. Also keeps the document's title. */
 export function SessionWatch() {
@@ -30,11 +31,11 @@ export function SessionWatch() {
     document.title = pageTitle(pathname);
   }, [pathname]);
 
-  useEffect(followClearedDevice, []);
+  useEffect(onSignedOutElsewhere, []);
 
   useEffect(
     // Also in a tab that has heard nothing before; what had been said to the person has just been cleared away.
-    () => onDeviceCleared((reason) => reason && void saidWhy(reason).then((text) => notify({ tone: 'warn', text }))),
+    () => onLocalDataWiped((reason) => reason && void saidWhy(reason).then((text) => notify({ tone: 'warn', text }))),
     [notify],
   );
 

@@ -21,7 +21,7 @@ export interface SignOutDialogProps {
   /** What signing out would lose, once that is known; with nothing to lose nobody is asked. */
   found: Promise<UnsentWork>;
   onCancel: () => void;
-  onLeave: (choice: { keepsAccount: boolean }) => void;
+  onLeave: (choice: { retainsAccount: boolean }) => void;
 }
 
 /** Asks what becomes of what is not sent, before signing out takes it along. */
@@ -30,7 +30,7 @@ export function SignOutDialog({ found, onCancel, onLeave }: SignOutDialogProps) 
   const [canKeep, setCanKeep] = useState(false);
   const [sending, setSending] = useState<'no' | 'yes' | 'failed'>('no');
   const take = useEffectEvent((known: UnsentWork) => {
-    if (known === 'none') return onLeave({ keepsAccount: false });
+    if (known === 'none') return onLeave({ retainsAccount: false });
     setWork(known);
     // Where that fails it is not offered.
     canKeepUnsent().then(setCanKeep, () => undefined);
@@ -46,7 +46,7 @@ export function SignOutDialog({ found, onCancel, onLeave }: SignOutDialogProps) 
 
   async function handleSend() {
     setSending('yes');
-    if (await sendAllUnsent().catch(() => false)) onLeave({ keepsAccount: false });
+    if (await sendAllUnsent().catch(() => false)) onLeave({ retainsAccount: false });
     else setSending('failed');
   }
 
@@ -55,7 +55,7 @@ export function SignOutDialog({ found, onCancel, onLeave }: SignOutDialogProps) 
       <Button variant="primary" busy={sending === 'yes'} busyLabel={sendingText} onClick={() => void handleSend()}>
         Send and sign out
       </Button>
-      {canKeep && <Button onClick={() => onLeave({ keepsAccount: true })}>Keep on this device</Button>}
+      {canKeep && <Button onClick={() => onLeave({ retainsAccount: true })}>Keep on this device</Button>}
     </>
   );
   return (
@@ -67,7 +67,7 @@ export function SignOutDialog({ found, onCancel, onLeave }: SignOutDialogProps) 
       destructive
       busy={!work}
       choices={choices}
-      onConfirm={() => onLeave({ keepsAccount: false })}
+      onConfirm={() => onLeave({ retainsAccount: false })}
     >
       {work ? questions[work].text : sendingText}
       {sending === 'failed' && <strong role="alert"> {notSentText}</strong>}

@@ -6,11 +6,11 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { draftId } from '#pwa/checkout/question-answers.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
 import { type KeptSubmission, keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
-import { readThankYou, saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { type LastInsights, readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import type { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
@@ -19,7 +19,7 @@ const payment = { submissionId: 'abc', sessionId: 'cs_1' };
 const typed = { 'Who decides?': 'Me.' };
 
 beforeEach(async () => {
-  await clearDevice();
+  await wipeLocalData();
   await forgetLocalWork();
   localStorage.clear();
   answerCalls({ 'POST /api/events': () => undefined });
@@ -27,13 +27,13 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
-  await clearDevice();
+  await wipeLocalData();
   localStorage.clear();
 });
 
 /** A tab in which a purchase has left all that one can leave. */
-async function show(at: '/' | '/thank-you', state: ThankYouState) {
-  saveThankYou(state);
+async function show(at: '/' | '/thank-you', state: LastInsights) {
+  saveLastInsights(state);
   followHere(payment);
   await showBrowser(at);
 }
@@ -88,7 +88,7 @@ test.each([
 
   fireEvent.click(undo);
   await screen.findByRole('button', { name: 'Start Over' });
-  expect(readThankYou()).toEqual(sampleInsights);
+  expect(readLastInsights()).toEqual(sampleInsights);
   expect(readKeptSubmission()).toEqual(payment);
   expect(readReturn()).toEqual(payment);
   await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
@@ -102,7 +102,7 @@ test.each([
   await startOver();
   const undo = await screen.findByRole('button', { name: /^Undo/ });
   expect(screen.getByText('Started over. You can still open your report here, or from our email.')).toBeTruthy();
-  expect(readThankYou()).toBeUndefined();
+  expect(readLastInsights()).toBeUndefined();
   expect(readKeptSubmission()).toEqual(payment);
   const wayBack = await screen.findByRole('link', { name: 'Open my report' });
   expect(wayBack.getAttribute('href')).toBe('/thank-you');
@@ -110,7 +110,7 @@ test.each([
 
   fireEvent.click(undo);
   await screen.findByRole('button', { name: 'Start Over' });
-  expect(readThankYou()).toEqual(sampleBought);
+  expect(readLastInsights()).toEqual(sampleBought);
   await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
 });
 
@@ -121,7 +121,7 @@ test('insights that came to the tab after it was opened are brought back by Undo
   await vi.waitFor(async () => expect(await traces()).toEqual({}));
   fireEvent.click(undo);
   await screen.findByRole('button', { name: 'Start Over' });
-  expect(readThankYou()).toEqual(sampleInsights);
+  expect(readLastInsights()).toEqual(sampleInsights);
   await vi.waitFor(async () => expect((await readDraft(draftId('abc')))?.value).toEqual(typed));
 });
 
@@ -166,7 +166,7 @@ test('after a sign-out, or another person’s sign-in, Undo brings nothing of th
   await show('/', sampleInsights);
   await startOver();
   await screen.findByRole('button', { name: /^Undo/ });
-  const { clearDevice: clear } = await import('#pwa/offline/clear-device.ts');
+  const { wipeLocalData: clear } = await import('#pwa/offline/wipe-local-data.ts');
   await act(clear);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });

@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
+import { readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
-import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { MessageCenterProvider, MessageHost } from '#pwa/ui/message-center.tsx';
@@ -17,7 +17,7 @@ import { SyncWatch } from './sync-watch.tsx';
 
 let queries: QueryClient;
 beforeEach(async () => {
-  await makeRoomFor(sampleUser.id);
+  await switchDeviceUser(sampleUser.id);
   storeToken('secret', false);
   const answer = { serverTime: 1, acceptedThrough: 0, results: [], changes: [], cookie: 'c', more: false };
   answerCalls({ 'POST /api/sync': () => answer, 'GET /api/auth/user': () => ({ user: sampleUser }) });
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  await clearDevice();
+  await wipeLocalData();
 });
 // Not before: a request may still be on its way out of the local database.
 afterAll(() => vi.unstubAllGlobals());
@@ -33,7 +33,7 @@ afterAll(() => vi.unstubAllGlobals());
 /** A tab that shows insights, and has asked the server for a list of the portal. */
 async function openTab(): Promise<void> {
   const person = { email: 'dana@okafor.example', firstName: 'Dana' };
-  saveThankYou({ submissionId: 's', nuggets: ['Ask for more'], createdAt: 1, ...person });
+  saveLastInsights({ submissionId: 's', nuggets: ['Ask for more'], createdAt: 1, ...person });
   keepSubmission({ submissionId: 's' });
   queries.setQueryData(['portal'], ['what a client wrote']);
   render(
@@ -51,20 +51,20 @@ async function openTab(): Promise<void> {
 
 test('who is no coach any more loses what the tab had read as one, and keeps their own insights', async () => {
   await openTab();
-  forgotten.tell({ scope: 'staff', reason: 'role_changed' });
+  forgotten.emit({ scope: 'staff', reason: 'role_changed' });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
   expect(
     await screen.findByText(/^Your role has changed, so what this device held of clients was removed/),
   ).toBeTruthy();
-  expect(readThankYou()).toMatchObject({ nuggets: ['Ask for more'] });
+  expect(readLastInsights()).toMatchObject({ nuggets: ['Ask for more'] });
   expect(readKeptSubmission()).toMatchObject({ submissionId: 's' });
 });
 
 test('of an account that was turned off nothing stays in the memory of the tab', async () => {
   await openTab();
-  forgotten.tell({ scope: 'all', reason: 'deactivated' });
+  forgotten.emit({ scope: 'all', reason: 'deactivated' });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
   expect(await screen.findByText(/^Your account was turned off/)).toBeTruthy();
-  expect(readThankYou()).toBeUndefined();
+  expect(readLastInsights()).toBeUndefined();
   expect(readKeptSubmission()).toBeUndefined();
 });

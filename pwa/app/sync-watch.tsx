@@ -5,13 +5,13 @@ import { dropSession, noteWhy } from '#pwa/api/session-expiry.ts';
 import { hasSharedSession, readToken, storeToken, subscribeToToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { questionnaire } from '#pwa/insights/questionnaire.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
+import { clearLastInsights } from '#pwa/offline/last-insights.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import type { Forgotten } from '#pwa/offline/sync/signals.ts';
-import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { User } from '#schema/users.ts';
-import { forgottenWords } from './forgotten-words.ts';
+import { revocationMessage } from './revocation-messages.ts';
 
 const loadSync = () => import('#pwa/offline/sync/start-sync.ts');
 
@@ -27,7 +27,7 @@ export function SyncWatch() {
     const controller = new AbortController();
     const { signal } = controller;
     function handleSessionOver(token: string, told: Forgotten | undefined): void {
-      const reason = told && forgottenWords(told);
+      const reason = told && revocationMessage(told);
       dropSession(token, true, reason);
       // After a reload nobody waits for it any more.
       if (reason !== undefined) void askToSignIn({ mode: 'signin', reason });
@@ -40,7 +40,7 @@ export function SyncWatch() {
           'abort',
           onForgotten((told) => {
             queryClient.clear();
-            const text = forgottenWords(told);
+            const text = revocationMessage(told);
             if (told.reason !== 'lease') noteWhy(text);
             notify({ tone: 'warn', text });
             if (told.scope !== 'staff') forgetOwn();
@@ -64,7 +64,7 @@ export function SyncWatch() {
 async function remember(user: User): Promise<void> {
   const token = readToken();
   if (readOwner() === null && token !== null) {
-    await (await import('#pwa/offline/device-owner.ts')).makeRoomFor(user.id, hasSharedSession());
+    await (await import('#pwa/offline/switch-user.ts')).switchDeviceUser(user.id, hasSharedSession());
     // Tells everybody whose this device is now.
     storeToken(token, hasSharedSession());
   }
@@ -73,7 +73,7 @@ async function remember(user: User): Promise<void> {
 
 /** What this tab holds of a person whose account is closed to them. */
 function forgetOwn(): void {
-  clearThankYou();
+  clearLastInsights();
   forgetSubmission();
   questionnaire.forget();
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { followHere, readReturn } from '#pwa/checkout/known-payment.ts';
 import { keepSubmission } from '#pwa/offline/kept-submission.ts';
+import { readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { reportPdf } from '#pwa/offline/sync/report-pdf.ts';
-import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage } from '#pwa/testing/own-page.ts';
@@ -41,7 +41,7 @@ function show() {
 }
 
 test('the report of a payment that went back leaves the tab; the insights stay', async () => {
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   followHere({ submissionId: 'abc', sessionId: 'cs_1' });
   answerCalls({
     ...events,
@@ -49,13 +49,13 @@ test('the report of a payment that went back leaves the tab; the insights stay',
   });
   show();
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
-  await vi.waitFor(() => expect(readThankYou()).toEqual(sampleInsights));
+  await vi.waitFor(() => expect(readLastInsights()).toEqual(sampleInsights));
 });
 
 test.each<OrderState>(['refund_pending', 'refunded'])(
   'of two payments for a report one goes back, and the report stays in the tab that paid it: %s',
   async (state) => {
-    saveThankYou(sampleBought);
+    saveLastInsights(sampleBought);
     followHere(payment);
     const calls = answerCalls({
       ...events,
@@ -66,7 +66,7 @@ test.each<OrderState>(['refund_pending', 'refunded'])(
     await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc'));
     await act(settleCalls);
     expect(screen.getByText(/Your report is ready/)).toBeTruthy();
-    expect(readThankYou()).toEqual(sampleBought);
+    expect(readLastInsights()).toEqual(sampleBought);
   },
 );
 
@@ -77,7 +77,7 @@ test.each<[string, () => unknown]>([
   ['telling no stage to whoever is not signed in', () => ({ status: 'pending', progress: 0 })],
 ])('nobody loses a report before it is known that no other payment stands: the server is %s', async (_, untold) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   followHere(payment);
   const returned = { ...events, 'GET /api/checkout/cs_1': order('refunded') };
   const calls = answerCalls({ ...returned, 'GET /api/report-status/abc': untold });
@@ -85,7 +85,7 @@ test.each<[string, () => unknown]>([
   await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/report-status/abc'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(screen.getByText(/Your report is ready/)).toBeTruthy();
-  expect([readThankYou(), readReturn()]).toEqual([sampleBought, payment]);
+  expect([readLastInsights(), readReturn()]).toEqual([sampleBought, payment]);
   answerCalls({ ...returned, 'GET /api/report-status/abc': () => ({ status: 'error', progress: 0 }) });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment was returned')).toBeTruthy();
@@ -93,7 +93,7 @@ test.each<[string, () => unknown]>([
 
 test('without the session, the report itself tells that its payment went back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   const status = 'GET /api/report-status/abc';
   answerCalls({ ...events, [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
   show();
@@ -105,12 +105,12 @@ test('without the session, the report itself tells that its payment went back', 
   });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await screen.findByText('Your payment is being returned')).toBeTruthy();
-  await vi.waitFor(() => expect(readThankYou()).toEqual(sampleInsights));
+  await vi.waitFor(() => expect(readLastInsights()).toEqual(sampleInsights));
 });
 
 test('a report that ends while it is open says so, hands on the focus and gives the page its title back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   followHere(payment);
   answerCalls({
     ...events,
@@ -145,7 +145,7 @@ test.each([
     vi.fn(),
   ],
 ])('once the money is back, as its %s tells, the report can be bought again', async (_, answers, keep) => {
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   keep();
   answerCalls({ ...events, ...answers });
   show();
@@ -157,7 +157,7 @@ test.each([
 });
 
 test('a payment that is returned and forgotten here stays said, also to whoever signs in then', async () => {
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   followHere(payment);
   answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refunded') });
   show();
@@ -168,7 +168,7 @@ test('a payment that is returned and forgotten here stays said, also to whoever 
 });
 
 test('while the money is on its way back, the insights lead to it', async () => {
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   followHere(payment);
   answerCalls({ ...events, 'GET /api/checkout/cs_1': order('refund_pending') });
   show();
@@ -184,7 +184,7 @@ test.each([
   ['another tab', () => keepSubmission(payment)],
 ])('whoever came back from paying in %s is led to the payment and not asked to buy again', (_, keep) => {
   answerCalls(events);
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   keep();
   show();
   expect(offer()).toBeNull();
@@ -195,7 +195,7 @@ test.each([
 
 test('another tab that pays meanwhile, or the browser’s Back from the payment, takes the offer away', () => {
   answerCalls(events);
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   show();
   expect(offer()).toBeTruthy();
   keepSubmission(payment);
@@ -215,7 +215,7 @@ test.each([
   ['that was only begun', { submissionId: 'abc' }],
 ])('a payment %s leaves the offer', (_, kept) => {
   answerCalls(events);
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   keepSubmission(kept);
   followHere(kept);
   show();
@@ -226,7 +226,7 @@ test('without a server the owner of the device reads the report there, and its f
   const account = await openOwnPage();
   await holdSubmission(account, { ...sampleReportCard, id: 'abc' });
   await reportPdf('abc', shortReport, async () => new Blob(['%PDF-']));
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   loseConnection();
   show();
   expect(await screen.findByRole('heading', { name: shortReport.title })).toBeTruthy();

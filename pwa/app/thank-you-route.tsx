@@ -4,7 +4,7 @@ import { EndingReport } from '#pwa/checkout/ending-report.tsx';
 import { cameToNothing, paymentOf } from '#pwa/checkout/known-payment.ts';
 import { ReturnedPayment } from '#pwa/checkout/returned-payment.tsx';
 import { type ReturnedPaymentState, useReturnedPayment } from '#pwa/checkout/use-returned-payment.ts';
-import { saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { type LastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { ReportReader, type ReportReaderProps } from '#pwa/report/report-reader.tsx';
 import { ReportSkeleton } from '#pwa/report/report-skeleton.tsx';
@@ -40,7 +40,7 @@ export function ThankYouRoute() {
   );
 }
 
-function Purchased({ state, onStartOver }: { state: ThankYouState; onStartOver: () => void }) {
+function Purchased({ state, onStartOver }: { state: LastInsights; onStartOver: () => void }) {
   const returned = useReturnedPayment(state.submissionId);
   const [token, owner] = [useToken(), useOwner()];
   const isGuest = token === null && owner === null;
@@ -80,15 +80,15 @@ function ReportTitle() {
 }
 
 /** The report leaves this tab with the money; the insights stay, and once the money is back it can be bought again. */
-function ReturnedHere({ state, returned }: { state: ThankYouState; returned: ReturnedPaymentState }) {
+function ReturnedHere({ state, returned }: { state: LastInsights; returned: ReturnedPaymentState }) {
   const insights = useMemo(() => withoutReport(state), [state]);
-  useEffect(() => saveThankYou(insights), [insights]);
+  useEffect(() => saveLastInsights(insights), [insights]);
   useEffect(() => {
     if (!returned.isUnderWay) cameToNothing(paymentOf(state.submissionId).sessionId);
   }, [returned.isUnderWay, state.submissionId]);
   return <ReturnedPayment {...returned} insights={insights} />;
 }
 
-function withoutReport({ report: _, paymentComplete: __, ...insights }: ThankYouState): ThankYouState {
+function withoutReport({ report: _, paymentComplete: __, ...insights }: LastInsights): LastInsights {
   return insights;
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { lookForUnsentWork, type UnsentLook, type UnsentWork } from '#pwa/offline/unsent-work.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 
@@ -22,8 +22,8 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
   const lookBefore = useUnsentLook();
 
   /** At once: whoever presses and closes the page is signed out. */
-  function leave(choice?: { keepsAccount: boolean }) {
-    clearDevice(choice).catch(() => notify({ tone: 'warn', text: notEmptyText }));
+  function leave(choice?: { retainsAccount: boolean }) {
+    wipeLocalData(choice).catch(() => notify({ tone: 'warn', text: notEmptyText }));
     navigate(paths.landing);
   }
 

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
+import { saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { readLeadEmail } from '#pwa/offline/lead-email.ts';
-import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleBought } from '#pwa/testing/sample-insights.ts';
@@ -14,7 +14,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
 });
 afterEach(() => {
   act(() => closeSignIn(false));

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { rememberLeadEmail } from '#pwa/offline/lead-email.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
@@ -18,7 +18,7 @@ import { ChatDays } from './sign-up-form.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** Leads a guest who has paid to the chat that came with the report: name and email are known, a password is all it takes. */
-export function OpenCoach({ buyer }: { buyer: ThankYouState }) {
+export function OpenCoach({ buyer }: { buyer: LastInsights }) {
   const navigate = useNavigate();
   const enter = useEnter();
   const [password, setPassword] = useState('');

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { readLeadEmail } from '#pwa/offline/lead-email.ts';
-import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
@@ -114,7 +114,7 @@ test('passwords match when two keyboards encode their letters differently', asyn
 });
 
 test('whoever signs up after reading insights finds them in the account', async () => {
-  saveThankYou({ ...sampleInsights, submissionId: 's'.repeat(22) });
+  saveLastInsights({ ...sampleInsights, submissionId: 's'.repeat(22) });
   const calls = answerCalls({
     'POST /api/auth/register': () => session,
     [`POST /api/submission/${'s'.repeat(22)}/link-user`]: () => ({ submissionId: 's'.repeat(22) }),
@@ -131,8 +131,8 @@ test('whoever signs up after reading insights finds them in the account', async 
 });
 
 test('whoever signs in after another person gets none of that person’s insights', async () => {
-  await makeRoomFor('somebody-else');
-  saveThankYou({
+  await switchDeviceUser('somebody-else');
+  saveLastInsights({
     submissionId: 's'.repeat(22),
     nuggets: ['One'],
     email: 'b@x.example',
@@ -145,7 +145,7 @@ test('whoever signs in after another person gets none of that person’s insight
   type('Password', 'four kitchens a month');
   press('Sign In');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
-  expect(readThankYou()).toBeUndefined();
+  expect(readLastInsights()).toBeUndefined();
   expect(readToken()).toBe(session.token);
   expect(calls.some((call) => call.path.endsWith('/link-user'))).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useConfig } from '#pwa/api/config.ts';
 import { fieldErrors, useAction } from '#pwa/api/use-action.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { readLastInsights } from '#pwa/offline/last-insights.ts';
 import { readLeadEmail, rememberLeadEmail } from '#pwa/offline/lead-email.ts';
-import { readThankYou } from '#pwa/offline/thank-you-state.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
@@ -17,7 +17,7 @@ import { useEnter } from './use-enter.ts';
 const mismatch = 'Passwords do not match';
 
 function emptyAccount() {
-  const visitor = readThankYou();
+  const visitor = readLastInsights();
   return {
     first_name: visitor?.firstName ?? '',
     last_name: visitor?.lastName ?? '',
@@ -40,7 +40,7 @@ export function ChatDays({ hasBought }: { hasBought: boolean }) {
 export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: () => void }) {
   const enter = useEnter();
   // The account takes nothing that another person left here.
-  const [visitor] = useState(() => (readOwner() === null ? readThankYou() : undefined));
+  const [visitor] = useState(() => (readOwner() === null ? readLastInsights() : undefined));
   const [account, setAccount] = useState(emptyAccount);
   const [confirmPassword, setConfirmPassword] = useState('');
   const [shared, setShared] = useState(false);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '#pwa/api/current-user.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
-import { readThankYou } from '#pwa/offline/thank-you-state.ts';
+import { readLastInsights } from '#pwa/offline/last-insights.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { SignInAnswer } from '#schema/auth.ts';
 import { AppError } from '#schema/errors.ts';
@@ -20,7 +20,7 @@ export function useEnter() {
     { token, user, browser_mark, account_restored }: SignInAnswer,
     sharedDevice: boolean,
   ): Promise<void> => {
-    await makeRoomFor(user.id, sharedDevice);
+    await switchDeviceUser(user.id, sharedDevice);
     storeToken(token, sharedDevice);
     if (browser_mark !== undefined) keepBrowserMark(browser_mark);
     queryClient.setQueryData(currentUserQuery(token).queryKey, user);
@@ -31,7 +31,7 @@ export function useEnter() {
         hideAfterMs: bannerMs,
       });
     }
-    const waiting = readThankYou();
+    const waiting = readLastInsights();
     if (!waiting) return;
     await linkSubmission(waiting.submissionId).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === 'not_found') return;

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#pwa/api/query-client.ts';
-import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { order } from '#pwa/testing/sample-checkout.ts';
 import { sampleBought, sampleInsights, sampleSubmission } from '#pwa/testing/sample-insights.ts';
@@ -50,7 +50,7 @@ function follow(payment: PaymentReturn = { sessionId: 'cs_1' }) {
 }
 
 test('a paid report is shown as soon as it is written, with what this tab knows of the person', async () => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   const answers = [pending, () => ({ status: 'done', progress: 1, report: '# Plan' })];
   answerCalls({ [checkout]: paid, [status]: () => answers.shift()?.() });
   expect(await stepsWithin(1_500)).toEqual([
@@ -192,7 +192,7 @@ test('an open order is waited for and said to be late after a minute, but never 
 });
 
 test('a payment that the bank confirms days later is asked about slowly, and its report shows within a minute', async () => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   let now = order('open', true);
   const calls = answerCalls({
     [checkout]: () => now(),

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readCheckout } from '#pwa/api/payment-page.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { type CheckoutStatus, reportFailedMessage } from '#schema/checkout.ts';
 import type { ReportStage } from '#schema/report.ts';
 import { ask } from './ask.ts';
 import type { PaymentReturn } from './known-payment.ts';
+import { loadInsights } from './load-insights.ts';
 import { readReportStatus } from './payment-calls.ts';
 import { isPaidFor, isUntold, returnOf } from './report-told.ts';
-import { thankYouOf } from './thank-you-of.ts';
 
 /**
  * Every 5 s, at most 120 attempts (docs/specification.md#9-business-constants-and-limits); only the second attempt
@@ -31,7 +31,7 @@ export type PaymentStep =
   | { name: 'processing'; submissionId: string | null; isConnected: boolean }
   /** `stage` is undefined where it is not told: the report is kept in an account that is not signed in here. */
   | { name: 'writing'; stage: ReportStage | null | undefined; progress: number; isConnected: boolean }
-  | { name: 'done'; state: ThankYouState }
+  | { name: 'done'; state: LastInsights }
   /** It is kept in an account that is not signed in here. Where it is not written, why is told to that account alone. */
   | { name: 'signInToRead'; isWritten: boolean }
   /** Of chat days. They begin with the payment, so that this is all there is to follow. */
@@ -158,7 +158,7 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
 
 /** What else the page with the report shows; on another device it comes from the server. */
 async function withPerson(submissionId: string, report: string, signal: AbortSignal): Promise<PaymentStep> {
-  const { answer, error } = await ask(() => thankYouOf(submissionId, signal), signal);
+  const { answer, error } = await ask(() => loadInsights(submissionId, signal), signal);
   if (answer) return { name: 'done', state: { ...answer, report, paymentComplete: true } };
   if (error === 'refused') return signInToRead;
   return { name: 'writing', stage: 'mail', progress: 1, isConnected: false };

@@ -90,15 +90,15 @@ test('a page that another tab has opened since is not forgotten with a payment t
 
 test('forgetting takes what the tab follows and what is kept of the same insights, and can be taken back', () => {
   cameBack(payment);
-  const bringBack = forgetPayment('abc');
+  const undo = forgetPayment('abc');
   expect({ ...sessionStorage, ...localStorage }).toEqual({});
-  bringBack();
+  undo();
   expect([readReturn(), readKeptSubmission()]).toEqual([payment, payment]);
 
   gotInsights('other');
-  const bringBackFirst = forgetPayment('abc');
+  const undoFirst = forgetPayment('abc');
   expect([readReturn(), readKeptSubmission()]).toEqual([undefined, { submissionId: 'other' }]);
   gotInsights('third');
-  bringBackFirst();
+  undoFirst();
   expect([readReturn(), readKeptSubmission()]).toEqual([payment, { submissionId: 'third' }]);
 });

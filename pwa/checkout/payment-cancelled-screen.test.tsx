@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSubmission, readKeptSubmission } from '#pwa/offline/kept-submission.ts';
-import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order } from '#pwa/testing/sample-checkout.ts';
@@ -41,7 +41,7 @@ test.each([
 ])(
   'a payment page that was left unpaid and is %s returns to the insights, and nothing was charged',
   async (_, answer) => {
-    saveThankYou(sampleInsights);
+    saveLastInsights(sampleInsights);
     keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
     answerCalls({ [checkout]: answer });
     show();
@@ -68,7 +68,7 @@ test.each([
   ['another tab', () => keepSubmission({ submissionId: 'abc', sessionId: 'cs_1' })],
 ])('whoever presses cancel on a page that %s came back from paying is shown that payment', async (_, paid) => {
   const calls = answerCalls({});
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   paid();
   show();
   await arriveAt('/payment-success');
@@ -81,7 +81,7 @@ test.each([
   ['waits for the bank', order('open', true)],
   ['goes back', order('refund_pending')],
 ])('a payment that %s although nobody came back from it is shown after a cancel', async (_, answer) => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   answerCalls({ [checkout]: answer });
   show();
@@ -91,7 +91,7 @@ test.each([
 });
 
 test('a page that was left unpaid does not hide a report that was paid for on another device', async () => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   answerCalls({ [checkout]: order('open'), [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
   show();
@@ -100,7 +100,7 @@ test('a page that was left unpaid does not hide a report that was paid for on an
 });
 
 test('a payment that was found is known to the browser from then on', async () => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   answerCalls({ [checkout]: order('paid') });
   show();
@@ -142,7 +142,7 @@ test.each([
     [status],
   ],
 ])('when %s, it says only what it knows', async (_, kept, answers, asked) => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   keepSubmission(kept);
   const calls = answerCalls(answers);
   show();
@@ -155,7 +155,7 @@ test.each([
 test('a server that hangs does not hold anybody up for long', async () => {
   vi.useFakeTimers();
   hangCalls();
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   keepSubmission({ submissionId: 'abc', openedSessionId: 'cs_1' });
   show();
   await act(() => vi.advanceTimersByTimeAsync(3_000));

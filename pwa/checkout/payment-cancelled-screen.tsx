@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
-import { readThankYou } from '#pwa/offline/thank-you-state.ts';
+import { readLastInsights } from '#pwa/offline/last-insights.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 import { type FoundPayment, findPayment } from './find-payment.ts';
@@ -26,7 +26,7 @@ const words = {
  */
 export function PaymentCancelledScreen() {
   const { notify } = useMessageCenter();
-  const [state] = useState(readThankYou);
+  const [state] = useState(readLastInsights);
   const [kept] = useState(readKeptSubmission);
   const found = useFoundPayment(state?.submissionId ?? kept?.submissionId);
   const text = typeof found === 'string' ? words[found] : undefined;

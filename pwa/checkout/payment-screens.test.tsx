@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn } from '#pwa/api/sign-in-prompt.ts';
-import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { order, paidReceipt, receiptsAnswer, refundedReceipt } from '#pwa/testing/sample-checkout.ts';
@@ -74,11 +74,11 @@ test('a server that does not answer is told as such, and no page says that this 
 });
 
 test('a written report is kept in this tab and shown', async () => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'done', progress: 1, report: '# Plan' }) });
   show();
   await vi.waitFor(() => expect(address().textContent).toBe('/thank-you'));
-  expect(readThankYou()).toEqual(sampleBought);
+  expect(readLastInsights()).toEqual(sampleBought);
   expect(JSON.parse(address().dataset.state ?? '')).toMatchObject({ report: '# Plan', paymentComplete: true });
 });
 
@@ -159,7 +159,7 @@ test('a failed report in an account asks to sign in before the money goes back',
 });
 
 test('a payment that the bank still confirms asks for nothing, and leads back to the insights', async () => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   answerCalls({ [checkout]: order('open', true) });
   show();
   expect(await screen.findByRole('heading', { name: 'Your bank is still confirming your payment' })).toBeTruthy();
@@ -247,7 +247,7 @@ test.each([
 });
 
 test('a payment that was not made leads back to the insights', async () => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   answerCalls({ [checkout]: order('expired') });
   show();
   expect(await screen.findByText('Nothing was charged')).toBeTruthy();
@@ -266,7 +266,7 @@ test('where it is not known why a report in an account ended, signing in tells',
 });
 
 test('a report in an account is read after signing in', async () => {
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   answerCalls({ [checkout]: paid, [status]: () => ({ status: 'done', progress: 1 }) });
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in to read it' }));

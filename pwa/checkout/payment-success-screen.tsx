@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { paths } from '#schema/paths.ts';
 import { ChatPayment, chatAnnouncement } from './chat-payment.tsx';
@@ -43,7 +43,7 @@ function usePaymentReturn() {
   const navigate = useNavigate();
   const [payment, setPayment] = useState(() => readReturn(search));
 
-  useEffect(() => onDeviceCleared(() => setPayment(undefined)), []);
+  useEffect(() => onLocalDataWiped(() => setPayment(undefined)), []);
 
   // After every render: what looks for a missing payment keeps it and then comes to this page again.
   useEffect(() => setPayment((known) => known ?? readReturn(search)));

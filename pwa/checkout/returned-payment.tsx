@@ -1,5 +1,5 @@
 import { supportEmail } from '#pwa/api/config.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { PaymentPage } from './payment-page.tsx';
@@ -9,7 +9,7 @@ import { WayBack } from './way-back.tsx';
 
 export interface ReturnedPaymentProps extends ReturnedPaymentState {
   /** What is left to read, where this tab has it. */
-  insights?: ThankYouState | undefined;
+  insights?: LastInsights | undefined;
 }
 
 /** Stands where the report did. */

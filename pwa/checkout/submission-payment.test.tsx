@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
-import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from '#pwa/testing/sample-checkout.ts';
@@ -127,10 +127,10 @@ test('while it is not known whether a payment was made, none is asked for', asyn
 });
 
 test('the purchase from History is that of its own insights, whatever this tab showed last', async () => {
-  saveThankYou({ ...sampleInsights, submissionId: 'other' });
+  saveLastInsights({ ...sampleInsights, submissionId: 'other' });
   show([], false);
   fireEvent.click(await screen.findByRole('button', { name: 'Get Full Report' }));
-  await vi.waitFor(() => expect(readThankYou()).toBeUndefined());
+  await vi.waitFor(() => expect(readLastInsights()).toBeUndefined());
 });
 
 test('a payment that the bank still confirms is not asked for again; one that it refused can be made again', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useToken } from '#pwa/api/use-token.ts';
-import { clearThankYou } from '#pwa/offline/thank-you-state.ts';
+import { clearLastInsights } from '#pwa/offline/last-insights.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import type { Receipt } from '#schema/checkout.ts';
@@ -63,7 +63,7 @@ function BuyButton({ submissionId }: { submissionId: string }) {
   const navigate = useNavigate();
 
   function handlePress() {
-    clearThankYou();
+    clearLastInsights();
     leftFor(submissionId);
     navigate(paths.thankYou);
   }

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleInsights } from '#pwa/testing/sample-insights.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('the way back from a payment leads to its own insights, and never to others that this tab has', async () => {
   const calls = answerCalls({ 'GET /api/submission/other': refuse('not_found') });
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   const show = (submissionId: string) =>
     render(
       <InApp>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { closeSignIn, useSignInPrompt } from '#pwa/api/sign-in-prompt.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { answerCalls, type Call, hangCalls, refuse, settleCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { alreadyPaidMessage, processingMessage } from '#schema/checkout.ts';
@@ -206,11 +206,11 @@ test('while the bank confirms, no second payment is asked for, and nobody is led
 });
 
 test('another person who signs in for the purchase does not get the first one’s insights into their account', async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   const calls = answerCalls(answers);
   show();
   await screen.findByText(/Sign-in is open/);
-  await makeRoomFor('marco');
+  await switchDeviceUser('marco');
   storeToken('of Marco', false);
   await act(async () => closeSignIn(true));
   expect(calls.map(({ path }) => path)).toEqual(['/api/events']);

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { track } from '#pwa/api/events.ts';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { AppError } from '#schema/errors.ts';
 import type { QuestionsAnswer } from '#schema/insights.ts';
 import { loadQuestions, questionsFailed } from './load-questions.ts';
@@ -38,7 +38,7 @@ export function usePurchase(submissionId: string): Purchase {
   useEffect(() => {
     const stop = () => running.current?.abort();
     // The insights were another person's than whoever signs in for the purchase.
-    const stopListening = onDeviceCleared(stop);
+    const stopListening = onLocalDataWiped(stop);
     return () => {
       stopListening();
       stop();

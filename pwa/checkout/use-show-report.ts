@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearDraft } from '#pwa/offline/draft.ts';
-import { saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { paths } from '#schema/paths.ts';
 import { isOpenChat, missingPayment, type PaymentStep } from './follow-payment.ts';
 import { cameToNothing, followHere, type PaymentReturn } from './known-payment.ts';
@@ -35,7 +35,7 @@ export function useShowReport(step: PaymentStep, payment: PaymentReturn): void {
     if (isOver(step)) cameToNothing(sessionId);
     if (isOpenChat(step) && step.isBuyer) navigate(`${paths.chat}?success=true`, { replace: true });
     if (step.name !== 'done') return;
-    saveThankYou(step.state);
+    saveLastInsights(step.state);
     // The page with the report asks by it whether the payment still stands.
     followHere({ submissionId: step.state.submissionId, ...(sessionId !== undefined && { sessionId }) });
     navigate(paths.thankYou, { replace: true, state: step.state });

@@ -1,11 +1,11 @@
 import { useToken } from '#pwa/api/use-token.ts';
 import { readKeptSubmission } from '#pwa/offline/kept-submission.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { paths } from '#schema/paths.ts';
 
 /** To the insights that the purchase started from; where there are none, to the account's history, or home. */
-export function WayBack({ insights }: { insights: ThankYouState | undefined }) {
+export function WayBack({ insights }: { insights: LastInsights | undefined }) {
   const isSignedIn = useToken() !== null;
   const kept = readKeptSubmission();
   const canRestore = kept !== undefined && kept.sessionId === undefined;

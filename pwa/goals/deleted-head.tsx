@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '#pwa/ui/button.tsx';
-import styles from './goals-list.module.css';
+import styles from './goals-panel.module.css';
 
 /** Stands above the list of what was deleted. */
 export function DeletedHead({ onBack }: { onBack: () => void }) {

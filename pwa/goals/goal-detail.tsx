@@ -9,10 +9,10 @@ import { useMedia } from '#pwa/ui/use-media.ts';
 import styles from './goal-detail.module.css';
 import { GoalFacts } from './goal-facts.tsx';
 import type { GoalActions } from './use-goal-actions.ts';
-import type { HeldGoal } from './use-goals.ts';
+import type { LocalGoal } from './use-goals.ts';
 
 export interface GoalDetailProps {
-  held: HeldGoal;
+  local: LocalGoal;
   /** What became of edits that did not reach it. */
   attention: ReactNode;
   actions: GoalActions;
@@ -23,7 +23,7 @@ export interface GoalDetailProps {
 /** One goal, beside the list where there is room for it, else over it. */
 export function GoalDetail(props: GoalDetailProps) {
   const isWide = useMedia('(min-width: 67.5em)');
-  const { row } = props.held;
+  const { row } = props.local;
   if (isWide) return <DetailPanel {...props} />;
   return (
     <Dialog open onOpenChange={props.onClose} title={row.title} size="l">
@@ -33,7 +33,7 @@ export function GoalDetail(props: GoalDetailProps) {
 }
 
 function DetailPanel(props: GoalDetailProps) {
-  const { held, onClose } = props;
+  const { local, onClose } = props;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ function DetailPanel(props: GoalDetailProps) {
     >
       <div className={styles.head}>
         <h2 ref={title} tabIndex={-1}>
-          {held.row.title}
+          {local.row.title}
         </h2>
         <IconButton label="Close" onClick={onClose}>
           <X aria-hidden="true" />
@@ -57,8 +57,8 @@ function DetailPanel(props: GoalDetailProps) {
   );
 }
 
-function DetailBody({ held, attention, actions, onEdit, onClose }: GoalDetailProps) {
-  const { row } = held;
+function DetailBody({ local, attention, actions, onEdit, onClose }: GoalDetailProps) {
+  const { row } = local;
   const [isAsking, setAsking] = useState(false);
   const isOwn = row.goalType === 'client';
 
@@ -71,7 +71,7 @@ function DetailBody({ held, attention, actions, onEdit, onClose }: GoalDetailPro
   return (
     <div className={styles.body}>
       {attention}
-      <GoalFacts held={held} onStatus={(status) => void actions.setStatus(row, status)} />
+      <GoalFacts local={local} onStatus={(status) => void actions.setStatus(row, status)} />
       {isOwn && row.deletedAt === null && (
         <div className={styles.actions}>
           <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, readDraft, writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import type { Goal } from '#schema/goals.ts';
 import { type GoalEdits, goalEdits } from './goal-edits.ts';
@@ -20,13 +20,13 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   stop();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const shown = () =>
   watchOwnRows(account, 'goal')
     .get()
-    .held?.map(({ row }) => row);
+    .rows?.map(({ row }) => row);
 const kept = async () => (await account.db.goals.toArray()).flatMap(({ row }) => row ?? []);
 const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => ({ name, args }));
 
@@ -93,9 +93,9 @@ test('an edit is on the screen before it is on the disk, and gone from it when t
 
 test('what was deleted can be restored, and each has its way back', async () => {
   const goal = await added();
-  const bringBack = await edits.remove([goal]);
+  const undo = await edits.remove([goal]);
   expect((await kept())[0]?.deletedAt).not.toBeNull();
-  await bringBack();
+  await undo();
   expect((await kept())[0]?.deletedAt).toBeNull();
   await (await edits.restore([goal]))();
   expect((await kept())[0]?.deletedAt).not.toBeNull();

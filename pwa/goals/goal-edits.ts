@@ -46,7 +46,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
 
   /** Shown at once, written, and then as it is on the disk. */
   async function write(edits: readonly Edit[], shown: readonly Goal[]): Promise<void> {
-    const takenAway = shown.map((goal) => watch.paint(`own:${goal.id}`, goal));
+    const takenAway = shown.map((goal) => watch.applyOptimistic(`own:${goal.id}`, goal));
     try {
       await account.engine.editAll(edits);
     } finally {
@@ -54,7 +54,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     }
   }
 
-  const newest = (goal: Goal): Goal => watch.get().held?.find(({ row }) => row.id === goal.id)?.row ?? goal;
+  const newest = (goal: Goal): Goal => watch.get().rows?.find(({ row }) => row.id === goal.id)?.row ?? goal;
 
   async function update(
     seen: Goal,

@@ -7,16 +7,16 @@ import styles from './goal-detail.module.css';
 import { coachWords } from './goal-row.tsx';
 import { PriorityBars } from './priority-bars.tsx';
 import { StatusDial } from './status-dial.tsx';
-import { type HeldGoal, isUnsent } from './use-goals.ts';
+import { isUnsent, type LocalGoal } from './use-goals.ts';
 
 interface GoalFactsProps {
-  held: HeldGoal;
+  local: LocalGoal;
   onStatus: (status: GoalStatus) => void;
 }
 
 /** All that is known of a goal. */
-export function GoalFacts({ held, onStatus }: GoalFactsProps) {
-  const { row: goal } = held;
+export function GoalFacts({ local, onStatus }: GoalFactsProps) {
+  const { row: goal } = local;
   const today = dayOf(Date.now());
   const isCoachs = goal.goalType === 'coaching';
   return (
@@ -38,7 +38,7 @@ export function GoalFacts({ held, onStatus }: GoalFactsProps) {
       {dueWords(goal, today).isLate && <p className={styles.late}>{dueWords(goal, today).text}</p>}
       <LongText title="Description" text={goal.description} />
       <LongText title="Notes" text={goal.notes} />
-      {isUnsent(held) && (
+      {isUnsent(local) && (
         <p className={styles.unsent}>
           <ArrowUp aria-hidden="true" />
           Saved on this device, not sent yet

@@ -11,13 +11,13 @@ import { isBlank } from '#schema/clean-line.ts';
 import { dayMessage, firstDay, isPossibleDay, lastDay } from '#schema/days.ts';
 import { goalLabels, maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
-import { changedMeanwhile } from './changed-meanwhile.ts';
-import { changedWords, TakeTheirs } from './changed-note.tsx';
 import { type GoalDraft, goalDraftId, goalDraftSchema, typedSince } from './goal-draft.ts';
 import styles from './goal-form.module.css';
 import type { GoalValues } from './goal-values.ts';
 import { OtherDraft } from './other-draft.tsx';
-import { useTakeTheirs } from './use-take-theirs.ts';
+import { AcceptRemote, describeRemoteChange } from './remote-change-note.tsx';
+import { remoteChanges } from './remote-changes.ts';
+import { useAcceptRemote } from './use-accept-remote.ts';
 
 export interface GoalFormProps {
   draftId: string;
@@ -52,8 +52,8 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   const place = useRef<HTMLDivElement>(null);
   const current = draft.value ?? start;
   const { values } = current;
-  const theirs = now ? changedMeanwhile(current, now.values) : {};
-  const taking = useTakeTheirs(current, theirs, (next) => draft.change(next, null));
+  const remote = now ? remoteChanges(current, now.values) : {};
+  const accepting = useAcceptRemote(current, remote, (next) => draft.change(next, null));
   const brought = useHanded(draft, handed, onTaken);
   useCaret(place, draft.isRead, draft.caret);
   const keepAgain = useEffectEvent(() => draft.value && draft.change(draft.value, null));
@@ -63,7 +63,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
   }, [now?.isLost]);
 
   function change(name: keyof GoalValues, control: Control) {
-    taking.noteTyped(name);
+    accepting.noteTyped(name);
     if (name === 'targetCompletion') {
       const isHalf = isHalfTyped(control);
       setHalfDay(isHalf ? control.value : undefined);
@@ -76,14 +76,14 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
     label: goalLabels[name],
     value: values[name],
     error: errors[name],
-    ...(theirs[name] !== undefined && {
-      help: changedWords(name, theirs[name], current),
+    ...(remote[name] !== undefined && {
+      help: describeRemoteChange(name, remote[name], current),
       footer: (
-        <TakeTheirs
+        <AcceptRemote
           label={goalLabels[name]}
-          onTake={() => {
+          onAccept={() => {
             if (name === 'targetCompletion') setHalfDay(undefined);
-            taking.take(name);
+            accepting.accept(name);
           }}
         />
       ),

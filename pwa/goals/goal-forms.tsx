@@ -4,7 +4,7 @@ import type { Goal } from '#schema/goals.ts';
 import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalForm, type GoalFormProps } from './goal-form.tsx';
 import { emptyValues, toFields, valuesOf } from './goal-values.ts';
-import type { HeldGoal } from './use-goals.ts';
+import type { LocalGoal } from './use-goals.ts';
 import type { GoalsAddress } from './use-goals-address.ts';
 
 interface NewGoalFormProps {
@@ -41,7 +41,7 @@ function sharedValues({ title, text }: GoalsAddress['shared']) {
 }
 
 interface EditGoalFormProps {
-  held: HeldGoal;
+  local: LocalGoal;
   onSave: (goal: Goal, draft: GoalDraft) => Promise<string>;
   /** Of a goal that there is no more: its text becomes another one. */
   onSaveNew: (draft: GoalDraft, draftId: string) => Promise<string>;
@@ -50,7 +50,7 @@ interface EditGoalFormProps {
 }
 
 /** Begins with the goal as it is when the form opens: what others change meanwhile is not taken for seen. */
-export function EditGoalForm({ held: { row, rev, isLost }, onSave, onSaveNew, onClose, onLeave }: EditGoalFormProps) {
+export function EditGoalForm({ local: { row, rev, isLost }, onSave, onSaveNew, onClose, onLeave }: EditGoalFormProps) {
   const isGone = useIsFilled() === true && isLost === true;
   const values = valuesOf(row);
   const [start] = useState<GoalDraft>({ values, seen: { values, rev } });

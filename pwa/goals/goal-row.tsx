@@ -7,10 +7,10 @@ import { dueWords } from './goal-days.ts';
 import styles from './goal-row.module.css';
 import { PriorityBars } from './priority-bars.tsx';
 import { StatusDial } from './status-dial.tsx';
-import { type HeldGoal, isUnsent } from './use-goals.ts';
+import { isUnsent, type LocalGoal } from './use-goals.ts';
 
 export interface GoalRowProps {
-  held: HeldGoal;
+  local: LocalGoal;
   today: string;
   isShown: boolean;
   /** Typed into its form, and not saved yet. */
@@ -23,8 +23,8 @@ export interface GoalRowProps {
 }
 
 export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
-  const { held, today, isShown, hasDraft, onOpen, onEdit, children } = props;
-  const { row: goal } = held;
+  const { local, today, isShown, hasDraft, onOpen, onEdit, children } = props;
+  const { row: goal } = local;
   const due = dueWords(goal, today);
   const isOwn = goal.goalType === 'client';
   return (
@@ -46,7 +46,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           </p>
         )}
         {hasDraft && <p className={styles.unsent}>Unfinished changes are kept here</p>}
-        {isUnsent(held) && (
+        {isUnsent(local) && (
           <p className={styles.unsent}>
             <ArrowUp aria-hidden="true" />
             Saved on this device, not sent yet
@@ -69,7 +69,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
 export const coachWords = ({ coachFirstName, coachLastName }: Goal): string =>
   ['From coach', coachFirstName, coachLastName].filter(Boolean).join(' ');
 
-function Dial({ held: { row: goal }, onToggle }: GoalRowProps) {
+function Dial({ local: { row: goal }, onToggle }: GoalRowProps) {
   const dial = <StatusDial status={goal.status} />;
   if (goal.goalType === 'coaching' || goal.deletedAt !== null) return <span className={styles.dial}>{dial}</span>;
   const isDone = goal.status === 'Completed';

@@ -2,7 +2,7 @@ import { Archive, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { useGoalKeys } from './goal-keys.ts';
-import styles from './goals-list.module.css';
+import styles from './goals-panel.module.css';
 import { keepSingleKeys, readSingleKeys } from './single-keys.ts';
 
 const KeyboardSheet = lazy(async () => ({ default: (await import('./keyboard-sheet.tsx')).KeyboardSheet }));

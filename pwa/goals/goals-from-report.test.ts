@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
 import { shortReport } from '#pwa/testing/sample-report.ts';
 import type { ReportDoc } from '#schema/report.ts';
@@ -14,7 +14,7 @@ let account: Account;
 beforeEach(async () => {
   account = await ownDevice('dana');
 });
-afterEach(() => clearDevice());
+afterEach(() => wipeLocalData());
 
 const edits = () => goalEdits(account, { clock: Date.now, newId: () => crypto.randomUUID() });
 const kept = async () => (await account.db.goals.toArray()).flatMap(({ row }) => row ?? []);

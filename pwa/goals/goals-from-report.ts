@@ -7,7 +7,7 @@ import { blocksOf } from '#schema/report.ts';
 import { fromReportMessages } from '#schema/steps.ts';
 import type { GoalEdits, Undo } from './goal-edits.ts';
 import { emptyValues } from './goal-values.ts';
-import type { HeldGoal } from './use-goals.ts';
+import type { LocalGoal } from './use-goals.ts';
 
 /**
  * Goals from the plan of the latest report, which is on this device as `POST /api/steps/from-report` has it on the server.
@@ -16,13 +16,13 @@ import type { HeldGoal } from './use-goals.ts';
  */
 export async function goalsFromReport(
   edits: GoalEdits,
-  held: readonly HeldGoal[],
+  rows: readonly LocalGoal[],
 ): Promise<{ message: string; undo?: Undo }> {
   const { report, isAllHere } = await readLatestReport();
   if (!report && !isAllHere)
     return { message: 'Your reports are not on this device yet. They come with the next connection.' };
   if (!report || blocksOf(report, 'planRow').length === 0) return { message: fromReportMessages.none };
-  const taken = held.filter(({ row }) => row.deletedAt === null).map(({ row }) => row.title);
+  const taken = rows.filter(({ row }) => row.deletedAt === null).map(({ row }) => row.title);
   const planned = plannedGoals(report, taken);
   const message = importMessage(report, planned.length);
   if (planned.length === 0) return { message };

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { keepDraft, writeDrafts } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   await writeDrafts();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const hold = (row: Goal, rev: number) => account.db.goals.put({ key: ownKey(row.id), rev, generation: 0, row });
@@ -221,7 +221,7 @@ test('of a goal that must be forgotten the form goes too', async () => {
   await hold(goal, 1);
   show(`/goals?edit=${goal.id}`);
   await type('Notes', 'Ask Ana.');
-  forgotten.tell({ scope: 'all', reason: 'deactivated' });
+  forgotten.emit({ scope: 'all', reason: 'deactivated' });
   await account.db.goals.clear();
   await expect.poll(() => screen.queryByText('Save changes')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import type { Goal } from '#schema/goals.ts';
 import type { GoalTab } from './goal-order.ts';
-import { GoalsList } from './goals-list.tsx';
+import { GoalsPanel } from './goals-panel.tsx';
 import styles from './goals-screen.module.css';
 import { GoalsSkeleton } from './goals-skeleton.tsx';
 import { useAdding } from './use-adding.ts';
@@ -27,8 +27,8 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
   const [address, go] = useGoalsAddress();
   const adding = useAdding(go);
   const actions = useGoalActions();
-  const { held } = goals;
-  const shown = held?.find(({ row }) => row.id === address.shownId);
+  const { rows } = goals;
+  const shown = rows?.find(({ row }) => row.id === address.shownId);
 
   return (
     <Page>
@@ -36,15 +36,15 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
         <div className={styles.main}>
           <PageHead
             title="Your Goals"
-            actions={<GoalsActions onTake={() => void actions.takeFromReport(held ?? [])} onAdd={adding.add} />}
+            actions={<GoalsActions onTake={() => void actions.takeFromReport(rows ?? [])} onAdd={adding.add} />}
           />
           {actions.failure && (
             <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
               Nothing was changed. What you typed is kept on this device.
             </Banner>
           )}
-          {!held && !goals.error && <GoalsSkeleton />}
-          {!held && goals.error !== undefined && (
+          {!rows && !goals.error && <GoalsSkeleton />}
+          {!rows && goals.error !== undefined && (
             <FailedState
               title="Your goals could not be read"
               action={<Button onClick={goals.readAgain}>Try again</Button>}
@@ -52,10 +52,10 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
               They are on this device, but the browser did not hand them out.
             </FailedState>
           )}
-          {held && (
-            <GoalsList
+          {rows && (
+            <GoalsPanel
               key={tabKey(address.tab)}
-              held={held}
+              rows={rows}
               address={address}
               go={go}
               adding={adding}
@@ -67,7 +67,7 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
         <Suspense fallback={null}>
           {shown && (
             <GoalDetail
-              held={shown}
+              local={shown}
               attention={renderAttention?.(shown.row)}
               actions={actions}
               onEdit={() => go({ shownId: null, editedId: shown.row.id })}

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import styles from './move-buttons.module.css';
-import type { HeldGoal } from './use-goals.ts';
+import type { LocalGoal } from './use-goals.ts';
 
 interface MoveButtonsProps {
-  goals: readonly HeldGoal[];
+  goals: readonly LocalGoal[];
   index: number;
   onMove: (to: number) => void;
 }

@@ -1,5 +1,5 @@
 import type { GoalActions } from './use-goal-actions.ts';
-import type { HeldGoal } from './use-goals.ts';
+import type { LocalGoal } from './use-goals.ts';
 
 export interface OwnOrder {
   moveTo(goalId: string, to: number): void;
@@ -7,7 +7,7 @@ export interface OwnOrder {
 }
 
 /** The ways to move a goal in the list as it is shown. */
-export function ownOrder(listed: readonly HeldGoal[], actions: GoalActions): OwnOrder {
+export function ownOrder(listed: readonly LocalGoal[], actions: GoalActions): OwnOrder {
   function moveTo(goalId: string, to: number): void {
     const from = placeOf(goalId);
     if (from >= 0 && to >= 0 && to < listed.length) void keepingFocus(() => actions.move(listed, from, to));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { markEngaged } from '#pwa/offline/engagement.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { Goal } from '#schema/goals.ts';
@@ -8,7 +8,7 @@ import type { GoalEdits, Undo } from './goal-edits.ts';
 import { placeAt } from './goal-positions.ts';
 import { toFields } from './goal-values.ts';
 import { goalsFromReport } from './goals-from-report.ts';
-import { type HeldGoal, useGoalEdits } from './use-goals.ts';
+import { type LocalGoal, useGoalEdits } from './use-goals.ts';
 
 /** See docs/specification.md#9-business-constants-and-limits. */
 const bannerMs = 5_000;
@@ -27,8 +27,8 @@ export interface GoalActions {
   setStatus(goal: Goal, status: Goal['status']): Promise<void>;
   remove(goal: Goal): Promise<void>;
   restore(goal: Goal): Promise<void>;
-  move(listed: readonly HeldGoal[], from: number, to: number): Promise<void>;
-  takeFromReport(held: readonly HeldGoal[]): Promise<void>;
+  move(listed: readonly LocalGoal[], from: number, to: number): Promise<void>;
+  takeFromReport(rows: readonly LocalGoal[]): Promise<void>;
 }
 
 const failed = 'Failed to update goal. Please try again.';
@@ -40,7 +40,9 @@ export function useGoalActions(): GoalActions {
   const { notify } = useMessageCenter();
   const [failure, setFailure] = useState<string>();
 
-  /** From the moment at which the change is shown: the way back of the last thing done is never that of the one before. */
+  /**
+   * From the moment at which the change is shown: the way back of the last thing done is never that of the one before.
+   */
   function offerUndo(text: string, written: Promise<Undo>): void {
     const takeBack = async () => (await written)();
     showToast({ text, onUndo: () => void takeBack().catch(() => setFailure(failed)) });
@@ -72,7 +74,7 @@ export function useGoalActions(): GoalActions {
     tellFailure: () => setFailure(failed),
     async saveNew({ values }, draftId = newGoalDraftId) {
       const { ids, undo } = await open().createAll([values], draftId);
-      noteRealUse();
+      markEngaged();
       offerUndo('Goal added', Promise.resolve(undo));
       return ids[0] ?? '';
     },
@@ -97,10 +99,10 @@ export function useGoalActions(): GoalActions {
           ),
         ),
       ),
-    async takeFromReport(held) {
+    async takeFromReport(rows) {
       setFailure(undefined);
       try {
-        const { message, undo } = await goalsFromReport(open(), held);
+        const { message, undo } = await goalsFromReport(open(), rows);
         if (undo) offerUndo(message, Promise.resolve(undo));
         else notify({ tone: 'neutral', text: message, hideAfterMs: bannerMs });
       } catch {

@@ -4,15 +4,15 @@ import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { type GoalDraft, goalDraftId, goalDraftSchema, newGoalDraftId } from './goal-draft.ts';
 import type { GoalValues } from './goal-values.ts';
-import type { HeldGoal } from './use-goals.ts';
+import type { LocalGoal } from './use-goals.ts';
 
 /** A form that was begun, here or on another device, and neither saved nor cancelled. */
-export interface BegunGoal {
+export interface OpenDraft {
   draftId: string;
   /** As the draft keeps it, with the caret. */
   kept: unknown;
   /** The goal that is changed; undefined for a new one. */
-  goal: HeldGoal['row'] | undefined;
+  goal: LocalGoal['row'] | undefined;
   /** What it is called in the form; may be empty. */
   title: string;
   draft: GoalDraft;
@@ -21,29 +21,29 @@ export interface BegunGoal {
 }
 
 /** @returns those with something in them, a new one first; and a way to say that a form was just closed, so its draft is none any more */
-export function useGoalDrafts(held: readonly HeldGoal[]): [readonly BegunGoal[], (draftId: string) => void] {
-  const drafts = useOwnRows('draft').held;
+export function useGoalDrafts(rows: readonly LocalGoal[]): [readonly OpenDraft[], (draftId: string) => void] {
+  const drafts = useOwnRows('draft').rows;
   const isFilled = useIsFilled();
   // The row of a draft goes a moment after its form.
   const [closedAt, setClosedAt] = useState<Record<string, number>>({});
-  const begun = useMemo(() => {
-    const goals = new Map(held.map(({ row }) => [goalDraftId(row.id), row]));
+  const openDrafts = useMemo(() => {
+    const goals = new Map(rows.map(({ row }) => [goalDraftId(row.id), row]));
     return (drafts ?? [])
       .filter(({ row }) => row.updatedAt > (closedAt[row.id] ?? 0))
-      .flatMap(({ row }) => asBegun(row, goals.get(row.id), isFilled) ?? [])
+      .flatMap(({ row }) => asOpenDraft(row, goals.get(row.id), isFilled) ?? [])
       .sort((a, b) => Number(a.goal !== undefined) - Number(b.goal !== undefined));
-  }, [drafts, held, closedAt, isFilled]);
-  return [begun, (draftId) => setClosedAt((before) => ({ ...before, [draftId]: Date.now() }))];
+  }, [drafts, rows, closedAt, isFilled]);
+  return [openDrafts, (draftId) => setClosedAt((before) => ({ ...before, [draftId]: Date.now() }))];
 }
 
 const keptSchema = z.object({ value: goalDraftSchema });
 
 /** Undefined for drafts of anything else and those that hold nothing. */
-function asBegun(
+function asOpenDraft(
   row: { id: string; value: unknown },
-  goal: BegunGoal['goal'],
+  goal: OpenDraft['goal'],
   isFilled: boolean | undefined,
-): BegunGoal | undefined {
+): OpenDraft | undefined {
   if (!row.id.startsWith(goalDraftId(''))) return undefined;
   const isHere = row.id === newGoalDraftId || goal !== undefined;
   // Until the device was read nothing is said of it.

@@ -7,22 +7,22 @@ import type { Goal } from '#schema/goals.ts';
 import { type GoalEdits, goalEdits } from './goal-edits.ts';
 
 /** `isLost`: it is not on this device any more, and stands here as it was last, for its form is open. */
-export type HeldGoal = ShownRow<Goal> & { isLost?: true };
+export type LocalGoal = ShownRow<Goal> & { isLost?: true };
 
 /** On the disk of this device, and not on the server. */
-export const isUnsent = ({ confirmed, isPainted }: HeldGoal): boolean => confirmed !== undefined && !isPainted;
+export const isUnsent = ({ confirmed, isOptimistic }: LocalGoal): boolean => confirmed !== undefined && !isOptimistic;
 
 export interface Goals {
   /** Deleted ones among them, in no order; undefined until the device was read. */
-  held: readonly HeldGoal[] | undefined;
+  rows: readonly LocalGoal[] | undefined;
   error?: unknown;
   readAgain: () => void;
 }
 
 /** The goals of whoever this device belongs to. */
 export function useGoals(): Goals {
-  const { held, error } = useOwnRows('goal');
-  return { held, error, readAgain };
+  const { rows, error } = useOwnRows('goal');
+  return { rows, error, readAgain };
 }
 
 function readAgain(): void {

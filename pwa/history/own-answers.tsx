@@ -8,7 +8,7 @@ const personal: readonly AnswerName[] = ['firstName', 'lastName', 'email', 'phon
 
 /** What the person answered, from this device: it is what the insights rest on, and the coach's answers. */
 export function OwnAnswers({ submissionId }: { submissionId: string }) {
-  const card = useOwnRows('submission').held?.find(({ row }) => row.id === submissionId)?.row;
+  const card = useOwnRows('submission').rows?.find(({ row }) => row.id === submissionId)?.row;
   if (!card) return null;
   const items = Object.entries(answerLabels).flatMap(([name, term]) => {
     const value = card[name as AnswerName];

@@ -19,8 +19,8 @@ export interface History {
 
 /** The submissions of whoever this device belongs to. */
 export function useHistory(): History {
-  const { held, error } = useOwnRows('submission');
-  const history = useMemo(() => held && toHistory(held.map(({ row }) => row)), [held]);
+  const { rows, error } = useOwnRows('submission');
+  const history = useMemo(() => rows && toHistory(rows.map(({ row }) => row)), [rows]);
   return { history, error, readAgain };
 }
 

@@ -16,7 +16,7 @@ import { NextGoals } from './next-goals.tsx';
 
 /** `/home`: what is due, what was written last, and what needs the person. All of it from this device. */
 export function HomeScreen() {
-  const goals = useOwnRows('goal').held;
+  const goals = useOwnRows('goal').rows;
   const { value: latest, error } = useSynced(readLatest);
   const status = useSyncStatus();
   const next = useMemo(() => goals && nextGoals(goals.map(({ row }) => row)), [goals]);

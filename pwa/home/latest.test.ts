@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import type { Row } from '#sync/protocol.ts';
 import { readLatest } from './latest.ts';
@@ -10,7 +10,7 @@ let account: Account;
 beforeEach(async () => {
   account = await ownDevice('dana');
 });
-afterEach(() => clearDevice());
+afterEach(() => wipeLocalData());
 
 const put = (table: string, row: Row, scope = 'own') =>
   account.db.table(table).put({ key: `${scope}:${row.id}`, rev: 1, row, generation: 1 });

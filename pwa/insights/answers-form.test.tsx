@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft } from '#pwa/offline/draft.ts';
 import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
-import { readThankYou } from '#pwa/offline/thank-you-state.ts';
+import { readLastInsights } from '#pwa/offline/last-insights.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { AnswersForm } from './answers-form.tsx';
@@ -207,7 +207,7 @@ test('a finished form is sent with a key, its result is shown, and nothing of it
   openTab();
   await fillAll();
   press('Get my insights');
-  await expect.poll(() => readThankYou()).toMatchObject({ submissionId, nuggets, firstName: 'Dana' });
+  await expect.poll(() => readLastInsights()).toMatchObject({ submissionId, nuggets, firstName: 'Dana' });
   expect(server.submissions()).toMatchObject([{ body: { problems: 'Operations', industry: 'Custom cabinetry' } }]);
   expect(server.submissions()[0]?.key).toMatch(/^key-/);
   expect(noteResult).toHaveBeenCalled();
@@ -313,7 +313,7 @@ test('a waiting form can be edited, and goes out as a new submission when it is 
   server.submit = created;
   type('Industry', 'Boat building');
   press('Get my insights');
-  await expect.poll(() => readThankYou()?.submissionId).toBe(submissionId);
+  await expect.poll(() => readLastInsights()?.submissionId).toBe(submissionId);
 });
 
 test('a waiting form can be cancelled, and that be undone', async () => {
@@ -332,7 +332,7 @@ test('when the queue has sent the form, its insights show where the receipt was'
   await finishOffline();
   const answer = { submissionId, nuggets, provider: 'playbook' };
   await withLocalDb((db) => db.requests.toCollection().modify({ state: 'delivered', answer }));
-  await expect.poll(() => readThankYou()).toMatchObject({ submissionId, firstName: 'Dana' });
+  await expect.poll(() => readLastInsights()).toMatchObject({ submissionId, firstName: 'Dana' });
   await expect.poll(() => withLocalDb((db) => db.requests.count())).toBe(0);
 });
 
@@ -377,6 +377,6 @@ test('a browser that cannot keep anything says so, and the form can still be sen
   expect(await screen.findByText('Not saved on this device')).toBeDefined();
   await fillAll();
   press('Get my insights');
-  await expect.poll(() => readThankYou()?.submissionId).toBe(submissionId);
+  await expect.poll(() => readLastInsights()?.submissionId).toBe(submissionId);
   spy.mockRestore();
 });

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Change } from '#sync/protocol.ts';
@@ -16,12 +16,12 @@ import { useKeptQuestionnaire, useQuestionnaireState } from './use-questionnaire
 
 afterEach(async () => {
   cleanup();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 
 async function signIn(): Promise<void> {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   act(() => storeToken('secret', false));
 }
 

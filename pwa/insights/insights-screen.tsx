@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useToken } from '#pwa/api/use-token.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Page } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
 import { AnswersForm } from './answers-form.tsx';
@@ -20,7 +20,7 @@ export function InsightsScreen() {
   useKeptQuestionnaire(questionnaire);
   const isSignedIn = useToken() !== null;
   const showResults = useCallback(
-    (result: ThankYouState) => void navigate(paths.thankYou, { state: result }),
+    (result: LastInsights) => void navigate(paths.thankYou, { state: result }),
     [navigate],
   );
   useResult(questionnaire, showResults);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { type FormReset, onFormReset } from '#pwa/offline/form-reset.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { Wrap } from '#pwa/ui/page.tsx';
@@ -34,14 +34,14 @@ export function QuestionnaireWatch() {
 
 function useReset(): void {
   const showToast = useShowToast();
-  const reset = useEffectEvent(async ({ bringBack, said = 'Started over.' }: FormReset) => {
-    const onUndo = await questionnaire.reset(bringBack);
+  const reset = useEffectEvent(async ({ undo, said = 'Started over.' }: FormReset) => {
+    const onUndo = await questionnaire.reset(undo);
     if (onUndo) showToast({ text: said, onUndo });
   });
   useEffect(() => onFormReset((wanted) => void reset(wanted)), []);
   useEffect(
     () =>
-      onDeviceCleared(() => {
+      onLocalDataWiped(() => {
         questionnaire.forget();
         showToast(undefined);
       }),

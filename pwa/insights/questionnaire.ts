@@ -1,15 +1,15 @@
 import { track } from '#pwa/api/events.ts';
-import type { BringBack } from '#pwa/offline/form-reset.ts';
-import { mayHaveInsights, mayHoldLocalWork, readOwner } from '#pwa/offline/kept-flag.ts';
+import type { Undo } from '#pwa/offline/form-reset.ts';
+import { clearLastInsights, readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { rememberLeadEmail } from '#pwa/offline/lead-email.ts';
-import { clearThankYou, readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { mayHaveInsights, mayHoldLocalWork, readOwner } from '#pwa/offline/storage-keys.ts';
 import { AppError } from '#schema/errors.ts';
 import type { AnswerName } from '#schema/insights.ts';
 import { type Answers, findErrors, stepOf, toSubmitInput } from './answers.ts';
 import { readQuestionnaire } from './questionnaire-draft.ts';
 import { answersOf, atFirstError, atRefusal, type Caret, initialState, isEmpty } from './questionnaire-state.ts';
 import { createQuestionnaireStore } from './questionnaire-store.ts';
-import { sendAnswers, toThankYou } from './send-answers.ts';
+import { sendAnswers, toLastInsights } from './send-answers.ts';
 import { createWaitingForm } from './waiting-form.ts';
 
 /** A caret older than this is not put back: the person has come for something new. */
@@ -135,7 +135,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
       set({ attempt, isSending: true, errors: {}, formError: null });
       keep();
       try {
-        waiting.finish(toThankYou(body, await sendAnswers(body, attempt.key), clock()));
+        waiting.finish(toLastInsights(body, await sendAnswers(body, attempt.key), clock()));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (error.code === 'network') await waiting.enqueue(attempt.key, body);
@@ -148,23 +148,23 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     /**
      * Empties the form and the results.
      *
-     * @param bringBack what was taken away besides
+     * @param undo brings back what was taken away besides
      * @returns how to bring all of it back, or undefined when there was nothing
      */
-    async reset(bringBack?: BringBack): Promise<(() => void) | undefined> {
+    async reset(undo?: Undo): Promise<(() => void) | undefined> {
       loading ??= load(false);
-      const result = readThankYou();
+      const result = readLastInsights();
       // At once: the page that comes next must not show what goes.
-      clearThankYou();
+      clearLastInsights();
       await loading;
       const before = get();
       store.startEmpty();
       set({ hasEarlier: mayHaveInsights() });
-      if (isEmpty(before) && !result && !bringBack) return undefined;
+      if (isEmpty(before) && !result && !undo) return undefined;
       isComingBack = false;
       return () => {
-        bringBack?.();
-        if (result) saveThankYou(result);
+        undo?.();
+        if (result) saveLastInsights(result);
         set({ ...before, requests: get().requests, isSending: false, focusWish: null });
         if (!isEmpty(before)) keep();
       };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callApi, longAnswerMs } from '#pwa/api/api-client.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { AppError } from '#schema/errors.ts';
 import { type SubmitAnswer, type SubmitInput, submitAnswerSchema } from '#schema/insights.ts';
 
@@ -31,7 +31,7 @@ export function readSubmitAnswer(answer: unknown): SubmitAnswer | undefined {
   return z.safeParse(submitAnswerSchema, answer).data;
 }
 
-export function toThankYou(body: SubmitInput, answer: SubmitAnswer, createdAt: number): ThankYouState {
+export function toLastInsights(body: SubmitInput, answer: SubmitAnswer, createdAt: number): LastInsights {
   const { firstName, lastName, email, company } = body;
   const { submissionId, nuggets, provider } = answer;
   return {

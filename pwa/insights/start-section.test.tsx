@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptDays } from '#pwa/offline/kept-flag.ts';
 import { forgetSubmission, keepSubmission } from '#pwa/offline/kept-submission.ts';
+import { keptDays } from '#pwa/offline/storage-keys.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 
@@ -27,8 +27,8 @@ async function show() {
 test('the results are those that this tab keeps now, wherever they changed', async () => {
   vi.resetModules();
   const { StartSection } = await import('./start-section.tsx');
-  const { clearThankYou, saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
-  const { clearDevice } = await import('#pwa/offline/clear-device.ts');
+  const { clearLastInsights, saveLastInsights } = await import('#pwa/offline/last-insights.ts');
+  const { wipeLocalData } = await import('#pwa/offline/wipe-local-data.ts');
   const { QuestionnaireWatch } = await import('./questionnaire-watch.tsx');
   const { ToastProvider } = await import('#pwa/ui/toast.tsx');
   const open = () =>
@@ -40,26 +40,26 @@ test('the results are those that this tab keeps now, wherever they changed', asy
         </ToastProvider>
       </InApp>,
     );
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   open();
   expect(await screen.findByText('Insights')).toBeTruthy();
   cleanup();
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   open();
   expect(await screen.findByText('# Plan')).toBeTruthy();
-  act(() => saveThankYou(sampleInsights));
+  act(() => saveLastInsights(sampleInsights));
   expect(screen.getByText('Insights')).toBeTruthy();
-  act(clearThankYou);
+  act(clearLastInsights);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
-  act(() => saveThankYou(sampleInsights));
-  await act(clearDevice);
+  act(() => saveLastInsights(sampleInsights));
+  await act(wipeLocalData);
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
 });
 
 test('the form stands until what shows its results is loaded', async () => {
   vi.resetModules();
   const { StartSection } = await import('./start-section.tsx');
-  const { saveThankYou } = await import('#pwa/offline/thank-you-state.ts');
+  const { saveLastInsights } = await import('#pwa/offline/last-insights.ts');
   const loaded = Promise.withResolvers<{ default: () => string }>();
   const Results = lazy(() => loaded.promise);
   render(
@@ -69,7 +69,7 @@ test('the form stands until what shows its results is loaded', async () => {
       </Suspense>
     </InApp>,
   );
-  await act(async () => saveThankYou(sampleInsights));
+  await act(async () => saveLastInsights(sampleInsights));
   expect(screen.getByLabelText(/First name/)).toBeTruthy();
   expect(screen.queryByText('Loading')).toBeNull();
   await act(async () => loaded.resolve({ default: () => 'Results' }));

@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type FormReset, resetForm } from '#pwa/offline/form-reset.ts';
-import { readThankYou, subscribeToThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { type LastInsights, readLastInsights, subscribeToLastInsights } from '#pwa/offline/last-insights.ts';
 import { Card, Section } from '#pwa/ui/page.tsx';
 import { AnswersForm } from './answers-form.tsx';
 import { questionnaire } from './questionnaire.ts';
@@ -22,14 +22,14 @@ const EarlierInsights = lazy(async () => ({ default: (await import('./earlier-in
 export interface StartSectionProps {
   id: string;
   /** May load lazily; the form stays hidden until it has. */
-  renderResults: (state: ThankYouState, onStartOver: (reset: FormReset) => void) => ReactNode;
+  renderResults: (state: LastInsights, onStartOver: (reset: FormReset) => void) => ReactNode;
 }
 
 /** The form on the landing page; once answered, the results stand in its place. */
 export function StartSection({ id, renderResults }: StartSectionProps) {
   const state = useQuestionnaireState();
   const place = useRef<HTMLDivElement>(null);
-  const kept = useSyncExternalStore(subscribeToThankYou, readThankYou, () => undefined);
+  const kept = useSyncExternalStore(subscribeToLastInsights, readLastInsights, () => undefined);
   // The form stands until what shows the results is loaded; what was taken away goes at once.
   const ready = useDeferredValue(kept);
   const result = kept && ready;
@@ -63,7 +63,7 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
 }
 
 /** What was pressed is gone when form and results change places, so the view and the focus go to what came. */
-function useFollowing(place: RefObject<HTMLDivElement | null>, result: ThankYouState | undefined): () => void {
+function useFollowing(place: RefObject<HTMLDivElement | null>, result: LastInsights | undefined): () => void {
   const isWanted = useRef(false);
   const shown = useRef(result);
   useEffect(() => {

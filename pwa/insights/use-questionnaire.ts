@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { subscribeToToken } from '#pwa/api/session-token.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { type Questionnaire, questionnaire } from './questionnaire.ts';
 import type { QuestionnaireState } from './questionnaire-state.ts';
 
@@ -22,6 +22,6 @@ export function useKeptQuestionnaire(form: Questionnaire): void {
 }
 
 /** While mounted, results are shown here: at once for a form sent from here, later for one that had to wait. */
-export function useResult(form: Questionnaire, onResult: (result: ThankYouState) => void): void {
+export function useResult(form: Questionnaire, onResult: (result: LastInsights) => void): void {
   useEffect(() => form.onResult(onResult), [form, onResult]);
 }

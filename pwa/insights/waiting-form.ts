@@ -1,6 +1,6 @@
 import { sessionMark } from '#pwa/api/send-request.ts';
+import { type LastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { addRequest, forgetRequest, restoreRequest, takeBackRequest, watchRequests } from '#pwa/offline/requests.ts';
-import { saveThankYou, type ThankYouState } from '#pwa/offline/thank-you-state.ts';
 import { AppError } from '#schema/errors.ts';
 import type { SubmitInput } from '#schema/insights.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
@@ -8,13 +8,13 @@ import { fromSubmitInput, toSubmitInput } from './answers.ts';
 import { readQuestionnaire } from './questionnaire-draft.ts';
 import { atRefusal, initialState, waitingRequest } from './questionnaire-state.ts';
 import type { QuestionnaireStore } from './questionnaire-store.ts';
-import { readSubmitAnswer, submitPath, toThankYou, unusableMessage } from './send-answers.ts';
+import { readSubmitAnswer, submitPath, toLastInsights, unusableMessage } from './send-answers.ts';
 
 const lane = 'submit';
 
 /** A finished form that could not be sent: into the queue, out of it again, and its answer when that comes. */
 export function createWaitingForm(store: QuestionnaireStore, clock: () => number) {
-  const resultListeners = new Set<(result: ThankYouState) => void>();
+  const resultListeners = new Set<(result: LastInsights) => void>();
   const shownIds = new Set<string>();
   let isWatching = false;
   let isTakingBack = false;
@@ -51,25 +51,25 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
   }
 
   /** Saves a result and shows it where a page can. */
-  function finish(result: ThankYouState): void {
-    saveThankYou(result);
+  function finish(result: LastInsights): void {
+    saveLastInsights(result);
     store.finish();
     for (const listener of resultListeners) listener(result);
   }
 
   /** Shows the insights of a form that the queue has sent; undefined when its answer is of no use. */
-  function show(request: StoredRequest): ThankYouState | undefined {
+  function show(request: StoredRequest): LastInsights | undefined {
     const answer = readSubmitAnswer(request.answer);
     if (!answer) {
       reopen(request, unusableMessage);
       return undefined;
     }
     const body = toSubmitInput(fromSubmitInput(request.body));
-    const result = toThankYou(body, answer, request.createdAt);
+    const result = toLastInsights(body, answer, request.createdAt);
     const isOwn = store.get().waitingId === request.id;
     forget(request.id);
     if (isOwn) finish(result);
-    else saveThankYou(result);
+    else saveLastInsights(result);
     return result;
   }
 
@@ -120,7 +120,7 @@ export function createWaitingForm(store: QuestionnaireStore, clock: () => number
     show,
 
     /** Told of each result while a page can show it; without any, the results wait in `requests`. */
-    onResult(listener: (result: ThankYouState) => void) {
+    onResult(listener: (result: LastInsights) => void) {
       resultListeners.add(listener);
       settleOwn();
       return () => void resultListeners.delete(listener);

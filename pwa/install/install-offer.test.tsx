@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#pwa/api/config.ts';
-import { removeOurs } from '#pwa/offline/follow-cleared-device.ts';
-import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { markEngaged } from '#pwa/offline/engagement.ts';
+import { removeOwnKeys } from '#pwa/offline/sign-out-broadcast.ts';
 import { held, holdInstallPrompt } from './held-prompt.ts';
 import { InstallOffer } from './install-offer.tsx';
 import { pretendToBe } from './sample-browsers.ts';
@@ -31,19 +31,19 @@ test('nothing is offered before the app was of use', () => {
   pretendToBe('ios');
   render(<InstallOffer />);
   expect(offer()).toBeNull();
-  act(() => noteRealUse());
+  act(() => markEngaged());
   expect(offer()).not.toBeNull();
 });
 
 test('who says no is not asked again, not even after signing out', () => {
   pretendToBe('ios');
-  noteRealUse();
+  markEngaged();
   const { unmount } = render(<InstallOffer />);
   fireEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
   expect(offer()).toBeNull();
   unmount();
-  removeOurs(localStorage);
-  noteRealUse();
+  removeOwnKeys(localStorage);
+  markEngaged();
   render(<InstallOffer />);
   expect(offer()).toBeNull();
 });
@@ -52,7 +52,7 @@ test.each(['installed', 'none', 'chromium'] as const)(
   'in a browser of the kind "%s" there is nothing to offer',
   (way) => {
     pretendToBe(way);
-    noteRealUse();
+    markEngaged();
     render(<InstallOffer />);
     expect(offer()).toBeNull();
   },
@@ -61,7 +61,7 @@ test.each(['installed', 'none', 'chromium'] as const)(
 test('where the browser has a question of its own, that is shown at the press and not before', async () => {
   pretendToBe('chromium');
   holdInstallPrompt();
-  noteRealUse();
+  markEngaged();
   render(<InstallOffer />);
   const { event, prompt } = offerPrompt('accepted');
   expect(event.defaultPrevented).toBe(true);
@@ -77,7 +77,7 @@ test.each([
   ['mac-safari', 'Add to Dock'],
 ] as const)('on %s the steps are shown', async (way, words) => {
   pretendToBe(way);
-  noteRealUse();
+  markEngaged();
   render(<InstallOffer />);
   fireEvent.click(screen.getByRole('button', { name: 'Show me how' }));
   await screen.findByRole('dialog', { name: `Install ${brand}` });

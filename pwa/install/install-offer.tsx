@@ -1,7 +1,7 @@
 import { Download, MonitorSmartphone } from 'lucide-react';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { brand } from '#pwa/api/config.ts';
-import { hasRealUse, onRealUse } from '#pwa/offline/real-use.ts';
+import { isEngaged, onEngaged } from '#pwa/offline/engagement.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { useHandedOnFocus } from '#pwa/ui/handed-on-focus.ts';
 import { Card, Wrap } from '#pwa/ui/page.tsx';
@@ -17,7 +17,7 @@ const offered: readonly InstallWay[] = ['prompt', 'ios', 'android-firefox', 'mac
 
 /** Offers to install the app once it was of use, until somebody says no. */
 export function InstallOffer() {
-  const isUsed = useSyncExternalStore(onRealUse, hasRealUse, () => false);
+  const isUsed = useSyncExternalStore(onEngaged, isEngaged, () => false);
   const way = useInstallWay();
   const [isDeclined, setDeclined] = useState(false);
   if (!isUsed || isDeclined || hasDeclined() || !offered.includes(way)) return null;

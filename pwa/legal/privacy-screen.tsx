@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand, privacyEmail } from '#pwa/api/config.ts';
-import { keptAccountDays } from '#pwa/offline/kept-accounts.ts';
-import { keptDays } from '#pwa/offline/kept-flag.ts';
+import { retainedAccountDays } from '#pwa/offline/retained-accounts.ts';
+import { keptDays } from '#pwa/offline/storage-keys.ts';
 import { paths } from '#schema/paths.ts';
 import { retention } from '#schema/retention.ts';
 import { LegalPage, MailTo } from './legal-page.tsx';
@@ -203,10 +203,10 @@ export function PrivacyScreen() {
         Signing out deletes all of that. Four things stay: that you did not want the app installed, so that you are not
         asked again; random marks of the last sign-ins here, so that someone else’s wrong guesses at your password don’t
         make you wait; what you had not sent, if you choose at sign-out to keep it or somebody else signs in before it
-        is sent, for {keptAccountDays} days and seen by nobody else; and the files of the app itself, which say nothing
-        about you. What could not be finished at once, such as ending the session on our server without a network, is
-        noted until it is done. With “This is a shared device” at sign-in, nothing outlives the session. You can also
-        clear the storage in your browser’s settings at any time.
+        is sent, for {retainedAccountDays} days and seen by nobody else; and the files of the app itself, which say
+        nothing about you. What could not be finished at once, such as ending the session on our server without a
+        network, is noted until it is done. With “This is a shared device” at sign-in, nothing outlives the session. You
+        can also clear the storage in your browser’s settings at any time.
       </p>
 
       <h2>7. Counting visits</h2>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isDiskFull } from '#sync/client/make-room.ts';
+import { isDiskFull } from '#sync/client/quota-recovery.ts';
 import { resetFaults, switchFaults } from './faults.ts';
 import { faultyClock } from './faulty-clock.ts';
 import { fillDisk } from './faulty-disk.ts';

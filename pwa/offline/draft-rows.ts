@@ -1,5 +1,5 @@
-import { noteNoLocalWork, readOwner } from './kept-flag.ts';
 import { type DraftRow, type LocalDb, runOnLocalDb } from './local-db.ts';
+import { noteNoLocalWork, readOwner } from './storage-keys.ts';
 
 /** Longer than any browser leaves its local storage unwritten; what is older there cannot come back. */
 const marksKeptMs = 24 * 3_600_000;

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, keepDraft, readDraft, settleDraft } from './draft.ts';
+import { saveJournalDraft } from './draft-journal.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
-import { mayHoldLocalWork } from './kept-flag.ts';
-import { saveLeavingDraft } from './leaving-draft.ts';
 import { localDb } from './local-db.ts';
+import { mayHoldLocalWork } from './storage-keys.ts';
 import { withLocalDb } from './with-local-db.ts';
 
 beforeEach(async () => {
@@ -73,11 +73,11 @@ test('a page that is left with a full local storage still hands each draft to th
 });
 
 test('what only the closing page could save is taken over by the next one, unless something newer is kept', async () => {
-  saveLeavingDraft({ id: 'form', value: 'rescued', updatedAt: Date.now() + 1 });
+  saveJournalDraft({ id: 'form', value: 'rescued', updatedAt: Date.now() + 1 });
   expect((await readDraft('form'))?.value).toBe('rescued');
 
   await keepDraft('form', 'newer');
-  saveLeavingDraft({ id: 'form', value: 'older', updatedAt: 1 });
+  saveJournalDraft({ id: 'form', value: 'older', updatedAt: 1 });
   expect((await readDraft('form'))?.value).toBe('newer');
 });
 
@@ -96,7 +96,7 @@ test('a tab that is killed while the disk is slow has the text all the same, fro
 test('what a killed browser brings back of its local storage overwrites nothing that was typed since', async () => {
   const minuteAgo = { id: 'form', value: 'four', updatedAt: Date.now() - 1_000 };
   await keepDraft('form', 'four kitchens');
-  saveLeavingDraft(minuteAgo);
+  saveJournalDraft(minuteAgo);
   expect((await readDraft('form'))?.value).toBe('four kitchens');
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
 });
@@ -105,15 +105,15 @@ test('nor does it bring back a draft that was finished, used or left with the de
   const old = { id: 'form', value: 'sent', updatedAt: Date.now() - 1_000 };
   await keepDraft('form', 'sent');
   await clearDraft('form');
-  saveLeavingDraft(old);
+  saveJournalDraft(old);
   expect(await readDraft('form')).toBeUndefined();
 
   await settleDraft('used');
-  saveLeavingDraft({ ...old, id: 'used' });
+  saveJournalDraft({ ...old, id: 'used' });
   expect(await readDraft('used')).toBeUndefined();
 
   await forgetLocalWork();
-  saveLeavingDraft({ ...old, id: 'of the last person' });
+  saveJournalDraft({ ...old, id: 'of the last person' });
   expect(await readDraft('of the last person')).toBeUndefined();
 });
 
@@ -121,7 +121,7 @@ test('what came after the last text that was written is taken over, however late
   const typedAt = Date.now();
   await keepDraft('form', 'four');
   await withLocalDb((db) => db.drafts.put({ id: 'form', value: 'four', updatedAt: typedAt + 60_000 }));
-  saveLeavingDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() + 1 });
+  saveJournalDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() + 1 });
   expect((await readDraft('form'))?.value).toBe('four kitchens');
 });
 
@@ -130,7 +130,7 @@ test('a clock that was ahead, and is put right, takes nothing away', async () =>
   await forgetLocalWork();
   await keepDraft('form', 'four');
   ahead.mockRestore();
-  saveLeavingDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() });
+  saveJournalDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() });
   expect((await readDraft('form'))?.value).toBe('four kitchens');
 });
 
@@ -142,7 +142,7 @@ test('a draft that is about to be used is written to its last word first: a page
 });
 
 test('what is typed while an earlier page’s text is still being looked for stays', async () => {
-  saveLeavingDraft({ id: 'form', value: 'of the earlier page', updatedAt: Date.now() - 5 });
+  saveJournalDraft({ id: 'form', value: 'of the earlier page', updatedAt: Date.now() - 5 });
   const read = readDraft('form');
   const kept = keepDraft('form', 'typed now');
   await Promise.all([read, kept]);
@@ -175,7 +175,7 @@ test('what is kept is read before what is typed meanwhile is written over it, ho
 });
 
 test('what the disk does not take is found again all the same by the next page', async () => {
-  saveLeavingDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() + 1 });
+  saveJournalDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() + 1 });
   vi.spyOn(localDb().drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   expect((await readDraft('form'))?.value).toBe('four kitchens');
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('four kitchens');

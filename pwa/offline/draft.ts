@@ -1,6 +1,6 @@
-import { mayHoldLocalWork, noteLocalWork } from './kept-flag.ts';
-import { forgetLeavingDraft, readLeavingDraft, saveLeavingDraft } from './leaving-draft.ts';
+import { readJournalDraft, removeJournalDraft, saveJournalDraft } from './draft-journal.ts';
 import type { DraftRow } from './local-db.ts';
+import { mayHoldLocalWork, noteLocalWork } from './storage-keys.ts';
 import { localWork } from './with-local-db.ts';
 
 /** A change is on its way to the disk within 150 ms, so that it is kept within 300. */
@@ -30,7 +30,7 @@ export function keepDraft(id: string, value: unknown): Promise<void> {
   const row = { id, value, updatedAt: Date.now() };
   uncommitted.set(id, row);
   // At once: a tab that is killed waits neither for a timer nor for a slow database.
-  saveLeavingDraft(row);
+  saveJournalDraft(row);
   noteLocalWork();
   listenForLeaving();
   const waiting = pending.get(id);
@@ -56,14 +56,14 @@ function addPending(row: DraftRow): Promise<void> {
 }
 
 /**
- * The kept value, or undefined; what no database takes or gives is read where it was put meanwhile. The caller checks its
- * shape: an older version of the app may have written it.
+ * The kept value, or undefined; what no database takes or gives is read where it was put meanwhile. The caller checks
+ * its shape: an older version of the app may have written it.
  *
  * @param onChange told whenever the account's copy has changed, here or elsewhere, until this device is left
  */
 export async function readDraft(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   // Now: the next key takes its place.
-  const leaving = uncommitted.get(id) ?? readLeavingDraft(id);
+  const leaving = uncommitted.get(id) ?? readJournalDraft(id);
   try {
     // Before what is typed from now on is written: that stands over it.
     return await inOrder(async () => {
@@ -88,13 +88,13 @@ export async function clearDraft(id: string): Promise<void> {
   if (!mayHoldLocalWork()) return;
   const row = { id, value: null, updatedAt: Date.now() };
   uncommitted.set(id, row);
-  saveLeavingDraft(row);
+  saveJournalDraft(row);
   await putDraft(row);
 }
 
 /**
- * Writes the last of a draft that is about to be cleared with what was made of it: until then it is all that there is of it.
- * What cannot be written or noted may be offered once more, after the browser was killed.
+ * Writes the last of a draft that is about to be cleared with what was made of it: until then it is all that there is
+ * of it. What cannot be written or noted may be offered once more, after the browser was killed.
  */
 export async function settleDraft(id: string): Promise<void> {
   pending.get(id)?.write();
@@ -123,7 +123,7 @@ function dropPending(id: string): void {
   pending.get(id)?.drop();
   pending.delete(id);
   uncommitted.delete(id);
-  forgetLeavingDraft(id);
+  removeJournalDraft(id);
 }
 
 /** A value of null is a draft that was cleared. */
@@ -138,7 +138,7 @@ function noteCommitted(row: DraftRow): void {
   const newest = uncommitted.get(row.id);
   if (newest && newest !== row) return;
   uncommitted.delete(row.id);
-  if (readLeavingDraft(row.id)?.updatedAt === row.updatedAt) forgetLeavingDraft(row.id);
+  if (readJournalDraft(row.id)?.updatedAt === row.updatedAt) removeJournalDraft(row.id);
 }
 
 /** What fails stays in local storage: the next page may have a database that can be written. */

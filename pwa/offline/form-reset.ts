@@ -1,8 +1,8 @@
-/** Brings back what whoever asked for the reset has taken away besides. */
-export type BringBack = () => void;
+/** Undoes what whoever asked for the reset has taken away besides. */
+export type Undo = () => void;
 
 export interface FormReset {
-  bringBack?: BringBack;
+  undo?: Undo;
   /** The toast's text; without one it says that the form was emptied. */
   said?: string;
 }
@@ -11,7 +11,7 @@ type Listener = (reset: FormReset) => void;
 
 const listeners = new Set<Listener>();
 
-/** Empties the questionnaire and the results on the page: the header's logo and Start Over. `bringBack` is part of Undo. */
+/** Empties the questionnaire and the results on the page: the header's logo and Start Over. `undo` is part of Undo. */
 export function resetForm(reset: FormReset = {}): void {
   for (const listener of listeners) listener(reset);
 }

@@ -1,5 +1,5 @@
-import { ownerDbName, ownerKey, readOwner } from './kept-flag.ts';
-import { listUnfinished } from './unfinished.ts';
+import { listPendingCleanup } from './pending-cleanup.ts';
+import { ownerDbName, ownerKey, readOwner } from './storage-keys.ts';
 
 const storeName = 'owner';
 const theOne = 'the one';
@@ -23,7 +23,7 @@ export async function restoreOwner(): Promise<void> {
 }
 
 /** Somebody is here, or has left and nobody is to be brought back. */
-const isKnown = () => readOwner() !== null || listUnfinished('database').includes(ownerDbName);
+const isKnown = () => readOwner() !== null || listPendingCleanup('database').includes(ownerDbName);
 
 /** Without Dexie, which this must not wait for. */
 async function onStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

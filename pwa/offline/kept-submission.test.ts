@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keptDays, mayHaveInsights } from './kept-flag.ts';
 import { forgetSubmission, keepSubmission, readKeptSubmission } from './kept-submission.ts';
+import { keptDays, mayHaveInsights } from './storage-keys.ts';
 
 const kept = { submissionId: 'abc', sessionId: 'cs_1' };
 const dayMs = 24 * 3_600_000;

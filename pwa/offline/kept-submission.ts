@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptDays, submissionKey } from './kept-flag.ts';
+import { keptDays, submissionKey } from './storage-keys.ts';
 
 const keptMs = keptDays * 24 * 3_600_000;
 

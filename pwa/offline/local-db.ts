@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
-import { giveWayToNewer } from './give-way.ts';
-import { localDbName } from './kept-flag.ts';
+import { closeOnVersionChange } from './db-version-guard.ts';
+import { localDbName } from './storage-keys.ts';
 import { withRepair } from './with-repair.ts';
 
 export interface DraftRow {
@@ -35,7 +35,7 @@ function openLocalDb(): LocalDb {
   const db = new Dexie(localDbName) as LocalDb;
   db.version(1).stores({ drafts: 'id', requests: 'id, lane, state, createdAt' });
   db.version(2).stores({ draftMarks: 'id, typedAt' });
-  giveWayToNewer(db);
+  closeOnVersionChange(db);
   return db;
 }
 

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { AppError } from '#schema/errors.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
-import { noteNoLocalWork, readOwner } from './kept-flag.ts';
 import { type LocalDb, localDb, runOnLocalDb } from './local-db.ts';
 import type { LaneLimit, NewRequest } from './requests.ts';
+import { noteNoLocalWork, readOwner } from './storage-keys.ts';
 
 const firstRetryMs = 2_000;
 

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SendOutcome, StoredRequest } from '#sync/client/request-queue.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
-import { mayHoldLocalWork } from './kept-flag.ts';
 import { addRequest, forgetRequest, takeBackRequest, watchRequests } from './requests.ts';
 import { startSending } from './send-requests.ts';
+import { mayHoldLocalWork } from './storage-keys.ts';
 import { withLocalDb } from './with-local-db.ts';
 
 let stop: (() => void) | undefined;

@@ -1,7 +1,7 @@
 import type { StoredRequest } from '#sync/client/request-queue.ts';
-import { noteLocalWork } from './kept-flag.ts';
 import { keepStorage } from './persist-storage.ts';
 import { sendSoon } from './send-signal.ts';
+import { noteLocalWork } from './storage-keys.ts';
 import { localWork } from './with-local-db.ts';
 
 export interface NewRequest {

@@ -1,7 +1,7 @@
 import { createRequestQueue, type SendOutcome, type StoredRequest } from '#sync/client/request-queue.ts';
-import { mayHoldLocalWork } from './kept-flag.ts';
 import { withRequestLock } from './requests.ts';
 import { setSender } from './send-signal.ts';
+import { mayHoldLocalWork } from './storage-keys.ts';
 import { withLocalDb } from './with-local-db.ts';
 
 export type SendRequest = (request: StoredRequest) => Promise<SendOutcome>;

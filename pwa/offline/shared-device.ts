@@ -1,5 +1,5 @@
 import { hasSharedSession, isLeftBehind, subscribeToToken } from '#pwa/api/session-token.ts';
-import { loadClearing } from './follow-cleared-device.ts';
+import { loadWipe } from './sign-out-broadcast.ts';
 
 /** Held, by any number of tabs, while the person of a shared device is here. */
 export const sharedSessionLock = 'northbeam.shared-session';
@@ -7,7 +7,7 @@ let isHeld = false;
 
 /** Empties a shared device that somebody left without signing out, before the page shows anything of theirs. */
 export async function emptyIfLeftBehind(): Promise<void> {
-  if (isLeftBehind()) await (await loadClearing()).clearLeftBehind();
+  if (isLeftBehind()) await (await loadWipe()).wipeAbandonedSession();
 }
 
 /** Tells other tabs, for as long as this page lives, that the person of a shared device is still here. */

@@ -3,23 +3,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import type { Mutation } from '#sync/protocol.ts';
-import { clearDevice } from './clear-device.ts';
-import { makeRoomFor } from './device-owner.ts';
 import { keepDraft } from './draft.ts';
+import { switchDeviceUser } from './switch-user.ts';
 import { openAccount } from './sync/account.ts';
 import { createDexieStore } from './sync/dexie-store.ts';
 import { startSync } from './sync/start-sync.ts';
 import { hasUnsentWork, lookForUnsentWork, serverMs } from './unsent-work.ts';
+import { wipeLocalData } from './wipe-local-data.ts';
 
 beforeEach(async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
 });
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 

@@ -1,7 +1,7 @@
 import { hasSharedSession } from '#pwa/api/session-token.ts';
 import { writeDrafts } from './draft.ts';
-import { mayHoldLocalWork, readOwner } from './kept-flag.ts';
 import { sendSoon } from './send-signal.ts';
+import { mayHoldLocalWork, readOwner } from './storage-keys.ts';
 import { withLocalDb } from './with-local-db.ts';
 
 /** What signing out would lose. `unknown`: the local database did not tell. */

@@ -2,20 +2,20 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { clearDevice } from './clear-device.ts';
-import { makeRoomFor } from './device-owner.ts';
 import { keepDraft, readDraft, writeDrafts } from './draft.ts';
+import { switchDeviceUser } from './switch-user.ts';
 import { openAccount } from './sync/account.ts';
 import { useDraft } from './use-draft.ts';
+import { wipeLocalData } from './wipe-local-data.ts';
 
 const schema = z.object({ text: z.string() });
 const caret = { name: 'text', start: 3, end: 3 };
 
-beforeEach(() => makeRoomFor('dana'));
+beforeEach(() => switchDeviceUser('dana'));
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const open = () => renderHook(() => useDraft('goal:new', schema));

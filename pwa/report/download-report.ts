@@ -1,7 +1,7 @@
 import { callApiForBlob } from '#pwa/api/api-client.ts';
 import { errorText } from '#pwa/api/error-text.ts';
 import { saveFile } from '#pwa/api/save-file.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { AppError, type ErrorCode } from '#schema/errors.ts';
 import { type ReportDoc, reportFileName } from '#schema/report.ts';
 

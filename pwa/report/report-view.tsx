@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo } from 'react';
-import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { markEngaged } from '#pwa/offline/engagement.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { Wrap } from '#pwa/ui/page.tsx';
@@ -32,7 +32,7 @@ export interface ReportViewProps {
 export function ReportView({ doc, actions, notice, titleLevel = 1 }: ReportViewProps) {
   const chapters = useMemo(() => chaptersOf(doc), [doc]);
   const quotes = useMemo(() => marginAnswers(doc), [doc]);
-  useEffect(noteRealUse, []);
+  useEffect(markEngaged, []);
   return (
     <article lang={doc.language} className={styles.report}>
       <Cover doc={doc} titleLevel={titleLevel} actions={actions} chapters={chapters} />

@@ -1,12 +1,12 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PageHead, Wrap } from '#pwa/ui/page.tsx';
 import styles from './purchased-view.module.css';
 
 export interface PurchasedViewProps {
-  state: ThankYouState;
+  state: LastInsights;
   onStartOver: () => void;
   /** The way to the chat that came with it, where that has not begun. */
   coach: ReactNode;

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { insightToText } from '#schema/insights.ts';
 import { ResultsView } from './results-view.tsx';
 
 const now = Date.parse('2025-05-20T17:59:59Z');
-const state: ThankYouState = {
+const state: LastInsights = {
   submissionId: 'abc',
   nuggets: [
     insightToText({

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';
-import { noteRealUse } from '#pwa/offline/real-use.ts';
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import { markEngaged } from '#pwa/offline/engagement.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { PageHead } from '#pwa/ui/page.tsx';
 import { Comparison } from './comparison.tsx';
@@ -14,7 +14,7 @@ import { reportShown } from './shown-once.ts';
 import { WrittenBy } from './written-by.tsx';
 
 export interface ResultsViewProps extends PurchaseLook {
-  state: ThankYouState;
+  state: LastInsights;
   onStartOver: () => void;
   /** 2 where the page has another title above. */
   titleLevel?: 1 | 2 | undefined;
@@ -26,7 +26,7 @@ export interface ResultsViewProps extends PurchaseLook {
 export function ResultsView({ state, onStartOver, titleLevel = 1, onSeePayment, ...purchase }: ResultsViewProps) {
   const { submissionId } = state;
   useEffect(() => reportShown(submissionId), [submissionId]);
-  useEffect(noteRealUse, []);
+  useEffect(markEngaged, []);
 
   return (
     <>

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import { onFormReset } from '#pwa/offline/form-reset.ts';
-import { readThankYou, saveThankYou } from '#pwa/offline/thank-you-state.ts';
+import { readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { sampleBought, sampleInsights } from '#pwa/testing/sample-insights.ts';
 import { ThankYouScreen } from './thank-you-screen.tsx';
@@ -40,24 +40,24 @@ test('without anything to show it says so and offers to start over', () => {
 test('what came with the navigation is shown, kept in this tab, and taken out of the history', () => {
   show(sampleInsights);
   expect(screen.getByText('Insights of Dana')).toBeTruthy();
-  expect(readThankYou()).toEqual(sampleInsights);
+  expect(readLastInsights()).toEqual(sampleInsights);
   expect(address().dataset.state).toBe('null');
 });
 
 test('after a reload the tab still shows them; starting over forgets them, here and on the landing page', () => {
   const reset = vi.fn();
   const stopListening = onFormReset(reset);
-  saveThankYou(sampleInsights);
+  saveLastInsights(sampleInsights);
   show();
   fireEvent.click(screen.getByText('Insights of Dana'));
   stopListening();
   expect(reset).toHaveBeenCalledTimes(1);
-  expect(readThankYou()).toBeUndefined();
+  expect(readLastInsights()).toBeUndefined();
   expect(address().textContent).toBe('/');
 });
 
 test('once it is paid the report is shown in their place', () => {
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   show();
   expect(screen.getByText('Report of Dana')).toBeTruthy();
 });
@@ -68,9 +68,9 @@ test('anything else in the navigation is not taken for a submission', () => {
 });
 
 test('another person’s sign-in, or a sign-out in another tab, takes it off the page', async () => {
-  saveThankYou(sampleBought);
+  saveLastInsights(sampleBought);
   show();
-  await act(clearDevice);
+  await act(wipeLocalData);
   expect(screen.queryByText('Report of Dana')).toBeNull();
   expect(screen.getByText('Could not load submission details. Please start over.')).toBeTruthy();
 });

@@ -1,26 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { type FormReset, resetForm } from '#pwa/offline/form-reset.ts';
 import {
-  clearThankYou,
-  readThankYou,
-  saveThankYou,
-  type ThankYouState,
-  toThankYou,
-} from '#pwa/offline/thank-you-state.ts';
+  clearLastInsights,
+  type LastInsights,
+  parseLastInsights,
+  readLastInsights,
+  saveLastInsights,
+} from '#pwa/offline/last-insights.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
 
 export interface ThankYouScreenProps {
-  renderResults: (state: ThankYouState, onStartOver: () => void) => ReactNode;
-  renderPurchased: (state: ThankYouState, onStartOver: () => void) => ReactNode;
+  renderResults: (state: LastInsights, onStartOver: () => void) => ReactNode;
+  renderPurchased: (state: LastInsights, onStartOver: () => void) => ReactNode;
   /** Looks for what this tab does not have; shows what it is given when there is nothing. */
   renderMissing: (nothing: ReactNode) => ReactNode;
   /** Forgets what this browser keeps besides the results, but for the way to a bought report; of any where none is shown. */
-  onForget: (state: ThankYouState | undefined) => FormReset;
+  onForget: (state: LastInsights | undefined) => FormReset;
 }
 
 /** `/thank-you`: the insights, or, once it is paid, the report. */
@@ -30,7 +30,7 @@ export function ThankYouScreen({ renderResults, renderPurchased, renderMissing, 
 
   function handleStartOver() {
     resetForm(onForget(state));
-    clearThankYou();
+    clearLastInsights();
     navigate(paths.landing);
   }
 
@@ -43,17 +43,17 @@ export function ThankYouScreen({ renderResults, renderPurchased, renderMissing, 
  * What came with the navigation, else what this tab kept. It is moved from the history entry to session storage, its one
  * home, so that signing out leaves nothing behind that the Back button could show. It goes from the page with the rest.
  */
-function useArrivedState(): ThankYouState | undefined {
+function useArrivedState(): LastInsights | undefined {
   const { state: carried } = useLocation();
   const navigate = useNavigate();
-  const [state, setState] = useState(() => toThankYou(carried) ?? readThankYou());
+  const [state, setState] = useState(() => parseLastInsights(carried) ?? readLastInsights());
 
-  useEffect(() => onDeviceCleared(() => setState(undefined)), []);
+  useEffect(() => onLocalDataWiped(() => setState(undefined)), []);
 
   useEffect(() => {
-    const arrived = toThankYou(carried);
+    const arrived = parseLastInsights(carried);
     if (!arrived) return;
-    saveThankYou(arrived);
+    saveLastInsights(arrived);
     setState(arrived);
     navigate(paths.thankYou, { replace: true, state: null });
   }, [carried, navigate]);

@@ -2,29 +2,29 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import type { Goal } from '#schema/goals.ts';
-import { countDecisions } from '#sync/client/attention.ts';
-import type { AttentionItem } from '#sync/client/ports.ts';
+import type { RejectedEdit } from '#sync/client/ports.ts';
+import { countDecisions } from '#sync/client/rejected-edits.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { joinTexts } from './join-texts.ts';
 
 let account: Account;
 beforeEach(async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   const opened = openAccount();
   if (!opened) throw new Error('Nobody is here.');
   account = opened;
 });
 afterEach(async () => {
   cleanup();
-  await clearDevice();
+  await wipeLocalData();
 });
 
-const conflictOf = (goal: Goal, kept: Record<string, unknown>): AttentionItem => ({
+const conflictOf = (goal: Goal, kept: Record<string, unknown>): RejectedEdit => ({
   key: 'd:9',
   kind: 'superseded',
   subject: `goal:${goal.id}`,
@@ -76,7 +76,7 @@ test.each([
 // F13
 test('an older draft is shown by the texts of its form, and asks for no decision', () => {
   const value = { value: { values: { title: 'Hire a foreman', notes: 'Ask Jo' }, seen: null }, caret: null };
-  const draft: AttentionItem = {
+  const draft: RejectedEdit = {
     ...{
       key: 'd:9',
       kind: 'superseded',

@@ -4,8 +4,8 @@ import { openAccount } from '#pwa/offline/sync/account.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import type { Goal } from '#schema/goals.ts';
-import { isOlderDraft } from '#sync/client/attention-item.ts';
-import type { AttentionItem } from '#sync/client/ports.ts';
+import type { RejectedEdit } from '#sync/client/ports.ts';
+import { isOlderDraft } from '#sync/client/rejected-edit.ts';
 import styles from './attention-card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { describeEdit, fieldWords, listDraft } from './describe-edit.ts';
@@ -13,7 +13,7 @@ import { joinTexts } from './join-texts.ts';
 import type { Titled } from './use-sync-page.ts';
 
 interface AttentionCardProps {
-  item: Titled<AttentionItem>;
+  item: Titled<RejectedEdit>;
   /** The row that it is about, as it is now; for the other text. */
   row?: Goal | undefined;
 }
@@ -87,7 +87,7 @@ function Version({ title, text }: { title: string; text: string }) {
 }
 
 /** What happened, in the server's words where it said any. */
-function headOf({ kind, message }: AttentionItem): string {
+function headOf({ kind, message }: RejectedEdit): string {
   switch (kind) {
     case 'rejected':
       return message ?? 'The server did not take this change.';
@@ -111,7 +111,7 @@ const listKept = (fields: Record<string, unknown>): string =>
     })
     .join('\n');
 
-const keptText = ({ kept, kind }: AttentionItem): string => (kept && kind !== 'rejected' ? listKept(kept) : '');
+const keptText = ({ kept, kind }: RejectedEdit): string => (kept && kind !== 'rejected' ? listKept(kept) : '');
 
-const presentText = ({ kept = {} }: AttentionItem, row: Goal): string =>
+const presentText = ({ kept = {} }: RejectedEdit, row: Goal): string =>
   listKept(Object.fromEntries(Object.keys(kept).map((name) => [name, row[name as keyof Goal]])));

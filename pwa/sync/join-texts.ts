@@ -1,6 +1,6 @@
 import { type Goal, maxTextLength, maxTitleLength } from '#schema/goals.ts';
 import type { Edit } from '#sync/client/edit.ts';
-import type { AttentionItem } from '#sync/client/ports.ts';
+import type { RejectedEdit } from '#sync/client/ports.ts';
 
 /** How two texts of a field stand one after the other, and how long they may be together. */
 const joins = {
@@ -17,7 +17,7 @@ const isText = (field: string): field is TextField => Object.hasOwn(joins, field
  *
  * @returns undefined where there are not two texts (a date, a status, an empty one), or no room for both.
  */
-export function joinTexts({ kind, kept = {} }: AttentionItem, goal: Goal): Edit | undefined {
+export function joinTexts({ kind, kept = {} }: RejectedEdit, goal: Goal): Edit | undefined {
   const fields = Object.keys(kept);
   if (kind !== 'superseded' || goal.deletedAt !== null || fields.length === 0) return undefined;
   const joined: Partial<Record<TextField, string>> = {};

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import { exportEverything } from './export-everything.ts';
 import { KeptHere, standingWords } from './kept-here.tsx';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const addGoal = (title: string) => account.engine.edit('goals.create', { id: crypto.randomUUID(), title });

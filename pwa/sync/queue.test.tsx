@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { reach } from '#pwa/testing/own-page.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { Queue } from './queue.tsx';
 
 let account: Account;
 beforeEach(async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   const opened = openAccount();
   if (!opened) throw new Error('Nobody is here.');
   account = opened;
@@ -23,7 +23,7 @@ afterEach(async () => {
   cleanup();
   reach(true);
   vi.restoreAllMocks();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 async function open(sentThrough: number) {

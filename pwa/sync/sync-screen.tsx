@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { readContact, subscribeToContact } from '#pwa/offline/sync/contact.ts';
+import { readConnectionStatus, subscribeToConnectionStatus } from '#pwa/offline/sync/connection-status.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
 import { useWaiting } from '#pwa/offline/use-waiting.ts';
@@ -33,7 +33,7 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
   const { value: page, error } = useSyncPage();
   const waiting = useWaiting();
   const isSignedOut = useToken() === null;
-  const goals = useOwnRows('goal').held;
+  const goals = useOwnRows('goal').rows;
   const rowOf = (subject: string) => goals?.find(({ row }) => row.id === splitSubject(subject)[1])?.row;
   const others = waiting.requests + (page ? page.asked.waiting + page.asked.refused : 0);
   const count = others + (page?.count ?? 0);
@@ -111,7 +111,7 @@ function SignedOut() {
 
 function LastContact({ state }: { state: DeviceState }) {
   const status = useSyncStatus();
-  const { isReachable } = useSyncExternalStore(subscribeToContact, readContact);
+  const { isReachable } = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
   return (
     <p>
       {status && `${pillWords(status)}. `}

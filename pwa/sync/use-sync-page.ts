@@ -2,9 +2,9 @@ import { countAsked } from '#pwa/offline/sync/asked-questions.ts';
 import { isNamedEdit } from '#pwa/offline/sync/named-edits.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
-import { isOlderDraft } from '#sync/client/attention-item.ts';
 import { newState } from '#sync/client/device-state.ts';
-import type { AttentionItem, QueueEntry } from '#sync/client/ports.ts';
+import type { QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
+import { isOlderDraft } from '#sync/client/rejected-edit.ts';
 
 /** An edit with the title of the row that it is about, if that is here. */
 export type Titled<T> = T & { rowTitle: string | undefined };
@@ -23,7 +23,7 @@ async function readPage(db: SyncedDb) {
     countAsked(db),
   ]);
   const named = unsent.filter(isNamedEdit);
-  const found = await withTitles<AttentionItem>(
+  const found = await withTitles<RejectedEdit>(
     db,
     items.sort((a, b) => a.at - b.at),
   );

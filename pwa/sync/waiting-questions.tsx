@@ -2,8 +2,8 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
-import { sendAfterAll, takeBack } from '#pwa/offline/sync/ask-queue.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+import { confirmSend, withdrawQuestion } from '#pwa/offline/sync/question-outbox.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -43,7 +43,7 @@ export function WaitingQuestions() {
             <div className={styles.actions}>
               <CopyButton text={question.content ?? ''} />
               {question.state === 'refused' && (
-                <Button size="s" onClick={() => act((account) => sendAfterAll(account, question.id))}>
+                <Button size="s" onClick={() => act((account) => confirmSend(account, question.id))}>
                   Try again
                 </Button>
               )}
@@ -51,7 +51,7 @@ export function WaitingQuestions() {
                 size="s"
                 variant="danger-quiet"
                 aria-label={`Discard: ${titleOf(question)}`}
-                onClick={() => act((account) => takeBack(account, question.id))}
+                onClick={() => act((account) => withdrawQuestion(account, question.id))}
               >
                 Discard
               </Button>

@@ -1,4 +1,4 @@
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { newState } from '#sync/client/device-state.ts';
@@ -6,7 +6,7 @@ import { sampleUser } from './sample-user.ts';
 
 /** Makes this the device of a person, as a sign-in does. */
 export async function ownDevice(userId = sampleUser.id): Promise<Account> {
-  await makeRoomFor(userId);
+  await switchDeviceUser(userId);
   const account = openAccount();
   if (!account) throw new Error('The device has no owner.');
   return account;

@@ -1,9 +1,9 @@
 import { act, cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { noteOutcome } from '#pwa/offline/sync/contact.ts';
+import { requestEnded } from '#pwa/offline/sync/connection-status.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from './answer-calls.ts';
 import { ownDevice } from './own-device.ts';
 
@@ -18,13 +18,13 @@ export async function openOwnPage(answers: Parameters<typeof answerCalls>[0] = {
 export async function leaveOwnPage(): Promise<void> {
   cleanup();
   reach(true);
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 }
 
 /** What the tab that sends has noticed of the server. */
-export const reach = (isServer: boolean): void => act(() => noteOutcome({ kind: 'wait', isServer }));
+export const reach = (isServer: boolean): void => act(() => requestEnded({ kind: 'wait', isServer }));
 
 /** No call arrives any more, which the tab that sends has noticed. */
 export function loseConnection(): void {

@@ -1,8 +1,8 @@
-import type { ThankYouState } from '#pwa/offline/thank-you-state.ts';
+import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import type { SubmissionAnswer } from '#schema/insights.ts';
 
 /** Insights as the results page keeps them; tests change what they look at. */
-export const sampleInsights: ThankYouState = {
+export const sampleInsights: LastInsights = {
   submissionId: 'abc',
   nuggets: ['One'],
   email: 'dana@okafor.example',
@@ -11,7 +11,7 @@ export const sampleInsights: ThankYouState = {
 };
 
 /** With the report that was bought on them. */
-export const sampleBought: ThankYouState = { ...sampleInsights, report: '# Plan', paymentComplete: true };
+export const sampleBought: LastInsights = { ...sampleInsights, report: '# Plan', paymentComplete: true };
 
 /** The same as the server answers them. */
 export const sampleSubmission: SubmissionAnswer['submission'] = {

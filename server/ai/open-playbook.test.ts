@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sectionIds } from '#schema/report.ts';
+import { IncompatibleCheckpoint } from './checkpoint.ts';
 import { type OpenPlaybook, openPlaybook, type PlaybookOptions } from './open-playbook.ts';
 import { loadPlaybook } from './playbook/playbook.ts';
 import { sampleSubmissions } from './playbook/sample-submissions.ts';
-import { KeptUnreadable } from './read-kept.ts';
 
 const answers = sampleSubmissions.joinery as NonNullable<typeof sampleSubmissions.joinery>;
 const input = { answers, questionAnswers: [], today: '2026-11-21' };
@@ -54,7 +54,9 @@ test('the event loop turns while long answers are read', async () => {
 
 test('an outline of an earlier version is told by its name, and the thread writes on', async () => {
   const { writer } = open();
-  await expect(writer.writeSection(input, { title: 'older' }, 'summary')).rejects.toBeInstanceOf(KeptUnreadable);
+  await expect(writer.writeSection(input, { title: 'older' }, 'summary')).rejects.toBeInstanceOf(
+    IncompatibleCheckpoint,
+  );
   const broken = { ...input, answers: { ...answers, problems: 'Weather' as 'Other' } };
   await expect(writer.writeInsights(broken)).rejects.toThrow('The playbook has no rules for Weather.');
   expect(await writer.writeInsights(input)).toHaveLength(3);

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { IncompatibleCheckpoint } from './checkpoint.ts';
 import type { Coach } from './coach.ts';
 import type { Playbook } from './playbook/playbook.ts';
 import { playbookCoach } from './playbook-coach.ts';
-import { KeptUnreadable } from './read-kept.ts';
 import type { Writer } from './writer.ts';
 
 /** What goes to the thread, and what comes back; `ready` is the first value. */
@@ -120,6 +120,6 @@ export function openPlaybook(options: PlaybookOptions = {}): OpenPlaybook {
 }
 
 function revived({ name, message, stack }: { name: string; message: string; stack: string | undefined }): Error {
-  if (name === 'KeptUnreadable') return new KeptUnreadable(message);
+  if (name === 'IncompatibleCheckpoint') return new IncompatibleCheckpoint(message);
   return Object.assign(new Error(message), { name, stack });
 }

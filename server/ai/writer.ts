@@ -25,7 +25,7 @@ type Written<T> = T | Promise<T>;
  * Who writes the texts of the product: the built-in playbook, or a model. An outline is the writer's own JSON: it is kept
  * between the stages of a report and handed back as it was.
  *
- * A writer throws `KeptUnreadable` when an earlier version kept an outline that it does not know. A model throws
+ * A writer throws `IncompatibleCheckpoint` when an earlier version kept an outline that it does not know. A model throws
  * `ModelUnavailable` when it cannot write a text, and the signal's reason when it was aborted.
  */
 export interface Writer {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { takeRev } from '#server/synced-rows/counter.ts';
 import { findStored, saveStored } from '#server/synced-rows/stored-rows.ts';
 import { audiencesOf } from '#sync/server/audiences.ts';
-import { rowOf } from '#sync/server/work.ts';
+import { rowOf } from '#sync/server/mutation-context.ts';
 
 /** A conversation or a message as it is, with its owner. */
 export interface Owned<T> {

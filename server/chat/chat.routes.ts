@@ -9,7 +9,7 @@ import { pathUuid } from '#server/http/path-id.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
 import { readBody, readQuery } from '#server/http/read-body.ts';
 import { type Actor, requireUser } from '#server/http/require-user.ts';
-import { mutate } from '#server/synced-rows/mutate.ts';
+import { writeByRest } from '#server/synced-rows/write-by-rest.ts';
 import { openAnswerEvents, type Source } from './answer-events.ts';
 import { beginTurn } from './begin-turn.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -23,7 +23,7 @@ import { type ChatTurn, turnRepository } from './turn.repository.ts';
 
 /** The chat with the coach. */
 export function chatRoutes(deps: ChatDeps) {
-  const { database, clock, limit, answering, execute } = deps;
+  const { database, clock, limit, answering, runMutation } = deps;
   const router = new Router({ prefix: '/api/chat' });
 
   async function requireAccess(actor: Actor): Promise<void> {
@@ -55,7 +55,7 @@ export function chatRoutes(deps: ChatDeps) {
   router.delete('/conversations/:id', async (ctx) => {
     const { sessionId } = requireUser(ctx);
     const args = { id: pathUuid(ctx) };
-    await database.tx((db) => mutate(execute, db, sessionId, { name: 'conversations.delete', args }));
+    await database.tx((db) => writeByRest(runMutation, db, sessionId, { name: 'conversations.delete', args }));
     ctx.status = 204;
   });
 

@@ -1,6 +1,6 @@
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
-import { dropRows } from '#server/synced-rows/leave.ts';
+import { dropRows } from '#server/synced-rows/remove-rows.ts';
 import { findMessage } from './chat-rows.ts';
 import { turnRepository } from './turn.repository.ts';
 

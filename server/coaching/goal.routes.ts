@@ -12,7 +12,7 @@ import type { Db } from '#server/db/connect.ts';
 import { pathId, pathUuid } from '#server/http/path-id.ts';
 import { largeBodyLimit, readBody } from '#server/http/read-body.ts';
 import { requireStaff } from '#server/http/require-user.ts';
-import { readRow } from '#server/synced-rows/mutate.ts';
+import { readRow } from '#server/synced-rows/write-by-rest.ts';
 import type { CoachingDeps } from './coaching-deps.ts';
 import { writeRow } from './write-row.ts';
 

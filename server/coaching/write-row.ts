@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { mutate, readRow } from '#server/synced-rows/mutate.ts';
+import { readRow, writeByRest } from '#server/synced-rows/write-by-rest.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { Rows } from '#sync/protocol.ts';
 import type { CoachingDeps } from './coaching-deps.ts';
@@ -20,13 +20,13 @@ interface Write<E> {
  * @throws AppError for what the engine refuses
  */
 export function writeRow<E extends 'goal' | 'note' | 'submission'>(
-  { database, execute }: CoachingDeps,
+  { database, runMutation }: CoachingDeps,
   { sessionId }: Actor,
   { entity, name, args, check }: Write<E>,
 ): Promise<Rows[E]> {
   return database.tx(async (db) => {
     await check?.(db);
-    await mutate(execute, db, sessionId, { name, args });
+    await writeByRest(runMutation, db, sessionId, { name, args });
     return readRow(db, entity, args.id);
   });
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
-import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
+import { orderPurge } from '#server/synced-rows/order-purge.ts';
 
 /**
  * What it means that the deletion of an account was asked for: its sessions are over and its devices forget it
@@ -14,5 +14,5 @@ export async function askDeletion(
   { now, newId }: { now: number; newId: () => string },
 ): Promise<void> {
   await endSessionsOf(db, userId, 'deleted', now);
-  await tellToForget(db, { userId, scope: 'all', reason: 'deleted' }, { now, newId });
+  await orderPurge(db, { userId, scope: 'all', reason: 'deleted' }, { now, newId });
 }

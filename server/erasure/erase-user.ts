@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { eraseRowsOfUser } from '#server/synced-rows/erase-rows.ts';
+import { orderPurge, takeStaffWork } from '#server/synced-rows/order-purge.ts';
 import { announceSubmissions } from '#server/synced-rows/stored-rows.ts';
-import { takeStaffWork, tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 import { type DeletedId, insertDeletedIds } from './deleted-ids.ts';
 import { type ForgetPayer, pseudonymiseOrders } from './erase-orders.ts';
 import { eraseMails, eraseWork } from './erase-work.ts';
@@ -42,7 +42,7 @@ export async function eraseUser(db: Db, user: { id: string; email: string }, dep
   await eraseEntitlements(db, user.id, submissionIds, deps.now);
   await takeStaffWork(db, user.id, deps);
   await eraseRowsOfUser(db, user.id, submissionIds, deps.now);
-  await tellToForget(db, { userId: user.id, scope: 'all', reason: 'deleted' }, deps);
+  await orderPurge(db, { userId: user.id, scope: 'all', reason: 'deleted' }, deps);
   await q.delete(t.linkTokens).where(eq(t.linkTokens.userId, user.id));
   await endSessionsOf(db, user.id, 'deleted', deps.now);
   await q.update(t.sessions).set({ label: '' }).where(eq(t.sessions.userId, user.id));

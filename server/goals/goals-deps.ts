@@ -1,4 +1,4 @@
 import type { ServerDeps } from '#server/deps.ts';
-import type { Execute } from '#server/synced-rows/mutate.ts';
+import type { RunMutation } from '#server/synced-rows/write-by-rest.ts';
 
-export type GoalsDeps = Pick<ServerDeps, 'database'> & { execute: Execute };
+export type GoalsDeps = Pick<ServerDeps, 'database'> & { runMutation: RunMutation };

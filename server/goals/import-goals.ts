@@ -5,7 +5,7 @@ import { importMessage, plannedGoals } from '#schema/goals-of-report.ts';
 import { blocksOf } from '#schema/report.ts';
 import { type FromReportAnswer, fromReportMessages, toStep } from '#schema/steps.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { mutate, readRow } from '#server/synced-rows/mutate.ts';
+import { readRow, writeByRest } from '#server/synced-rows/write-by-rest.ts';
 import { goalRepository } from './goal.repository.ts';
 import type { GoalsDeps } from './goals-deps.ts';
 
@@ -16,7 +16,7 @@ import type { GoalsDeps } from './goals-deps.ts';
  *
  * @throws AppError with "Error: …" for the person
  */
-export async function importGoals({ database, execute }: GoalsDeps, actor: Actor): Promise<FromReportAnswer> {
+export async function importGoals({ database, runMutation }: GoalsDeps, actor: Actor): Promise<FromReportAnswer> {
   try {
     return await database.tx(async (db) => {
       const report = await goalRepository(db).findLatestReport(actor.userId);
@@ -26,7 +26,7 @@ export async function importGoals({ database, execute }: GoalsDeps, actor: Actor
       const taken = (await goalRepository(db).listOfClient(actor.userId)).map(({ title }) => title);
       for (const planned of plannedGoals(report, taken)) {
         const args = { id: randomUUID(), ...planned };
-        await mutate(execute, db, actor.sessionId, { name: 'goals.create', args, createdBy: 'ai' });
+        await writeByRest(runMutation, db, actor.sessionId, { name: 'goals.create', args, createdBy: 'ai' });
         goals.push(await readRow(db, 'goal', args.id));
       }
       return { success: true, steps: goals.map(toStep), message: importMessage(report, goals.length) };

@@ -4,26 +4,26 @@ import type { Goal } from '#schema/goals.ts';
 import { type StepInput, toGoalFields } from '#schema/steps.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Actor } from '#server/http/require-user.ts';
-import { mutate, readRow } from '#server/synced-rows/mutate.ts';
+import { readRow, writeByRest } from '#server/synced-rows/write-by-rest.ts';
 import type { GoalsDeps } from './goals-deps.ts';
 
 /** @throws AppError `unauthenticated` when the session is over */
 export function createStep(
-  { database, execute }: GoalsDeps,
+  { database, runMutation }: GoalsDeps,
   { sessionId }: Actor,
   input: StepInput & { title: string },
 ): Promise<Goal> {
   const id = randomUUID();
   return database.tx(async (db) => {
-    await mutate(execute, db, sessionId, { name: 'goals.create', args: { id, ...toGoalFields(input) } });
-    if (input.is_deleted) await mutate(execute, db, sessionId, { name: 'goals.delete', args: { id } });
+    await writeByRest(runMutation, db, sessionId, { name: 'goals.create', args: { id, ...toGoalFields(input) } });
+    if (input.is_deleted) await writeByRest(runMutation, db, sessionId, { name: 'goals.delete', args: { id } });
     return readRow(db, 'goal', id);
   });
 }
 
 /** @throws AppError `not_found`, also for a deleted one that is not restored, or `forbidden` for a coaching goal */
 export function updateStep(
-  { database, execute }: GoalsDeps,
+  { database, runMutation }: GoalsDeps,
   actor: Actor,
   id: string,
   { is_deleted: isDeleted, ...input }: StepInput,
@@ -32,23 +32,23 @@ export function updateStep(
   return database.tx(async (db) => {
     const { deletedAt } = await readOwn(db, actor, id);
     if (isDeleted !== undefined && !isDeleted && deletedAt !== null) {
-      await mutate(execute, db, sessionId, { name: 'goals.restore', args: { id } });
+      await writeByRest(runMutation, db, sessionId, { name: 'goals.restore', args: { id } });
     }
     if (Object.keys(toGoalFields(input)).length > 0) {
-      await mutate(execute, db, sessionId, { name: 'goals.update', args: { id, set: toGoalFields(input) } });
+      await writeByRest(runMutation, db, sessionId, { name: 'goals.update', args: { id, set: toGoalFields(input) } });
     }
     if (isDeleted && deletedAt === null) {
-      await mutate(execute, db, sessionId, { name: 'goals.delete', args: { id } });
+      await writeByRest(runMutation, db, sessionId, { name: 'goals.delete', args: { id } });
     }
     return readRow(db, 'goal', id);
   });
 }
 
 /** It can be restored for 30 days. */
-export function deleteStep({ database, execute }: GoalsDeps, actor: Actor, id: string): Promise<void> {
+export function deleteStep({ database, runMutation }: GoalsDeps, actor: Actor, id: string): Promise<void> {
   return database.tx(async (db) => {
     await readOwn(db, actor, id);
-    await mutate(execute, db, actor.sessionId, { name: 'goals.delete', args: { id } });
+    await writeByRest(runMutation, db, actor.sessionId, { name: 'goals.delete', args: { id } });
   });
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubmitInput } from '#schema/insights.ts';
 import { type ReportStage, sectionIds } from '#schema/report.ts';
+import { IncompatibleCheckpoint } from '#server/ai/checkpoint.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
-import { KeptUnreadable } from '#server/ai/read-kept.ts';
 import type { Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
@@ -124,7 +124,7 @@ test('a playbook that cannot read its own outline costs tries, and does not go i
   let written = 0;
   const broken: Writer['writeSection'] = () => {
     written += 1;
-    throw new KeptUnreadable('unreadable');
+    throw new IncompatibleCheckpoint('unreadable');
   };
   work({ writeSection: broken });
   await vi.waitUntil(() => lines.some((line) => line.includes('"job_retried"')));

@@ -12,8 +12,8 @@ import {
   sectionSchema,
 } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
+import { IncompatibleCheckpoint, readCheckpoint } from '#server/ai/checkpoint.ts';
 import { assembleModelReport } from '#server/ai/model/assemble-model-report.ts';
-import { KeptUnreadable, readKept } from '#server/ai/read-kept.ts';
 import { unlessUnavailable, withFallback } from '#server/ai/with-fallback.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -120,9 +120,9 @@ function reportSteps(deps: ReportJobDeps) {
   /** Undefined, which is logged, when an earlier version of the product kept what this one cannot read. */
   async function unlessUnreadable<T>(job: Job, read: (written: Written) => T | Promise<T>): Promise<T | undefined> {
     try {
-      return await read(readKept(writtenSchema, job.checkpoint));
+      return await read(readCheckpoint(writtenSchema, job.checkpoint));
     } catch (cause) {
-      if (!(cause instanceof KeptUnreadable)) throw cause;
+      if (!(cause instanceof IncompatibleCheckpoint)) throw cause;
       log.error('report_unreadable', { jobId: job.id, stage: job.stage });
       return undefined;
     }
@@ -131,7 +131,7 @@ function reportSteps(deps: ReportJobDeps) {
   async function assembled({ provider, outline, sections }: Written, input: ReportInput): Promise<ReportDoc> {
     // What a model wrote is put together without it, because its key may be gone by now.
     const assemble = writerOf(provider)?.assembleReport ?? assembleModelReport;
-    return readKept(reportDocSchema, await assemble(input, outline, sections));
+    return readCheckpoint(reportDocSchema, await assemble(input, outline, sections));
   }
 
   return {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, like, lte, notInArray, or, type SQL } from 'drizzle
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#server/db/connect.ts';
 import { raisePurgedThrough } from '#server/synced-rows/counter.ts';
-import { dropRows } from '#server/synced-rows/leave.ts';
+import { dropRows } from '#server/synced-rows/remove-rows.ts';
 import type { Entity } from '#sync/protocol.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import { type Batch, deleteSome } from './delete-in-batches.ts';

@@ -8,7 +8,7 @@ import { userRepository } from '#server/identity/user.repository.ts';
 import { newId } from '#server/ids.ts';
 import { takeRev } from '#server/synced-rows/counter.ts';
 import { tell } from '#server/synced-rows/feed.ts';
-import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
+import { orderPurge } from '#server/synced-rows/order-purge.ts';
 import { ownAudience, staffAudience } from '#sync/server/audiences.ts';
 import { audiencesHeard, type EventStreams, openEventStreams } from './event-streams.ts';
 
@@ -89,7 +89,7 @@ test('whoever is told to forget something hears it at once, and nobody else', as
   const kim = await signIn('coach');
   const [own, other] = [await hear(kim), await hear(await signIn('coach'))];
   const told = { userId: kim.userId, scope: 'staff', reason: 'role_changed' } as const;
-  await database.tx((db) => tellToForget(db, told, { now, newId }));
+  await database.tx((db) => orderPurge(db, told, { now, newId }));
   await turn();
   expect(own.revs()).toHaveLength(1);
   expect(other.revs()).toEqual([]);

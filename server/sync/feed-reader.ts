@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizz
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { readCounter } from '#server/synced-rows/counter.ts';
+import { addForget } from '#server/synced-rows/order-purge.ts';
 import { type KnownRows, nameOf } from '#server/synced-rows/row-batch.ts';
 import { holdsStaff, noteStaffServed } from '#server/synced-rows/staff-work.ts';
-import { addForget } from '#server/synced-rows/tell-to-forget.ts';
 import type { FeedEntry, PullStore, Ref } from '#sync/server/pull-store-port.ts';
 
 type FeedReader = Pick<

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { createSession, type EndReason, endSessionsOf } from '#server/identity/session.repository.ts';
 import { newId, sha256 } from '#server/ids.ts';
 import { takeRev } from '#server/synced-rows/counter.ts';
-import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
+import { orderPurge } from '#server/synced-rows/order-purge.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
 import type { Forget } from '#sync/protocol.ts';
 import { encodeCookie, everything } from '#sync/server/cookie.ts';
@@ -26,7 +26,7 @@ onBothEngines('what a device must forget', (open) => {
     const { token } = await tx((db) => createSession(db, session));
     const tell = async (db: Db, what: Pick<Forget, 'scope' | 'reason'>, at: number) => {
       const id = newId();
-      await tellToForget(db, { userId, ...what }, { now: at, newId: () => id });
+      await orderPurge(db, { userId, ...what }, { now: at, newId: () => id });
       return id;
     };
     return {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { disownDrafts } from '#server/synced-rows/disown-drafts.ts';
+import { releaseDrafts } from '#server/synced-rows/release-drafts.ts';
 import { hasHeldStaff } from '#server/synced-rows/staff-work.ts';
 import type { PushStore } from '#sync/server/ports.ts';
 
@@ -24,7 +24,7 @@ export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackFo
       // It says so until it is answered, and may have typed on meanwhile.
       const isNew = ({ forgetId }: { forgetId: string }) => added.some((ack) => ack.forgetId === forgetId);
       const scopes = new Set(rows.filter(isNew).map(({ scope }) => scope));
-      for (const scope of scopes) await disownDrafts(db, { userId, deviceId, scope });
+      for (const scope of scopes) await releaseDrafts(db, { userId, deviceId, scope });
     },
 
     hasHeldStaff: (userId) => hasHeldStaff(db, userId),

@@ -184,7 +184,7 @@ async function phoneThatForgot(scope: ForgetScope) {
   const drafts = await openDrafts();
   const { bench, phone } = drafts;
   await phone.push(put(0, 'Forgotten'));
-  const forgetId = await bench.tellToForget('dana', scope);
+  const forgetId = await bench.orderPurge('dana', scope);
   return { ...drafts, forgetId };
 }
 const forgotten = { value: { text: 'Forgotten' } };
@@ -230,7 +230,7 @@ test('a forget of what staff see takes no own text from view', async () => {
 test('what was cleared before a forget is typed anew like on any other day', async () => {
   const { phone, textNow, bench } = await openDrafts();
   await phone.push(put(0, 'Done'), clear(0));
-  phone.ackedForgets = [await bench.tellToForget('dana', 'all')];
+  phone.ackedForgets = [await bench.orderPurge('dana', 'all')];
   expect(await phone.push(put(0, 'Anew'))).toMatchObject({ status: 'applied' });
   expect(await textNow()).toEqual({ text: 'Anew' });
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role, UserEdit } from '#schema/users.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
-import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
+import { orderPurge } from '#server/synced-rows/order-purge.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { submit } from '#server/testing/submissions.ts';
 import { syncDevice } from '#server/testing/sync-device.ts';
@@ -178,7 +178,7 @@ test('a loss by a clock that had stepped back reaches a device that the server k
   const now = server.clock();
   await server.deps.database.tx(async (db) => {
     const told = { userId: person.userId, scope: 'staff', reason: 'role_changed' } as const;
-    await tellToForget(db, told, { now: now - day, newId: randomUUID });
+    await orderPurge(db, told, { now: now - day, newId: randomUUID });
     await endSessionsOf(db, person.userId, 'ended_by_owner', now);
   });
   expect((await device.send()).body).toMatchObject({ error: { code: 'session_revoked' }, forget: { scope: 'staff' } });

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { audiencesOf } from '#sync/server/audiences.ts';
 import { takeRev } from './counter.ts';
-import { batchesOf } from './leave.ts';
+import { batchesOf } from './remove-rows.ts';
 import { listStored, saveStored } from './stored-rows.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { rowOf } from '#sync/server/work.ts';
+import { rowOf } from '#sync/server/mutation-context.ts';
 import { type RowTable, revisionOf, toStored } from './row-table.ts';
 
 export const conversationRows: RowTable = {

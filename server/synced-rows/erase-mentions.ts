@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { keyOf } from '#sync/server/audiences.ts';
-import { dropRows } from './leave.ts';
+import { dropRows } from './remove-rows.ts';
 import { withoutTexts } from './result-texts.ts';
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { keyOf, memberAudience, ownAudience } from '#sync/server/audiences.ts';
 import { eraseMentions } from './erase-mentions.ts';
-import { batchesOf, dropRows, forgetHistory, leave } from './leave.ts';
+import { batchesOf, dropRows, forgetHistory, removeRows } from './remove-rows.ts';
 
 /**
  * Deletes what devices hold of submissions that are deleted in this transaction: goals, notes, the staff's pins and drafts
@@ -27,10 +27,10 @@ export async function eraseRowsOfSubmissions(
     .where(inArray(t.notes.submissionId, [...ids]))
     .returning({ id: t.notes.id });
   const [goalIds, noteIds] = [goals.map(({ id }) => id), notes.map(({ id }) => id)];
-  await leave(db, 'submission', ids, now);
-  await leave(db, 'submissionBody', ids, now);
-  await leave(db, 'goal', goalIds, now);
-  await leave(db, 'note', noteIds, now);
+  await removeRows(db, 'submission', ids, now);
+  await removeRows(db, 'submissionBody', ids, now);
+  await removeRows(db, 'goal', goalIds, now);
+  await removeRows(db, 'note', noteIds, now);
   const pins = await q
     .select()
     .from(t.pins)

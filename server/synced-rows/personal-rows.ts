@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { keyOf } from '#sync/server/audiences.ts';
+import { rowOf } from '#sync/server/mutation-context.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
-import { rowOf } from '#sync/server/work.ts';
 import { idsByUser, type RowTable, revisionOf, splitKey, toStored } from './row-table.ts';
 
 const ofOwner = (stored: StoredRow, userId: string): StoredRow => ({

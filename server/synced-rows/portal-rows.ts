@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import { asInserted, carryOut, given, givenByName, inListed, inLists, prepared } from '#server/db/prepared.ts';
+import { rowOf } from '#sync/server/mutation-context.ts';
 import type { StoredRow } from '#sync/server/ports.ts';
-import { rowOf } from '#sync/server/work.ts';
 import { type RowTable, revisionOf, toStored } from './row-table.ts';
 
 export const goalRows: RowTable = {

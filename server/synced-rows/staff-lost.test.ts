@@ -4,8 +4,8 @@ import { newId } from '#server/ids.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
 import { insertFullAccount } from '#server/testing/full-account.ts';
 import { keyOf } from '#sync/server/audiences.ts';
+import { orderPurge, takeStaffWork } from './order-purge.ts';
 import { announce } from './stored-rows.ts';
-import { takeStaffWork, tellToForget } from './tell-to-forget.ts';
 
 const now = 1_790_000_000_000;
 const kim = 'kim';
@@ -68,7 +68,7 @@ onBothEngines('who is staff no more', (open) => {
       for (const audience of touched) told.add(audience);
     });
     await tx(async (db) => {
-      await tellToForget(db, { userId: kim, scope: 'staff', reason: 'role_changed' }, { now, newId });
+      await orderPurge(db, { userId: kim, scope: 'staff', reason: 'role_changed' }, { now, newId });
       await takeStaffWork(db, kim, { now, newId });
     });
     const { q, t } = read;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReportDoc } from '#schema/report.ts';
 import { type Details, detailNames, type SubmissionBody, type SubmissionCard } from '#schema/submissions.ts';
 import type { Db } from '#server/db/connect.ts';
-import { rowOf } from '#sync/server/work.ts';
+import { rowOf } from '#sync/server/mutation-context.ts';
 import type { RowTable } from './row-table.ts';
 
 type Submission = Db['t']['submissions']['$inferSelect'];

@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { newId } from '#server/ids.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { pushStore } from '#server/sync/push-store.ts';
+import { orderPurge } from '#server/synced-rows/order-purge.ts';
 import { announceSubmissions, findStored } from '#server/synced-rows/stored-rows.ts';
-import { tellToForget } from '#server/synced-rows/tell-to-forget.ts';
 import { versionRepository } from '#server/synced-rows/version.repository.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { Entity, ForgetScope, Refusal, Result } from '#sync/protocol.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import { checkDevice } from '#sync/server/check-device.ts';
-import { execute } from '#sync/server/execute.ts';
+import type { Outcome } from '#sync/server/mutation-context.ts';
 import type { PushRequest, SentMutation } from '#sync/server/parse-request.ts';
 import { type Actor, type PushStore, pullLimits, type ServerPorts, type StoredRow } from '#sync/server/ports.ts';
 import { type Pushed, push } from '#sync/server/push.ts';
-import type { Outcome } from '#sync/server/work.ts';
+import { runAsServer } from '#sync/server/run-as-server.ts';
 import type { TestDatabase } from './both-engines.ts';
 
 export const noon = 1_790_000_000_000;
@@ -63,7 +63,7 @@ export function openPushBench(database: TestDatabase) {
     faults,
     device: (actor: Actor, deviceId: string = randomUUID()) => makeDevice({ actor, deviceId, world, send }),
     rest: (actor: Actor, name: MutationName, args: Args): Promise<Outcome> =>
-      inStore((store) => execute(ports, store, actor, name, args)),
+      inStore((store) => runAsServer(ports, store, actor, name, args)),
     inStore,
     find: (entity: Entity, id: string, owner = ''): Promise<StoredRow | undefined> =>
       findStored(database.read, entity, keyOf(entity, id, owner)),
@@ -75,10 +75,10 @@ export function openPushBench(database: TestDatabase) {
         await q.insert(t.syncForgets).values({ ...forget, userId, createdAt: world.now });
       }),
     /** The person is told to forget; answers what a device acknowledges of it. */
-    async tellToForget(userId: string, scope: ForgetScope): Promise<string> {
+    async orderPurge(userId: string, scope: ForgetScope): Promise<string> {
       const forgetId = newId();
       const told = { userId, scope, reason: 'deactivated' } as const;
-      await database.tx((db) => tellToForget(db, told, { now: world.now, newId: () => forgetId }));
+      await database.tx((db) => orderPurge(db, told, { now: world.now, newId: () => forgetId }));
       return forgetId;
     },
     /** A submission, of nobody unless an owner is named; answers its id. */

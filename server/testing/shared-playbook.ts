@@ -1,5 +1,5 @@
+import { IncompatibleCheckpoint } from '#server/ai/checkpoint.ts';
 import { type OpenPlaybook, openPlaybook } from '#server/ai/open-playbook.ts';
-import { KeptUnreadable } from '#server/ai/read-kept.ts';
 import type { Writer } from '#server/ai/writer.ts';
 
 /** Beside the modules, which each test file loads anew. */
@@ -33,7 +33,8 @@ function asHere<Given extends unknown[], Written>(write: (...given: Given) => Pr
     try {
       return await write(...given);
     } catch (cause) {
-      if (cause instanceof Error && cause.name === 'KeptUnreadable') throw new KeptUnreadable(cause.message);
+      if (cause instanceof Error && cause.name === 'IncompatibleCheckpoint')
+        throw new IncompatibleCheckpoint(cause.message);
       throw cause;
     }
   };

@@ -5,7 +5,7 @@ import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { presentUsers } from '#server/identity/present-users.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { type NewUser, type UserRow, userRepository } from '#server/identity/user.repository.ts';
-import { takeStaffWork, tellToForget } from '#server/synced-rows/tell-to-forget.ts';
+import { orderPurge, takeStaffWork } from '#server/synced-rows/order-purge.ts';
 import { changeAddress } from './change-address.ts';
 import { findEditor } from './find-editor.ts';
 import { parseExpiry } from './parse-expiry.ts';
@@ -78,7 +78,7 @@ async function forgetAfter(
   const { role = before.role, status = before.status } = edit;
   const isDemoted = isStaff(before) && !isStaff({ role });
   const isDeactivated = before.status !== 'Inactive' && status === 'Inactive';
-  if (isDemoted) await tellToForget(db, { userId, scope: 'staff', reason: 'role_changed' }, deps);
-  if (isDeactivated) await tellToForget(db, { userId, scope: 'all', reason: 'deactivated' }, deps);
+  if (isDemoted) await orderPurge(db, { userId, scope: 'staff', reason: 'role_changed' }, deps);
+  if (isDeactivated) await orderPurge(db, { userId, scope: 'all', reason: 'deactivated' }, deps);
   if (isDemoted || isDeactivated) await takeStaffWork(db, userId, deps);
 }

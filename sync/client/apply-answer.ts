@@ -1,11 +1,11 @@
 import type { Change, Forget, SyncAnswer } from '#sync/protocol.ts';
 import { addRows } from './add-rows.ts';
-import type { Asked, Heard } from './build-request.ts';
-import { dropOldEntries, finishEntries } from './finish-entries.ts';
+import { applyAcks, dropOldEntries } from './apply-acks.ts';
+import type { RequestContext, ResponseContext } from './build-request.ts';
 import { forget, removeAll } from './forget.ts';
-import { dropFinished, isDiskFull, type MakeRoom, writeMakingRoom } from './make-room.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
-import { markRows, sendFrom, takeNewDeviceId } from './renumber.ts';
+import { dropFinished, type FreeSpace, isDiskFull, writeFreeingSpace } from './quota-recovery.ts';
+import { adoptNewDeviceId, markRows, rewindQueue } from './reset-device-id.ts';
 import { type RowChange, rewriteRows } from './rewrite-rows.ts';
 import { writeRows } from './write-rows.ts';
 
@@ -16,12 +16,12 @@ import { writeRows } from './write-rows.ts';
  *
  * @returns whether its rows were taken, and how many edits the server has not recorded.
  */
-export async function applyAnswer(ports: ClientPorts, asked: Heard, answer: SyncAnswer): Promise<Taken> {
+export async function applyAnswer(ports: ClientPorts, context: ResponseContext, answer: SyncAnswer): Promise<Taken> {
   const forgets = answer.changes.filter((change) => change.op === 'forget');
-  const base = forgets.length === 0 ? asked : await carryOut(ports, asked, forgets);
+  const base = forgets.length === 0 ? context : await carryOut(ports, context, forgets);
   if (!base) return notTaken;
   try {
-    return await writeMakingRoom(ports, [dropFinished], (tx) => applyRest(tx, ports, base, answer));
+    return await writeFreeingSpace(ports, [dropFinished], (tx) => applyRest(tx, ports, base, answer));
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
@@ -41,15 +41,19 @@ interface Taken {
 const notTaken: Taken = { isTaken: false, unsent: 0 };
 
 /** @returns what an answer must be compared with now; undefined if it is to be dropped. */
-async function carryOut(ports: ClientPorts, asked: Heard, forgets: readonly Forget[]): Promise<Heard | undefined> {
-  const purge: MakeRoom = async (tx) => {
+async function carryOut(
+  ports: ClientPorts,
+  context: ResponseContext,
+  forgets: readonly Forget[],
+): Promise<ResponseContext | undefined> {
+  const purge: FreeSpace = async (tx) => {
     const state = await tx.state();
-    if (!state || !isCurrent(state, asked)) return;
+    if (!state || !isCurrent(state, context)) return;
     for (const { scope } of freshOf(forgets, state)) await removeAll(tx, scope);
   };
-  const { base, done } = await writeMakingRoom(ports, [purge, dropFinished], async (tx) => {
+  const { base, done } = await writeFreeingSpace(ports, [purge, dropFinished], async (tx) => {
     const before = await tx.state();
-    if (!before || !isCurrent(before, asked)) return { base: undefined, done: [] };
+    if (!before || !isCurrent(before, context)) return { base: undefined, done: [] };
     let state = before;
     const fresh = freshOf(forgets, before);
     for (const each of fresh) {
@@ -57,15 +61,15 @@ async function carryOut(ports: ClientPorts, asked: Heard, forgets: readonly Forg
     }
     if (fresh.length > 0) await tx.saveState(state);
     // The rows of this very answer are from after the forget.
-    const cookie = before.cookie === asked.cookie ? state.cookie : undefined;
-    return { base: { ...asked, cookie, forgetCount: state.forgetCount }, done: fresh };
+    const cookie = before.cookie === context.cookie ? state.cookie : undefined;
+    return { base: { ...context, cookie, forgetCount: state.forgetCount }, done: fresh };
   });
   for (const each of done) ports.onForget?.(each);
   return base;
 }
 
 /** What was sent from a full disk is noted with its answer. */
-export const withSent = (state: DeviceState, { sentThrough }: Asked): DeviceState => ({
+export const withSent = (state: DeviceState, { sentThrough }: RequestContext): DeviceState => ({
   ...state,
   sentThrough: Math.max(state.sentThrough, sentThrough),
 });
@@ -73,25 +77,31 @@ export const withSent = (state: DeviceState, { sentThrough }: Asked): DeviceStat
 const freshOf = (forgets: readonly Forget[], state: DeviceState): Forget[] =>
   forgets.filter(({ forgetId }) => !state.forgets.includes(forgetId));
 
-export const isCurrent = (state: DeviceState, { deviceId, forgetCount }: Asked): boolean =>
+export const isCurrent = (state: DeviceState, { deviceId, forgetCount }: RequestContext): boolean =>
   state.deviceId === deviceId && state.forgetCount === forgetCount;
 
-async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer: SyncAnswer): Promise<Taken> {
+async function applyRest(
+  tx: ClientTx,
+  ports: ClientPorts,
+  context: ResponseContext,
+  answer: SyncAnswer,
+): Promise<Taken> {
   const stored = await tx.state();
-  if (!stored || !isCurrent(stored, asked)) return notTaken;
-  const before = withSent(stored, asked);
+  if (!stored || !isCurrent(stored, context)) return notTaken;
+  const before = withSent(stored, context);
   const { acceptedThrough, serverTime } = answer;
   // Of what this request did not carry it says nothing: a copy of this device may have used the same ids.
-  const heardThrough = Math.min(acceptedThrough, asked.lastId);
+  const heardThrough = Math.min(acceptedThrough, context.lastId);
   // The server knew more before this was asked: it was put back from a copy.
-  const state = acceptedThrough < asked.acceptedThrough ? await sendFrom(tx, ports, before, acceptedThrough) : before;
-  if (state.deviceId !== asked.deviceId) {
+  const state =
+    acceptedThrough < context.acceptedThrough ? await rewindQueue(tx, ports, before, acceptedThrough) : before;
+  if (state.deviceId !== context.deviceId) {
     await tx.saveState(state);
     return notTaken;
   }
-  const isTaken = before.cookie === asked.cookie;
+  const isTaken = before.cookie === context.cookie;
   const isWhole = isTaken && !answer.more;
-  const finished = await finishEntries(tx, state, {
+  const finished = await applyAcks(tx, state, {
     acceptedThrough: heardThrough,
     results: answer.results,
     isAnswer: true,
@@ -101,20 +111,24 @@ async function applyRest(tx: ClientTx, ports: ClientPorts, asked: Heard, answer:
     settledThrough: isWhole ? Math.min(heardThrough, state.sentThrough) : state.settledThrough,
   });
   const answered = {
-    ...withAnswer(finished.state, asked, answer),
+    ...withAnswer(finished.state, context, answer),
     ...(isTaken && { cookie: answer.cookie }),
   };
   const taken = isTaken
     ? await takeChanges(tx, ports, answered, answer, finished.subjects)
     : await showAnew(tx, isReset(answer) ? markRows(answered) : answered, finished.subjects);
   if (isWhole) await dropOldEntries(tx, taken, serverTime, taken.settledThrough - before.settledThrough);
-  const last = await leaveCopiedId(tx, ports, taken, asked, acceptedThrough);
+  const last = await leaveCopiedId(tx, ports, taken, context, acceptedThrough);
   await tx.saveState(last);
   return { isTaken, unsent: last.nextId - 1 - last.acceptedThrough, stored: last };
 }
 
 /** What every answer says, whether its rows are taken or not. */
-function withAnswer(state: DeviceState, { ackedForgets, heardAt }: Heard, { serverTime }: SyncAnswer): DeviceState {
+function withAnswer(
+  state: DeviceState,
+  { ackedForgets, receivedAt }: ResponseContext,
+  { serverTime }: SyncAnswer,
+): DeviceState {
   const { isLeaseOver: _, leaseCookie: __, ...rest } = state;
   return {
     ...rest,
@@ -122,7 +136,7 @@ function withAnswer(state: DeviceState, { ackedForgets, heardAt }: Heard, { serv
     untold: state.untold && ackedForgets.includes(state.untold.forgetId) ? null : state.untold,
     // Of the same answer: the server's clock may have stepped back since an earlier one (docs/protocol.md#11-clocks).
     serverTime,
-    answeredAt: heardAt,
+    answeredAt: receivedAt,
     session: 'open',
     needsUpdate: false,
   };
@@ -189,11 +203,11 @@ async function leaveCopiedId(
   tx: ClientTx,
   ports: ClientPorts,
   state: DeviceState,
-  { lastId, count }: Asked,
+  { lastId, count }: RequestContext,
   acceptedThrough: number,
 ): Promise<DeviceState> {
   // While too many results wait nothing can be asked about.
   const isAskingOn = count > 0 && lastId < state.nextId - 1;
   if (acceptedThrough < state.nextId || isAskingOn) return state;
-  return takeNewDeviceId(tx, ports, state, ({ id }) => id <= Math.max(state.acceptedThrough, lastId));
+  return adoptNewDeviceId(tx, ports, state, ({ id }) => id <= Math.max(state.acceptedThrough, lastId));
 }

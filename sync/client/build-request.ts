@@ -1,8 +1,8 @@
 import { limits, type Mutation, protocolVersion, type SyncAnswer, type SyncRequest } from '#sync/protocol.ts';
 import type { ClientTx, DeviceState } from './ports.ts';
 
-/** What the device knew when it asked: an answer is judged by it. */
-export interface Asked {
+/** Holds what the device knew when it asked: an answer is judged by it. */
+export interface RequestContext {
   deviceId: string;
   /** Undefined: its rows are not taken, whatever the cookie. */
   cookie: string | null | undefined;
@@ -18,34 +18,34 @@ export interface Asked {
   ackedForgets: readonly string[];
 }
 
-export interface Heard extends Asked {
+export interface ResponseContext extends RequestContext {
   /**
    * When the answer came, by the device's clock, epoch ms: it may be stored long after (docs/protocol.md#15-forget,
    * lease).
    */
-  heardAt: number;
+  receivedAt: number;
 }
 
-/** An answer that is here and not yet stored: the next request goes on from it. */
-export interface Ahead {
+/** Goes on from an answer that is here and not yet stored. */
+export interface PipelinedRequest {
   deviceId: string;
   /** What its request carried, and those before it: if none of them is what is stored, its rows will not be taken. */
   from: readonly (string | null)[];
   cookie: string;
   acceptedThrough: number;
   /** The next request, where that is known without a look into the store: more of the queue, or only the next page. */
-  next?: Asking;
+  next?: PreparedRequest;
 }
 
 /**
  * All but the time, which is that at which it leaves: an edit is older by what the disk takes until then
  * (docs/protocol.md#7-field-merge).
  */
-export type PreparedRequest = Omit<SyncRequest, 'clientTime'>;
+export type RequestBody = Omit<SyncRequest, 'clientTime'>;
 
-export interface Asking {
-  request: PreparedRequest;
-  asked: Asked;
+export interface PreparedRequest {
+  request: RequestBody;
+  context: RequestContext;
   /** What was read of the queue and did not go in: the requests after this one carry it. */
   rest: readonly Mutation[];
   /** The newest edit of the queue. */
@@ -58,21 +58,29 @@ export const answersAhead = 4;
 /** The edits of so many requests are read at once: then each of them leaves without a look into the store. */
 const requestsRead = 5;
 
-/** Nothing, if the device must carry out a forget first or send again what the server lost. */
-export function aheadOf(answer: SyncAnswer, begun: Asking, maxMutations: number, before?: Ahead): Ahead | undefined {
-  const { asked } = begun;
+/**
+ * Pipelines the request after an answer, unless the device must carry out a forget first or send again what the server
+ * lost.
+ */
+export function pipelineAfter(
+  answer: SyncAnswer,
+  begun: PreparedRequest,
+  maxMutations: number,
+  before?: PipelinedRequest,
+): PipelinedRequest | undefined {
+  const { context } = begun;
   const { cookie, acceptedThrough, changes } = answer;
-  const { deviceId } = asked;
-  if (asked.cookie === undefined || acceptedThrough < asked.acceptedThrough) return undefined;
+  const { deviceId } = context;
+  if (context.cookie === undefined || acceptedThrough < context.acceptedThrough) return undefined;
   if (changes.some(({ op }) => op === 'forget')) return undefined;
-  const earlier = before?.cookie === asked.cookie ? before.from : [];
-  const from = [asked.cookie, ...earlier.slice(0, answersAhead)];
-  const ahead = { deviceId, from, cookie, acceptedThrough: Math.min(acceptedThrough, asked.lastId) };
-  const isAllTaken = acceptedThrough >= asked.lastId;
-  const isOnlyPage = answer.more && answer.results.length === 0 && asked.count === 0 && !asked.hasRest;
+  const earlier = before?.cookie === context.cookie ? before.from : [];
+  const from = [context.cookie, ...earlier.slice(0, answersAhead)];
+  const ahead = { deviceId, from, cookie, acceptedThrough: Math.min(acceptedThrough, context.lastId) };
+  const isAllTaken = acceptedThrough >= context.lastId;
+  const isOnlyPage = answer.more && answer.results.length === 0 && context.count === 0 && !context.hasRest;
   const isKnown = begun.rest.length > 0 ? isAllTaken : isOnlyPage;
   if (!isKnown) return ahead;
-  const known = { ...asked, cookie, acceptedThrough: ahead.acceptedThrough };
+  const known = { ...context, cookie, acceptedThrough: ahead.acceptedThrough };
   return { ...ahead, next: carry({ ...begun.request, cookie }, known, begun, maxMutations) };
 }
 
@@ -86,9 +94,9 @@ export async function buildRequest(
   tx: ClientTx,
   state: DeviceState,
   maxMutations: number,
-  ahead: Ahead | undefined,
+  ahead: PipelinedRequest | undefined,
   isFull: boolean,
-): Promise<Asking> {
+): Promise<PreparedRequest> {
   const isAhead = ahead?.deviceId === state.deviceId && [ahead.cookie, ...ahead.from].includes(state.cookie);
   const acceptedThrough = isAhead ? Math.max(ahead.acceptedThrough, state.acceptedThrough) : state.acceptedThrough;
   const { deviceId, forgetCount, ackedResults, forgets: ackedForgets } = state;
@@ -104,12 +112,12 @@ export async function buildRequest(
   if (readThrough > state.sentThrough) {
     await (isFull ? tx.setReplaceableFrom(undefined) : tx.saveState({ ...state, sentThrough: readThrough }));
   }
-  const asked = {
+  const context = {
     ...{ deviceId, cookie: leaseCookie ? undefined : cookie, forgetCount, ackedForgets, lastId: acceptedThrough },
     acceptedThrough: state.acceptedThrough,
     sentThrough: Math.max(state.sentThrough, readThrough),
   };
-  return carry({ ...head, mutations: [] }, asked, { rest: queued, queuedThrough }, maxMutations);
+  return carry({ ...head, mutations: [] }, context, { rest: queued, queuedThrough }, maxMutations);
 }
 
 /**
@@ -118,10 +126,10 @@ export async function buildRequest(
  *
  * @throws when the disk is full.
  */
-export async function readOn(tx: ClientTx, { asked }: Asking, maxMutations: number): Promise<Mutation[]> {
+export async function readOn(tx: ClientTx, { context }: PreparedRequest, maxMutations: number): Promise<Mutation[]> {
   const state = await tx.state();
-  if (state?.deviceId !== asked.deviceId || state.forgetCount !== asked.forgetCount) return [];
-  const rest = await readQueue(tx, asked.lastId + 1, maxMutations * requestsRead);
+  if (state?.deviceId !== context.deviceId || state.forgetCount !== context.forgetCount) return [];
+  const rest = await readQueue(tx, context.lastId + 1, maxMutations * requestsRead);
   const readThrough = rest.at(-1)?.id ?? 0;
   if (readThrough > state.sentThrough) await tx.saveState({ ...state, sentThrough: readThrough });
   return rest;
@@ -134,18 +142,18 @@ async function readQueue(tx: ClientTx, fromId: number, limit: number): Promise<M
 
 /** The request with as many of these edits as one takes. */
 function carry(
-  head: PreparedRequest,
-  asked: Omit<Asked, 'count' | 'hasRest'>,
-  { rest, queuedThrough }: Pick<Asking, 'rest' | 'queuedThrough'>,
+  head: RequestBody,
+  context: Omit<RequestContext, 'count' | 'hasRest'>,
+  { rest, queuedThrough }: Pick<PreparedRequest, 'rest' | 'queuedThrough'>,
   maxMutations: number,
-): Asking {
+): PreparedRequest {
   const headBytes = utf8Length(JSON.stringify({ ...head, mutations: [] }));
   const mutations = takeWhileFits(rest.slice(0, maxMutations), headBytes);
   const count = mutations.length;
-  const lastId = mutations.at(-1)?.id ?? asked.lastId;
+  const lastId = mutations.at(-1)?.id ?? context.lastId;
   return {
     request: { ...head, mutations },
-    asked: { ...asked, lastId, count, hasRest: lastId < queuedThrough },
+    context: { ...context, lastId, count, hasRest: lastId < queuedThrough },
     rest: rest.slice(count),
     queuedThrough,
   };

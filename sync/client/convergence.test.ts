@@ -57,7 +57,7 @@ function openTab(world: World, store: MemoryStore): Device['tabs'][number] {
   };
   const engine = createEngine({
     store: tab.store,
-    network: { send, tellForgotten: async () => true },
+    network: { send, confirmPurge: async () => true },
     me: { userId: 'me', firstName: 'D', lastName: 'O' },
     clock: () => 1_000_000 + world.ids,
     newId: () => `device-${++world.ids}`,

@@ -4,7 +4,7 @@ import { type Row, type Scope, schemaVersion } from '#sync/protocol.ts';
 import { createdRow } from './created-row.ts';
 import { allEntries, beforeAll, loadState } from './device-state.ts';
 import { isLeaseOver } from './forget.ts';
-import type { ClientPorts, ClientTx, DeviceState, HeldRow, QueueEntry } from './ports.ts';
+import type { ClientPorts, ClientTx, DeviceState, LocalRow, QueueEntry } from './ports.ts';
 import { replayOne } from './replay.ts';
 import { confirmedOf, rewriteRows } from './rewrite-rows.ts';
 
@@ -82,7 +82,7 @@ async function findTypedSince(
 async function newEntry(
   tx: ClientTx,
   ports: ClientPorts,
-  { edit, state, held, subject, at }: { edit: Edit; state: DeviceState; held: HeldRow[]; subject: string; at: number },
+  { edit, state, held, subject, at }: { edit: Edit; state: DeviceState; held: LocalRow[]; subject: string; at: number },
 ): Promise<QueueEntry> {
   const { name, args } = edit;
   const { verb } = mutations[name];
@@ -103,7 +103,8 @@ async function newEntry(
   };
 }
 
-const scopeOf = (held: readonly HeldRow[]): Scope => (held.some(({ key }) => key.startsWith('own:')) ? 'own' : 'staff');
+const scopeOf = (held: readonly LocalRow[]): Scope =>
+  held.some(({ key }) => key.startsWith('own:')) ? 'own' : 'staff';
 /** Where the row of a create, a draft or a pin goes. */
 function scopeOfNew({ name, args }: Edit): Scope {
   if (name.startsWith('drafts.')) return isStaffDraft(args.id) ? 'staff' : 'own';
@@ -111,10 +112,10 @@ function scopeOfNew({ name, args }: Edit): Scope {
 }
 
 /** Of two copies the older one: what changed since then, the person may not have seen. */
-const lowestRev = (held: readonly HeldRow[], unheld: number): number =>
+const lowestRev = (held: readonly LocalRow[], unheld: number): number =>
   held.length === 0 ? unheld : Math.min(...held.map(({ rev }) => rev));
 
-function* shownOver(held: readonly HeldRow[], entry: QueueEntry, generation: number): Iterable<HeldRow> {
+function* shownOver(held: readonly LocalRow[], entry: QueueEntry, generation: number): Iterable<LocalRow> {
   for (const row of held) {
     const scope: Scope = row.key.startsWith('own:') ? 'own' : 'staff';
     yield { ...row, row: replayOne(row.row, entry, scope), confirmed: confirmedOf(row) };

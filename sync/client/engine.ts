@@ -1,16 +1,29 @@
 import { limits } from '#sync/protocol.ts';
-import { countDecisions, discard, tryAgain } from './attention.ts';
-import { isOlderDraft } from './attention-item.ts';
-import { type Ahead, type Asking, aheadOf, buildRequest, type PreparedRequest, readOn } from './build-request.ts';
+import {
+  buildRequest,
+  type PipelinedRequest,
+  type PreparedRequest,
+  pipelineAfter,
+  type RequestBody,
+  readOn,
+} from './build-request.ts';
+import { confirmPurge } from './confirm-purge.ts';
 import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
-import { dropFinished, isDiskFull, type MakeRoom, writeAnyway, writeMakingRoom } from './make-room.ts';
+import { handleResponse, maxMutationsOf, newPace, type Pace } from './handle-response.ts';
 import type { Outcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
+import {
+  dropFinished,
+  type FreeSpace,
+  isDiskFull,
+  writeFreeingSpace,
+  writeWithQuotaRecovery,
+} from './quota-recovery.ts';
+import { isOlderDraft } from './rejected-edit.ts';
+import { countDecisions, discard, tryAgain } from './rejected-edits.ts';
 import { takeBack } from './take-back.ts';
-import { maxMutationsOf, newPace, type Pace, takeReply } from './take-reply.ts';
-import { tellForgotten } from './tell-forgotten.ts';
 
 export interface Summary {
   state: DeviceState;
@@ -65,7 +78,7 @@ export interface Engine {
 export function createEngine(ports: ClientPorts): Engine {
   const { store, network } = ports;
   const pace = newPace(ports.maxMutations);
-  let ahead: Ahead | undefined;
+  let ahead: PipelinedRequest | undefined;
   let latest: Promise<unknown> | undefined;
   let storing: Promise<unknown> = Promise.resolve();
 
@@ -74,18 +87,18 @@ export function createEngine(ports: ClientPorts): Engine {
     if (isAheadOfResults(ahead, pace)) await storing;
     const asking = ask(isNext);
     latest = asking;
-    const asked = await asking;
-    if ('untold' in asked) return tellForgotten(ports, asked.untold);
-    const { begun, reply, heardAt } = asked;
-    const mine = reply.kind === 'answer' ? aheadOf(reply.answer, begun, maxMutationsOf(pace), ahead) : undefined;
+    const sent = await asking;
+    if ('untold' in sent) return confirmPurge(ports, sent.untold);
+    const { begun, reply, receivedAt } = sent;
+    const mine = reply.kind === 'answer' ? pipelineAfter(reply.answer, begun, maxMutationsOf(pace), ahead) : undefined;
     ahead = mine;
-    const isSending = begun.asked.hasRest && begun.asked.count > 0;
+    const isSending = begun.context.hasRest && begun.context.count > 0;
     // What must be forgotten, or sent again, is stored before anything else is asked.
     if (mine && reply.kind === 'answer') onAnswered?.(reply.answer.more || isSending);
     // In the order in which they came: each goes on from the one before.
     const isLeaving = mine && isSending ? ports.settledSoon(untilAnswered(asking)) : undefined;
     const stored = Promise.all([storing, isLeaving]).then(() =>
-      takeReply(ports, pace, { ...begun.asked, heardAt }, reply),
+      handleResponse(ports, pace, { ...begun.context, receivedAt }, reply),
     );
     storing = stored.catch(() => undefined);
     try {
@@ -97,21 +110,21 @@ export function createEngine(ports: ClientPorts): Engine {
 
   async function ask(isNext: boolean) {
     const known = isNext && pace.isTaken ? ahead?.next : undefined;
-    const begun = known ? askedNow(known) : await begin(ports, maxMutationsOf(pace), ahead);
+    const begun = known ? withAcks(known) : await begin(ports, maxMutationsOf(pace), ahead);
     if ('untold' in begun) return begun;
     pace.stored = begun.request;
     const hear = async () => {
       const reply = await network.send({ ...begun.request, clientTime: ports.clock() });
-      return { reply, heardAt: ports.clock() };
+      return { reply, receivedAt: ports.clock() };
     };
-    const [{ reply, heardAt }, rest] = await Promise.all([hear(), restOf(begun)]);
-    return { begun: { ...begun, rest }, reply, heardAt };
+    const [{ reply, receivedAt }, rest] = await Promise.all([hear(), restOf(begun)]);
+    return { begun: { ...begun, rest }, reply, receivedAt };
   }
 
   /** To read a long queue takes as long as the server takes for a request: both at once. */
-  async function restOf(begun: Asking): Promise<Asking['rest']> {
-    const { asked, rest } = begun;
-    if (!asked.hasRest || asked.count === 0 || rest.length > 0) return rest;
+  async function restOf(begun: PreparedRequest): Promise<PreparedRequest['rest']> {
+    const { context, rest } = begun;
+    if (!context.hasRest || context.count === 0 || rest.length > 0) return rest;
     try {
       return await store.write((tx) => readOn(tx, begun, maxMutationsOf(pace)));
     } catch (error) {
@@ -133,11 +146,11 @@ export function createEngine(ports: ClientPorts): Engine {
     }
   }
 
-  const write = <T>(work: (tx: ClientTx) => Promise<T>) => writeMakingRoom(ports, [dropFinished], work);
+  const write = <T>(work: (tx: ClientTx) => Promise<T>) => writeFreeingSpace(ports, [dropFinished], work);
 
-  const askedNow = ({ request, ...asking }: Asking): Asking => ({
+  const withAcks = ({ request, ...others }: PreparedRequest): PreparedRequest => ({
     request: { ...request, ackedResults: ackedNow(request, pace) },
-    ...asking,
+    ...others,
   });
 
   return {
@@ -154,7 +167,7 @@ export function createEngine(ports: ClientPorts): Engine {
     discard: (key) => write((tx) => discard(tx, ports, key)),
     summary: () =>
       store.read(async (tx) => {
-        const [state, items] = await Promise.all([loadState(tx, ports), tx.listAttention()]);
+        const [state, items] = await Promise.all([loadState(tx, ports), tx.listRejectedEdits()]);
         const olderDrafts = items.filter(isOlderDraft).length;
         const unsent = state.nextId - 1 - state.acceptedThrough;
         return { state, unsent, attention: countDecisions(items), olderDrafts };
@@ -163,12 +176,12 @@ export function createEngine(ports: ClientPorts): Engine {
 }
 
 /** The results that are safely here by now. */
-const ackedNow = ({ deviceId, ackedResults }: PreparedRequest, { stored }: Pace): number =>
+const ackedNow = ({ deviceId, ackedResults }: RequestBody, { stored }: Pace): number =>
   stored.deviceId === deviceId ? Math.max(stored.ackedResults, ackedResults) : ackedResults;
 
-function isAheadOfResults(ahead: Ahead | undefined, pace: Pace): boolean {
+function isAheadOfResults(ahead: PipelinedRequest | undefined, pace: Pace): boolean {
   const next = ahead?.next;
-  return next !== undefined && next.asked.lastId - ackedNow(next.request, pace) > limits.waitingResults;
+  return next !== undefined && next.context.lastId - ackedNow(next.request, pace) > limits.waitingResults;
 }
 
 /** What waits is kept, and tried again after a while. */
@@ -177,11 +190,11 @@ function asFull(error: unknown): Outcome {
   return { kind: 'full' };
 }
 
-type Begun = Asking | { untold: DeviceState['untold'] };
+type Begun = PreparedRequest | { untold: DeviceState['untold'] };
 
 /** After a revocation nothing is sent but that it was carried out. */
-async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | undefined): Promise<Begun> {
-  const { begun, isEnded } = await writeAnyway(ports, async (tx, isFull) => {
+async function begin(ports: ClientPorts, maxMutations: number, ahead: PipelinedRequest | undefined): Promise<Begun> {
+  const { begun, isEnded } = await writeWithQuotaRecovery(ports, async (tx, isFull) => {
     const { state, isEnded } = await openState(tx, ports, isFull);
     if (state.session === 'revoked') return { begun: { untold: state.untold }, isEnded };
     return { begun: await buildRequest(tx, state, maxMutations, ahead, isFull), isEnded };
@@ -191,11 +204,11 @@ async function begin(ports: ClientPorts, maxMutations: number, ahead: Ahead | un
 }
 
 async function checkLease(ports: ClientPorts): Promise<void> {
-  const purge: MakeRoom = async (tx) => {
+  const purge: FreeSpace = async (tx) => {
     const state = await tx.state();
     if (state && isLeaseOver(state, ports.clock())) await tx.purge('staff');
   };
-  const { isEnded } = await writeMakingRoom(ports, [dropFinished, purge], (tx) => openState(tx, ports, false));
+  const { isEnded } = await writeFreeingSpace(ports, [dropFinished, purge], (tx) => openState(tx, ports, false));
   if (isEnded) ports.onForget?.(leaseEnd);
 }
 

@@ -257,7 +257,7 @@ test('a full disk does not keep a forget from being carried out', async () => {
 test('a revocation purges before anything else, and the server is told until it knows', async () => {
   const device = await coach();
   let isTold = false;
-  device.ports.network.tellForgotten = async () => isTold;
+  device.ports.network.confirmPurge = async () => isTold;
   const revoked = refusal('session_revoked', { forget: { forgetId: 'f2', scope: 'all', reason: 'deactivated' } });
   expect(await device.sync(revoked)).toMatchObject({ kind: 'wait' });
   expect(Object.values(device.store.contents().rows).flat()).toEqual([]);

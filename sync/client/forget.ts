@@ -1,6 +1,6 @@
 import type { Forget, ForgetScope } from '#sync/protocol.ts';
+import { withoutOverlay } from './apply-acks.ts';
 import { allEntries, beforeAll } from './device-state.ts';
-import { withoutOverlay } from './finish-entries.ts';
 import type { ClientTx, DeviceState, QueueEntry } from './ports.ts';
 
 const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten === 'all' || scope === forgotten;
@@ -32,8 +32,8 @@ export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId
  */
 export async function removeAll(tx: ClientTx, scope: ForgetScope): Promise<QueueEntry[]> {
   await tx.purge(scope);
-  const items = (await tx.listAttention()).filter((item) => isOfScope(item.scope, scope));
-  await tx.removeAttention(items.map(({ key }) => key));
+  const items = (await tx.listRejectedEdits()).filter((item) => isOfScope(item.scope, scope));
+  await tx.removeRejectedEdits(items.map(({ key }) => key));
   const entries = (await tx.listEntries(beforeAll, allEntries)).filter((entry) => isOfScope(entry.scope, scope));
   await tx.removeEntries(entries.filter(({ resultAt }) => resultAt !== undefined).map(({ id }) => id));
   return entries.filter(({ resultAt }) => resultAt === undefined);

@@ -5,7 +5,7 @@ import { answer, applied, createTestDevice, put, refusal, rejected, testNow } fr
 
 type Method = Parameters<NonNullable<MemoryStoreOptions['beforeStep']>>[0];
 
-const writing: readonly Method[] = ['saveState', 'putRows', 'addRows', 'putEntries', 'putAttention'];
+const writing: readonly Method[] = ['saveState', 'putRows', 'addRows', 'putEntries', 'putRejectedEdits'];
 const removing: readonly Method[] = ['removeEntries', 'removeRows', 'purge'];
 
 /** A disk that takes nothing more once it is full, until something was taken away so many times. */

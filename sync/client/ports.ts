@@ -15,7 +15,7 @@ import type {
  * A row as a device holds it, in the table of its entity. Screens read `row` alone; an index on `row.position` and the
  * like leaves out what is not shown, because null has no fields.
  */
-export interface HeldRow<R = Row> {
+export interface LocalRow<R = Row> {
   /** `${scope}:${id}`: a row that is held in both scopes is kept once per scope. */
   key: string;
   /** Of the confirmed row; 0 while the server has never sent it. */
@@ -52,10 +52,10 @@ export interface QueueEntry extends Mutation {
 }
 
 /**
- * Something typed that did not become the row (docs/protocol.md#10-nothing-typed-is-lost): to copy, to try again, to
- * discard.
+ * Keeps something typed that did not become the row (docs/protocol.md#10-nothing-typed-is-lost): to copy, to try again,
+ * to discard.
  */
-export interface AttentionItem {
+export interface RejectedEdit {
   /** `${deviceId}:${mutation id}`; the draft row of it on the person's other devices is `attention:<key>`. */
   key: string;
   /** `unknown`: its result went to a copy of this device that is gone; the edit may stand. */
@@ -148,19 +148,19 @@ export interface ClientTx {
   setReplaceableFrom(id: number | undefined): Promise<void>;
 
   /** In the order of the keys; undefined for those that are not held. */
-  getRows(entity: Entity, keys: readonly string[]): Promise<(HeldRow | undefined)[]>;
-  putRows(entity: Entity, rows: readonly HeldRow[]): Promise<void>;
+  getRows(entity: Entity, keys: readonly string[]): Promise<(LocalRow | undefined)[]>;
+  putRows(entity: Entity, rows: readonly LocalRow[]): Promise<void>;
   /** Writes those that are not held, and returns the keys of the others. */
-  addRows(entity: Entity, rows: readonly HeldRow[]): Promise<string[]>;
+  addRows(entity: Entity, rows: readonly LocalRow[]): Promise<string[]>;
   removeRows(entity: Entity, keys: readonly string[]): Promise<void>;
   /** Those whose shown row has this value. Fields: `submissionId` of goals and notes, `clientId` of goals. */
-  listRowsBy(entity: 'goal' | 'note', field: 'submissionId' | 'clientId', value: string): Promise<HeldRow[]>;
+  listRowsBy(entity: 'goal' | 'note', field: 'submissionId' | 'clientId', value: string): Promise<LocalRow[]>;
   /** All of one scope. */
-  listRows(entity: 'submission' | 'submissionBody' | 'pin', scope: Scope): Promise<HeldRow[]>;
+  listRows(entity: 'submission' | 'submissionBody' | 'pin', scope: Scope): Promise<LocalRow[]>;
   /** The entities of which any row is held. */
   listHeld(): Promise<Entity[]>;
   /** Removes the rows of these entities with an earlier generation, and returns those of them that have `confirmed`. */
-  sweep(generation: number, from: readonly Entity[]): Promise<{ entity: Entity; held: HeldRow }[]>;
+  sweep(generation: number, from: readonly Entity[]): Promise<{ entity: Entity; held: LocalRow }[]>;
   /** Removes all rows of a scope (`all`: of both), and whatever else is stored of it: PDFs, search index. */
   purge(scope: ForgetScope): Promise<void>;
 
@@ -173,9 +173,9 @@ export interface ClientTx {
   putEntries(entries: readonly QueueEntry[]): Promise<void>;
   removeEntries(ids: readonly number[]): Promise<void>;
 
-  listAttention(): Promise<AttentionItem[]>;
-  putAttention(items: readonly AttentionItem[]): Promise<void>;
-  removeAttention(keys: readonly string[]): Promise<void>;
+  listRejectedEdits(): Promise<RejectedEdit[]>;
+  putRejectedEdits(items: readonly RejectedEdit[]): Promise<void>;
+  removeRejectedEdits(keys: readonly string[]): Promise<void>;
 }
 
 export interface ClientStore {
@@ -198,7 +198,7 @@ export interface ClientNetwork {
   /** `POST /api/sync`. Never throws. */
   send(request: SyncRequest): Promise<Reply>;
   /** `POST /api/sync/forgotten`, which needs no session. False: try again later. */
-  tellForgotten(deviceId: string, forgetId: string): Promise<boolean>;
+  confirmPurge(deviceId: string, forgetId: string): Promise<boolean>;
 }
 
 /**

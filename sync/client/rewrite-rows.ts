@@ -1,5 +1,5 @@
 import type { Change, Entity, Row, Scope } from '#sync/protocol.ts';
-import type { ClientTx, DeviceState, HeldRow, QueueEntry } from './ports.ts';
+import type { ClientTx, DeviceState, LocalRow, QueueEntry } from './ports.ts';
 import { isShownOver, replay } from './replay.ts';
 
 export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
@@ -87,13 +87,13 @@ interface Confirmed {
 }
 
 /** What the server has, as far as the device was told. */
-export const confirmedOf = (held: HeldRow): Row | null => (held.confirmed === undefined ? held.row : held.confirmed);
+export const confirmedOf = (held: LocalRow): Row | null => (held.confirmed === undefined ? held.row : held.confirmed);
 
 /**
  * A row never goes back to an earlier rev, unless it is marked: then what arrives wins, whatever its rev
  * (docs/protocol.md#13-horizon).
  */
-function takeChanges(held: HeldRow | undefined, changes: readonly RowChange[], generation: number): Confirmed {
+function takeChanges(held: LocalRow | undefined, changes: readonly RowChange[], generation: number): Confirmed {
   let confirmed: Confirmed = held
     ? { row: confirmedOf(held), rev: held.rev, generation: held.generation }
     : { row: null, rev: 0, generation };
@@ -108,7 +108,7 @@ function show(
   { key, scope, generation: newest }: { key: string; scope: Scope; generation: number },
   { row, rev, generation }: Confirmed,
   overlays: QueueEntry[],
-): HeldRow {
+): LocalRow {
   // The rev of a marked row may be of a time that the server has lost, and higher than what it gives now.
   const isComparable = generation === newest;
   // The edits of a device keep their order: a row that holds one of them holds those before it.

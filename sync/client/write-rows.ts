@@ -1,5 +1,5 @@
 import type { Entity } from '#sync/protocol.ts';
-import type { ClientPorts, ClientTx, HeldRow, StaffWindows } from './ports.ts';
+import type { ClientPorts, ClientTx, LocalRow, StaffWindows } from './ports.ts';
 import { confirmedOf, type Holding, type RowChange, rewriteRows } from './rewrite-rows.ts';
 
 const defaultWindows: StaffWindows = { cards: 2_000, bodies: 20 };
@@ -81,7 +81,7 @@ async function listLeaving(tx: ClientTx, id: string, windows: Windows): Promise<
     clientId ? tx.listRowsBy('goal', 'clientId', clientId) : [],
     tx.getRows('submission', windows.cards.has(id) ? [] : [`staff:${id}`]),
   ]);
-  const isStaying = ({ row }: HeldRow) =>
+  const isStaying = ({ row }: LocalRow) =>
     windows.kept.has(String(row?.submissionId)) || windows.clients.has(String(row?.clientId));
   const goals = [...own, ...clients].filter((held) => !isStaying(held));
   return [
@@ -94,7 +94,7 @@ async function listLeaving(tx: ClientTx, id: string, windows: Windows): Promise<
 
 const idOf = (key: string): string => key.slice(key.indexOf(':') + 1);
 
-const leave = (entity: Entity, rows: readonly (HeldRow | undefined)[]): RowChange[] =>
+const leave = (entity: Entity, rows: readonly (LocalRow | undefined)[]): RowChange[] =>
   rows
     .filter((held) => held !== undefined)
     .filter(({ key }) => key.startsWith('staff:'))

@@ -1,7 +1,7 @@
 import type { Scope } from '#sync/protocol.ts';
 import { memberAudience, ownAudience } from './audiences.ts';
 import type { Task, TaskOf } from './cookie.ts';
-import { describeEntries } from './describe-entries.ts';
+import { feedToChanges } from './feed-to-changes.ts';
 import { queryCost } from './page.ts';
 import type { Audience, StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
@@ -32,7 +32,7 @@ async function backwards(context: PullContext, task: TaskOf<'own' | 'member'>, a
   const { store, page } = context;
   const { entries, through } = await store.listFeedBefore(audience, task.before, page.batchSize());
   page.spend(2 * queryCost + entries.length);
-  for (const { rev, change } of await describeEntries(context, entries)) {
+  for (const { rev, change } of await feedToChanges(context, entries)) {
     if (change && !page.add(change)) return [{ ...task, before: rev + 1 }];
   }
   return through === 0 ? [] : [{ ...task, before: through }];

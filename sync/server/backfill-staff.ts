@@ -1,10 +1,10 @@
 import { addRow } from './backfill-own.ts';
 import { fromNewest, submissionParts, type Task, type TaskOf } from './cookie.ts';
-import { findHeld, subjectOf } from './held.ts';
 import { queryCost } from './page.ts';
 import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import { delOf, putOf } from './row-change.ts';
+import { findWindows, subjectOf } from './windows.ts';
 
 type StaffTask = TaskOf<'cards' | 'kept' | 'pinned' | 'submission'>;
 
@@ -68,9 +68,9 @@ async function submission(context: PullContext, task: TaskOf<'submission'>): Pro
     const limit = page.batchSize();
     const rows = await listPart(context, task, place.clientId, limit);
     page.spend(3 * queryCost + rows.length);
-    const held = await findHeld(context, rows.map(subjectOf));
+    const windows = await findWindows(context, rows.map(subjectOf));
     for (const stored of rows) {
-      const change = held.has(subjectOf(stored)) ? putOf('staff', stored) : delOf('staff', stored);
+      const change = windows.has(subjectOf(stored)) ? putOf('staff', stored) : delOf('staff', stored);
       if (!page.add(change)) return [task];
       task = { ...task, before: stored.rev };
     }

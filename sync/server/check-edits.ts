@@ -1,8 +1,8 @@
 import { textFields } from '#sync/mutations.ts';
 import { impossible } from './field-label.ts';
+import { invalid, type MutationContext, type Outcome, reject } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
 import { type SubjectEntity, subjects } from './subjects.ts';
-import { invalid, type Outcome, reject, type Work } from './work.ts';
 
 /** A field of an update as it came; with `base` if it came as a text. */
 export interface SentEdit {
@@ -17,7 +17,7 @@ export interface Edit extends SentEdit {
 
 /** One forbidden field refuses the whole edit, and so does one value that cannot be. */
 export function checkEdits(
-  { actor, onlyDifferences }: Work,
+  { actor, onlyDifferences }: MutationContext,
   entity: SubjectEntity,
   stored: StoredRow,
   sent: SentEdit[],

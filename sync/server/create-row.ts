@@ -3,10 +3,19 @@ import { type Goal, type GoalType, goalFieldsSchema, maxGoals, titleSchema, uuid
 import { type Note, noteFieldsSchema } from '#schema/notes.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import { impossible } from './field-label.ts';
+import {
+  applied,
+  invalid,
+  type MutationContext,
+  notFound,
+  type Outcome,
+  reject,
+  save,
+  takeRev,
+} from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
 import { positionAfter } from './position-after.ts';
 import { canSee, submissionIdSchema } from './subjects.ts';
-import { applied, invalid, notFound, type Outcome, reject, save, takeRev, type Work } from './work.ts';
 
 const goalFields = { ...z.partial(goalFieldsSchema).shape, id: uuidSchema, title: titleSchema };
 const createGoalSchema = z.strictObject(goalFields);
@@ -27,38 +36,38 @@ function unreadable(entity: 'goal' | 'note', error?: z.core.$ZodError): Outcome 
 }
 
 /** A person's own goal. */
-export async function createGoal(work: Work, args: Record<string, unknown>): Promise<Outcome> {
+export async function createGoal(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = createGoalSchema.safeParse(args);
   if (!parsed.success) return unreadable('goal', parsed.error);
   if (!isPossible(parsed.data.status, 'client')) return invalid(impossible('goal', 'status'));
   return (
-    (await findCreated(work, 'goal', parsed.data.id)) ??
-    insertGoal(work, { ...parsed.data, goalType: 'client', clientId: work.actor.userId, submissionId: null })
+    (await findCreated(context, 'goal', parsed.data.id)) ??
+    insertGoal(context, { ...parsed.data, goalType: 'client', clientId: context.actor.userId, submissionId: null })
   );
 }
 
 /** A goal that a coach sets for the client of a submission; the client may not have an account yet. */
-export async function createCoachingGoal(work: Work, args: Record<string, unknown>): Promise<Outcome> {
+export async function createCoachingGoal(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = createCoachingGoalSchema.safeParse(args);
   if (!parsed.success) return unreadable('goal', parsed.error);
   if (!isPossible(parsed.data.status, 'coaching')) return invalid(impossible('goal', 'status'));
-  const submission = await findForStaff(work, parsed.data.submissionId, 'Only a coach can set this goal.');
+  const submission = await findForStaff(context, parsed.data.submissionId, 'Only a coach can set this goal.');
   if ('verdict' in submission) return submission;
   return (
-    (await findCreated(work, 'goal', parsed.data.id)) ??
-    insertGoal(work, { ...parsed.data, goalType: 'coaching', clientId: submission.ownerId })
+    (await findCreated(context, 'goal', parsed.data.id)) ??
+    insertGoal(context, { ...parsed.data, goalType: 'coaching', clientId: submission.ownerId })
   );
 }
 
-export async function createNote(work: Work, args: Record<string, unknown>): Promise<Outcome> {
+export async function createNote(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
   const parsed = createNoteSchema.safeParse(args);
   if (!parsed.success) return unreadable('note', parsed.error);
-  const submission = await findForStaff(work, parsed.data.submissionId, 'Only a coach can write this note.');
+  const submission = await findForStaff(context, parsed.data.submissionId, 'Only a coach can write this note.');
   if ('verdict' in submission) return submission;
   const { id, submissionId, title = '', content, noteType = 'internal' } = parsed.data;
-  const existing = await findCreated(work, 'note', id);
+  const existing = await findCreated(context, 'note', id);
   if (existing) return existing;
-  const { userId: authorId, firstName: coachFirstName, lastName: coachLastName } = work.actor;
+  const { userId: authorId, firstName: coachFirstName, lastName: coachLastName } = context.actor;
   const note: Note = {
     id,
     submissionId,
@@ -68,15 +77,15 @@ export async function createNote(work: Work, args: Record<string, unknown>): Pro
     authorId,
     coachFirstName,
     coachLastName,
-    ...instants(work),
+    ...instants(context),
   };
-  return insert(work, { entity: 'note', key: id, ownerId: submission.ownerId, row: { ...note } });
+  return insert(context, { entity: 'note', key: id, ownerId: submission.ownerId, row: { ...note } });
 }
 
 const isPossible = (status: Goal['status'] | undefined, goalType: GoalType): boolean =>
   status === undefined || goalStatusesOf(goalType).includes(status);
 
-const instants = ({ intent }: Work) => ({ createdAt: intent, updatedAt: intent, deletedAt: null });
+const instants = ({ intent }: MutationContext) => ({ createdAt: intent, updatedAt: intent, deletedAt: null });
 
 interface NewGoal extends z.infer<typeof createGoalSchema> {
   goalType: GoalType;
@@ -84,8 +93,8 @@ interface NewGoal extends z.infer<typeof createGoalSchema> {
   submissionId: string | null;
 }
 
-async function insertGoal(work: Work, fields: NewGoal): Promise<Outcome> {
-  const { actor, store } = work;
+async function insertGoal(context: MutationContext, fields: NewGoal): Promise<Outcome> {
+  const { actor, store } = context;
   const { id, title, goalType, clientId, submissionId } = fields;
   if (clientId !== null && (await store.countGoals(clientId)) >= maxGoals) {
     return reject('limit', `At most ${maxGoals.toLocaleString('en-US')} goals can be kept.`);
@@ -104,31 +113,42 @@ async function insertGoal(work: Work, fields: NewGoal): Promise<Outcome> {
     completedDate: fields.completedDate ?? null,
     notes: fields.notes ?? '',
     position: fields.position ?? positionAfter(await store.lastPosition(clientId, submissionId)),
-    createdBy: work.createdBy ?? actor.userId,
+    createdBy: context.createdBy ?? actor.userId,
     coachFirstName: isCoachs ? actor.firstName : null,
     coachLastName: isCoachs ? actor.lastName : null,
-    ...instants(work),
+    ...instants(context),
   };
-  return insert(work, { entity: 'goal', key: id, ownerId: clientId, row: { ...goal } });
+  return insert(context, { entity: 'goal', key: id, ownerId: clientId, row: { ...goal } });
 }
 
-async function insert(work: Work, stored: Pick<StoredRow, 'entity' | 'key' | 'ownerId' | 'row'>): Promise<Outcome> {
-  const rev = await takeRev(work);
-  return save(work, { ...stored, rev, createdRev: rev, clocks: {} });
+async function insert(
+  context: MutationContext,
+  stored: Pick<StoredRow, 'entity' | 'key' | 'ownerId' | 'row'>,
+): Promise<Outcome> {
+  const rev = await takeRev(context);
+  return save(context, { ...stored, rev, createdRev: rev, clocks: {} });
 }
 
 /**
  * What there is to say of an id that is taken (docs/protocol.md#19-creating). A row that was deleted for good does not
  * come back either; what was typed goes back to the device.
  */
-async function findCreated({ store, actor }: Work, entity: 'goal' | 'note', id: string): Promise<Outcome | undefined> {
+async function findCreated(
+  { store, actor }: MutationContext,
+  entity: 'goal' | 'note',
+  id: string,
+): Promise<Outcome | undefined> {
   const stored = await store.find(entity, id);
   if (!stored) return (await store.wasDeleted(entity, id)) ? notFound() : undefined;
   const createdBy = entity === 'goal' ? stored.row.createdBy : stored.row.authorId;
   return createdBy === actor.userId ? applied(stored) : notFound();
 }
 
-async function findForStaff({ store, actor }: Work, id: string, forbidden: string): Promise<StoredRow | Outcome> {
+async function findForStaff(
+  { store, actor }: MutationContext,
+  id: string,
+  forbidden: string,
+): Promise<StoredRow | Outcome> {
   const submission = await store.find('submission', id);
   if (!submission || !canSee(actor, submission)) return notFound();
   return actor.isStaff ? submission : reject('forbidden', forbidden);

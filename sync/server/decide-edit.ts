@@ -1,9 +1,9 @@
 import { mergeTexts } from '#sync/merge-text.ts';
 import type { Edit } from './check-edits.ts';
 import { isChangedByOthers, isMeantLater } from './field-order.ts';
+import type { MutationContext } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
 import { isSubjectEntity, subjects } from './subjects.ts';
-import type { Work } from './work.ts';
 
 /** What becomes of one field of an update. */
 export interface Decision {
@@ -15,16 +15,26 @@ export interface Decision {
   isTaken: boolean;
 }
 
-export function decideEdit(work: Work, stored: StoredRow, edit: Edit, baseRev: number): Promise<Decision> | Decision {
-  return edit.isText ? decideText(work, stored, edit, baseRev) : decideValue(work, stored, edit, baseRev);
+export function decideEdit(
+  context: MutationContext,
+  stored: StoredRow,
+  edit: Edit,
+  baseRev: number,
+): Promise<Decision> | Decision {
+  return edit.isText ? decideText(context, stored, edit, baseRev) : decideValue(context, stored, edit, baseRev);
 }
 
 /**
  * The value as a whole; of two that did not know of each other the one that was meant later
  * (docs/protocol.md#7-field-merge).
  */
-function decideValue(work: Work, stored: StoredRow, { field, value: sent }: Edit, baseRev: number): Decision {
-  const isTaken = !isChangedByOthers(work, stored, field, baseRev) || isMeantLater(work, stored, field);
+function decideValue(
+  context: MutationContext,
+  stored: StoredRow,
+  { field, value: sent }: Edit,
+  baseRev: number,
+): Decision {
+  const isTaken = !isChangedByOthers(context, stored, field, baseRev) || isMeantLater(context, stored, field);
   return { field, sent, value: isTaken ? sent : stored.row[field], isTaken };
 }
 
@@ -32,22 +42,22 @@ function decideValue(work: Work, stored: StoredRow, { field, value: sent }: Edit
  * Word by word (docs/protocol.md#8-text-merge). Without a base, on a field that nobody else changed, the text is a
  * value like any other.
  */
-async function decideText(work: Work, stored: StoredRow, edit: Edit, baseRev: number): Promise<Decision> {
+async function decideText(context: MutationContext, stored: StoredRow, edit: Edit, baseRev: number): Promise<Decision> {
   const { field, base } = edit;
   const sent = String(edit.value);
   const current = String(stored.row[field]);
-  const isReplacement = base === undefined && !isChangedByOthers(work, stored, field, baseRev);
+  const isReplacement = base === undefined && !isChangedByOthers(context, stored, field, baseRev);
   if (isReplacement || base === current || sent === current) return { field, sent, value: sent, isTaken: true };
-  const known = typeof base === 'string' && (await isKnown(work, stored, field, base)) ? base : null;
+  const known = typeof base === 'string' && (await isKnown(context, stored, field, base)) ? base : null;
   const value = mergeTexts({ base: known, stored: current, sent });
   const fits =
     isSubjectEntity(stored.entity) && subjects[stored.entity].fieldSchema(field, stored)?.safeParse(value).success;
   // A merge that is too long, or that has no words left, cannot stand there: then the later intent has the field.
-  return fits ? { field, sent, value, isTaken: true } : decideValue(work, stored, edit, baseRev);
+  return fits ? { field, sent, value, isTaken: true } : decideValue(context, stored, edit, baseRev);
 }
 
 const isKnown = (
-  { store, deviceId }: Work,
+  { store, deviceId }: MutationContext,
   { entity, key }: StoredRow,
   field: string,
   text: string,

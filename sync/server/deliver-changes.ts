@@ -1,6 +1,6 @@
 import { staffAudience } from './audiences.ts';
 import type { Cookie } from './cookie.ts';
-import { describeEntries, type Told } from './describe-entries.ts';
+import { type FeedChange, feedToChanges } from './feed-to-changes.ts';
 import { queryCost } from './page.ts';
 import { audiencesFor, type PullContext, startTasks } from './pull-context.ts';
 import type { FeedEntry } from './pull-store-port.ts';
@@ -26,11 +26,11 @@ export async function deliverChanges(context: PullContext, newestRev: number): P
   if (!actor.isStaff && page.saysAll(cookie.rev, newestRev)) return catchUp(cookie, newestRev);
   for (let size = fewestEntries; !page.isFull() && canStartMore(context); size = Math.min(size * 2, mostEntries)) {
     const { entries, isLast } = await listEntries(context, Math.min(size, page.batchSize()));
-    const told = await describeEntries(context, entries);
-    const allSaid = sayByRev(context, told);
+    const feedChanges = await feedToChanges(context, entries);
+    const allSaid = sayByRev(context, feedChanges);
     await widenWindows(
       context,
-      told.map(({ change }) => change),
+      feedChanges.map(({ change }) => change),
     );
     if (!allSaid) return false;
     if (!isLast) {
@@ -86,8 +86,8 @@ async function listEntries(
 }
 
 /** The cookie moves by whole revs: a row that is held in both scopes is told in both or in none. */
-function sayByRev({ cookie, page }: PullContext, told: readonly Told[]): boolean {
-  for (const sameRev of Map.groupBy(told, ({ rev }) => rev).values()) {
+function sayByRev({ cookie, page }: PullContext, feedChanges: readonly FeedChange[]): boolean {
+  for (const sameRev of Map.groupBy(feedChanges, ({ rev }) => rev).values()) {
     const changes = sameRev.flatMap(({ change }) => change ?? []);
     if (!page.add(...changes)) return false;
     for (const { rev, entered } of sameRev) {

@@ -1,11 +1,16 @@
+import type { MutationContext } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
-import type { Work } from './work.ts';
 
 /**
  * Whether somebody else wrote the field after `baseRev`. What this device wrote earlier does not count, even if it has
  * not seen it come back (docs/protocol.md#7-field-merge).
  */
-export function isChangedByOthers({ deviceId }: Work, { clocks }: StoredRow, field: string, baseRev: number): boolean {
+export function isChangedByOthers(
+  { deviceId }: MutationContext,
+  { clocks }: StoredRow,
+  field: string,
+  baseRev: number,
+): boolean {
   const clock = clocks[field];
   return clock !== undefined && clock.rev > baseRev && clock.device !== deviceId;
 }
@@ -14,7 +19,7 @@ export function isChangedByOthers({ deviceId }: Work, { clocks }: StoredRow, fie
  * Whether this mutation was meant later than the field's last write; ties by the device's id
  * (docs/protocol.md#7-field-merge).
  */
-export function isMeantLater({ intent, deviceId }: Work, { clocks }: StoredRow, field: string): boolean {
+export function isMeantLater({ intent, deviceId }: MutationContext, { clocks }: StoredRow, field: string): boolean {
   const clock = clocks[field];
   if (clock === undefined) return true;
   return intent === clock.at ? deviceId > clock.device : intent > clock.at;

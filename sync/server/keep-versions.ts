@@ -1,14 +1,19 @@
 import type { Row } from '#sync/protocol.ts';
 import type { Decision } from './decide-edit.ts';
+import { clockAt, type MutationContext } from './mutation-context.ts';
 import type { StoredRow, Version } from './ports.ts';
-import { clockAt, type Work } from './work.ts';
 
 /** Puts into the history what these decisions replace, and what was sent where the row got a merge of it. */
-export async function keepVersions(work: Work, stored: StoredRow, taken: Decision[], rev: number): Promise<void> {
+export async function keepVersions(
+  context: MutationContext,
+  stored: StoredRow,
+  taken: Decision[],
+  rev: number,
+): Promise<void> {
   for (const { field, sent, value } of taken) {
     const replaced = stored.row[field];
-    if (replaced !== value) await work.store.keepVersion(replacedVersion(stored, field, rev), work.now);
-    if (sent !== value) await work.store.keepVersion(sentVersion(work, stored, field, sent, rev), work.now);
+    if (replaced !== value) await context.store.keepVersion(replacedVersion(stored, field, rev), context.now);
+    if (sent !== value) await context.store.keepVersion(sentVersion(context, stored, field, sent, rev), context.now);
   }
 }
 
@@ -25,7 +30,13 @@ function creatorOf({ authorId = null, createdBy = authorId }: Row): string | nul
   return typeof createdBy === 'string' ? createdBy : null;
 }
 
-function sentVersion(work: Work, { entity, key }: StoredRow, field: string, value: unknown, rev: number): Version {
-  const { userId, device: deviceId, at } = clockAt(work, rev);
+function sentVersion(
+  context: MutationContext,
+  { entity, key }: StoredRow,
+  field: string,
+  value: unknown,
+  rev: number,
+): Version {
+  const { userId, device: deviceId, at } = clockAt(context, rev);
   return { entity, key, field, kind: 'sent', value, rev, userId, deviceId, at };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuidSchema } from '#schema/goals.ts';
 import { limits, protocolVersion, type Refusal, refusals, type SyncRequest } from '#sync/protocol.ts';
-import { isArgs } from './work.ts';
+import { isArgs } from './mutation-context.ts';
 
 /** A mutation as it came: only its id is known to be well formed, the rest is looked at when it is executed. */
 export interface SentMutation {

@@ -2,8 +2,8 @@ import type { Change, Forget } from '#sync/protocol.ts';
 import { beginCookie, beginStaff } from './begin-cookie.ts';
 import type { Cookie } from './cookie.ts';
 import { deliverChanges } from './deliver-changes.ts';
-import { deliverTouched } from './deliver-touched.ts';
 import { forgetsMark, forgetsSince } from './forgets-since.ts';
+import { deliverOwnWrites } from './own-writes.ts';
 import { createPage } from './page.ts';
 import type { Actor, PullLimits, ServerPorts } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
@@ -48,7 +48,7 @@ export async function pull(ports: ServerPorts, store: PullStore, request: PullRe
   if (actor.isStaff && !cookie.staff) await beginStaff(ports, store, actor, cookie);
 
   const context: PullContext = { ports, store, actor, cookie, page };
-  await deliverTouched(context, request.touched);
+  await deliverOwnWrites(context, request.touched);
   const isCaughtUp = await fillPage(context, rev);
   cookie.issued = rev;
   return { changes: [...page.changes], cookie, more: !isCaughtUp || cookie.tasks.length > 0 };

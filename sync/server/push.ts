@@ -5,8 +5,9 @@ import { keyOf } from './audiences.ts';
 import { checkIds, type Hashed } from './check-ids.ts';
 import type { Snapshot } from './cookie.ts';
 import { intentTime } from './intent-time.ts';
+import { invalid, isArgs, type MutationContext, type Outcome } from './mutation-context.ts';
+import { applyMutation } from './mutators.ts';
 import type { PushRequest } from './parse-request.ts';
-import { perform } from './perform.ts';
 import {
   type Actor,
   answeredResults,
@@ -19,7 +20,6 @@ import {
 } from './ports.ts';
 import { readMutation } from './read-mutation.ts';
 import { withText } from './refuse.ts';
-import { invalid, isArgs, type Outcome, type Work } from './work.ts';
 
 export interface Pushed {
   acceptedThrough: number;
@@ -90,7 +90,7 @@ export async function push(
   };
   await acknowledge(run);
   const isFull = mutations.length > 0 && (await mustAck(store, begun));
-  const stop = isFull ? 'ack_first' : await executeAll(run, fresh);
+  const stop = isFull ? 'ack_first' : await applyAll(run, fresh);
   const { device, recordings, touched } = run;
   await store.record(deviceId, recordings, ports.clock());
   if (!known || isChanged(known, device) || isStale(device, ports.clock())) {
@@ -141,18 +141,18 @@ async function acknowledge({ ports, store, actor, request, device }: Run): Promi
  * In their order. To be able to undo each of them costs more than what they do, so they are begun as one; if that fails, all
  * is undone and they are done one by one.
  */
-async function executeAll(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
+async function applyAll(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
   const trial: Run = { ...run, device: { ...run.device }, recordings: [], touched: new Map() };
   try {
     await run.store.attempt(async () => {
       await run.store.readAhead(mutations.flatMap((mutation) => subjectOf(run.actor, mutation)));
       for (const mutation of mutations) {
         if (hasTakenLong(trial)) return;
-        advance(trial, await execute(trial, mutation));
+        advance(trial, await applyOne(trial, mutation));
       }
     });
   } catch {
-    return executeOneByOne(run, mutations);
+    return applyOneByOne(run, mutations);
   }
   Object.assign(run, trial);
   return undefined;
@@ -174,11 +174,11 @@ const hasTakenLong = ({ ports, startedAt, recordings }: Run): boolean =>
   recordings.length > 0 && ports.clock() - startedAt >= longPushMs;
 
 /** Until one meets a fault of the store that passes (docs/protocol.md#3-never-stuck). */
-async function executeOneByOne(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
+async function applyOneByOne(run: Run, mutations: readonly Hashed[]): Promise<'unavailable' | undefined> {
   for (const mutation of mutations) {
     if (hasTakenLong(run)) return undefined;
     try {
-      advance(run, await run.store.attempt(() => execute(run, mutation)));
+      advance(run, await run.store.attempt(() => applyOne(run, mutation)));
     } catch (cause) {
       if (run.ports.isTemporary(cause)) return 'unavailable';
       run.ports.reportFault(cause);
@@ -189,7 +189,7 @@ async function executeOneByOne(run: Run, mutations: readonly Hashed[]): Promise<
 }
 
 /** What is left to note of a mutation once what it did stands. */
-interface Done {
+interface MutationRecord {
   recording: Recording;
   intent: number;
   touched: Touched[];
@@ -199,11 +199,11 @@ interface Done {
  * What it does is undone if it fails; that it was done is recorded in the same transaction
  * (docs/protocol.md#2-exactly-once).
  */
-async function execute(run: Run, mutation: Hashed): Promise<Done> {
-  const work = beginWork(run, mutation.at);
+async function applyOne(run: Run, mutation: Hashed): Promise<MutationRecord> {
+  const context = beginMutation(run, mutation.at);
   const read = readMutation(run.ports, mutation);
-  const outcome = 'verdict' in read ? read : await perform(work, read.name, withKnownBase(run, read.args));
-  return describeDone(mutation, outcome, work);
+  const outcome = 'verdict' in read ? read : await applyMutation(context, read.name, withKnownBase(run, read.args));
+  return toRecord(mutation, outcome, context);
 }
 
 /**
@@ -213,19 +213,23 @@ async function execute(run: Run, mutation: Hashed): Promise<Done> {
 const withKnownBase = ({ newestRev }: Run, args: Mutation['args']): Mutation['args'] =>
   typeof args.baseRev === 'number' && args.baseRev > newestRev ? { ...args, baseRev: 0 } : args;
 
-function recordFault(run: Run, mutation: Hashed): Promise<Done> {
-  return describeDone(mutation, invalid('This edit could not be carried out.'), beginWork(run, mutation.at));
+function recordFault(run: Run, mutation: Hashed): Promise<MutationRecord> {
+  return toRecord(mutation, invalid('This edit could not be carried out.'), beginMutation(run, mutation.at));
 }
 
-async function describeDone(mutation: Hashed, { verdict, touched }: Outcome, work: Work): Promise<Done> {
+async function toRecord(
+  mutation: Hashed,
+  { verdict, touched }: Outcome,
+  context: MutationContext,
+): Promise<MutationRecord> {
   const { id, hash } = mutation;
   const name = typeof mutation.name === 'string' ? mutation.name : '';
   const args = isArgs(mutation.args) ? mutation.args : {};
-  const result: Result = { id, ...(await withText(work, { name, args }, verdict)) };
-  return { recording: { id, hash, result, name, args }, intent: work.intent, touched };
+  const result: Result = { id, ...(await withText(context, { name, args }, verdict)) };
+  return { recording: { id, hash, result, name, args }, intent: context.intent, touched };
 }
 
-function advance(run: Run, { recording, intent, touched }: Done): void {
+function advance(run: Run, { recording, intent, touched }: MutationRecord): void {
   const { device } = run;
   run.recordings.push(recording);
   device.acceptedThrough = recording.id;
@@ -234,7 +238,7 @@ function advance(run: Run, { recording, intent, touched }: Done): void {
   for (const row of touched) run.touched.set(`${row.entity}/${row.key}`, row);
 }
 
-function beginWork({ ports, store, actor, request, snapshot, device, highest }: Run, at: unknown): Work {
+function beginMutation({ ports, store, actor, request, snapshot, device, highest }: Run, at: unknown): MutationContext {
   const now = ports.clock();
   const sentAt = typeof at === 'number' ? at : request.clientTime;
   const meant = intentTime({ at: sentAt, clientTime: request.clientTime, now, highest });

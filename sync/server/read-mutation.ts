@@ -1,8 +1,8 @@
 import type { Mutation } from '#sync/protocol.ts';
+import { invalid, isArgs, type Outcome, reject } from './mutation-context.ts';
 import type { SentMutation } from './parse-request.ts';
 import type { ServerPorts } from './ports.ts';
 import { upgradeMutation } from './upgrade-mutation.ts';
-import { invalid, isArgs, type Outcome, reject } from './work.ts';
 
 /** The mutation as this schema has it, or why it is refused. */
 export function readMutation(

@@ -1,19 +1,19 @@
 import { isMutationName, mutations } from '#sync/mutations.ts';
 import type { Mutation } from '#sync/protocol.ts';
+import type { MutationContext, Verdict } from './mutation-context.ts';
 import { isOwnWork } from './own-work.ts';
-import type { Verdict, Work } from './work.ts';
 
 /**
  * What a refused mutation is answered: with its text, so that the person can copy it or try again. Of data that they
  * may no longer hold the text stays here, for an admin (docs/protocol.md#10-nothing-typed-is-lost).
  */
 export async function withText(
-  work: Work,
+  context: MutationContext,
   { name, args }: Pick<Mutation, 'name' | 'args'>,
   verdict: Verdict,
 ): Promise<Verdict> {
   if (verdict.status !== 'rejected') return verdict;
-  const { actor, store, now } = work;
+  const { actor, store, now } = context;
   const mayHold =
     actor.isStaff ||
     !(await store.hasHeldStaff(actor.userId)) ||

@@ -12,8 +12,8 @@ import {
   type Writer,
 } from '#schema/rights.ts';
 import { detailNames, detailSchema, isRequiredDetail } from '#schema/submissions.ts';
+import { rowOf } from './mutation-context.ts';
 import type { Actor, StoredRow } from './ports.ts';
-import { rowOf } from './work.ts';
 
 export type SubjectEntity = 'goal' | 'note' | 'submission' | 'conversation';
 

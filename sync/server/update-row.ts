@@ -2,9 +2,19 @@ import * as z from 'zod/mini';
 import { checkEdits, type SentEdit } from './check-edits.ts';
 import { type Decision, decideEdit } from './decide-edit.ts';
 import { keepVersions } from './keep-versions.ts';
+import {
+  applied,
+  clockAfter,
+  invalid,
+  type MutationContext,
+  notFound,
+  type Outcome,
+  reject,
+  save,
+  takeRev,
+} from './mutation-context.ts';
 import type { FieldClocks, StoredRow } from './ports.ts';
 import { canSee, type SubjectEntity, subjects } from './subjects.ts';
-import { applied, clockAfter, invalid, notFound, type Outcome, reject, save, takeRev, type Work } from './work.ts';
 
 const updateSchema = z.strictObject({
   id: z.string(),
@@ -17,22 +27,26 @@ const updateSchema = z.strictObject({
  * An update of a goal, note, submission or conversation: field by field, texts word by word
  * (docs/protocol.md#5-rights to docs/protocol.md#9-delete-against-edit).
  */
-export async function updateRow(work: Work, entity: SubjectEntity, args: Record<string, unknown>): Promise<Outcome> {
+export async function updateRow(
+  context: MutationContext,
+  entity: SubjectEntity,
+  args: Record<string, unknown>,
+): Promise<Outcome> {
   const parsed = updateSchema.safeParse(args);
   if (!parsed.success || !subjects[entity].idSchema.safeParse(parsed.data.id).success) {
     return invalid('This edit could not be read.');
   }
   const { id, baseRev } = parsed.data;
-  const stored = await work.store.find(entity, id);
-  if (!stored || !canSee(work.actor, stored)) return notFound();
-  const checked = checkEdits(work, entity, stored, listSent(parsed.data));
+  const stored = await context.store.find(entity, id);
+  if (!stored || !canSee(context.actor, stored)) return notFound();
+  const checked = checkEdits(context, entity, stored, listSent(parsed.data));
   if (!Array.isArray(checked)) return checked;
   if (stored.row.deletedAt != null) {
     return reject('deleted', 'This was deleted before your edit arrived.');
   }
   const decisions: Decision[] = [];
-  for (const edit of checked) decisions.push(await decideEdit(work, stored, edit, baseRev));
-  return write(work, stored, decisions);
+  for (const edit of checked) decisions.push(await decideEdit(context, stored, edit, baseRev));
+  return write(context, stored, decisions);
 }
 
 function listSent({ set = {}, text = {} }: z.infer<typeof updateSchema>): SentEdit[] {
@@ -42,20 +56,20 @@ function listSent({ set = {}, text = {} }: z.infer<typeof updateSchema>): SentEd
   ];
 }
 
-async function write(work: Work, stored: StoredRow, decisions: Decision[]): Promise<Outcome> {
+async function write(context: MutationContext, stored: StoredRow, decisions: Decision[]): Promise<Outcome> {
   const taken = decisions.filter(({ isTaken }) => isTaken);
   if (taken.length === 0) return withVerdict(applied(stored), decisions);
-  const rev = await takeRev(work);
-  await keepVersions(work, stored, taken, rev);
+  const rev = await takeRev(context);
+  await keepVersions(context, stored, taken, rev);
   const row = { ...stored.row };
   const clocks: FieldClocks = { ...stored.clocks };
   for (const { field, value } of taken) {
     row[field] = value;
-    clocks[field] = clockAfter(work, stored, field, rev);
+    clocks[field] = clockAfter(context, stored, field, rev);
   }
   // A conversation's place in the list is the time of its last message.
-  if (stored.entity !== 'conversation') row.updatedAt = Math.max(Number(row.updatedAt), work.intent);
-  return withVerdict(await save(work, { ...stored, rev, row, clocks }), decisions);
+  if (stored.entity !== 'conversation') row.updatedAt = Math.max(Number(row.updatedAt), context.intent);
+  return withVerdict(await save(context, { ...stored, rev, row, clocks }), decisions);
 }
 
 /** A mutation has one result, the worst of its fields. */

@@ -1,4 +1,4 @@
-import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import { type Entity, entities, type Row, type Scope } from '#sync/protocol.ts';
 
 type Method = keyof ClientTx | 'begin' | 'commit';
@@ -30,16 +30,16 @@ export interface MemoryStore {
 
 export interface Contents {
   state: DeviceState | undefined;
-  rows: Record<Entity, HeldRow[]>;
+  rows: Record<Entity, LocalRow[]>;
   entries: QueueEntry[];
-  attention: AttentionItem[];
+  attention: RejectedEdit[];
 }
 
 interface Disk {
   state: Map<'state', DeviceState>;
-  rows: Map<Entity, Map<string, HeldRow>>;
+  rows: Map<Entity, Map<string, LocalRow>>;
   entries: Map<number, QueueEntry>;
-  attention: Map<string, AttentionItem>;
+  attention: Map<string, RejectedEdit>;
   replaceable: Map<'from', number>;
 }
 
@@ -96,7 +96,7 @@ function copyDisk(disk: Disk): Disk {
   };
 }
 
-const table = (disk: Disk, entity: Entity) => disk.rows.get(entity) as Map<string, HeldRow>;
+const table = (disk: Disk, entity: Entity) => disk.rows.get(entity) as Map<string, LocalRow>;
 const inOrder = (entries: Map<number, QueueEntry>) => [...entries.values()].sort((a, b) => a.id - b.id);
 
 /** Who holds the disk, and who waits for it. */
@@ -194,7 +194,7 @@ function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<vo
     on(disk).delete(key);
   };
   const rowsOf = (entity: Entity) => (one: Disk) => table(one, entity);
-  const removeWhere = (entity: Entity, isMeant: (held: HeldRow) => boolean) => {
+  const removeWhere = (entity: Entity, isMeant: (held: LocalRow) => boolean) => {
     const meant = [...table(disk, entity).values()].filter(isMeant);
     for (const { key } of meant) remove(rowsOf(entity), key);
     return meant;
@@ -267,11 +267,11 @@ function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<vo
       for (const id of ids) remove((one) => one.entries, id);
     }),
 
-    listAttention: after('listAttention', () => [...disk.attention.values()]),
-    putAttention: after('putAttention', (items) => {
+    listRejectedEdits: after('listRejectedEdits', () => [...disk.attention.values()]),
+    putRejectedEdits: after('putRejectedEdits', (items) => {
       for (const item of items) set((one) => one.attention, item.key, item);
     }),
-    removeAttention: after('removeAttention', (keys) => {
+    removeRejectedEdits: after('removeRejectedEdits', (keys) => {
       for (const key of keys) remove((one) => one.attention, key);
     }),
   };

@@ -87,7 +87,7 @@ function answerRequest(data: Data, save: Save, request: SyncRequest): Reply {
   for (const mutation of request.mutations) {
     if (mutation.id <= acceptedThrough) continue;
     const content = JSON.stringify(mutation);
-    known.mutations.set(mutation.id, { content, result: execute(data, save, mutation, touched) });
+    known.mutations.set(mutation.id, { content, result: applyMutation(data, save, mutation, touched) });
     data.effects.set(content, (data.effects.get(content) ?? 0) + 1);
   }
   const results = [...known.mutations.values()].map(({ result }) => result).filter(({ id }) => id > known.acked);
@@ -102,7 +102,7 @@ function answerRequest(data: Data, save: Save, request: SyncRequest): Reply {
   };
 }
 
-function execute({ rows }: Data, save: Save, { id, name, args }: Mutation, touched: string[]): Result {
+function applyMutation({ rows }: Data, save: Save, { id, name, args }: Mutation, touched: string[]): Result {
   const key = String(args.id);
   const stored = rows.get(key);
   const set = (args.set ?? {}) as Partial<Row>;

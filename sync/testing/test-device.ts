@@ -48,7 +48,7 @@ export function createTestDevice(
       if (reply.answer.acceptedThrough !== asBefore) acceptedThrough = reply.answer.acceptedThrough;
       return { ...reply, answer: { ...reply.answer, acceptedThrough } };
     },
-    async tellForgotten(deviceId, forgetId) {
+    async confirmPurge(deviceId, forgetId) {
       told.push({ deviceId, forgetId });
       return true;
     },

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { ownerKey } from '#pwa/offline/kept-flag.ts';
+import { ownerKey } from '#pwa/offline/storage-keys.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { paceSync } from '#pwa/offline/sync/pace-sync.ts';
 import { startSyncLoop } from '#pwa/offline/sync/sync-loop.ts';

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { Goal } from '#schema/goals.ts';
 import { type Mutation, protocolVersion, type Result, type SyncAnswer, schemaVersion } from '#sync/protocol.ts';
 
-interface HeldGoal {
+interface LocalGoal {
   row: Goal;
   rev: number;
 }
@@ -15,7 +15,7 @@ interface HeldGoal {
  */
 export function openSyncDevice(request: APIRequestContext, token: string) {
   const deviceId = randomUUID();
-  const goals = new Map<string, HeldGoal>();
+  const goals = new Map<string, LocalGoal>();
   let cookie: string | null = null;
   let waiting: Mutation[] = [];
   let lastId = 0;
@@ -47,7 +47,7 @@ export function openSyncDevice(request: APIRequestContext, token: string) {
     return answer;
   }
 
-  const find = (title: string): HeldGoal | undefined => [...goals.values()].find(({ row }) => row.title === title);
+  const find = (title: string): LocalGoal | undefined => [...goals.values()].find(({ row }) => row.title === title);
 
   /** @throws Error when this device holds no such goal */
   function edit(title: string, change: { set?: Partial<Goal>; notes?: string }): void {

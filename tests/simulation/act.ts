@@ -32,7 +32,7 @@ export async function act(world: World, action: Action): Promise<void> {
         now: scheduler.now() + world.serverSkewMs.value,
         random: world.random.value,
         words: world.words,
-        execute: server.executeByRest,
+        runByRest: server.runByRest,
       };
       const write = () => server.database().tx((db) => writeOnServer(db, action.write, scene));
       if (action.write === 'eraseSubmission') return exceptErased(world, () => watch.write(write));

@@ -22,13 +22,13 @@ export const breaks: readonly Break[] = [
     rule: 1,
     part: 'a',
     why: 'an update keeps the rev that the row has',
-    patches: [patch('sync/server/update-row.ts', 'const rev = await takeRev(work);', 'const { rev } = stored;')],
+    patches: [patch('sync/server/update-row.ts', 'const rev = await takeRev(context);', 'const { rev } = stored;')],
   },
   {
     rule: 1,
     part: 'b',
     why: 'a delete keeps the rev that the row has',
-    patches: [patch('sync/server/delete-row.ts', 'const rev = await takeRev(work);', 'const { rev } = stored;')],
+    patches: [patch('sync/server/delete-row.ts', 'const rev = await takeRev(context);', 'const { rev } = stored;')],
   },
   {
     rule: 1,
@@ -119,8 +119,8 @@ export const breaks: readonly Break[] = [
     part: 'a',
     why: 'a row that left an audience is still sent to it',
     patches: [
-      patch('sync/server/describe-entries.ts', '!entry.isGone && !said', '!said'),
-      patch('sync/server/describe-entries.ts', 'if (entry.isGone) return', 'if (false) return'),
+      patch('sync/server/feed-to-changes.ts', '!entry.isGone && !said', '!said'),
+      patch('sync/server/feed-to-changes.ts', 'if (entry.isGone) return', 'if (false) return'),
     ],
   },
   {
@@ -292,7 +292,7 @@ export const breaks: readonly Break[] = [
     rule: 10,
     part: 'c',
     why: 'the device lists nothing that was refused',
-    patches: [patch('sync/client/finish-entries.ts', 'if (entries.length === 0) return;', 'return;')],
+    patches: [patch('sync/client/apply-acks.ts', 'if (entries.length === 0) return;', 'return;')],
   },
   {
     rule: 10,

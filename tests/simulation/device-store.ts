@@ -1,5 +1,5 @@
-import { isDiskFull } from '#sync/client/make-room.ts';
 import type { ClientStore } from '#sync/client/ports.ts';
+import { isDiskFull } from '#sync/client/quota-recovery.ts';
 import { createMemoryStore, type MemoryStore, type Tab } from '#sync/testing/memory-store.ts';
 import type { Held } from './held.ts';
 import type { Random } from './random.ts';

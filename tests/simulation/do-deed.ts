@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#sync/client/ports.ts';
+import type { RejectedEdit } from '#sync/client/ports.ts';
 import { type BegunEdit, findWritten } from './begun-edit.ts';
 import { chooseEdit, type DoneEdit, editOf } from './deeds.ts';
 import type { Device, OpenTab } from './device.ts';
@@ -133,7 +133,7 @@ async function attend(world: World, device: Device, held: Held, deed: 'tryAgain'
   const { key } = world.random.value.pick([...held.attention].sort((a, b) => (a.key < b.key ? -1 : 1)));
   const { engine } = tabOf(world, device, index);
   // Two editors of one draft, as above: what is being written there would be replaced unseen.
-  const isTaken = ({ key: one, under, subject }: AttentionItem) =>
+  const isTaken = ({ key: one, under, subject }: RejectedEdit) =>
     (one === key || under === key) && subject.startsWith('draft:') && device.inFlight.includes(subject);
   if (deed === 'tryAgain' && held.attention.some(isTaken)) return;
   device.edits += 1;

@@ -1,12 +1,12 @@
-import type { AttentionItem, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import type { Entity } from '#sync/protocol.ts';
 
 /** Everything that a device holds, read behind the engine's back. */
 export interface Held {
   state: DeviceState | undefined;
-  rows: { entity: Entity; held: HeldRow }[];
+  rows: { entity: Entity; held: LocalRow }[];
   entries: QueueEntry[];
-  attention: AttentionItem[];
+  attention: RejectedEdit[];
 }
 
 export const scopeOfKey = (key: string): 'own' | 'staff' => (key.startsWith('own:') ? 'own' : 'staff');

@@ -35,12 +35,12 @@ const actorOf = (userId: string) => ({
  */
 async function call(
   db: Db,
-  { execute, words }: Scene,
+  { runByRest, words }: Scene,
   userId: string,
   name: MutationName,
   args: object,
 ): Promise<void> {
-  await execute(db, actorOf(userId), name, { ...args });
+  await runByRest(db, actorOf(userId), name, { ...args });
   words.saved(JSON.stringify(args), byRest, false);
 }
 

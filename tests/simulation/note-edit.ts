@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#sync/client/ports.ts';
+import type { RejectedEdit } from '#sync/client/ports.ts';
 import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
 import { type BegunEdit, giveUp } from './begun-edit.ts';
 import type { DoneEdit } from './deeds.ts';
@@ -86,7 +86,7 @@ function newWordsOf(args: Record<string, unknown>, field: string): Set<string> {
 /** What the person throws away, with what stands under it: of a create also the edits of its row that are refused meanwhile. */
 export function noteDiscarded({ words }: World, { attention, entries }: Held, key: string): void {
   const items = attention.filter((item) => item.key === key || item.under === key);
-  const isCreate = ({ name }: AttentionItem) => isMutationName(name) && mutations[name].verb === 'create';
+  const isCreate = ({ name }: RejectedEdit) => isMutationName(name) && mutations[name].verb === 'create';
   const created = new Set(items.filter(isCreate).map(({ subject }) => subject));
   const edits = entries.filter(({ subject, resultAt }) => resultAt === undefined && created.has(subject));
   words.except(wordsIn(JSON.stringify([items, edits])), 'the person discarded it');

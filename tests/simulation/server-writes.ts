@@ -12,14 +12,14 @@ import { byRest, laterWrites } from './later-writes.ts';
 import { operatorId, pickOwner } from './people.ts';
 import type { ServerWrite } from './plan.ts';
 import { idFrom, type Random, uuidFrom } from './random.ts';
-import type { ExecuteByRest } from './server.ts';
+import type { RunByRest } from './server.ts';
 import { type Words, wordsIn } from './words.ts';
 
 export interface Scene {
   now: number;
   random: Random;
   words: Words;
-  execute: ExecuteByRest;
+  runByRest: RunByRest;
 }
 
 const writes: Partial<Record<ServerWrite, (db: Db, scene: Scene) => Promise<void>>> = {
@@ -57,19 +57,19 @@ export async function insertSubmission(db: Db, { now, random, words }: Scene, is
 }
 
 /** Something for everybody to meet on: a goal of a client's own, one of a coach's, and a note of each type. */
-export async function insertWork(db: Db, { random, words, execute }: Scene): Promise<void> {
+export async function insertWork(db: Db, { random, words, runByRest }: Scene): Promise<void> {
   const client = { userId: 'ann', isStaff: false, firstName: 'ann', lastName: 'Example' };
   const coach = { userId: 'cora', isStaff: true, firstName: 'cora', lastName: 'Example' };
   const texts = () => ({ title: words.draw(), description: `${words.draw()} and`, notes: `${words.draw()} so` });
-  await execute(db, client, 'goals.create', { id: uuidFrom(random), ...texts() });
+  await runByRest(db, client, 'goals.create', { id: uuidFrom(random), ...texts() });
   const [submission] = await db.q.select().from(db.t.submissions);
   if (!submission) return;
   const { id: submissionId } = submission;
-  await execute(db, coach, 'coachingGoals.create', { id: uuidFrom(random), submissionId, ...texts() });
+  await runByRest(db, coach, 'coachingGoals.create', { id: uuidFrom(random), submissionId, ...texts() });
   const internal = words.draw();
   words.secrets.add(internal);
   const note = (noteType: string, content: string) =>
-    execute(db, coach, 'notes.create', { id: uuidFrom(random), submissionId, noteType, content });
+    runByRest(db, coach, 'notes.create', { id: uuidFrom(random), submissionId, noteType, content });
   await note('internal', internal);
   await note('client', words.draw());
 }
@@ -119,7 +119,7 @@ export async function insertConversation(db: Db, { now, random, words }: Scene, 
 
 async function insertMessage(
   db: Db,
-  { now, random, words }: Omit<Scene, 'execute'>,
+  { now, random, words }: Omit<Scene, 'runByRest'>,
   ownerId: string,
   conversationId: string,
 ) {
@@ -130,7 +130,7 @@ async function insertMessage(
 }
 
 /** By a call of the specified API, of somebody who may (docs/protocol.md#20-rest-writes). */
-async function writeByRest(db: Db, { random, words, execute }: Scene, entity: 'goal' | 'note'): Promise<void> {
+async function writeByRest(db: Db, { random, words, runByRest }: Scene, entity: 'goal' | 'note'): Promise<void> {
   const rows = await db.q.select().from(entity === 'goal' ? db.t.goals : db.t.notes);
   const live = rows.filter(({ deletedAt }) => deletedAt === null);
   if (live.length === 0) return;
@@ -141,7 +141,7 @@ async function writeByRest(db: Db, { random, words, execute }: Scene, entity: 'g
   if ('noteType' in row && row.noteType === 'internal')
     for (const word of wordsIn(JSON.stringify(set))) words.secrets.add(word);
   const writer = { userId, isStaff: userId === operatorId, firstName: userId, lastName: 'Example' };
-  await execute(db, writer, `${entity}s.update`, { id: row.id, set });
+  await runByRest(db, writer, `${entity}s.update`, { id: row.id, set });
   // What is written over by the next such call stays in the history.
   words.saved(JSON.stringify(set), byRest, false);
 }

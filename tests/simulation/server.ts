@@ -17,8 +17,8 @@ import { startSegment } from '#server/synced-rows/counter.ts';
 import type { Reply } from '#sync/client/ports.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
-import { execute } from '#sync/server/execute.ts';
 import type { Actor, PullLimits, ServerPorts } from '#sync/server/ports.ts';
+import { runAsServer } from '#sync/server/run-as-server.ts';
 import { sync as answerSync } from '#sync/server/sync.ts';
 import { type MemoryDatabase, openMemoryDatabase } from './memory-database.ts';
 import { upgrades } from './old-schema.ts';
@@ -89,15 +89,14 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
     });
 
   /** A write by a call of the specified API (docs/protocol.md#20-rest-writes). */
-  const executeByRest: ExecuteByRest = (db, actor, name, args) =>
-    execute(ports(), pushStore(db, newId), actor, name, args);
+  const runByRest: RunByRest = (db, actor, name, args) => runAsServer(ports(), pushStore(db, newId), actor, name, args);
 
   return {
     deps,
     sync,
-    executeByRest,
+    runByRest,
     database: () => database,
-    tellForgotten: (deviceId: string, forgetId: string) => noteForgotten(deps(), { deviceId, forgetId }),
+    confirmPurge: (deviceId: string, forgetId: string) => noteForgotten(deps(), { deviceId, forgetId }),
     /** @returns a bearer token, or undefined for somebody who may not sign in */
     signIn: (userId: string) =>
       database.tx(async (db) => {
@@ -121,10 +120,5 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
     close: () => database.close(),
   };
 }
-export type ExecuteByRest = (
-  db: Db,
-  actor: Actor,
-  name: MutationName,
-  args: Record<string, unknown>,
-) => Promise<unknown>;
+export type RunByRest = (db: Db, actor: Actor, name: MutationName, args: Record<string, unknown>) => Promise<unknown>;
 export type SimulatedServer = Awaited<ReturnType<typeof openServer>>;

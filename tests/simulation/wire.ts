@@ -13,7 +13,7 @@ export interface Wire {
   onReply(reply: Reply, request: SyncRequest, process: Process): void;
   /** What the server does with a request; `isBusy`: it fails somewhere on the way. */
   handle(request: SyncRequest, isBusy: boolean): Promise<Reply>;
-  tellForgotten(deviceId: string, forgetId: string): Promise<void>;
+  confirmPurge(deviceId: string, forgetId: string): Promise<void>;
   random(): Random;
 }
 
@@ -50,11 +50,11 @@ export function networkOf(wire: Wire, process: Process, { gate, work }: Schedule
       wire.onReply(reply, request, process);
       return structuredClone(reply);
     },
-    async tellForgotten(deviceId, forgetId) {
+    async confirmPurge(deviceId, forgetId) {
       const fault = wire.faults.shift();
       await gate(air, 'forgotten', wire.random().int(200));
       if (fault === 'loseRequest' || fault === 'busy') return false;
-      await work(() => wire.tellForgotten(deviceId, forgetId));
+      await work(() => wire.confirmPurge(deviceId, forgetId));
       await gate(process, 'told');
       return fault !== 'loseAnswer';
     },

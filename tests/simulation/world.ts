@@ -54,7 +54,7 @@ export async function openWorld(plan: Plan, traffic?: string[]): Promise<World> 
   const problems: string[] = [];
   const ids = randomFrom(plan.seed, 'server ids');
   const server = await openServer({ clock, random: ids, pullLimits: plan.limits });
-  await fill(server, plan, { now: clock(), random: random.value, words, execute: server.executeByRest });
+  await fill(server, plan, { now: clock(), random: random.value, words, runByRest: server.runByRest });
   const watch = watchServer(server, words, clock, problems);
   const deviceWorld: DeviceWorld = {
     scheduler,
@@ -148,7 +148,7 @@ function wireOf(world: World, index: number): Device['wire'] {
       if (isKnown) numbers.set(reply, number);
       return reply;
     },
-    tellForgotten: (deviceId, forgetId) => world.server.tellForgotten(deviceId, forgetId),
+    confirmPurge: (deviceId, forgetId) => world.server.confirmPurge(deviceId, forgetId),
   };
 }
 

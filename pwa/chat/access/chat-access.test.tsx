@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { ownDevice } from '#pwa/testing/own-device.ts';
@@ -249,10 +249,10 @@ test('a refusal for its number is told in the server’s words, with when it goe
 test('what was known of one person is gone with them', async () => {
   await keepAccess(account, toKnown(open()), Date.now());
   expect((await readKeptAccess(account.db)).kept?.access.source).toBe('order');
-  await clearDevice();
+  await wipeLocalData();
   const next = await ownDevice('x'.repeat(22));
   expect((await readKeptAccess(next.db)).kept).toBeUndefined();
-  await clearDevice();
+  await wipeLocalData();
   const again = await ownDevice();
   expect((await readKeptAccess(again.db)).kept).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { readAsked } from '#pwa/offline/sync/ask-queue.ts';
+import { readAsked } from '#pwa/offline/sync/question-outbox.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
@@ -23,7 +23,7 @@ export function ChatAccess() {
   const state = useChatAccess();
   const navigate = useNavigate();
   const { isShown, dismiss, show } = usePurchaseShown(state);
-  const hasConversations = Boolean(useOwnRows('conversation').held?.some(({ row }) => row.deletedAt === null));
+  const hasConversations = Boolean(useOwnRows('conversation').rows?.some(({ row }) => row.deletedAt === null));
   usePaidBanner(state);
 
   return (

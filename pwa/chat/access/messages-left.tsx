@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { readLiveAnswers, subscribeToLiveAnswers } from '#pwa/chat/ask/live-answers.ts';
+import { readStreamingAnswers, subscribeToStreamingAnswers } from '#pwa/chat/ask/streaming-answers.ts';
 import { dailyQuestionsUnverified } from '#schema/chat.ts';
 import { paths } from '#schema/paths.ts';
 import { timeInWords } from './access-words.ts';
@@ -26,7 +26,7 @@ export function MessagesLeft({ className }: { className: string | undefined }) {
 
 /** Calls each time the server has begun an answer, which is when it counts the question. */
 function useEachCounted(onCounted: () => void): void {
-  const answering = useSyncExternalStore(subscribeToLiveAnswers, answeringIds, () => '');
+  const answering = useSyncExternalStore(subscribeToStreamingAnswers, answeringIds, () => '');
   const tell = useEffectEvent(onCounted);
   useEffect(() => {
     if (answering !== '') tell();
@@ -34,7 +34,9 @@ function useEachCounted(onCounted: () => void): void {
 }
 
 const answeringIds = (): string =>
-  [...readLiveAnswers().values()].flatMap(({ phase, questionId }) => (phase === 'answering' ? questionId : [])).join();
+  [...readStreamingAnswers().values()]
+    .flatMap(({ phase, questionId }) => (phase === 'answering' ? questionId : []))
+    .join();
 
 /** Confirming the address makes the number larger only for some. */
 export function ConfirmToAskMore({ use }: { use: DaysUse }) {

@@ -28,7 +28,7 @@ const words = {
  * What is to be said to somebody who comes back here from the payment page that this tab left for: it may have been paid in
  * another tab. Once a page; undefined where there is nothing to say.
  */
-export async function sayWhatBecameOfIt(signal: AbortSignal): Promise<string | undefined> {
+export async function describePurchaseResult(signal: AbortSignal): Promise<string | undefined> {
   const sessionId = sessionStorage.getItem(key);
   if (sessionId === null) return undefined;
   const text = await ask(sessionId, signal);

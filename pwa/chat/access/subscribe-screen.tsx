@@ -4,7 +4,7 @@ import { useOwner } from '#pwa/offline/use-owner.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Offer } from './offer.tsx';
-import { sayWhatBecameOfIt } from './start-chat-purchase.ts';
+import { describePurchaseResult } from './start-chat-purchase.ts';
 import { useChatPurchase } from './use-chat-purchase.ts';
 
 const OwnOffer = lazy(async () => ({ default: (await import('./own-offer.tsx')).OwnOffer }));
@@ -36,7 +36,7 @@ function usePaymentLeft(): void {
   const { notify } = useMessageCenter();
   useEffect(() => {
     const leaving = new AbortController();
-    sayWhatBecameOfIt(leaving.signal)
+    describePurchaseResult(leaving.signal)
       .then((text) => text && notify({ text, hideAfterMs: bannerMs }))
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) throw error;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
-import { onRegained } from '#pwa/offline/sync/contact.ts';
+import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
@@ -34,7 +34,7 @@ export function useChatAccess(): ChatAccessState {
   const now = useMinute();
   const { access, asOf, refusedAt } = newest(data, value) ?? {};
 
-  useEffect(() => onRegained(() => void refetch()), [refetch]);
+  useEffect(() => onReconnected(() => void refetch()), [refetch]);
 
   return {
     access,

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { readToken } from '#pwa/api/session-token.ts';
 import { askToSignIn } from '#pwa/api/sign-in-prompt.ts';
 import { usePaymentPage } from '#pwa/api/use-payment-page.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { AppError } from '#schema/errors.ts';
 import { checkFailed } from './access-words.ts';
 import { startChatPurchase } from './start-chat-purchase.ts';

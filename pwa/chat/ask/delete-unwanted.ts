@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey, type SyncedDb } from '#pwa/offline/sync/synced-db.ts';
-import { forgetLive } from './live-answers.ts';
+import { removeAnswer } from './streaming-answers.ts';
 
 /** Deletes each conversation whose question was unwanted while it was on its way, as soon as it is here. */
 export function deleteUnwanted(account: Account, signal: AbortSignal): void {
@@ -36,5 +36,5 @@ async function forgetUnwanted(db: SyncedDb, conversationId: string): Promise<voi
   const questions = unwanted(db).and((one) => one.conversationId === conversationId);
   const ids = await questions.primaryKeys();
   await questions.delete();
-  for (const id of ids) forgetLive(id);
+  for (const id of ids) removeAnswer(id);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Heard, nothingHeard, readAnswer } from './read-answer.ts';
+import { emptyProgress, readAnswer, type StreamProgress } from './read-answer.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -30,8 +30,8 @@ function serve(...pieces: (string | null)[]) {
   return asked;
 }
 
-async function read(from: Heard = nothingHeard) {
-  const heard: Heard[] = [];
+async function read(from: StreamProgress = emptyProgress) {
+  const heard: StreamProgress[] = [];
   const end = await readAnswer({ message: { content: 'How?' } }, from, (more) => heard.push(more), {
     signal: new AbortController().signal,
   });

@@ -5,8 +5,8 @@ import { chatDeltaSchema, chatDoneSchema, chatStartSchema } from '#schema/chat.t
 import type { ChatInput } from '#schema/chat-input.ts';
 import { AppError } from '#schema/errors.ts';
 
-/** What was heard of an answer so far; a call that is made again goes on from here. */
-export interface Heard {
+/** Says how much of an answer was heard so far; a call that is made again goes on from here. */
+export interface StreamProgress {
   /** `attempt.offset`: the place in the text, in UTF-16 units, of the attempt to write it. */
   lastEventId: string;
   answerId: string | null;
@@ -14,7 +14,7 @@ export interface Heard {
   basedOn: string[];
 }
 
-export const nothingHeard: Heard = { lastEventId: '', answerId: null, text: '', basedOn: [] };
+export const emptyProgress: StreamProgress = { lastEventId: '', answerId: null, text: '', basedOn: [] };
 
 /** `broken`: the connection was lost, or the server asks to call again; the answer goes on there. */
 export type AnswerEnd =
@@ -33,8 +33,8 @@ const longestSilenceMs = 25_000;
  */
 export async function readAnswer(
   input: ChatInput,
-  from: Heard,
-  onHeard: (heard: Heard) => void,
+  from: StreamProgress,
+  onHeard: (heard: StreamProgress) => void,
   { token, signal }: { token?: string; signal: AbortSignal },
 ): Promise<AnswerEnd> {
   const silence = limitSilence();
@@ -58,8 +58,8 @@ export async function readAnswer(
 
 async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  from: Heard,
-  onHeard: (heard: Heard) => void,
+  from: StreamProgress,
+  onHeard: (heard: StreamProgress) => void,
   onBytes: () => void,
 ): Promise<AnswerEnd> {
   let heard = from;
@@ -89,7 +89,10 @@ async function readEvents(
 }
 
 /** An event that is not as promised is as good as a connection that broke: the text is asked for again. */
-function hear(heard: Heard, { event, id, data }: EventSourceMessage): { heard: Heard; end?: AnswerEnd } {
+function hear(
+  heard: StreamProgress,
+  { event, id, data }: EventSourceMessage,
+): { heard: StreamProgress; end?: AnswerEnd } {
   switch (event) {
     case 'start': {
       const { messageId } = read(chatStartSchema, data);
@@ -111,7 +114,7 @@ function hear(heard: Heard, { event, id, data }: EventSourceMessage): { heard: H
 }
 
 /** What was heard of the same attempt stays up to the place where the server goes on. */
-function textUpTo({ lastEventId, text }: Heard, id = ''): string {
+function textUpTo({ lastEventId, text }: StreamProgress, id = ''): string {
   const [attempt, offset] = id.split('.');
   return attempt === lastEventId.split('.')[0] ? text.slice(0, Number(offset)) : '';
 }

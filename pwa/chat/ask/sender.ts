@@ -1,8 +1,8 @@
-import type { AskedQuestion, Hindrance } from '#pwa/offline/sync/asked-questions.ts';
+import type { AskedQuestion, SendFailure } from '#pwa/offline/sync/asked-questions.ts';
 import type { ChatInput } from '#schema/chat-input.ts';
 import type { AppError } from '#schema/errors.ts';
-import type { LiveAnswer } from './live-answers.ts';
-import { type AnswerEnd, type Heard, nothingHeard } from './read-answer.ts';
+import { type AnswerEnd, emptyProgress, type StreamProgress } from './read-answer.ts';
+import type { StreamingAnswer } from './streaming-answers.ts';
 
 /** After so long somebody is asked whether a question is still to be sent (docs/decisions.md#chat-offline). */
 export const staleMs = 24 * 3_600_000;
@@ -24,11 +24,16 @@ export interface QuestionStore {
   hasConversation(id: string): Promise<boolean>;
 }
 
-export interface SenderDeps {
+export interface QuestionSenderDeps {
   store: QuestionStore;
-  listen(input: ChatInput, from: Heard, onHeard: (heard: Heard) => void, signal: AbortSignal): Promise<AnswerEnd>;
-  tell(live: LiveAnswer): void;
-  forget(questionId: string): void;
+  listen(
+    input: ChatInput,
+    from: StreamProgress,
+    onHeard: (heard: StreamProgress) => void,
+    signal: AbortSignal,
+  ): Promise<AnswerEnd>;
+  publish(live: StreamingAnswer): void;
+  remove(questionId: string): void;
   /** Ends an answer whose question was taken back while it was on its way. */
   stop(answerId: string): Promise<void>;
   /** The server said that the chat days are over. */
@@ -41,17 +46,17 @@ export interface SenderDeps {
   signal: AbortSignal;
 }
 
-export interface Sender {
+export interface QuestionSender {
   /** There may be something new to send. */
-  look(): void;
+  poll(): void;
   /** The network, the person or the page is back. */
-  wake(): void;
+  retryNow(): void;
 }
 
 /** Sends what was asked, one question after the other in each conversation, and listens to each answer until it ends. */
-export function createSender(deps: SenderDeps): Sender {
+export function createQuestionSender(deps: QuestionSenderDeps): QuestionSender {
   const { store, clock, signal } = deps;
-  const working = new Map<string, { wake(): void; drop?(all: readonly AskedQuestion[]): void }>();
+  const working = new Map<string, { retryNow(): void; cancel?(all: readonly AskedQuestion[]): void }>();
   /** Their answers ended, and their rows are on the way. */
   const ended = new Set<string>();
 
@@ -71,27 +76,27 @@ export function createSender(deps: SenderDeps): Sender {
     }
   }
 
-  async function lookNow(): Promise<void> {
+  async function pollNow(): Promise<void> {
     const all = await store.list();
     // One that is asked again after its answer ended.
     for (const { id, state } of all) if (state === 'waiting') ended.delete(id);
     // One that was taken back holds up nothing any more.
-    for (const { drop } of working.values()) drop?.(all);
+    for (const { cancel } of working.values()) cancel?.(all);
     for (const { conversationId } of all) {
       if (working.has(conversationId) || signal.aborted) continue;
-      working.set(conversationId, { wake: () => undefined });
+      working.set(conversationId, { retryNow: () => undefined });
       work(conversationId)
-        // The disk does not answer: the next look tries again.
+        // The disk does not answer: the next poll tries again.
         .catch(() => undefined)
         .finally(() => working.delete(conversationId));
     }
   }
 
   return {
-    look: () => void lookNow().catch(() => undefined),
-    wake() {
-      for (const { wake } of working.values()) wake();
-      this.look();
+    poll: () => void pollNow().catch(() => undefined),
+    retryNow() {
+      for (const { retryNow } of working.values()) retryNow();
+      this.poll();
     },
   };
 }
@@ -101,28 +106,28 @@ const isDue = ({ state, askedAt, isConfirmed }: AskedQuestion, now: number): boo
 
 interface Handling {
   done: Promise<boolean>;
-  wake(): void;
+  retryNow(): void;
   /** Ends the pause of a question that is not among these. */
-  drop(all: readonly AskedQuestion[]): void;
+  cancel(all: readonly AskedQuestion[]): void;
 }
 
 /** One question, until its answer has ended (`done` is true then), or the server will not take it, or nobody wants it. */
-function handle(deps: SenderDeps, question: AskedQuestion): Handling {
-  const { store, clock, signal, tell } = deps;
+function handle(deps: QuestionSenderDeps, question: AskedQuestion): Handling {
+  const { store, clock, signal, publish } = deps;
   const { id: questionId, conversationId } = question;
   // One that the server has is listened to, and not asked for again: nobody may want it any more.
-  let heard = question.state === 'taken' ? { ...nothingHeard, lastEventId: fromTheStart } : nothingHeard;
+  let heard = question.state === 'taken' ? { ...emptyProgress, lastEventId: fromTheStart } : emptyProgress;
   let heardAt = clock();
   let call = new AbortController();
   let endPause: () => void = () => undefined;
   let failures = 0;
   let isLate = false;
 
-  function say(phase: LiveAnswer['phase']): void {
+  function say(phase: StreamingAnswer['phase']): void {
     // Another tab may tell of it by now.
     if (signal.aborted) return;
     isLate = phase === 'later';
-    tell({ questionId, conversationId, phase, heard });
+    publish({ questionId, conversationId, phase, heard });
   }
   const write = (change: Partial<AskedQuestion>) => store.update(questionId, change);
   const readRow = async () => (await store.list()).find(({ id }) => id === questionId);
@@ -210,8 +215,8 @@ function handle(deps: SenderDeps, question: AskedQuestion): Handling {
     code === 'not_found' && heard.answerId === null && (await store.hasConversation(conversationId));
 
   /** Of one that was taken nothing is left there: its conversation was deleted for good. What has no words loses none. */
-  async function giveUp({ code, message }: Hindrance): Promise<void> {
-    deps.forget(questionId);
+  async function giveUp({ code, message }: SendFailure): Promise<void> {
+    deps.remove(questionId);
     if ((await readRow())?.isUnwanted) return store.remove(questionId);
     const wasTaken = question.state === 'taken' || heard.answerId !== null;
     if (wasTaken && code === 'not_found') return store.remove(questionId);
@@ -226,9 +231,9 @@ function handle(deps: SenderDeps, question: AskedQuestion): Handling {
       if (await settle(end)) return end.kind === 'ended';
       const row = await readRow();
       // It is not to be asked any more: whether the server has it is all that is asked.
-      if (row?.isUnwanted && heard.answerId === null) heard = { ...nothingHeard, lastEventId: fromTheStart };
+      if (row?.isUnwanted && heard.answerId === null) heard = { ...emptyProgress, lastEventId: fromTheStart };
       if (row && isDue(row, clock())) continue;
-      if (!row) deps.forget(questionId);
+      if (!row) deps.remove(questionId);
       return false;
     }
     return false;
@@ -236,10 +241,10 @@ function handle(deps: SenderDeps, question: AskedQuestion): Handling {
 
   return {
     done: run(),
-    drop(all) {
+    cancel(all) {
       if (all.every(({ id }) => id !== questionId)) endPause();
     },
-    wake() {
+    retryNow() {
       failures = 0;
       endPause();
       if (clock() - heardAt > quietMs) call.abort();

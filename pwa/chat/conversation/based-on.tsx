@@ -7,8 +7,8 @@ import styles from './exchange.module.css';
 
 /** What the coach had read for an answer; each leads to where it stands. */
 export function BasedOn({ refs }: { refs: readonly string[] }) {
-  const submissions = useOwnRows('submission').held;
-  const goals = useOwnRows('goal').held;
+  const submissions = useOwnRows('submission').rows;
+  const goals = useOwnRows('goal').rows;
   const dayOf = (id: string) => {
     const at = submissions?.find(({ row }) => row.id === id)?.row.createdAt;
     return at === undefined ? '' : ` of ${dayInWords(at)}`;

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
-import { nothingHeard } from '#pwa/chat/ask/read-answer.ts';
+import { emptyProgress } from '#pwa/chat/ask/read-answer.ts';
+import { publishAnswer, removeAnswer } from '#pwa/chat/ask/streaming-answers.ts';
 import { readDraft, writeDrafts } from '#pwa/offline/draft.ts';
-import { readLeavingDraft } from '#pwa/offline/leaving-draft.ts';
+import { readJournalDraft } from '#pwa/offline/draft-journal.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { answerCalls, settleCalls } from '#pwa/testing/answer-calls.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await noteAnswered(account, 1);
 });
 afterEach(async () => {
-  forgetLive('q1');
+  removeAnswer('q1');
   await writeDrafts();
   await leaveOwnPage();
 });
@@ -123,7 +123,7 @@ test('from 80 % of the day’s messages on the composer says how many are left, 
   expect(screen.queryByText(/messages left today/)).toBeNull();
   usedToday = 182;
   const count = calls.length;
-  act(() => tellLive({ questionId: 'q1', conversationId, phase: 'answering', heard: nothingHeard }));
+  act(() => publishAnswer({ questionId: 'q1', conversationId, phase: 'answering', heard: emptyProgress }));
   expect(await screen.findByText(/^18 of 200 messages left today\. The count starts again at/)).toBeTruthy();
   expect(calls.length).toBe(count + 1);
 });
@@ -135,7 +135,7 @@ test('a question is on the disk before anything of its draft is taken away', asy
   const seen: unknown[] = [];
   const { put } = account.db.questions;
   vi.spyOn(account.db.questions, 'put').mockImplementation((row) => {
-    seen.push(readLeavingDraft(questionDraftId(conversationId)));
+    seen.push(readJournalDraft(questionDraftId(conversationId)));
     return put.call(account.db.questions, row);
   });
   const { edit } = account.engine;
@@ -288,8 +288,8 @@ test('without a network it says so before, and the question waits in sight: to b
   await press('Send');
   expect(await screen.findByText(/^Asked at \d\d:\d\d, goes out by itself$/)).toBeTruthy();
   const [first] = await questions();
-  const later = { questionId: first?.id ?? '', conversationId, phase: 'later', heard: nothingHeard } as const;
-  act(() => tellLive(later));
+  const later = { questionId: first?.id ?? '', conversationId, phase: 'later', heard: emptyProgress } as const;
+  act(() => publishAnswer(later));
   expect(await screen.findByText(/^Asked offline at/)).toBeTruthy();
   expect(screen.queryByText(/^Answer ready/)).toBeNull();
   await press('Edit');
@@ -376,7 +376,7 @@ test('what is heard of an answer is shown before its row is here', async () => {
   show();
   await screen.findByText('How?');
   const heard = { lastEventId: '1.4', answerId: 'a1', text: 'Half a', basedOn: [] };
-  act(() => tellLive({ questionId: 'q1', conversationId, phase: 'answering', heard }));
+  act(() => publishAnswer({ questionId: 'q1', conversationId, phase: 'answering', heard }));
   expect(await screen.findByText('Half a')).toBeTruthy();
 });
 
@@ -402,7 +402,7 @@ test('what was discarded does not come back, though it was asked on this device'
   });
   show();
   act(() =>
-    tellLive({ questionId: 'q1', conversationId, phase: 'failed', heard: { ...nothingHeard, answerId: 'a1' } }),
+    publishAnswer({ questionId: 'q1', conversationId, phase: 'failed', heard: { ...emptyProgress, answerId: 'a1' } }),
   );
   await press('Discard');
   await waitFor(() => expect(stopped).toEqual(['discarded']));

@@ -12,10 +12,10 @@ import { touchOnly, useMedia } from '#pwa/ui/use-media.ts';
 import { paths } from '#schema/paths.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { Composer } from './composer.tsx';
+import { ContextPicker, useExcludedSources } from './context-picker.tsx';
 import styles from './conversation-pane.module.css';
 import { FirstQuestion } from './first-question.tsx';
 import { goalFromPassage } from './goal-from-answer.ts';
-import { GroundChoice, useWithout } from './ground-choice.tsx';
 import { MessageList } from './message-list.tsx';
 import type { Turn } from './turns.ts';
 import { useChatActions } from './use-chat-actions.ts';
@@ -34,11 +34,11 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
   const newId = useNewId(conversationId);
   const [isUnkept, setUnkept] = useState(false);
   const { turns, earlier, error, readAgain } = useConversation(conversationId);
-  const without = useWithout();
+  const without = useExcludedSources();
   const { commands, failure, dismissFailure } = useChatActions(conversationId ?? newId, without);
   const isOffline = useIsOffline();
   // It is read there, and asked in again once it is restored.
-  const isDeleted = useOwnRows('conversation').held?.some(
+  const isDeleted = useOwnRows('conversation').rows?.some(
     ({ row }) => row.id === conversationId && row.deletedAt !== null,
   );
   const navigate = useNavigate();
@@ -111,7 +111,7 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
       )}
       {turns && <AnswerStatus key={`status of ${conversationId}`} turns={turns} />}
       <div className={styles.foot} hidden={isDeleted}>
-        <GroundChoice />
+        <ContextPicker />
         <Composer
           conversationId={conversationId}
           isAnswering={answering?.answer.id !== undefined}

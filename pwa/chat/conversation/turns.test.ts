@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveAnswer } from '#pwa/chat/ask/live-answers.ts';
+import type { StreamingAnswer } from '#pwa/chat/ask/streaming-answers.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import type { Message } from '#schema/conversations.ts';
 import { toTurns } from './turns.ts';
@@ -18,14 +18,14 @@ const asking = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion =>
 });
 const hearing = (
   questionId: string,
-  phase: LiveAnswer['phase'],
+  phase: StreamingAnswer['phase'],
   answerId: string | null,
   text: string,
-): LiveAnswer => ({
+): StreamingAnswer => ({
   ...{ questionId, conversationId, phase },
   heard: { lastEventId: '1.1', answerId, text, basedOn: [] },
 });
-const turnsOf = (messages: Message[], asked: AskedQuestion[] = [], live: LiveAnswer[] = []) =>
+const turnsOf = (messages: Message[], asked: AskedQuestion[] = [], live: StreamingAnswer[] = []) =>
   toTurns({ messages, asked, live: new Map(live.map((one) => [one.questionId, one])) }, now).map(({ exchanges }) =>
     exchanges.map(({ question, answer, state, isNext }) =>
       [question?.content, answer.text, state, isNext && 'next'].filter(Boolean).join(' '),

@@ -1,5 +1,5 @@
-import type { LiveAnswer } from '#pwa/chat/ask/live-answers.ts';
 import { staleMs } from '#pwa/chat/ask/sender.ts';
+import type { StreamingAnswer } from '#pwa/chat/ask/streaming-answers.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import type { Message } from '#schema/conversations.ts';
 import type { Provider } from '#schema/insights.ts';
@@ -55,7 +55,7 @@ export interface ConversationRows {
   messages: readonly Message[];
   /** Of the same one, in the order in which they were asked. */
   asked: readonly AskedQuestion[];
-  live: ReadonlyMap<string, LiveAnswer>;
+  live: ReadonlyMap<string, StreamingAnswer>;
 }
 
 /** An exchange while it is put together. */
@@ -129,7 +129,7 @@ function addAsked(drafts: Draft[], asked: AskedQuestion): void {
   }
 }
 
-function toExchange({ question, answer, asked }: Draft, live: LiveAnswer | undefined, now: number): Exchange {
+function toExchange({ question, answer, asked }: Draft, live: StreamingAnswer | undefined, now: number): Exchange {
   const heard = isAhead(live, answer, asked) ? live : undefined;
   const isAskedAgain = asked?.state === 'waiting' && asked.continuesId === null;
   return {
@@ -159,10 +159,10 @@ const none: readonly string[] = [];
 
 /** Whether this device has heard more of an answer than its row has. A phone that slept has heard less. */
 function isAhead(
-  live: LiveAnswer | undefined,
+  live: StreamingAnswer | undefined,
   answer: Message | undefined,
   asked: AskedQuestion | undefined,
-): live is LiveAnswer {
+): live is StreamingAnswer {
   if (!live || live.heard.answerId === null) return false;
   if (!answer) return true;
   if (answer.state === 'done') return false;
@@ -174,8 +174,8 @@ function isAhead(
 function stateOf(
   answer: Message | undefined,
   asked: AskedQuestion | undefined,
-  live: LiveAnswer | undefined,
-  heard: LiveAnswer | undefined,
+  live: StreamingAnswer | undefined,
+  heard: StreamingAnswer | undefined,
   now: number,
 ): ExchangeState {
   if (asked?.state === 'refused') return 'refused';

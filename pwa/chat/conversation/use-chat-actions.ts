@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { callApi, noAnswer } from '#pwa/api/api-client.ts';
-import { forgetLive } from '#pwa/chat/ask/live-answers.ts';
 import { stopAnswer } from '#pwa/chat/ask/start-asking.ts';
-import { noteRealUse } from '#pwa/offline/real-use.ts';
+import { removeAnswer } from '#pwa/chat/ask/streaming-answers.ts';
+import { markEngaged } from '#pwa/offline/engagement.ts';
 import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import {
-  ask,
   asked,
-  askInstead,
+  askQuestion,
+  confirmSend,
   type NewQuestion,
   notWritten,
-  putBack,
-  sendAfterAll,
-  takeBack,
-} from '#pwa/offline/sync/ask-queue.ts';
-import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
+  replaceQuestion,
+  restoreQuestion,
+  withdrawQuestion,
+} from '#pwa/offline/sync/question-outbox.ts';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { GroundPart } from '#schema/chat.ts';
 import { AppError } from '#schema/errors.ts';
@@ -47,7 +47,7 @@ export function useChatActions(conversationId: string, without: readonly GroundP
     () => chatActions(conversationId, without, setFailure, showToast),
     [conversationId, without, showToast],
   );
-  useEffect(() => notWritten.on(setFailure), []);
+  useEffect(() => notWritten.subscribe(setFailure), []);
   return { commands, failure, dismissFailure: () => setFailure(undefined) };
 }
 
@@ -58,7 +58,7 @@ function chatActions(
   showToast: ReturnType<typeof useShowToast>,
 ): ChatActions {
   const put = ({ id, content, replacesId, continuesId }: Omit<NewQuestion, 'conversationId' | 'without'>) =>
-    ask(
+    askQuestion(
       account(),
       { conversationId, without: [...without], content, replacesId, continuesId, ...(id && { id }) },
       Date.now(),
@@ -75,7 +75,7 @@ function chatActions(
 
   /** The same question once more; of one that edits or replaces another, in the same place. */
   async function again({ question, answer, asked }: Exchange): Promise<void> {
-    if (asked && (await sendAfterAll(account(), asked.id, without))) return;
+    if (asked && (await confirmSend(account(), asked.id, without))) return;
     if (answer.replacesId !== null) return put({ content: null, replacesId: answer.replacesId });
     if (!question) throw new Error('There is nothing to ask again.');
     // By its own id: the server has a place for it, and writes the answer anew there.
@@ -83,19 +83,23 @@ function chatActions(
   }
 
   async function cancel(asked: AskedQuestion | undefined): Promise<void> {
-    const taken = asked && (await takeBack(account(), asked.id));
+    const taken = asked && (await withdrawQuestion(account(), asked.id));
     if (taken)
-      showToast({ text: 'Question cancelled.', onUndo: () => void act(notKept, () => putBack(account(), taken)) });
+      showToast({
+        text: 'Question cancelled.',
+        onUndo: () => void act(notKept, () => restoreQuestion(account(), taken)),
+      });
   }
 
   return {
     async ask(content) {
       await put({ content });
-      noteRealUse();
+      markEngaged();
     },
     async askEdited({ question, asked }, content) {
       const editedId = question?.id ?? null;
-      const isHere = asked && (await askInstead(account(), asked.id, { content, without: [...without], editedId }));
+      const isHere =
+        asked && (await replaceQuestion(account(), asked.id, { content, without: [...without], editedId }));
       if (!isHere) await put({ content, replacesId: editedId });
     },
     tryAgain: (exchange) => act(notKept, () => again(exchange)),
@@ -103,7 +107,7 @@ function chatActions(
     goOn: ({ answer }) => act(notKept, () => put({ content: null, continuesId: answer.id ?? null })),
     stop: ({ answer }) => act(notStopped, async () => answer.id && stopAnswer(answer.id)),
     cancel: ({ asked }) => act(notKept, () => cancel(asked)),
-    sendAfterAll: ({ asked }) => act(notKept, async () => asked && sendAfterAll(account(), asked.id, without)),
+    sendAfterAll: ({ asked }) => act(notKept, async () => asked && confirmSend(account(), asked.id, without)),
     discard: ({ answer, asked, state }) =>
       act(notDiscarded, async () => {
         if (state === 'failed' && answer.id) await discardAnswer(answer.id);
@@ -123,8 +127,8 @@ async function discardAnswer(id: string): Promise<void> {
 /** Taken or not: what the server had of it is gone. */
 async function forgetAsked({ read }: Account, id: string): Promise<void> {
   await read((db) => db.questions.delete(id));
-  forgetLive(id);
-  asked.tell('asked');
+  removeAnswer(id);
+  asked.emit('asked');
 }
 
 function account(): Account {

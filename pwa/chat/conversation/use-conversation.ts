@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readLiveAnswers, subscribeToLiveAnswers } from '#pwa/chat/ask/live-answers.ts';
+import { readStreamingAnswers, subscribeToStreamingAnswers } from '#pwa/chat/ask/streaming-answers.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { readAsked } from '#pwa/offline/sync/ask-queue.ts';
+import { readAsked } from '#pwa/offline/sync/question-outbox.ts';
 import { useOwnMessages } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { watchMessages } from '#pwa/offline/sync/watch-rows.ts';
@@ -19,10 +19,10 @@ export interface ShownConversation {
 
 /** A conversation as this device knows it; of a new one nothing. */
 export function useConversation(conversationId: string | null): ShownConversation {
-  const { held, error } = useOwnMessages(conversationId);
+  const { rows, error } = useOwnMessages(conversationId);
   const asked = useSynced(readAsked).value;
-  const live = useSyncExternalStore(subscribeToLiveAnswers, readLiveAnswers);
-  const here = useMemo(() => held && byTime(held.map(({ row }) => row)), [held]);
+  const live = useSyncExternalStore(subscribeToStreamingAnswers, readStreamingAnswers);
+  const here = useMemo(() => rows && byTime(rows.map(({ row }) => row)), [rows]);
   const earlier = useEarlierMessages(conversationId, here);
   const messages = useMemo(() => here && joined(earlier.messages, here), [earlier.messages, here]);
   const turns = useMemo(() => {

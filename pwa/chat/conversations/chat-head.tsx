@@ -82,8 +82,8 @@ function Titled({ shown, actions, extra, onDelete }: Omit<ChatHeadProps, 'sideba
 
 /** With the number of steps that are still to be done. */
 function GoalsLink() {
-  const { held } = useOwnRows('goal');
-  const count = held?.filter(({ row }) => row.deletedAt === null && row.status !== 'Completed').length ?? 0;
+  const { rows } = useOwnRows('goal');
+  const count = rows?.filter(({ row }) => row.deletedAt === null && row.status !== 'Completed').length ?? 0;
   return (
     <Link to={paths.goals} className={styles.goals} aria-label={count > 0 ? `Goals, ${count}` : 'Goals'}>
       <Target aria-hidden="true" />

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useChatAddress } from '#pwa/chat/use-chat-address.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { ask } from '#pwa/offline/sync/ask-queue.ts';
+import { askQuestion } from '#pwa/offline/sync/question-outbox.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { noteAnswered, ownDevice } from '#pwa/testing/own-device.ts';
 import { recordSavedFiles } from '#pwa/testing/own-page.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
   cleanup();
   vi.restoreAllMocks();
   sessionStorage.clear();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const held = { rev: 1, generation: 0 };
@@ -167,7 +167,7 @@ test('what was found is marked, and a press opens its message', async () => {
 
 test('a conversation that waits on this device has no name to change, and can be saved as a file', async () => {
   const saved = recordSavedFiles();
-  await ask(account, { conversationId: 'c9', content: 'How do I start?', without: [] }, Date.now());
+  await askQuestion(account, { conversationId: 'c9', content: 'How do I start?', without: [] }, Date.now());
   show('?conversation=c9');
   await expect.poll(title).toBe('How do I start?');
   expect(await screen.findByText(/1 question waits/)).toBeTruthy();

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteUnwanted } from '#pwa/chat/ask/delete-unwanted.ts';
-import { forgetLive, tellLive } from '#pwa/chat/ask/live-answers.ts';
-import { nothingHeard } from '#pwa/chat/ask/read-answer.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { emptyProgress } from '#pwa/chat/ask/read-answer.ts';
+import { publishAnswer, removeAnswer } from '#pwa/chat/ask/streaming-answers.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { ask } from '#pwa/offline/sync/ask-queue.ts';
+import { askQuestion } from '#pwa/offline/sync/question-outbox.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import type { Conversation } from '#schema/conversations.ts';
 import { type ConversationEdits, conversationEdits } from './conversation-edits.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   onAsked.mockClear();
   stop();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const row: Conversation = { id: 'c1', title: 'Quotes', pinned: false, updatedAt: 5, deletedAt: null };
@@ -36,12 +36,12 @@ const hold = () => account.db.conversations.put({ key: ownKey(row.id), rev: 3, g
 const shown = () =>
   watchOwnRows(account, 'conversation')
     .get()
-    .held?.map((held) => held.row);
+    .rows?.map((held) => held.row);
 const kept = async () => (await account.db.conversations.toArray())[0]?.row;
 const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => ({ name, args }));
 const questions = async () => (await account.db.questions.toArray()).map(({ content }) => content).sort();
 async function listed() {
-  const held = watchOwnRows(account, 'conversation').get().held ?? [];
+  const held = watchOwnRows(account, 'conversation').get().rows ?? [];
   const [one] = listConversations(held, await account.db.questions.toArray());
   if (!one) throw new Error('There is no conversation.');
   return one;
@@ -72,14 +72,15 @@ test('a new title, a pin and a deletion are kept, queued with the rev that was s
   ]);
 });
 
-const question = (content: string, conversationId = 'c1') => ask(account, { conversationId, content, without: [] }, 1);
+const question = (content: string, conversationId = 'c1') =>
+  askQuestion(account, { conversationId, content, without: [] }, 1);
 
 test('what waits in a conversation goes with it and comes back with it; what the server has taken stays', async () => {
   await hold();
   await Promise.all([question('First'), question('Second'), question('Taken'), question('Elsewhere', 'c2')]);
   await account.db.questions.filter(({ content }) => content === 'Taken').modify({ state: 'taken' });
   await expect.poll(shown).toHaveLength(1);
-  const one = listConversations(watchOwnRows(account, 'conversation').get().held ?? [], []).find(
+  const one = listConversations(watchOwnRows(account, 'conversation').get().rows ?? [], []).find(
     ({ id }) => id === 'c1',
   );
   if (!one) throw new Error('It is not listed.');
@@ -103,7 +104,7 @@ test('a conversation that only waits here can be deleted, without a word to the 
 test('a conversation that is on its way is gone at once, deleted when it comes, and brought back whole', async () => {
   await question('How do I start?', 'c1');
   const [sent] = await account.db.questions.toArray();
-  tellLive({ questionId: sent?.id ?? '', conversationId: 'c1', phase: 'sending', heard: nothingHeard });
+  publishAnswer({ questionId: sent?.id ?? '', conversationId: 'c1', phase: 'sending', heard: emptyProgress });
   await question('And then?', 'c1');
   const undo = await edits.remove(await listed());
   const all = await account.db.questions.toArray();
@@ -127,12 +128,12 @@ test('a conversation that is on its way is gone at once, deleted when it comes, 
     ['waiting', undefined],
   ]);
   leading.abort();
-  forgetLive(sent?.id ?? '');
+  removeAnswer(sent?.id ?? '');
 });
 
 test('a conversation whose row came after somebody looked is deleted and comes back', async () => {
   const content = 'How do I start?';
-  await ask(account, { conversationId: row.id, content, without: [] }, Date.now());
+  await askQuestion(account, { conversationId: row.id, content, without: [] }, Date.now());
   const seen = await listed();
   expect(seen.row).toBeUndefined();
   await hold();

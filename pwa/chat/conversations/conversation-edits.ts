@@ -1,4 +1,4 @@
-import { readLiveAnswers } from '#pwa/chat/ask/live-answers.ts';
+import { readStreamingAnswers } from '#pwa/chat/ask/streaming-answers.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
@@ -35,11 +35,11 @@ export interface ConversationEditDeps {
 
 export function conversationEdits(account: Account, { clock, onAsked }: ConversationEditDeps): ConversationEdits {
   const watch = watchOwnRows(account, 'conversation');
-  const newest = (seen: Conversation) => watch.get().held?.find(({ row }) => row.id === seen.id)?.row ?? seen;
+  const newest = (seen: Conversation) => watch.get().rows?.find(({ row }) => row.id === seen.id)?.row ?? seen;
 
   /** Shown at once, written, and then as it is on the disk. */
   async function write(edit: Edit, shown: Conversation): Promise<void> {
-    const takeAway = watch.paint(`own:${shown.id}`, shown);
+    const takeAway = watch.applyOptimistic(`own:${shown.id}`, shown);
     try {
       await account.engine.editAll([edit]);
     } finally {
@@ -119,7 +119,7 @@ const dropAsked = (account: Account, conversationId: string): Promise<AskedQuest
   account.read((db) =>
     db.transaction('rw', db.questions, async () => {
       const all = await db.questions.where('conversationId').equals(conversationId).toArray();
-      const sent = all.filter(({ id, state }) => state === 'taken' || readLiveAnswers().has(id));
+      const sent = all.filter(({ id, state }) => state === 'taken' || readStreamingAnswers().has(id));
       await db.questions.bulkDelete(all.map(({ id }) => id));
       await db.questions.bulkPut(sent.map((one) => ({ ...one, state: 'taken', isUnwanted: true })));
       return all;

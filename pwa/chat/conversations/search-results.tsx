@@ -19,9 +19,9 @@ interface SearchResultsProps {
 
 /** Among all that is on this device. */
 export function SearchResults({ search, conversations, onOpen }: SearchResultsProps) {
-  const { held, error } = useOwnRows('message');
+  const { rows, error } = useOwnRows('message');
   const wanted = useDeferredValue(search);
-  const messages = useMemo(() => held?.map(({ row }) => row), [held]);
+  const messages = useMemo(() => rows?.map(({ row }) => row), [rows]);
   const findings = useMemo(
     () => messages && searchMessages(wanted, conversations, messages),
     [wanted, conversations, messages],

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ChatAddress } from '#pwa/chat/use-chat-address.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { asked } from '#pwa/offline/sync/ask-queue.ts';
+import { asked } from '#pwa/offline/sync/question-outbox.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
@@ -85,6 +85,6 @@ function useConversationEdits(): ConversationEdits | undefined {
   const owner = useOwner();
   return useMemo(() => {
     const account = owner === null ? undefined : openAccount();
-    return account && conversationEdits(account, { clock: Date.now, onAsked: () => asked.tell('asked') });
+    return account && conversationEdits(account, { clock: Date.now, onAsked: () => asked.emit('asked') });
   }, [owner]);
 }

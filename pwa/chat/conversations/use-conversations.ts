@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { readAsked } from '#pwa/offline/sync/ask-queue.ts';
+import { readAsked } from '#pwa/offline/sync/question-outbox.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
@@ -16,9 +16,9 @@ export interface Conversations {
 
 /** The conversations of whoever this device belongs to, with those that wait on it. */
 export function useConversations(): Conversations {
-  const { held, error } = useOwnRows('conversation');
+  const { rows, error } = useOwnRows('conversation');
   const asked = useSynced(readAsked);
-  const all = useMemo(() => held && asked.value && listConversations(held, asked.value), [held, asked.value]);
+  const all = useMemo(() => rows && asked.value && listConversations(rows, asked.value), [rows, asked.value]);
   return { all, error: error ?? asked.error, readAgain };
 }
 

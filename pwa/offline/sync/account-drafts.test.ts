@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
-import { saveLeavingDraft } from '#pwa/offline/leaving-draft.ts';
+import { saveJournalDraft } from '#pwa/offline/draft-journal.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import type { Change } from '#sync/protocol.ts';
@@ -12,11 +12,11 @@ import { openAccount } from './account.ts';
 import { moveDraftsIntoAccount } from './account-drafts.ts';
 
 beforeEach(async () => {
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
 });
 afterEach(async () => {
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 
@@ -105,7 +105,7 @@ test('a visitor’s text that moves over a draft of another device has not seen 
 
 test('what a killed page could not write has seen nothing of what another device left or cleared since', async () => {
   await receive(20, 'never seen here');
-  saveLeavingDraft({ id: 'insights-form', value: typed('mine'), updatedAt: Date.now() + 1 });
+  saveJournalDraft({ id: 'insights-form', value: typed('mine'), updatedAt: Date.now() + 1 });
   expect(await readDraft('insights-form')).toMatchObject({ value: typed('mine') });
   expect(await queued()).toEqual([['drafts.put', 0]]);
 });
@@ -114,7 +114,7 @@ test('what it could not write of a text that waits to be sent is based on what t
   await receive(10, 'seen');
   await readDraft('insights-form');
   await keepDraft('insights-form', typed('mine'));
-  saveLeavingDraft({ id: 'insights-form', value: typed('mine, longer'), updatedAt: Date.now() + 1 });
+  saveJournalDraft({ id: 'insights-form', value: typed('mine, longer'), updatedAt: Date.now() + 1 });
   expect(await readDraft('insights-form')).toMatchObject({ value: typed('mine, longer') });
   expect((await queued()).at(-1)).toEqual(['drafts.put', 10]);
 });

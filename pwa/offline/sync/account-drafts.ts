@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
 import { settleDraft } from '#pwa/offline/draft.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import type { DraftRow } from '#pwa/offline/local-db.ts';
 import { runOnLocalDb } from '#pwa/offline/local-db.ts';
 import type { Edit } from '#sync/client/edit.ts';
@@ -69,7 +69,7 @@ export async function findInAccount(id: string, onChange?: () => void): Promise<
 /** Should its database be lost, the next start reads what has come. */
 function watchDraft(account: Account, id: string, onChange: () => void): void {
   const watched = liveQuery(() => account.db.drafts.get(rowKey(id))).subscribe(onChange, () => undefined);
-  onDeviceCleared(() => watched.unsubscribe());
+  onLocalDataWiped(() => watched.unsubscribe());
 }
 
 /**

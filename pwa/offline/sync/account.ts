@@ -1,6 +1,6 @@
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { readOwner, syncedDbName } from '#pwa/offline/kept-flag.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { keepStorage } from '#pwa/offline/persist-storage.ts';
+import { readOwner, syncedDbName } from '#pwa/offline/storage-keys.ts';
 import { withRepair } from '#pwa/offline/with-repair.ts';
 import type { User } from '#schema/users.ts';
 import { createEngine, type Engine } from '#sync/client/engine.ts';
@@ -28,7 +28,7 @@ export interface Account {
 
 let opened: Account | undefined;
 
-onDeviceCleared(closeAccount);
+onLocalDataWiped(closeAccount);
 
 function closeAccount(): void {
   opened?.db.close();
@@ -59,7 +59,7 @@ function createAccount(userId: string): Account {
     clock: Date.now,
     newId: () => crypto.randomUUID(),
     settledSoon: (work) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, soonMs))]),
-    onForget: forgotten.tell,
+    onForget: forgotten.emit,
   });
   // Without it only the name on a coach's own new goal is missing, until the server's row comes.
   db.me.get(theOne).then(setName, () => undefined);
@@ -69,7 +69,7 @@ function createAccount(userId: string): Account {
     db,
     read: (work) => withRepair(db, () => work(db), isHere),
     engine: tellingOfEdits(engine),
-    sendNow: () => edited.tell({ isDraft: false }),
+    sendNow: () => edited.emit({ isDraft: false }),
     async remember(user) {
       setName(user);
       await db.me.put(user, theOne);
@@ -81,7 +81,7 @@ function createAccount(userId: string): Account {
 function tellingOfEdits(engine: Engine): Engine {
   const told = async <T>(written: Promise<T>, isDraft = false): Promise<T> => {
     const value = await notingFailure(written);
-    edited.tell({ isDraft });
+    edited.emit({ isDraft });
     if (!isDraft) void keepStorage();
     return value;
   };

@@ -22,7 +22,7 @@ export interface AskedQuestion {
   /** The person was asked after a day whether it is still to be sent, and said yes. */
   isConfirmed: boolean;
   /** Why it was not taken the last time that it was sent; null before, and where nothing was in its way but the network. */
-  hindrance: Hindrance | null;
+  hindrance: SendFailure | null;
   /** Of one that is taken: the message with its answer. */
   answerId: string | null;
   /**
@@ -32,8 +32,8 @@ export interface AskedQuestion {
   isUnwanted?: true;
 }
 
-/** What the server said, in words for the person. */
-export interface Hindrance {
+/** Says why the server did not take a question, in words for the person. */
+export interface SendFailure {
   code: string;
   message: string;
 }

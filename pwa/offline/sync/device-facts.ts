@@ -1,6 +1,6 @@
-import { countDecisions } from '#sync/client/attention.ts';
 import { newState } from '#sync/client/device-state.ts';
-import type { AttentionItem } from '#sync/client/ports.ts';
+import type { RejectedEdit } from '#sync/client/ports.ts';
+import { countDecisions } from '#sync/client/rejected-edits.ts';
 
 /**
  * What the pill is told of the device itself.
@@ -10,7 +10,7 @@ import type { AttentionItem } from '#sync/client/ports.ts';
  */
 export function deviceFacts(
   state = newState(''),
-  items: readonly AttentionItem[],
+  items: readonly RejectedEdit[],
   asked: { waiting: number; refused: number } = { waiting: 0, refused: 0 },
   named = 0,
 ) {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { HeldRow } from '#sync/client/ports.ts';
+import type { LocalRow } from '#sync/client/ports.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { openSyncedDb, type SyncedDb } from './synced-db.ts';
 
@@ -12,7 +12,7 @@ function open(isWanted = true): { db: SyncedDb; store: ReturnType<typeof createD
   return { db, store: createDexieStore(db, () => isWanted) };
 }
 
-const goal = (id: string): HeldRow => ({ key: `own:${id}`, rev: 1, row: { id, position: id }, generation: 1 });
+const goal = (id: string): LocalRow => ({ key: `own:${id}`, rev: 1, row: { id, position: id }, generation: 1 });
 const lost = () => new Error('Connection to Indexed Database server lost. Refresh the page to try again');
 
 test('a lost connection is opened anew, and the work runs again', async () => {
@@ -104,7 +104,7 @@ test('every write asks for a strict commit, because "Saved on this device" follo
 
 test('screens read goals in their order, without those that are not shown', async () => {
   const { db, store } = open();
-  const gone: HeldRow = { key: 'own:c', rev: 1, row: null, confirmed: { id: 'c', position: 'Aa' }, generation: 1 };
+  const gone: LocalRow = { key: 'own:c', rev: 1, row: null, confirmed: { id: 'c', position: 'Aa' }, generation: 1 };
   await store.write((tx) => tx.putRows('goal', [goal('Zz'), goal('a0'), gone, goal('A1')]));
   const rows = await db.goals.orderBy('row.position').toArray();
   expect(rows.map(({ key }) => key)).toEqual(['own:A1', 'own:Zz', 'own:a0']);
@@ -112,7 +112,7 @@ test('screens read goals in their order, without those that are not shown', asyn
 
 test('screens read the messages of one conversation in the order of time', async () => {
   const { db, store } = open();
-  const message = (id: string, conversationId: string, createdAt: number): HeldRow => ({
+  const message = (id: string, conversationId: string, createdAt: number): LocalRow => ({
     ...{ key: `own:${id}`, rev: 1, row: { id, conversationId, createdAt }, generation: 1 },
   });
   await store.write((tx) =>

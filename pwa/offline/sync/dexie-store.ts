@@ -1,6 +1,6 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
 import { withRepair } from '#pwa/offline/with-repair.ts';
-import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import { type Entity, entities } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
@@ -41,7 +41,7 @@ function createTx(trans: Transaction): ClientTx {
   const state = trans.table<DeviceState, string>('state');
   const marks = trans.table<number, string>('state');
   const queue = trans.table<QueueEntry, number>('queue');
-  const attention = trans.table<AttentionItem, string>('attention');
+  const attention = trans.table<RejectedEdit, string>('attention');
   const pdfs = trans.table<KeptPdf, string>('pdfs');
   const questions = trans.table<AskedQuestion, string>('questions');
   const rows = (entity: Entity) => rowsOf(trans, entity);
@@ -104,9 +104,9 @@ function createTx(trans: Transaction): ClientTx {
     putEntries: async (entries) => void (await queue.bulkPut(entries)),
     removeEntries: (ids) => removeEntries(queue, ids),
 
-    listAttention: () => attention.toArray(),
-    putAttention: async (items) => void (await attention.bulkPut(items)),
-    removeAttention: (keys) => attention.bulkDelete([...keys]),
+    listRejectedEdits: () => attention.toArray(),
+    putRejectedEdits: async (items) => void (await attention.bulkPut(items)),
+    removeRejectedEdits: (keys) => attention.bulkDelete([...keys]),
   };
 }
 
@@ -119,7 +119,7 @@ async function removeEntries(queue: Table<QueueEntry, number>, ids: readonly num
 }
 
 /** A row that is there refuses the new one, which is told of each; whatever else fails fails the transaction. */
-async function addRows(table: Table<HeldRow, string>, rows: readonly HeldRow[]): Promise<string[]> {
+async function addRows(table: Table<LocalRow, string>, rows: readonly LocalRow[]): Promise<string[]> {
   try {
     await table.bulkAdd(rows);
     return [];

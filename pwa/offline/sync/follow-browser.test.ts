@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls, type Call } from '#pwa/testing/answer-calls.ts';
 import { openAccount } from './account.ts';
-import { readContact } from './contact.ts';
+import { readConnectionStatus } from './connection-status.ts';
 import { startSync } from './start-sync.ts';
 
 let stop: () => void;
 let calls: Call[];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
   const answer = { serverTime: 1, acceptedThrough: 0, results: [], changes: [], cookie: 'c', more: false };
   calls = answerCalls({ 'POST /api/sync': () => answer });
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stop();
-  await clearDevice();
+  await wipeLocalData();
   vi.useRealTimers();
 });
 // Not before: a request may still be on its way out of the local database.
@@ -35,7 +35,7 @@ const quietMs = 30_000;
 /** The round trip that is under way has ended, so that nothing of it is left to be asked for. */
 async function rest(): Promise<void> {
   await vi.waitFor(async () => {
-    expect(readContact().isSending).toBe(false);
+    expect(readConnectionStatus().isSending).toBe(false);
     expect(await openAccount()?.engine.summary()).toMatchObject({ state: { cookie: 'c' } });
   }, patient);
 }
@@ -48,10 +48,10 @@ test.each([
   await rest();
   const before = asked();
   await vi.advanceTimersByTimeAsync(quietMs);
-  expect(readContact().isSending).toBe(false);
+  expect(readConnectionStatus().isSending).toBe(false);
   expect(asked()).toBe(before);
   happen();
-  expect(readContact().isSending).toBe(true);
+  expect(readConnectionStatus().isSending).toBe(true);
   await rest();
   expect(asked()).toBe(before + 1);
 });

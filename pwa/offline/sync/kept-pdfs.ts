@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { HeldRow } from '#sync/client/ports.ts';
+import type { LocalRow } from '#sync/client/ports.ts';
 import type { Entity } from '#sync/protocol.ts';
 
 /** A report as a file. There is one at most of a submission: that of a newer report takes its place. */
@@ -20,5 +20,5 @@ export async function dropPdfsOf(pdfs: Table<KeptPdf, string>, entity: Entity, k
   if (own.length > 0) await pdfs.bulkDelete(own.map((key) => key.slice(ownPrefix.length)));
 }
 
-export const keysWithoutReport = (held: readonly HeldRow[]): string[] =>
+export const keysWithoutReport = (held: readonly LocalRow[]): string[] =>
   held.flatMap(({ key, row }) => (row?.reportDoc ? [] : [key]));

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { storeToken } from '#pwa/api/session-token.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { personSession } from './person-session.ts';
 
 beforeEach(async () => {
   localStorage.clear();
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
 });
 
 test('a session that another call found over is asked once more what must be forgotten, also after the app was closed', () => {

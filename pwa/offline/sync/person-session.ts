@@ -1,5 +1,5 @@
 import { forgetEndedToken, readEndedToken, readToken } from '#pwa/api/session-token.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
 
 export interface PersonSession {
   /** The bearer token to ask with; null without one. Never that of another person who signed in meanwhile. */

@@ -6,7 +6,7 @@ import { type Status, statusOf } from '#sync/client/status.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { createModelServer } from '#sync/testing/model-server.ts';
 import { createTestDevice, refusal } from '#sync/testing/test-device.ts';
-import { noteAsked, noteOutcome, readContact } from './contact.ts';
+import { readConnectionStatus, requestEnded, requestStarted } from './connection-status.ts';
 import { deviceFacts } from './device-facts.ts';
 
 /** What becomes of a request that is under way. */
@@ -65,7 +65,7 @@ async function runOrder(numbers: readonly number[]): Promise<string[]> {
     decisions: 0,
     isOpen: true,
     isOut: false,
-    isHeard: readContact().isReachable,
+    isHeard: readConnectionStatus().isReachable,
     answeredAt: 0,
   };
   const said: string[] = [];
@@ -74,11 +74,11 @@ async function runOrder(numbers: readonly number[]): Promise<string[]> {
   function send(): void {
     const fate = Promise.withResolvers<Fate>();
     device.next(async (request) => meet(await fate.promise, request));
-    noteAsked();
+    requestStarted();
     truth.isOut = true;
     const ended = engine.syncOnce().then((outcome) => {
       truth.isOut = false;
-      noteOutcome(outcome);
+      requestEnded(outcome);
     });
     underWay = { end: fate.resolve, ended };
   }
@@ -130,7 +130,7 @@ async function runOrder(numbers: readonly number[]): Promise<string[]> {
     const { state, attention } = device.store.contents();
     // Nobody types here: each edit has a name.
     const facts = deviceFacts(state, attention);
-    const shown = statusOf({ ...facts, named: facts.unsent, ...readContact(), isSaveFailed: false });
+    const shown = statusOf({ ...facts, named: facts.unsent, ...readConnectionStatus(), isSaveFailed: false });
     expect(shown, said.concat(what).join(', ')).toEqual(expected(truth));
     if (shown.kind === 'synced') expect(truth.recorded).toBe(truth.made);
     said.push(`${what}: ${shown.kind}`);

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import { holdSubmission, sampleDoc, sampleReportCard } from '#pwa/testing/own-submission.ts';
 import type { ReportDoc } from '#schema/report.ts';
-import type { HeldRow } from '#sync/client/ports.ts';
+import type { LocalRow } from '#sync/client/ports.ts';
 import type { Account } from './account.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { reportPdf } from './report-pdf.ts';
@@ -21,14 +21,14 @@ beforeEach(async () => {
   account = await ownDevice();
   await holdSubmission(account, sampleReportCard);
 });
-afterEach(clearDevice);
+afterEach(wipeLocalData);
 
 /** Each file that is fetched is another one. */
 const load = async (doc = sampleDoc): Promise<string> =>
   (await reportPdf(id, doc, async () => new Blob([`%PDF-${++fetched}`]))).text();
 const store = () => createDexieStore(account.db, () => true);
 const kept = () => account.db.pdfs.toCollection().primaryKeys();
-const body = (doc: ReportDoc | null, generation = 1): HeldRow => ({
+const body = (doc: ReportDoc | null, generation = 1): LocalRow => ({
   ...{ key: ownKey(id), rev: 2, generation, row: { id, insights: [], reportDoc: doc, updatedAt: 1 } },
 });
 
@@ -97,7 +97,7 @@ test('at sign-out the file goes with the database, also one that is still being 
   await load();
   const { name } = account.db;
   const late = reportPdf(id, newer, async () => {
-    await clearDevice();
+    await wipeLocalData();
     return new Blob(['%PDF-late']);
   });
   expect(await (await late).text()).toBe('%PDF-late');

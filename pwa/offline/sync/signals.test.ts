@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { createBroadcast } from './broadcast.ts';
 import { forgotten } from './signals.ts';
-import { createTabSignal } from './tab-signal.ts';
 
 /** A busy machine is not a defect. */
 const patient = { timeout: 20_000 };
@@ -8,18 +8,18 @@ const news = { scope: 'staff', reason: 'role_changed' } as const;
 
 test('what must be forgotten is told in this tab at once and in every other one, until it stops listening', async () => {
   // A module of its own for each tab, and one channel for all of them.
-  const otherTab = createTabSignal<typeof news>('northbeam.forgotten');
+  const otherTab = createBroadcast<typeof news>('northbeam.forgotten');
   const [here, there] = [vi.fn(), vi.fn()];
-  const stop = forgotten.on(here);
-  otherTab.on(there);
-  forgotten.tell(news);
+  const stop = forgotten.subscribe(here);
+  otherTab.subscribe(there);
+  forgotten.emit(news);
   expect(here.mock.calls).toEqual([[news]]);
   await vi.waitFor(() => expect(there.mock.calls).toEqual([[news]]), patient);
 
-  otherTab.tell(news);
+  otherTab.emit(news);
   await vi.waitFor(() => expect(here).toHaveBeenCalledTimes(2), patient);
   stop();
-  forgotten.tell(news);
+  forgotten.emit(news);
   await vi.waitFor(() => expect(there).toHaveBeenCalledTimes(3), patient);
   expect(here).toHaveBeenCalledTimes(2);
 });

@@ -1,9 +1,9 @@
 import type { ClientPorts } from '#sync/client/ports.ts';
-import { createTabSignal } from './tab-signal.ts';
+import { createBroadcast } from './broadcast.ts';
 
 /** Something was written here, for the tab that sends. */
-export const edited = createTabSignal<{ isDraft: boolean }>('northbeam.edited');
+export const edited = createBroadcast<{ isDraft: boolean }>('northbeam.edited');
 
 /** What every tab must drop from its memory, after it was purged from the disk. */
 export type Forgotten = Parameters<NonNullable<ClientPorts['onForget']>>[0];
-export const forgotten = createTabSignal<Forgotten>('northbeam.forgotten');
+export const forgotten = createBroadcast<Forgotten>('northbeam.forgotten');

@@ -1,4 +1,4 @@
-import { onDeviceCleared } from '#pwa/offline/device-cleared.ts';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import type { User } from '#schema/users.ts';
 import { type Account, openAccount } from './account.ts';
 import { forgotten } from './signals.ts';
@@ -15,7 +15,7 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
   // The loop asks again each hour. No screen shows rows of staff yet: the first that does waits for this.
   account.engine.checkLease().catch(() => undefined);
   const stop = startSyncLoop({ account, onLead: () => void tidy(account), onSessionOver });
-  const stopHearing = onDeviceCleared(stop);
+  const stopHearing = onLocalDataWiped(stop);
   return () => {
     stopHearing();
     stop();
@@ -23,7 +23,7 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
 }
 
 /** Told in every tab what it must drop from its memory, after it was purged from the disk. */
-export const onForgotten = forgotten.on;
+export const onForgotten = forgotten.subscribe;
 
 /** Who the server says is signed in here. */
 export async function rememberUser(user: User): Promise<void> {
@@ -33,4 +33,4 @@ export async function rememberUser(user: User): Promise<void> {
 
 /** What fails here is done at the next start. */
 const tidy = (account: Account): Promise<unknown> =>
-  import('./tidy-account.ts').then(({ tidyAccount }) => tidyAccount(account)).catch(() => undefined);
+  import('./account-maintenance.ts').then(({ maintainAccount }) => maintainAccount(account)).catch(() => undefined);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { AttentionItem, ClientStore, ClientTx, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { openSyncedDb } from './synced-db.ts';
@@ -32,7 +32,7 @@ const state: DeviceState = {
   needsUpdate: false,
 };
 
-const held = (key: string, row: Record<string, unknown> | null = {}, rest: Partial<HeldRow> = {}): HeldRow => ({
+const held = (key: string, row: Record<string, unknown> | null = {}, rest: Partial<LocalRow> = {}): LocalRow => ({
   key,
   rev: 1,
   row: row && { id: key.slice(key.indexOf(':') + 1), ...row },
@@ -45,7 +45,7 @@ const entry = (id: number, overlay?: string): QueueEntry => ({
   ...(overlay !== undefined && { overlay }),
 });
 
-const attention = (key: string): AttentionItem => ({
+const attention = (key: string): RejectedEdit => ({
   ...{ key, kind: 'rejected', subject: 'goal:a', scope: 'own', name: 'goals.update', schema: 1, at: 0 },
 });
 
@@ -157,7 +157,7 @@ describe.each(Object.entries(stores))('the store of the engine, %s', (_name, ope
         for (const entity of ['submission', 'draft'] as const)
           await tx.putRows(entity, [held('own:a'), held('staff:a')]);
         await tx.putEntries([entry(1)]);
-        await tx.putAttention([attention('d1:1')]);
+        await tx.putRejectedEdits([attention('d1:1')]);
         await tx.saveState(state);
         await tx.purge(scope);
       });
@@ -167,7 +167,7 @@ describe.each(Object.entries(stores))('the store of the engine, %s', (_name, ope
         expect(rows.flatMap((row) => row?.key ?? [])).toEqual(kept);
       }
       expect(await store.read((tx) => tx.listEntries(1, 10))).toEqual([entry(1)]);
-      expect(await store.read((tx) => tx.listAttention())).toHaveLength(1);
+      expect(await store.read((tx) => tx.listRejectedEdits())).toHaveLength(1);
       expect(await store.read((tx) => tx.state())).toEqual(state);
     },
   );
@@ -199,9 +199,9 @@ describe.each(Object.entries(stores))('the store of the engine, %s', (_name, ope
 
   test('what needs attention stays until it is removed', async () => {
     const store = open();
-    await store.write((tx) => tx.putAttention([attention('d1:1'), attention('d1:2')]));
-    await store.write((tx) => tx.removeAttention(['d1:1', 'd1:9']));
-    expect(await store.read((tx) => tx.listAttention())).toEqual([attention('d1:2')]);
+    await store.write((tx) => tx.putRejectedEdits([attention('d1:1'), attention('d1:2')]));
+    await store.write((tx) => tx.removeRejectedEdits(['d1:1', 'd1:9']));
+    expect(await store.read((tx) => tx.listRejectedEdits())).toEqual([attention('d1:2')]);
   });
 
   test('work that throws leaves nothing behind', async () => {
@@ -237,7 +237,7 @@ describe.each(Object.entries(stores))('the store of the engine, %s', (_name, ope
       await tx.saveState(state);
       await tx.putRows('goal', [held('own:a')]);
     });
-    async function addRow(tx: ClientTx, key: string): Promise<HeldRow[]> {
+    async function addRow(tx: ClientTx, key: string): Promise<LocalRow[]> {
       const [[known], overlays] = await Promise.all([tx.getRows('goal', ['own:a']), tx.listOverlays(['goal:a'])]);
       const rows = [held(key, { title: known?.key, overlays: overlays.length })];
       if (rows.length > 0) await tx.putRows('goal', rows);
@@ -269,7 +269,7 @@ describe.each(Object.entries(stores))('the store of the engine, %s', (_name, ope
     const store = open();
     await store.write((tx) => tx.putRows('goal', [held('own:a')]));
     const seen = await store.write((tx) =>
-      Promise.all([tx.getRows('goal', ['own:a']), tx.listEntries(1, 5), tx.listAttention(), tx.state()]),
+      Promise.all([tx.getRows('goal', ['own:a']), tx.listEntries(1, 5), tx.listRejectedEdits(), tx.state()]),
     );
     expect(seen).toEqual([[held('own:a')], [], [], undefined]);
   });

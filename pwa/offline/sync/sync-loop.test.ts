@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dropSession } from '#pwa/api/session-expiry.ts';
 import { clearToken, storeToken } from '#pwa/api/session-token.ts';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
-import { announceDeviceCleared, onDeviceCleared } from '#pwa/offline/device-cleared.ts';
-import { makeRoomFor } from '#pwa/offline/device-owner.ts';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
-import { readOwner } from '#pwa/offline/kept-flag.ts';
+import { announceLocalDataWiped, onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
+import { readOwner } from '#pwa/offline/storage-keys.ts';
+import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Change, Mutation, SyncAnswer } from '#sync/protocol.ts';
 import { openAccount } from './account.ts';
-import { readContact } from './contact.ts';
-import { leaveForgotten } from './leave-forgotten.ts';
+import { readConnectionStatus } from './connection-status.ts';
+import { purgeRevoked } from './purge-revoked.ts';
 import { onForgotten, startSync } from './start-sync.ts';
 
 let stop: (() => void) | undefined;
@@ -24,13 +24,13 @@ const onSessionOver = vi.fn();
 beforeEach(async () => {
   sent = [];
   onSessionOver.mockReset();
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
 });
 afterEach(async () => {
   stop?.();
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   vi.unstubAllGlobals();
 });
 
@@ -135,7 +135,7 @@ describe('where the browser has Background Sync', () => {
     // The second try follows the pause after the first, which had all that it takes to ask the browser.
     await expect.poll(() => countOf('/api/sync')).toBe(2);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1_000);
-    await expect.poll(() => readContact().isSending).toBe(false);
+    await expect.poll(() => readConnectionStatus().isSending).toBe(false);
     expect(register).not.toHaveBeenCalled();
   });
 });
@@ -171,7 +171,7 @@ test('a session that is over keeps rows and queue, is told once, and goes on aft
   expect(await account().db.goals.toArray()).toMatchObject([{ row: { title: 'Five' } }]);
 
   serve(answer);
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('next', false);
   await expect.poll(() => sent.map(({ args }) => args.set)).toEqual([{ title: 'Five' }]);
   expect(calls.filter(({ path }) => path === '/api/sync').every(({ token }) => token === 'Bearer next')).toBe(true);
@@ -280,7 +280,7 @@ test('a revocation that another call hears first is carried out', async () => {
 test('a revocation that another call heard before the app was closed is carried out at the next start', async () => {
   await holdGoal();
   // All that this tab remembers is gone, and nothing that is stored.
-  announceDeviceCleared();
+  announceLocalDataWiped();
   serve(revoke);
   dropSession('secret');
   start();
@@ -350,7 +350,7 @@ test('of an account that was turned off the device is left, but not before the s
   expect(openAccount()).toBeUndefined();
 
   // What was not sent waits, unseen, for whoever is let in again.
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('next', false);
   start();
   await expect.poll(() => sent.map(({ args }) => args.set)).toEqual([{ title: 'Not sent' }]);
@@ -361,7 +361,7 @@ test('a page that was opened after that leaves the device too, and says why', as
   stop?.();
   serve(answer);
   const said = vi.fn();
-  const stopHearing = onDeviceCleared(said);
+  const stopHearing = onLocalDataWiped(said);
   start();
   await expect.poll(readOwner).toBeNull();
   expect(said.mock.calls).toEqual([['deactivated']]);
@@ -370,7 +370,7 @@ test('a page that was opened after that leaves the device too, and says why', as
 
 test('nothing is kept of an account that was turned off with everything sent, nor on a shared device', async () => {
   for (const isShared of [false, true]) {
-    await makeRoomFor('dana');
+    await switchDeviceUser('dana');
     storeToken('secret', isShared);
     await turnOff({ hasUnsent: isShared });
     serve(answer);
@@ -392,7 +392,7 @@ test('who is no coach any more keeps what is their own, and their device', async
   await expect.poll(() => countOf('/api/sync/forgotten')).toBe(1);
   await expect.poll(() => account().engine.summary()).toMatchObject({ state: { session: 'revoked', untold: null } });
   // As the loop does once nothing is left to be told.
-  await leaveForgotten(account());
+  await purgeRevoked(account());
   expect(readOwner()).toBe('dana');
 });
 
@@ -425,11 +425,11 @@ test('a tab without a session leaves the lead, and what the device knows of the 
 
 test('what was typed as a visitor moves into the account, and is read from there', async () => {
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   await keepDraft('insights-form', { step: 1, typed: { firstName: 'Dana' } });
   expect(await withLocalDb((db) => db.drafts.count())).toBe(1);
   serve(answer);
-  await makeRoomFor('dana');
+  await switchDeviceUser('dana');
   storeToken('secret', false);
   start();
   await expect
@@ -446,7 +446,7 @@ test('leaving the device ends the sync and deletes what it held', async () => {
   start();
   await expect.poll(() => account().db.goals.count()).toBe(1);
   clearToken();
-  await clearDevice();
+  await wipeLocalData();
   calls.length = 0;
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('focus'));

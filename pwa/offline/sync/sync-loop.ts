@@ -4,12 +4,12 @@ import type { Outcome } from '#sync/client/outcome.ts';
 import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
-import { noteAsked, noteOutcome, noteSender, onRegained } from './contact.ts';
-import { leaveForgotten } from './leave-forgotten.ts';
-import { leadAsOneTab } from './one-tab.ts';
+import { markAsSender, onReconnected, requestEnded, requestStarted } from './connection-status.ts';
 import { paceSync } from './pace-sync.ts';
 import { openPokeStream } from './poke-stream.ts';
+import { purgeRevoked } from './purge-revoked.ts';
 import { edited, type Forgotten, forgotten } from './signals.ts';
+import { electLeader } from './tab-leader.ts';
 
 const leaseCheckMs = 3_600_000;
 
@@ -41,7 +41,7 @@ export function startSyncLoop(deps: SyncLoopDeps): () => void {
     hadToken = hasToken;
     stop();
     stop = hasToken
-      ? leadAsOneTab({ name, isVisible, onLead: (signal) => lead(deps, signal) })
+      ? electLeader({ name, isVisible, onLead: (signal) => lead(deps, signal) })
       : reportForgotten(deps.account);
   }
 
@@ -61,9 +61,9 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
   let told: Forgotten | undefined;
   const tell = paceSync({
     ...{ engine, now, random: Math.random, signal },
-    onBegun: noteAsked,
+    onBegun: requestStarted,
     onEnded(outcome) {
-      noteOutcome(outcome);
+      requestEnded(outcome);
       if (outcome?.kind === 'wait' && !outcome.isServer) askForBackgroundSync().catch(() => undefined);
       // Only once the refusal is stored: a purge that failed is asked for again, and an older answer may be stored first.
       const isStored = outcome && outcome.kind !== 'synced' && outcome.kind !== 'full';
@@ -82,22 +82,22 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
     noteToken();
     tell({ kind: 'resume' });
   };
-  noteSender(signal);
+  markAsSender(signal);
   signal.addEventListener(
     'abort',
-    onRegained(() => tell({ kind: 'online' })),
+    onReconnected(() => tell({ kind: 'online' })),
   );
   followPokes(session.liveToken, tell, signal);
   followBrowser(tell, signal);
   signal.addEventListener(
     'abort',
-    forgotten.on((each) => {
+    forgotten.subscribe((each) => {
       if (each.reason !== 'lease') told = each;
     }),
   );
   signal.addEventListener(
     'abort',
-    edited.on(({ isDraft }) => tell({ kind: 'edit', isDraft })),
+    edited.subscribe(({ isDraft }) => tell({ kind: 'edit', isDraft })),
   );
   onToken(signal, takeToken);
   onLead();
@@ -143,7 +143,7 @@ function reportForgotten(account: SyncLoopDeps['account']): () => void {
   }
   function handleEnded(outcome: Outcome | undefined): void {
     // What fails is tried again at the next start.
-    if (outcome?.kind === 'revoked') void leaveForgotten(account).catch(() => undefined);
+    if (outcome?.kind === 'revoked') void purgeRevoked(account).catch(() => undefined);
   }
   followBrowser(
     paceSync({ ...{ engine: { syncOnce }, now, random: Math.random, signal }, onEnded: handleEnded }),

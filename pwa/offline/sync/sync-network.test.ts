@@ -227,12 +227,12 @@ test('without a session nothing is sent', async () => {
 
 test('the server is told of what was forgotten without a session', async () => {
   respond(() => new Response(null, { status: 204 }));
-  expect(await withoutSession.tellForgotten('d1', 'f_1')).toBe(true);
+  expect(await withoutSession.confirmPurge('d1', 'f_1')).toBe(true);
   const body = { deviceId: 'd1', forgetId: 'f_1' };
   expect(calls).toEqual([{ path: '/api/sync/forgotten', token: null, body }]);
 
   respond(() => new Response('<p>Welcome to our hotel</p>'));
-  expect(await network.tellForgotten('d1', 'f_1')).toBe(false);
+  expect(await network.confirmPurge('d1', 'f_1')).toBe(false);
   respond(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await network.tellForgotten('d1', 'f_1')).toBe(false);
+  expect(await network.confirmPurge('d1', 'f_1')).toBe(false);
 });

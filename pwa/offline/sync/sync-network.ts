@@ -33,7 +33,7 @@ export function createSyncNetwork(session: PersonSession): ClientNetwork {
   return {
     send,
 
-    async tellForgotten(deviceId, forgetId) {
+    async confirmPurge(deviceId, forgetId) {
       const response = await post(
         '/api/sync/forgotten',
         { deviceId, forgetId },

@@ -1,7 +1,7 @@
 import Dexie, { type Table, type Transaction } from 'dexie';
-import { giveWayToNewer } from '#pwa/offline/give-way.ts';
+import { closeOnVersionChange } from '#pwa/offline/db-version-guard.ts';
 import type { User } from '#schema/users.ts';
-import type { AttentionItem, DeviceState, HeldRow, QueueEntry } from '#sync/client/ports.ts';
+import type { DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import type { Entity, Row, Rows } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { KeptPdf } from './kept-pdfs.ts';
@@ -17,13 +17,13 @@ export const tableNames = {
   pin: 'pins',
 } as const satisfies Record<Entity, string>;
 
-type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<HeldRow<Rows[E]>, string> };
+type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<LocalRow<Rows[E]>, string> };
 
 /** What one person holds on this device. Screens read it; only the engine writes rows. */
 export type SyncedDb = Dexie &
   RowTables & {
     queue: Table<QueueEntry, number>;
-    attention: Table<AttentionItem, string>;
+    attention: Table<RejectedEdit, string>;
     /** What the device knows of itself; one record, under `theOne`. */
     state: Table<DeviceState, string>;
     /** Whose database it is, as the server told last; one record, under `theOne`. */
@@ -67,10 +67,10 @@ export function openSyncedDb(name: string): SyncedDb {
     db.close();
     return false;
   });
-  giveWayToNewer(db);
+  closeOnVersionChange(db);
   return db;
 }
 
 /** The rows of an entity that is known only at run time, in a database or in a transaction. */
-export const rowsOf = (source: Pick<Transaction, 'table'>, entity: Entity): Table<HeldRow<Row>, string> =>
+export const rowsOf = (source: Pick<Transaction, 'table'>, entity: Entity): Table<LocalRow<Row>, string> =>
   source.table(tableNames[entity]);

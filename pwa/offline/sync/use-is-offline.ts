@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readContact, subscribeToContact } from './contact.ts';
+import { readConnectionStatus, subscribeToConnectionStatus } from './connection-status.ts';
 
 /** Whether the server was asked and did not answer; false until it was asked. */
-export const useIsOffline = (): boolean => useSyncExternalStore(subscribeToContact, readContact).isReachable === false;
+export const useIsOffline = (): boolean =>
+  useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus).isReachable === false;

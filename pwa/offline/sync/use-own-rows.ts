@@ -4,7 +4,7 @@ import type { Rows } from '#sync/protocol.ts';
 import { openAccount } from './account.ts';
 import { type RowsWatch, type ShownRows, watchMessages, watchOwnRows } from './watch-rows.ts';
 
-const nobodys: ShownRows<never> = { held: [] };
+const nobodys: ShownRows<never> = { rows: [] };
 
 /** The rows that belong to whoever this device belongs to, deleted ones among them, as this device shows them. */
 export function useOwnRows<E extends keyof Rows>(entity: E): ShownRows<Rows[E]> {

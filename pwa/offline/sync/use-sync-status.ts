@@ -3,7 +3,7 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { useWaiting } from '#pwa/offline/use-waiting.ts';
 import { type Status, statusOf } from '#sync/client/status.ts';
 import { countAsked } from './asked-questions.ts';
-import { readContact, subscribeToContact } from './contact.ts';
+import { readConnectionStatus, subscribeToConnectionStatus } from './connection-status.ts';
 import { deviceFacts } from './device-facts.ts';
 import { countNamed } from './named-edits.ts';
 import { readSaveFailure, subscribeToSaves } from './save-failure.ts';
@@ -12,7 +12,7 @@ import { useSynced } from './use-synced.ts';
 
 /** What the pill says; undefined until the device was read. */
 export function useSyncStatus(): Status | undefined {
-  const contact = useSyncExternalStore(subscribeToContact, readContact);
+  const connection = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
   const isSaveFailed = useSyncExternalStore(subscribeToSaves, readSaveFailure);
   const device = useSynced(readDevice).value;
   const waiting = useWaiting();
@@ -22,7 +22,7 @@ export function useSyncStatus(): Status | undefined {
   const session = hasToken ? device.session : 'expired';
   const unsent = device.unsent + waiting.requests + waiting.drafts;
   const named = device.named + waiting.requests;
-  return statusOf({ ...device, ...contact, session, isSaveFailed, unsent, named });
+  return statusOf({ ...device, ...connection, session, isSaveFailed, unsent, named });
 }
 
 async function readDevice(db: SyncedDb) {

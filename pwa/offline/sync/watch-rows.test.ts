@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearDevice } from '#pwa/offline/clear-device.ts';
+import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import type { Account } from './account.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await clearDevice();
+  await wipeLocalData();
 });
 
 const create = (title: string, id = crypto.randomUUID()) =>
@@ -22,7 +22,7 @@ const watch = () => watchOwnRows(account, 'goal');
 const titles = () =>
   watch()
     .get()
-    .held?.map(({ row }) => row.title)
+    .rows?.map(({ row }) => row.title)
     .sort();
 
 test('the rows are there after the first read, and each edit after it changes its own row only', async () => {
@@ -30,13 +30,13 @@ test('the rows are there after the first read, and each edit after it changes it
   const stop = watch().subscribe(() => undefined);
   expect(titles()).toBeUndefined();
   await expect.poll(titles).toEqual(['First']);
-  const [before] = watch().get().held ?? [];
+  const [before] = watch().get().rows ?? [];
   await create('Second');
   await expect.poll(titles).toEqual(['First', 'Second']);
   expect(
     watch()
       .get()
-      .held?.find(({ row }) => row.id === first),
+      .rows?.find(({ row }) => row.id === first),
   ).toBe(before);
   stop();
 });
@@ -45,12 +45,12 @@ test('what is painted is shown at once, is told apart from what is kept, and giv
   const id = await create('First');
   const stop = watch().subscribe(() => undefined);
   await expect.poll(titles).toEqual(['First']);
-  const takeAway = watch().paint(`own:${id}`, sampleGoal({ id, title: 'Painted' }));
-  expect(watch().get().held).toMatchObject([{ row: { title: 'Painted' }, isPainted: true }]);
+  const takeAway = watch().applyOptimistic(`own:${id}`, sampleGoal({ id, title: 'Painted' }));
+  expect(watch().get().rows).toMatchObject([{ row: { title: 'Painted' }, isPainted: true }]);
   await account.engine.edit('goals.update', { id, set: { title: 'Written' } });
   await takeAway();
   expect(titles()).toEqual(['Written']);
-  expect(watch().get().held?.[0]?.isPainted).toBeUndefined();
+  expect(watch().get().rows?.[0]?.isOptimistic).toBeUndefined();
   stop();
 });
 
@@ -58,8 +58,8 @@ test('a newer painting of the same row stays when an older one is taken away', a
   const id = await create('First');
   const stop = watch().subscribe(() => undefined);
   await expect.poll(titles).toEqual(['First']);
-  const takeAway = watch().paint(`own:${id}`, sampleGoal({ id, title: 'Older' }));
-  watch().paint(`own:${id}`, sampleGoal({ id, title: 'Newer' }));
+  const takeAway = watch().applyOptimistic(`own:${id}`, sampleGoal({ id, title: 'Older' }));
+  watch().applyOptimistic(`own:${id}`, sampleGoal({ id, title: 'Newer' }));
   await takeAway();
   expect(titles()).toEqual(['Newer']);
   stop();
@@ -108,7 +108,7 @@ test('the messages of one conversation are read alone, and followed until the la
   const contents = () =>
     watched
       .get()
-      .held?.map(({ row }) => row.content)
+      .rows?.map(({ row }) => row.content)
       .sort();
   const told = vi.fn();
   const stop = watched.subscribe(told);

@@ -1,5 +1,5 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
-import type { HeldRow } from '#sync/client/ports.ts';
+import type { LocalRow } from '#sync/client/ports.ts';
 import type { Rows } from '#sync/protocol.ts';
 import type { Account } from './account.ts';
 import { type SyncedDb, tableNames } from './synced-db.ts';
@@ -7,12 +7,12 @@ import { type SyncedDb, tableNames } from './synced-db.ts';
 /** What a screen gets: the rows that this device shows, or why they could not be read. */
 export interface ShownRows<R> {
   /** In no order; undefined until the first read ends. */
-  held: readonly ShownRow<R>[] | undefined;
+  rows: readonly ShownRow<R>[] | undefined;
   error?: unknown;
 }
 
-/** A held row that is shown; `isPainted`: before it is on the disk. */
-export type ShownRow<R> = HeldRow<R> & { row: R; isPainted?: true };
+/** A local row that is shown; `isOptimistic`: before it is on the disk. */
+export type ShownRow<R> = LocalRow<R> & { row: R; isOptimistic?: true };
 
 export interface RowsWatch<R> {
   get(): ShownRows<R>;
@@ -20,7 +20,7 @@ export interface RowsWatch<R> {
   begin(): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Shows a row before it is on the disk. @returns takes it away again, once what is on the disk has been read. */
-  paint(key: string, row: R): () => Promise<void>;
+  applyOptimistic(key: string, row: R): () => Promise<void>;
   /** Reads again, after a failure. */
   readAgain(): void;
 }
@@ -59,8 +59,8 @@ function watchFor<R>(account: Account, name: string, create: () => RowsWatch<R>)
 /** Which rows a watch is of. */
 interface RowsKind<R> {
   entity: keyof Rows;
-  readAll(table: Table<HeldRow<R>, string>): PromiseLike<HeldRow<R>[]>;
-  isWanted(held: HeldRow<R>): boolean;
+  readAll(table: Table<LocalRow<R>, string>): PromiseLike<LocalRow<R>[]>;
+  isWanted(row: LocalRow<R>): boolean;
   /** Nobody looks at them any more; without it they are kept up to date for whoever comes next. */
   onLeft?(): void;
 }
@@ -68,9 +68,9 @@ interface RowsKind<R> {
 function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
   const { db } = account;
   const listeners = new Set<() => void>();
-  const painted = new Map<string, R>();
-  let held: Map<string, HeldRow<R>> | undefined;
-  let shown: ShownRows<R> = { held: undefined };
+  const optimistic = new Map<string, R>();
+  let stored: Map<string, LocalRow<R>> | undefined;
+  let shown: ShownRows<R> = { rows: undefined };
   let wanted: Wanted | undefined = 'all';
   let reading: Promise<void> = Promise.resolve();
   let hasBegun = false;
@@ -82,7 +82,7 @@ function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
   }
 
   function tell(error?: unknown): void {
-    shown = { held: held && showAll(held, painted), ...(error !== undefined && { error }) };
+    shown = { rows: stored && showAll(stored, optimistic), ...(error !== undefined && { error }) };
     for (const listener of listeners) listener();
   }
 
@@ -91,7 +91,7 @@ function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
     wanted = undefined;
     if (!keys) return;
     try {
-      held = await account.read((open) => readRows(open, kind, keys, held));
+      stored = await account.read((open) => readRows(open, kind, keys, stored));
       tell();
     } catch (error) {
       wanted = 'all';
@@ -109,7 +109,7 @@ function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
   function follow(parts: ObservabilitySet): void {
     const keys = changedKeys(parts, db.name, tableNames[kind.entity]);
     // Before the first read nobody has asked for them.
-    if (keys && (held || shown.error)) void read(keys);
+    if (keys && (stored || shown.error)) void read(keys);
   }
   Dexie.on('storagemutated', follow);
 
@@ -128,13 +128,13 @@ function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
       void begin();
       return () => leave(listener);
     },
-    paint(key, row) {
-      painted.set(key, row);
+    applyOptimistic(key, row) {
+      optimistic.set(key, row);
       tell(shown.error);
       return async () => {
         await reading;
         // A newer one may have been laid over it.
-        if (painted.get(key) === row) painted.delete(key);
+        if (optimistic.get(key) === row) optimistic.delete(key);
         tell(shown.error);
       };
     },
@@ -149,15 +149,15 @@ const join = (a: Wanted | undefined, b: Wanted): Wanted =>
 
 const scopePrefix = 'own:';
 
-const readOwn = <R>(table: Table<HeldRow<R>, string>) => table.where('key').startsWith(scopePrefix).toArray();
+const readOwn = <R>(table: Table<LocalRow<R>, string>) => table.where('key').startsWith(scopePrefix).toArray();
 
 async function readRows<R>(
   db: SyncedDb,
   { entity, readAll, isWanted }: RowsKind<R>,
   keys: Wanted,
-  before: ReadonlyMap<string, HeldRow<R>> | undefined,
-): Promise<Map<string, HeldRow<R>>> {
-  const table = db.table<HeldRow<R>, string>(tableNames[entity]);
+  before: ReadonlyMap<string, LocalRow<R>> | undefined,
+): Promise<Map<string, LocalRow<R>>> {
+  const table = db.table<LocalRow<R>, string>(tableNames[entity]);
   if (keys === 'all' || !before) {
     const all = await readAll(table);
     return new Map(all.map((row) => [row.key, row]));
@@ -172,10 +172,10 @@ async function readRows<R>(
   return rows;
 }
 
-function showAll<R>(held: ReadonlyMap<string, HeldRow<R>>, painted: ReadonlyMap<string, R>): ShownRow<R>[] {
-  const all = new Map<string, HeldRow<R> & { isPainted?: true }>(held);
-  for (const [key, row] of painted)
-    all.set(key, { key, rev: 0, generation: 0, ...held.get(key), row, isPainted: true });
+function showAll<R>(stored: ReadonlyMap<string, LocalRow<R>>, optimistic: ReadonlyMap<string, R>): ShownRow<R>[] {
+  const all = new Map<string, LocalRow<R> & { isPainted?: true }>(stored);
+  for (const [key, row] of optimistic)
+    all.set(key, { key, rev: 0, generation: 0, ...stored.get(key), row, isPainted: true });
   return [...all.values()].filter((row): row is ShownRow<R> => row.row !== null);
 }
 

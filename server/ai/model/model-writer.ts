@@ -1,11 +1,11 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Section, SectionId } from '#schema/report.ts';
+import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { openAiClient } from '#server/ai/openai-client.ts';
 import { nextMonday } from '#server/ai/plan-days.ts';
 import type { Circumstances } from '#server/ai/playbook/circumstances-content.ts';
-import { readKept } from '#server/ai/read-kept.ts';
 import type { FormInput, Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
 import type { OpenAiSettings } from '#server/settings.ts';
@@ -108,7 +108,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
 
     async writeSection(input, kept, id, signal): Promise<Section> {
       const { answers } = input;
-      const { unverified, ...outline } = readKept(modelOutlineSchema, kept);
+      const { unverified, ...outline } = readCheckpoint(modelOutlineSchema, kept);
       const data = promptData(input);
       const budget = budgetLimits(budgets, answers);
       const { title, startDay, findings, options, steps } = outline;

@@ -1,7 +1,7 @@
 import type { Block, ReportDoc, Section, SectionId } from '#schema/report.ts';
+import { readCheckpoint } from '#server/ai/checkpoint.ts';
 import type { CoachAnswer, CoachQuestion } from '#server/ai/coach.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
-import { readKept } from '#server/ai/read-kept.ts';
 import type { ReportInput, Writer } from '#server/ai/writer.ts';
 import { answerFromPlaybook } from './coach/answer-from-playbook.ts';
 import { readPlaybookContent } from './content.ts';
@@ -42,7 +42,7 @@ export function loadPlaybook(folder?: URL | string) {
     writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)),
     outlineReport: (input) => outlineReport(content, readings.of(input), input.today),
     writeSection(input, kept, id) {
-      const outline = readKept(reportOutlineSchema, kept);
+      const outline = readCheckpoint(reportOutlineSchema, kept);
       return writeSection({ playbook: content, reading: readings.of(input), outline }, id);
     },
     assembleReport(input, outline, sections) {
@@ -63,7 +63,7 @@ function inOrder(block: Block): Block {
 }
 
 function assembleReport({ answers }: ReportInput, outline: unknown, sections: Section[]): ReportDoc {
-  const { title, today, answers: numbered } = readKept(reportOutlineSchema, outline);
+  const { title, today, answers: numbered } = readCheckpoint(reportOutlineSchema, outline);
   return {
     version: 1,
     title,

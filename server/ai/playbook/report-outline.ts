@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerSchema, daySchema } from '#schema/report.ts';
+import { IncompatibleCheckpoint } from '#server/ai/checkpoint.ts';
 import { firstWorkingMonday } from '#server/ai/plan-days.ts';
-import { KeptUnreadable } from '#server/ai/read-kept.ts';
 import { type Chosen, chooseFindings, type FindingText, ofTrade } from './choose-findings.ts';
 import { chooseOptions, type OptionText, scoredOptionSchema } from './choose-options.ts';
 import type { PlaybookContent } from './content.ts';
@@ -73,6 +73,6 @@ export function groundOfOption({ outline, reading }: Draft, optionId: string): n
 
 function known<T extends { id: string }>(list: readonly T[], id: string): T {
   const found = list.find((one) => one.id === id);
-  if (!found) throw new KeptUnreadable(`The outline names ${id}, which the playbook does not hold.`);
+  if (!found) throw new IncompatibleCheckpoint(`The outline names ${id}, which the playbook does not hold.`);
   return found;
 }

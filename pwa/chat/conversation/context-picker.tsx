@@ -1,0 +1,73 @@
+import { BookOpen } from 'lucide-react';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import type { GroundPart } from '#schema/chat.ts';
+import styles from './context-picker.module.css';
+
+const key = 'coach without';
+
+/** Reads what the coach is not to read, as this person chose on this device last. */
+export const useExcludedSources = (): readonly GroundPart[] => useSynced(readExcludedSources).value ?? nothing;
+
+const nothing: readonly GroundPart[] = [];
+export const readExcludedSources = async (db: SyncedDb) =>
+  (await db.table<GroundPart[], string>('state').get(key)) ?? nothing;
+
+async function saveExcludedSources(parts: GroundPart[]): Promise<void> {
+  await openAccount()?.read((db) => db.table<GroundPart[], string>('state').put(parts, key));
+}
+
+/** Shows what the coach reads for the next question; each part can be switched off. */
+export function ContextPicker() {
+  const excluded = useExcludedSources();
+  const submissions = useOwnRows('submission').rows ?? [];
+  const goals = (useOwnRows('goal').rows ?? []).filter(({ row }) => row.deletedAt === null);
+  const unseen = goals.filter(({ confirmed, isOptimistic }) => confirmed !== undefined || isOptimistic).length;
+  const parts: { part: GroundPart; label: string }[] = [];
+  if (submissions.length > 0) parts.push({ part: 'answers', label: 'your answers and insights' });
+  if (submissions.some(({ row }) => row.hasReport)) parts.push({ part: 'report', label: 'your report' });
+  if (goals.length > 0) parts.push({ part: 'goals', label: goals.length === 1 ? '1 goal' : `${goals.length} goals` });
+  if (parts.length === 0) return null;
+
+  /** Insights and report quote the answers, and are read with them only. */
+  const isQuoted = (part: GroundPart) => part === 'report' && excluded.includes('answers');
+  const isOff = (part: GroundPart) => excluded.includes(part) || isQuoted(part);
+  const toggle = (part: GroundPart) =>
+    void saveExcludedSources(
+      excluded.includes(part) ? excluded.filter((one) => one !== part) : [...excluded, part],
+    ).catch(
+      // It stays as it is, and shows it.
+      () => undefined,
+    );
+
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>
+        <BookOpen aria-hidden="true" /> Using:
+      </legend>
+      {parts.map(({ part, label }) => (
+        <button
+          key={part}
+          type="button"
+          className={styles.part}
+          aria-pressed={!isOff(part)}
+          aria-disabled={isQuoted(part) || undefined}
+          title={isQuoted(part) ? 'The report quotes your answers: the coach reads it with them only.' : undefined}
+          onClick={() => !isQuoted(part) && toggle(part)}
+        >
+          {label}
+        </button>
+      ))}
+      {unseen > 0 && !excluded.includes('goals') && (
+        <span className={styles.unseen}>
+          {unseen === 1
+            ? '1 goal is not sent yet: the coach does not see it'
+            : `${unseen} goals are not sent yet: the coach does not see them`}{' '}
+          as it is here.
+        </span>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '#pwa/ui/button.tsx';
+import { startOf } from '#schema/start-of.ts';
+import { dayInWords, dayOf } from './goal-days.ts';
+import type { GoalDraft } from './goal-draft.ts';
+import type { GoalValues } from './goal-values.ts';
+
+const shownCharacters = 300;
+
+/** Under a field: what it is now elsewhere, and what saving makes of both. */
+export function describeRemoteChange(name: keyof GoalValues, remote: string, { values, seen }: GoalDraft): string {
+  const value = remote !== '' && name === 'targetCompletion' ? dayInWords(remote, dayOf(Date.now())) : remote.trim();
+  const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
+  const change = short === '' ? 'Emptied meanwhile.' : `Changed meanwhile to “${short}”.`;
+  return `${change} ${outcome(name, values[name] !== seen?.values[name])}`;
+}
+
+/** Texts are merged by the server (docs/protocol.md#8-text-merge); of the rest the later one counts. */
+function outcome(name: keyof GoalValues, isTyped: boolean): string {
+  if (!isTyped) return 'Saving leaves it so.';
+  return name === 'description' || name === 'notes'
+    ? 'Saving keeps the words of both.'
+    : 'Saving puts yours in its place.';
+}
+
+export function AcceptRemote({ label, onAccept }: { label: string; onAccept: () => void }) {
+  return (
+    <Button size="s" aria-label={`Take theirs: ${label}`} onClick={onAccept}>
+      Take theirs
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { emptyValues, type GoalValues } from './goal-values.ts';
+import { describeRemoteChange } from './remote-change-note.tsx';
+import { acceptRemote, remoteChanges } from './remote-changes.ts';
+
+const seen = { ...emptyValues, title: 'Hire a lead', notes: 'Ask Ana.' };
+const draftOf = (typed: Partial<GoalValues>) => ({ values: { ...seen, ...typed }, seen: { values: seen, rev: 7 } });
+
+test('a field that is another one now is told, unless the same was typed here', () => {
+  const now = { ...seen, title: 'Hire two leads', priority: 'High' as const };
+  expect(remoteChanges(draftOf({}), seen)).toEqual({});
+  expect(remoteChanges(draftOf({ notes: 'Ask Ben.' }), now)).toEqual({ title: 'Hire two leads', priority: 'High' });
+  expect(remoteChanges(draftOf({ title: 'Hire two leads' }), now)).toEqual({ priority: 'High' });
+  expect(remoteChanges({ values: seen, seen: null }, now)).toEqual({});
+});
+
+test('what was taken counts as seen, so that saving sends nothing of it and the rest keeps its base', () => {
+  const theirs = { notes: 'Ask Ben.', title: 'Hire two leads' };
+  const taken = acceptRemote(draftOf({ title: 'Hire three', notes: 'Ask Cem.' }), 'notes', theirs);
+  expect(taken.values).toMatchObject({ title: 'Hire three', notes: 'Ask Ben.' });
+  expect(taken.seen).toEqual({ values: { ...seen, notes: 'Ask Ben.' }, rev: 7 });
+});
+
+test('the note says what it is now and what saving makes of it', () => {
+  const draft = draftOf({ notes: 'Ask Cem.', status: 'Completed' });
+  expect(describeRemoteChange('title', 'Hire two', draft)).toBe(
+    'Changed meanwhile to “Hire two”. Saving leaves it so.',
+  );
+  expect(describeRemoteChange('notes', '', draft)).toBe('Emptied meanwhile. Saving keeps the words of both.');
+  expect(describeRemoteChange('status', 'In Progress', draft)).toMatch(/Saving puts yours in its place\.$/);
+  expect(describeRemoteChange('targetCompletion', '2030-04-03', draft)).toContain('3 April 2030');
+  expect(describeRemoteChange('description', 'x'.repeat(400), draft)).toContain(`${'x'.repeat(300)}…`);
+});

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { usePrinting } from '#pwa/ui/use-printing.ts';
+import { type DropGoal, useDragging } from './use-dragging.ts';
+import type { LocalGoal } from './use-goals.ts';
+import styles from './windowed-list.module.css';
+
+/** More than a phone shows: what stands below them is drawn in the next frames. */
+const firstRows = 10;
+const moreRows = 28;
+
+interface WindowedListProps {
+  label: string;
+  goals: readonly LocalGoal[];
+  /** A goal that must be drawn, however far down it stands. */
+  neededId: string | null;
+  /** Stands above the first row, in the same frame. */
+  before?: ReactNode;
+  /** Where rows can be dragged. */
+  onDrop: DropGoal | undefined;
+  renderGoal: (local: LocalGoal, index: number) => ReactNode;
+}
+
+/** Draws as many rows as were scrolled to: nobody waits for ten thousand of them. On paper all of them stand. */
+export function WindowedList({ label, goals, neededId, before, onDrop, renderGoal }: WindowedListProps) {
+  const [limit, setLimit] = useState(firstRows);
+  const isPrinting = usePrinting();
+  const list = useRef<HTMLUListElement>(null);
+  const hasList = Boolean(before) || goals.length > 0;
+  useDragging(list, hasList ? onDrop : undefined);
+  const needed = neededId === null ? -1 : goals.findIndex(({ row }) => row.id === neededId);
+  const drawn = isPrinting ? goals : goals.slice(0, Math.max(limit, needed + 1));
+  return (
+    <>
+      {hasList && (
+        <div className={styles.frame}>
+          {before}
+          <ul ref={list} className={styles.list} aria-label={label}>
+            {drawn.map((local, index) => (
+              <li key={local.row.id} className={styles.item} aria-setsize={goals.length} aria-posinset={index + 1}>
+                {renderGoal(local, index)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {drawn.length < goals.length && <End key={drawn.length} onNear={() => setLimit(drawn.length + moreRows)} />}
+    </>
+  );
+}
+
+/** Below the last drawn row; tells when it comes near the window. */
+function End({ onNear }: { onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useRef(onNear);
+  tell.current = onNear;
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) tell.current();
+      },
+      { rootMargin: '1200px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place} />;
+}

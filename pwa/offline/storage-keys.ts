@@ -1,0 +1,38 @@
+/** The names under which this browser keeps things: keys of local storage and databases. */
+const keptKey = 'northbeam.kept-here';
+
+/**
+ * Whether this browser may hold drafts or requests; spares everyone else the loading of the database. A draft of whoever is
+ * signed in may come from another device.
+ */
+export const mayHoldLocalWork = (): boolean => localStorage.getItem(keptKey) !== null || readOwner() !== null;
+
+export function noteLocalWork(): void {
+  if (localStorage.getItem(keptKey) === null) localStorage.setItem(keptKey, '1');
+}
+
+export function noteNoLocalWork(): void {
+  localStorage.removeItem(keptKey);
+}
+
+/** Where `kept-submission.ts` keeps the ids of insights; here, so that the form can see that there are some. */
+export const submissionKey = 'northbeam.submission';
+/** How long. Who comes to this browser later may be somebody else. */
+export const keptDays = 7;
+
+export const mayHaveInsights = (): boolean => localStorage.getItem(submissionKey) !== null;
+
+/** Begins the keys of what leaving this device could not do at once; see `pending-cleanup.ts`. */
+export const pendingCleanupPrefix = 'northbeam.unfinished.';
+
+/** The id of whoever signed in here last and has not signed out; their database is kept when the session ends by itself. */
+export const ownerKey = 'northbeam.owner';
+
+export const readOwner = (): string | null => localStorage.getItem(ownerKey);
+
+/** Holds the same id; see `kept-owner.ts`. Deleted with the person's other databases. */
+export const ownerDbName = 'northbeam.owner';
+
+/** What this browser holds of visitors, and what waits to be sent. */
+export const localDbName = 'northbeam';
+export const syncedDbName = (userId: string): string => `northbeam-${userId}`;

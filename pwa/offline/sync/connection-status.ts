@@ -1,0 +1,85 @@
+import { onServerHeard } from '#pwa/api/server-heard.ts';
+import type { Outcome } from '#sync/client/outcome.ts';
+import { createBroadcast } from './broadcast.ts';
+
+/** What the tab that sends knows of the server, and all tabs show. */
+export interface ConnectionStatus {
+  /** A request is under way. */
+  isSending: boolean;
+  /** Whether the server answered last; undefined until it was asked. */
+  isReachable: boolean | undefined;
+  /** The last round trip found no room on the disk. */
+  isDiskFull: boolean;
+}
+
+type News = { kind: 'is'; contact: ConnectionStatus } | { kind: 'ask' };
+
+const news = createBroadcast<News>('northbeam.contact');
+const listeners = new Set<() => void>();
+let connection: ConnectionStatus = { isSending: false, isReachable: undefined, isDiskFull: false };
+/** Only the tab that sends answers another one that asks. */
+let isSender = false;
+/** Requests of this tab: one may leave while the answer of the last one is still being stored. */
+let out = 0;
+
+news.subscribe((said) => {
+  if (said.kind === 'is') take(said.contact);
+  else if (isSender) news.emit({ kind: 'is', contact: connection });
+});
+
+onServerHeard(() => change({ isReachable: true }));
+
+function take(next: ConnectionStatus): void {
+  connection = next;
+  for (const listener of listeners) listener();
+}
+
+function change(part: Partial<ConnectionStatus>): void {
+  const isNews = Object.entries(part).some(([key, value]) => connection[key as keyof ConnectionStatus] !== value);
+  if (isNews) news.emit({ kind: 'is', contact: { ...connection, ...part } });
+}
+
+export const readConnectionStatus = (): ConnectionStatus => connection;
+
+export function subscribeToConnectionStatus(listener: () => void): () => void {
+  if (listeners.size === 0 && !isSender) news.emit({ kind: 'ask' });
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Told each time that the server is heard again after it was not. */
+export function onReconnected(listener: () => void): () => void {
+  let wasReachable = connection.isReachable;
+  return subscribeToConnectionStatus(() => {
+    const isBack = wasReachable === false && connection.isReachable === true;
+    wasReachable = connection.isReachable;
+    if (isBack) listener();
+  });
+}
+
+/** This tab sends from now on, until `signal` is aborted. What it has under way then is not under way for anybody. */
+export function markAsSender(signal: AbortSignal): void {
+  isSender = true;
+  signal.addEventListener('abort', () => {
+    isSender = false;
+    out = 0;
+    change({ isSending: false });
+  });
+}
+
+export function requestStarted(): void {
+  out += 1;
+  change({ isSending: true });
+}
+
+/** Of an outcome that says nothing of the server (the disk failed), what was known stays. */
+export function requestEnded(outcome: Outcome | undefined): void {
+  out = Math.max(0, out - 1);
+  const found = outcome && { isDiskFull: outcome.kind === 'full', ...reachableBy(outcome) };
+  change({ isSending: out > 0, ...found });
+}
+
+function reachableBy(outcome: Outcome): Pick<ConnectionStatus, 'isReachable'> | undefined {
+  if (outcome.kind === 'wait') return { isReachable: outcome.isServer };
+  return outcome.kind === 'full' ? undefined : { isReachable: true };
+}

@@ -1,0 +1,13 @@
+import Dexie from 'dexie';
+import { listRetainedDbs } from '#pwa/offline/retained-accounts.ts';
+import { syncedDbName } from '#pwa/offline/storage-keys.ts';
+
+/**
+ * Deletes what another person held here and did not choose to keep, should the deletion at sign-out have been cut off.
+ */
+export async function deleteOrphanDatabases(keep: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const kept = [keep, ...listRetainedDbs()];
+  const isOrphan = (name: string) => name.startsWith(syncedDbName('')) && !kept.includes(name);
+  await Promise.all(names.filter(isOrphan).map((name) => Dexie.delete(name)));
+}
