@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useToken } from '#pwa/api/use-token.ts';
-import { ReportStanding } from '#pwa/checkout/report-standing.tsx';
+import { ReportStatusView } from '#pwa/checkout/report-status.tsx';
 import { reportQuery } from '#pwa/report/report-queries.ts';
 import { ReportScreen } from '#pwa/report/report-screen.tsx';
 import { AppError } from '#schema/errors.ts';
@@ -12,8 +12,8 @@ export function ReportRoute() {
   const { error } = useQuery(reportQuery(submissionId, useToken()));
   const isUnavailable = error instanceof AppError && (error.code === 'not_found' || error.code === 'payment_required');
   return (
-    <ReportStanding submissionId={submissionId} isUnavailable={isUnavailable}>
+    <ReportStatusView submissionId={submissionId} isUnavailable={isUnavailable}>
       <ReportScreen />
-    </ReportStanding>
+    </ReportStatusView>
   );
 }

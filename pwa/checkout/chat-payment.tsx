@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { paths } from '#schema/paths.ts';
 import { ConfirmingPayment } from './confirming-payment.tsx';
-import type { ChatStanding, PaymentStep } from './follow-payment.ts';
+import type { ChatPaymentStatus, PaymentStep } from './follow-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
 import { notPaidAnnouncement, processingAnnouncement } from './payment-states.tsx';
 import { NoConnection } from './report-progress.tsx';
@@ -14,10 +14,10 @@ import { Questions, returnInWords } from './returned-payment.tsx';
 type ChatPaymentProps = Extract<PaymentStep, { name: 'chat' }> & { onAgain: () => void };
 
 /** A payment for chat days, until it leads to the chat. */
-export function ChatPayment({ standing, isBuyer, isLate, isConnected, onAgain }: ChatPaymentProps) {
+export function ChatPayment({ status, isBuyer, isLate, isConnected, onAgain }: ChatPaymentProps) {
   const isSignedIn = useToken() !== null;
   useOnSignIn(isSignedIn, onAgain);
-  switch (standing) {
+  switch (status) {
     case 'confirming':
       return <ConfirmingPayment {...{ isLate, isConnected }} goesOn="your chat days start anyway" />;
     case 'processing':
@@ -27,7 +27,7 @@ export function ChatPayment({ standing, isBuyer, isLate, isConnected, onAgain }:
     case 'paid':
       return isSignedIn && !isBuyer ? <OfAnother /> : <Paid isSignedIn={isSignedIn} />;
     default:
-      return <Returned isUnderWay={standing === 'returning'} />;
+      return <Returned isUnderWay={status === 'returning'} />;
   }
 }
 
@@ -40,7 +40,7 @@ function useOnSignIn(isSignedIn: boolean, onAgain: () => void): void {
   }, [isSignedIn, onAgain]);
 }
 
-const announcements: Record<ChatStanding, string> = {
+const announcements: Record<ChatPaymentStatus, string> = {
   confirming: '',
   processing: processingAnnouncement,
   paid: 'Your payment has arrived.',
@@ -50,7 +50,7 @@ const announcements: Record<ChatStanding, string> = {
 };
 
 /** What a screen reader hears of a state that came while the page was open. */
-export const chatAnnouncement = ({ standing }: { standing: ChatStanding }): string => announcements[standing];
+export const chatAnnouncement = ({ status }: { status: ChatPaymentStatus }): string => announcements[status];
 
 function Processing({ isConnected }: { isConnected: boolean }) {
   return (

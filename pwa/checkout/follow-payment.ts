@@ -35,7 +35,7 @@ export type PaymentStep =
   /** It is kept in an account that is not signed in here. Where it is not written, why is told to that account alone. */
   | { name: 'signInToRead'; isWritten: boolean }
   /** Of chat days. They begin with the payment, so that this is all there is to follow. */
-  | { name: 'chat'; standing: ChatStanding; isBuyer: boolean; isLate: boolean; isConnected: boolean }
+  | { name: 'chat'; status: ChatPaymentStatus; isBuyer: boolean; isLate: boolean; isConnected: boolean }
   | { name: 'notPaid'; submissionId: string | null }
   /** `reportStays`: another payment for the same report stands. */
   | { name: 'returned'; submissionId: string | null; isUnderWay: boolean; reportStays: boolean }
@@ -44,7 +44,7 @@ export type PaymentStep =
   /** `stillRuns`: the server goes on although this page has stopped asking. */
   | { name: 'failed'; message: string; stillRuns: boolean };
 
-export type ChatStanding = 'confirming' | 'processing' | 'paid' | 'notPaid' | 'returning' | 'returned';
+export type ChatPaymentStatus = 'confirming' | 'processing' | 'paid' | 'notPaid' | 'returning' | 'returned';
 
 /** A step, and how many times in a row it was the answer. */
 export interface PaymentProgress {
@@ -109,7 +109,7 @@ async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<Pa
   const { state, submissionId, processing, kind } = answer;
   if (kind === 'chat') {
     const { isBuyer = false } = answer;
-    return { name: 'chat', standing: chatStanding(answer), isBuyer, isLate: false, isConnected: true };
+    return { name: 'chat', status: chatPaymentStatus(answer), isBuyer, isLate: false, isConnected: true };
   }
   if (state === 'open' && processing) return { name: 'processing', submissionId, isConnected: true };
   if (state === 'open') return { name: 'confirming', isLate: false, isConnected: true };
@@ -120,12 +120,12 @@ async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<Pa
 
 const chatStandings = { paid: 'paid', expired: 'notPaid', refund_pending: 'returning', refunded: 'returned' } as const;
 
-const chatStanding = ({ state, processing }: CheckoutStatus): ChatStanding =>
+const chatPaymentStatus = ({ state, processing }: CheckoutStatus): ChatPaymentStatus =>
   state === 'open' ? (processing ? 'processing' : 'confirming') : chatStandings[state];
 
 type ChatStep = Extract<PaymentStep, { name: 'chat' }>;
 
-export const isOpenChat = (step: PaymentStep): step is ChatStep => step.name === 'chat' && step.standing === 'paid';
+export const isOpenChat = (step: PaymentStep): step is ChatStep => step.name === 'chat' && step.status === 'paid';
 
 /** Of two payments for a report one goes back by itself; the report ends only where no other stands. */
 async function lookAtReturn(
@@ -169,7 +169,7 @@ const withoutConnection = (step: PaymentStep): PaymentStep =>
   'isConnected' in step ? { ...step, isConnected: false } : step;
 
 function waitAfter({ step, attempt }: PaymentProgress): number {
-  const isUnconfirmedChat = step.name === 'chat' && step.standing === 'confirming';
+  const isUnconfirmedChat = step.name === 'chat' && step.status === 'confirming';
   const isSoon = step.name === 'confirming' || step.name === 'writing' || isUnconfirmedChat;
   if (!isSoon || attempt > maxAttempts) return slowPollMs;
   return attempt === 1 ? firstPollMs : pollMs;

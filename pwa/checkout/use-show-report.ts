@@ -52,4 +52,4 @@ const isOver = (step: PaymentStep): boolean =>
 /** Nothing of it is left to follow, and another visit of this page must not tell it again. */
 const isEndedChat = (step: PaymentStep): boolean =>
   step.name === 'chat' &&
-  (step.standing === 'notPaid' || step.standing === 'returned' || (isOpenChat(step) && step.isBuyer));
+  (step.status === 'notPaid' || step.status === 'returned' || (isOpenChat(step) && step.isBuyer));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepStorage, readStorageStanding } from './persist-storage.ts';
+import { keepStorage, readStorageStatus } from './persist-storage.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -37,7 +37,7 @@ test.each([
 
 test('the standing tells whether it is kept, what is used and what is free', async () => {
   stubStorage({ persisted: async () => true, estimate: async () => ({ usage: 2_000, quota: 10_000 }) });
-  expect(await readStorageStanding()).toEqual({ persisted: true, usedBytes: 2_000, freeBytes: 8_000 });
+  expect(await readStorageStatus()).toEqual({ persisted: true, usedBytes: 2_000, freeBytes: 8_000 });
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ['without HTTPS', undefined],
 ])('of a browser %s nothing is known', async (_, storage) => {
   stubStorage(storage);
-  expect(await readStorageStanding()).toEqual({ persisted: undefined, usedBytes: undefined, freeBytes: undefined });
+  expect(await readStorageStatus()).toEqual({ persisted: undefined, usedBytes: undefined, freeBytes: undefined });
 });

@@ -1,6 +1,6 @@
 const storageKey = 'northbeam.storage-kept';
 
-export interface StorageStanding {
+export interface StorageStatus {
   /** Whether the browser has promised not to make room with what is kept here; undefined where it does not tell. */
   persisted: boolean | undefined;
   /** Undefined where the browser does not tell. */
@@ -27,7 +27,7 @@ export async function keepStorage(): Promise<void> {
 }
 
 /** How safe what is kept here is, and how much room it has. */
-export async function readStorageStanding(): Promise<StorageStanding> {
+export async function readStorageStatus(): Promise<StorageStatus> {
   const nothing = () => undefined;
   const [persisted, estimate] = await Promise.all([
     storage()?.persisted?.().catch(nothing),

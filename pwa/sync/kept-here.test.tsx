@@ -6,7 +6,7 @@ import type { Account } from '#pwa/offline/sync/account.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import { exportEverything } from './export-everything.ts';
-import { KeptHere, standingWords } from './kept-here.tsx';
+import { describeStorage, KeptHere } from './kept-here.tsx';
 import { bytesInWords } from './kept-rows.ts';
 
 let account: Account;
@@ -51,11 +51,11 @@ test('an export that cannot be read says so', async () => {
 
 test('the room is said in words, and what the browser promised', () => {
   const room = { usedBytes: 4_200_000, freeBytes: 1_100_000_000 };
-  expect(standingWords({ ...room, persisted: true })).toBe(
+  expect(describeStorage({ ...room, persisted: true })).toBe(
     '4.2 MB used, 1.1 GB free for this browser. The browser has promised to keep it.',
   );
-  expect(standingWords({ ...room, persisted: false })).toContain('may clear it');
-  expect(standingWords({ persisted: undefined, usedBytes: undefined, freeBytes: undefined })).toBe(
+  expect(describeStorage({ ...room, persisted: false })).toContain('may clear it');
+  expect(describeStorage({ persisted: undefined, usedBytes: undefined, freeBytes: undefined })).toBe(
     'This browser does not say how much room there is.',
   );
   expect(bytesInWords(512)).toBe('0.5 KB');

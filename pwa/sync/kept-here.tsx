@@ -2,7 +2,7 @@ import { Download, Eraser } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { saveFile } from '#pwa/api/save-file.ts';
 import { useAction } from '#pwa/api/use-action.ts';
-import { readStorageStanding, type StorageStanding } from '#pwa/offline/persist-storage.ts';
+import { readStorageStatus, type StorageStatus } from '#pwa/offline/persist-storage.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
@@ -15,7 +15,7 @@ const failed = 'This device’s own store could not be read.';
 
 /** What lies on this device, how safe it is there, how much room it takes, and the way to take it along. */
 export function KeptHere() {
-  const { kept, standing, readAgain } = useKept();
+  const { kept, storage, readAgain } = useKept();
   const exporting = useAction(async () => {
     const account = openAccount();
     if (account) saveFile(await exportEverything(account), 'northbeam-this-device.json');
@@ -31,7 +31,7 @@ export function KeptHere() {
       {kept && (
         <KeyValues items={kept.map(({ name, count }) => ({ term: name, value: count.toLocaleString('en-GB') }))} />
       )}
-      {standing && <p>{standingWords(standing)}</p>}
+      {storage && <p>{describeStorage(storage)}</p>}
       <div className={styles.actions}>
         <Button icon={<Download aria-hidden="true" />} busy={exporting.busy} onClick={() => void exporting.run()}>
           Export everything
@@ -55,19 +55,19 @@ export function KeptHere() {
 
 function useKept() {
   const [kept, setKept] = useState<KeptRow[]>();
-  const [standing, setStanding] = useState<StorageStanding>();
+  const [storage, setStorage] = useState<StorageStatus>();
   const readAgain = useCallback(() => {
     const account = openAccount();
     // What cannot be measured is not shown; the export says it when the store itself fails.
-    readStorageStanding().then(setStanding, () => undefined);
+    readStorageStatus().then(setStorage, () => undefined);
     if (account) readKept(account).then(setKept, () => undefined);
   }, []);
   useEffect(readAgain, [readAgain]);
-  return { kept, standing, readAgain };
+  return { kept, storage, readAgain };
 }
 
 /** What the browser says of its storage, for all of this app. */
-export function standingWords({ persisted, usedBytes, freeBytes }: StorageStanding): string {
+export function describeStorage({ persisted, usedBytes, freeBytes }: StorageStatus): string {
   const room =
     usedBytes === undefined || freeBytes === undefined
       ? 'This browser does not say how much room there is.'

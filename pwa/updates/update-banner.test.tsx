@@ -21,7 +21,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('a version that waits says what is new, and is loaded by choice or later', async () => {
   const onLater = vi.fn();
-  render(<UpdateBanner standing={{ kind: 'waiting', news }} onLater={onLater} />);
+  render(<UpdateBanner status={{ kind: 'waiting', news }} onLater={onLater} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(news.map(({ text }) => text));
   press('Later');
   expect(onLater).toHaveBeenCalled();
@@ -32,13 +32,13 @@ test('a version that waits says what is new, and is loaded by choice or later', 
 });
 
 test('a release that nobody notices has no list', () => {
-  render(<UpdateBanner standing={{ kind: 'waiting', news: [] }} />);
+  render(<UpdateBanner status={{ kind: 'waiting', news: [] }} />);
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 test('with a draft that cannot be written nothing is reloaded unasked', async () => {
   vi.mocked(writeDrafts).mockRejectedValue(new Error('Full.'));
-  render(<UpdateBanner standing={{ kind: 'waiting', news }} />);
+  render(<UpdateBanner status={{ kind: 'waiting', news }} />);
   press('Reload now');
   await screen.findByText(/could not be written to this device/);
   expect(reload).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ test('with a draft that cannot be written nothing is reloaded unasked', async ()
 
 test('with a newer database, which nothing can be written to, the reload is the way on', async () => {
   vi.mocked(writeDrafts).mockRejectedValue(new Error('Closed.'));
-  render(<UpdateBanner standing={{ kind: 'newer database' }} />);
+  render(<UpdateBanner status={{ kind: 'newer database' }} />);
   expect(screen.getByRole('alert').textContent).toContain(`${brand} was updated in another tab.`);
   press('Reload');
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

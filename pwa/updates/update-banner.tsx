@@ -9,14 +9,14 @@ import styles from './update-banner.module.css';
 import type { Release } from './whats-new.ts';
 
 /** Why this page had better be loaded again. */
-export type UpdateStanding =
+export type UpdateStatus =
   | { kind: 'waiting'; news: readonly Release[] }
   | { kind: 'replaced' }
   | { kind: 'newer database' }
   | { kind: 'missing part' };
 
 export interface UpdateBannerProps {
-  standing: UpdateStanding;
+  status: UpdateStatus;
   onLater?: () => void;
 }
 
@@ -40,8 +40,8 @@ const words = {
 };
 
 /** Offers to reload: by choice, for a page that goes on as it is. */
-export function UpdateBanner({ standing, onLater }: UpdateBannerProps) {
-  const { title, text, reload } = words[standing.kind];
+export function UpdateBanner({ status, onLater }: UpdateBannerProps) {
+  const { title, text, reload } = words[status.kind];
   useHandedOnFocus();
   const [isReloading, setReloading] = useState(false);
   const [isUnwritten, setUnwritten] = useState(false);
@@ -49,13 +49,13 @@ export function UpdateBanner({ standing, onLater }: UpdateBannerProps) {
   async function handleReload() {
     setReloading(true);
     // With a newer database nothing can be written; what was typed last is kept elsewhere when the page goes.
-    const canLose = isUnwritten || standing.kind === 'newer database';
+    const canLose = isUnwritten || status.kind === 'newer database';
     const hasReloaded = await reloadApp({ canLose });
     setReloading(hasReloaded);
     setUnwritten(!hasReloaded);
   }
 
-  const isUrgent = standing.kind !== 'waiting';
+  const isUrgent = status.kind !== 'waiting';
   return (
     <div className={isUrgent ? styles.urgent : undefined}>
       <Wrap>
@@ -67,7 +67,7 @@ export function UpdateBanner({ standing, onLater }: UpdateBannerProps) {
               <Button busy={isReloading} onClick={handleReload}>
                 {isUnwritten ? 'Reload anyway' : reload}
               </Button>
-              {standing.kind === 'waiting' && (
+              {status.kind === 'waiting' && (
                 <Button variant="quiet" onClick={onLater}>
                   Later
                 </Button>
@@ -75,7 +75,7 @@ export function UpdateBanner({ standing, onLater }: UpdateBannerProps) {
             </>
           }
         >
-          {standing.kind === 'waiting' && <News releases={standing.news} />}
+          {status.kind === 'waiting' && <News releases={status.news} />}
           {isUnwritten ? 'What you typed last could not be written to this device. Copy it before you reload.' : text}
         </Banner>
       </Wrap>

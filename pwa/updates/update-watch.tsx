@@ -4,15 +4,15 @@ import { keepAppHere } from './app-worker.ts';
 import { followTyping } from './is-occupied.ts';
 import { onMissingPart } from './missing-part.ts';
 import { restorePlace } from './place.ts';
-import { UpdateBanner, type UpdateStanding } from './update-banner.tsx';
+import { UpdateBanner, type UpdateStatus } from './update-banner.tsx';
 import { useQuietReload } from './use-quiet-reload.ts';
 
 /** Makes the app open without a network, and says when this page is not the newest version any more. */
 export function UpdateWatch() {
   const isDatabaseNewer = useSyncExternalStore(onNewerDatabase, hasNewerDatabase, () => false);
-  const [standing, setStanding] = useState<UpdateStanding>();
+  const [status, setStatus] = useState<UpdateStatus>();
   const [isPutOff, setPutOff] = useState(false);
-  useQuietReload(standing?.kind);
+  useQuietReload(status?.kind);
 
   useEffect(() => {
     restorePlace();
@@ -20,15 +20,15 @@ export function UpdateWatch() {
     // A browser that keeps nothing (a private window) runs the app all the same, with a network.
     keepAppHere({
       onWaiting(news) {
-        setStanding({ kind: 'waiting', news });
+        setStatus({ kind: 'waiting', news });
         setPutOff(false);
       },
-      onReplaced: () => setStanding({ kind: 'replaced' }),
+      onReplaced: () => setStatus({ kind: 'replaced' }),
     }).catch(() => undefined);
-    return onMissingPart(() => setStanding((known) => known ?? { kind: 'missing part' }));
+    return onMissingPart(() => setStatus((known) => known ?? { kind: 'missing part' }));
   }, []);
 
-  if (isDatabaseNewer) return <UpdateBanner standing={{ kind: 'newer database' }} />;
-  if (!standing || (standing.kind === 'waiting' && isPutOff)) return null;
-  return <UpdateBanner standing={standing} onLater={() => setPutOff(true)} />;
+  if (isDatabaseNewer) return <UpdateBanner status={{ kind: 'newer database' }} />;
+  if (!status || (status.kind === 'waiting' && isPutOff)) return null;
+  return <UpdateBanner status={status} onLater={() => setPutOff(true)} />;
 }

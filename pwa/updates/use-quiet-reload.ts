@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { countThisTab, isOnlyTab } from './only-tab.ts';
 import { reloadApp } from './reload-app.ts';
-import type { UpdateStanding } from './update-banner.tsx';
+import type { UpdateStatus } from './update-banner.tsx';
 import { whenQuiet } from './when-quiet.ts';
 
 /** Nobody is asked where nobody would notice. A version that waits is only begun where no other tab is open. */
-export function useQuietReload(kind: UpdateStanding['kind'] | undefined): void {
+export function useQuietReload(kind: UpdateStatus['kind'] | undefined): void {
   useEffect(() => {
     if (kind !== 'waiting' && kind !== 'replaced') return;
     const over = new AbortController();

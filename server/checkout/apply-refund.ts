@@ -6,7 +6,7 @@ import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { cancelJob, requeueJob } from '#server/jobs/queue.ts';
 import { cancelRemakes, resumeRemake } from '#server/jobs/remake-jobs.ts';
 import { isPseudonymous, type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
+import { orderStatusOf, refundHasFailed } from '#server/orders/order-status.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { queueFailedRefundMail, queueRefundMail } from './refund-mail.ts';
@@ -74,7 +74,7 @@ async function applyFailed(deps: RefundDeps, db: Db, order: Order, notice: Notic
   if (!known) deps.log.error('refund_failed', { orderId: order.id, cents });
   if (changed.refundedCents < changed.amountCents) await giveBackGrants(deps, db, order);
   // Once the whole is on its way again, or there, there is nothing that the buyer has to do.
-  if (standingOf(changed) === 'paid') await queueFailedRefundMail(db, deps, changed, notice);
+  if (orderStatusOf(changed) === 'paid') await queueFailedRefundMail(db, deps, changed, notice);
 }
 
 /** What the charge's newest notice said: the failures that it could not know are taken off `refundedCents`. */

@@ -8,7 +8,7 @@ import { largeBodyLimit, readBody, readRawBody } from '#server/http/read-body.ts
 import { type Actor, requireUser } from '#server/http/require-user.ts';
 import { describeError } from '#server/log.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { standingOf } from '#server/orders/order-standing.ts';
+import { orderStatusOf } from '#server/orders/order-status.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { fulfil } from './fulfil.ts';
 import { handleEvent, verifyEvent } from './payment-event.ts';
@@ -93,7 +93,7 @@ async function readCheckout(
   const order = isSettled ? known : await settleOrKeep(deps, sessionId, known);
   if (!order) throw new AppError('not_found');
   const { kind, submissionId, processingAt, userId } = order;
-  const state = standingOf(order);
+  const state = orderStatusOf(order);
   const isBuyer = actor !== undefined && userId === actor.userId;
   return { state, kind, submissionId, processing: state === 'open' && processingAt !== null, isBuyer };
 }

@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptsAnswer, UnconfirmedPayment } from '#schema/checkout.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
+import { orderStatusOf, refundHasFailed } from '#server/orders/order-status.ts';
 
 export async function listReceipts(db: Db, userId: string): Promise<ReceiptsAnswer> {
   const orders = orderRepository(db);
@@ -11,7 +11,7 @@ export async function listReceipts(db: Db, userId: string): Promise<ReceiptsAnsw
 
 function toReceipt(order: Order): Receipt[] {
   const { id: orderId, kind, submissionId, amountCents, currency, paidAt, refundedCents, receiptUrl } = order;
-  const state = standingOf(order);
+  const state = orderStatusOf(order);
   if (state === 'open' || state === 'expired' || paidAt === null) return [];
   const refundedAt = refundedCents > 0 ? order.refundedAt : null;
   const refundFailed = refundHasFailed(order);

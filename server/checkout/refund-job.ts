@@ -6,7 +6,7 @@ import { refundJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, type Job, requeueJob } from '#server/jobs/queue.ts';
 import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { standingOf } from '#server/orders/order-standing.ts';
+import { orderStatusOf } from '#server/orders/order-status.ts';
 import { applyRefund, type RefundNotice } from './apply-refund.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { callProvider, chargeOf, isReplayedFailure, retrievePaymentSession } from './payment-session.ts';
@@ -47,7 +47,7 @@ async function refundOrder(deps: CheckoutDeps, { payload, createdAt }: Job): Pro
   const order = await orderRepository(deps.database.read).find(orderId);
   if (!order) throw new Error('The order of a refund is gone.');
   // By now it is there, or the bank has sent it back to us: another way is found with the buyer.
-  if (standingOf(order) !== 'refund_pending') return { checkpoint: null };
+  if (orderStatusOf(order) !== 'refund_pending') return { checkpoint: null };
   const isSameCall = order.refundKey === null && deps.clock() - createdAt < keysKeptMs;
   if (!isSameCall && (await isReturned(deps, order))) return { checkpoint: null };
   const refund = await createRefund(deps, order, reason);

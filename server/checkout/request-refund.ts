@@ -6,7 +6,7 @@ import { findReportGrant } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { findOrdersJob } from '#server/jobs/remake-jobs.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
+import { isRefundable, orderStatusOf } from '#server/orders/order-status.ts';
 import { findReadable } from '#server/submissions/find-readable.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { enqueueRefund } from './refund-job.ts';
@@ -31,7 +31,7 @@ export async function requestRefund(
     const isBuyer = submission.userId === null || submission.userId === actor?.userId;
     const order = await findBought(db, submissionId);
     if (!order) throw new AppError('payment_required');
-    const state = standingOf(order);
+    const state = orderStatusOf(order);
     if (state === 'refund_pending' || state === 'refunded') return { state };
     if (!isRefundable(order)) throw notAgain();
     await refuseUnlessOwed(db, order, isBuyer || actor?.role === 'admin', clock());

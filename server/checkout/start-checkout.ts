@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { standingOf } from '#server/orders/order-standing.ts';
+import { orderStatusOf } from '#server/orders/order-status.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { alreadyPaid, isUsable, type PaymentPages, sessionLifetimeMs } from './payment-page.ts';
@@ -74,7 +74,7 @@ async function reserveOrder(
 async function refuseBought(db: Db, submissionId: string): Promise<void> {
   const grant = await findReportGrant(db, submissionId);
   const order = await orderRepository(db).findReportOrder(submissionId, ['refund_pending']);
-  const isReturning = order && standingOf(order) === 'refund_pending';
+  const isReturning = order && orderStatusOf(order) === 'refund_pending';
   if (isReturning && (!grant || grant.orderId === order.id)) throw returning();
   if (grant) throw alreadyPaid();
 }

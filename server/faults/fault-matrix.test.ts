@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { standingOf } from '#server/orders/order-standing.ts';
+import { orderStatusOf } from '#server/orders/order-status.ts';
 import { type Buyer, buyerSteps, startBuyer } from './buyer.ts';
 import { type Fault, messageIds, minute, readyMails, until, type World } from './fault.ts';
 import { kills } from './kills.ts';
@@ -100,7 +100,7 @@ async function resultOf(world: World, buyer: Buyer) {
   const ids = messageIds(readyMails(world, buyer));
   return {
     charges: await world.countCharges(orders.map(({ id }) => id)),
-    paid: orders.filter((order) => standingOf(order) === 'paid').length,
+    paid: orders.filter((order) => orderStatusOf(order) === 'paid').length,
     reports: reports.length,
     chatPeriods: grants.filter(({ kind }) => kind === 'chat').length,
     mails: world.mailsAreFiles ? ids.length : new Set(ids).size,

@@ -17,7 +17,7 @@ import {
   listReportJobs,
   reportPayloadSchema,
 } from './report-order.ts';
-import { statusOf } from './report-status.ts';
+import { reportStatusOf } from './report-status.ts';
 
 /** The same words within this time are one wish: a second press, or a call whose answer was lost. */
 const sameWishMs = 10 * 60_000;
@@ -48,7 +48,7 @@ export async function remakeReport(
     if (!(await submissionRepository(db).find(submissionId))) throw new AppError('not_found');
     return wantedJob(db, { id: newId(), now: clock(), submissionId, context });
   });
-  return { jobId: job.id, status: statusOf(job) };
+  return { jobId: job.id, status: reportStatusOf(job) };
 }
 
 /** @throws AppError `bad_request` */
@@ -74,7 +74,7 @@ async function wantedJob(db: Db, wish: Wish): Promise<Job> {
   if (!last) {
     return sameOrConflict(await ensureReportJob(db, { id, now, ...payload, ...(orderId && { orderId }) }), context);
   }
-  const underWay = jobs.find((job) => statusOf(job) === 'pending');
+  const underWay = jobs.find((job) => reportStatusOf(job) === 'pending');
   if (underWay) return sameOrConflict(underWay, context);
   if (isSameWish(last, wish)) return last;
   const again = await tryAgain(db, last, orderId, wish);

@@ -23,7 +23,7 @@ import { isRemakeJob, reportKind } from '#server/jobs/job-keys.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import type { JobKind, StageResult } from '#server/jobs/run-job.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
-import { isRefundable } from '#server/orders/order-standing.ts';
+import { isRefundable } from '#server/orders/order-status.ts';
 import { type Submission, submissionRepository } from '#server/submissions/submission.repository.ts';
 import { toAnswers } from '#server/submissions/to-answers.ts';
 import { reportRepository } from './report.repository.ts';

@@ -6,7 +6,7 @@ import { mailDay } from '#server/mail/mail-day.ts';
 import type { Order } from '#server/orders/order.repository.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import { type OrderMailDeps, queueOrderMail } from '#server/orders/order-mail.ts';
-import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
+import { isRefundable, orderStatusOf } from '#server/orders/order-status.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { findPaidOrderId } from './report-order.ts';
 
@@ -45,7 +45,7 @@ async function chatWords(db: Db, { submissionId, userId }: Order, now: number): 
 export async function queueRemadeMail(db: Db, deps: OrderMailDeps, submissionId: string): Promise<void> {
   const orderId = await findPaidOrderId(db, submissionId);
   const order = orderId === undefined ? undefined : await orderRepository(db).find(orderId);
-  if (!order || standingOf(order) !== 'paid') return;
+  if (!order || orderStatusOf(order) !== 'paid') return;
   const day = dayOf(deps.clock());
   await queueOrderMail(db, deps, order, {
     cause: `report-again:${day}:${submissionId}`,
@@ -78,6 +78,6 @@ function wayOn(order: Order, supportEmail: string): string {
   if (isRefundable(order)) {
     return `With the link below you can have the whole payment back at once; or write to ${supportEmail} and we will finish it for you.`;
   }
-  if (standingOf(order) === 'refund_pending') return 'Your payment is already on its way back to you.';
+  if (orderStatusOf(order) === 'refund_pending') return 'Your payment is already on its way back to you.';
   return `Your bank sent a refund back to us before, and the money is still yours: write to ${supportEmail}, and we find another way or finish it for you.`;
 }

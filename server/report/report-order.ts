@@ -5,7 +5,7 @@ import { reportJobKey, reportKind } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob, type Job } from '#server/jobs/queue.ts';
 import { listRemakes } from '#server/jobs/remake-jobs.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
-import { standingOf } from '#server/orders/order-standing.ts';
+import { orderStatusOf } from '#server/orders/order-status.ts';
 
 /** One job a submission for staff: asking again spends nothing. */
 export const staffJobKey = (submissionId: string) => `report:staff:${submissionId}`;
@@ -60,5 +60,5 @@ export async function ensureJob(
 export async function canTryAgain(db: Db, { state, error }: Job, orderId: string | undefined): Promise<boolean> {
   if (state !== 'failed' || error === 'cancelled') return false;
   const order = orderId === undefined ? undefined : await orderRepository(db).find(orderId);
-  return order === undefined || standingOf(order) === 'paid';
+  return order === undefined || orderStatusOf(order) === 'paid';
 }

@@ -6,7 +6,7 @@ import { type Actor, isStaff } from '#server/http/require-user.ts';
 import type { Job } from '#server/jobs/queue.ts';
 import { findOrdersJob } from '#server/jobs/remake-jobs.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { isRefundable, standingOf } from '#server/orders/order-standing.ts';
+import { isRefundable, orderStatusOf } from '#server/orders/order-status.ts';
 import { canReadSubmission } from '#server/submissions/submission.policy.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { reportRepository } from './report.repository.ts';
@@ -50,18 +50,18 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
 /** What staff wait for: the job that runs, else the last one. */
 async function findStaffsJob(db: Db, submissionId: string, orderId: string | undefined): Promise<Job | undefined> {
   const jobs = await listReportJobs(db, submissionId, orderId);
-  return jobs.find((job) => statusOf(job) === 'pending') ?? jobs.at(-1);
+  return jobs.find((job) => reportStatusOf(job) === 'pending') ?? jobs.at(-1);
 }
 
 /** The words are what pages of the release before go by. */
 function closedBy(order: Order): Pick<ReportStatus, 'reason' | 'error'> | undefined {
-  const reason = standingOf(order);
+  const reason = orderStatusOf(order);
   if (reason === 'refunded') return { reason, error: returnedMessage };
   return reason === 'refund_pending' ? { reason, error: returningMessage } : undefined;
 }
 
 async function readJob(db: Db, submissionId: string, job: Job, order: Order | undefined): Promise<ReportStatus> {
-  const state = { status: statusOf(job), stage: stageOf(job), progress: progressOf(job) };
+  const state = { status: reportStatusOf(job), stage: stageOf(job), progress: progressOf(job) };
   if (state.status === 'error') {
     return { ...state, error: reportFailedMessage, ...(order && !isRefundable(order) && { refundFailed: true }) };
   }
@@ -71,7 +71,7 @@ async function readJob(db: Db, submissionId: string, job: Job, order: Order | un
   return { ...state, report: report.text };
 }
 
-export function statusOf(job: Job): ReportStatus['status'] {
+export function reportStatusOf(job: Job): ReportStatus['status'] {
   if (job.state === 'done') return 'done';
   return job.state === 'failed' ? 'error' : 'pending';
 }

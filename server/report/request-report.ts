@@ -5,7 +5,7 @@ import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { requeueJob } from '#server/jobs/queue.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { canTryAgain, ensureReportJob, findPaidOrderId } from './report-order.ts';
-import { statusOf } from './report-status.ts';
+import { reportStatusOf } from './report-status.ts';
 
 /**
  * Asks for the report of a paid order; asked again, it is the same job. Staff may ask without an order, once a
@@ -24,7 +24,7 @@ export async function requestReport(
     const byStaff = actor !== undefined && isStaff(actor);
     if (!orderId && !byStaff) throw new AppError('payment_required');
     const job = await ensureReportJob(db, { id: newId(), now: clock(), submissionId, orderId });
-    if (!byStaff || !(await canTryAgain(db, job, orderId))) return statusOf(job);
+    if (!byStaff || !(await canTryAgain(db, job, orderId))) return reportStatusOf(job);
     await requeueJob(db, job.dedupeKey, clock());
     return 'pending';
   });

@@ -7,7 +7,7 @@ import { reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob, findJob } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
-import { isRefundable, refundHasFailed, standingOf } from '#server/orders/order-standing.ts';
+import { isRefundable, orderStatusOf, refundHasFailed } from '#server/orders/order-status.ts';
 import { readSettings } from '#server/settings.ts';
 
 const now = Date.parse('2026-03-12T09:00:00Z');
@@ -71,7 +71,7 @@ async function readOrder(db: Db): Promise<Order> {
 export async function readOutcome(db: Db) {
   const order = await readOrder(db);
   return {
-    standing: standingOf(order),
+    standing: orderStatusOf(order),
     refundedCents: order.refundedCents,
     failed: refundHasFailed(order),
     isRefundable: isRefundable(order),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type StatusFacts, statusOf } from './status.ts';
+import { type StatusFacts, syncStatusOf } from './status.ts';
 
 const facts: StatusFacts = {
   ...{
@@ -18,20 +18,20 @@ const facts: StatusFacts = {
 };
 
 test('the pill says in one word where the edits are', () => {
-  expect(statusOf(facts)).toEqual({ kind: 'synced', at: 5 });
-  expect(statusOf({ ...facts, unsent: 2 })).toEqual({ kind: 'saved', unsent: 2 });
-  expect(statusOf({ ...facts, unsent: 3, named: 2, isSending: true })).toEqual({ kind: 'sending', count: 2 });
-  expect(statusOf({ ...facts, unsent: 2, isReachable: false })).toEqual({ kind: 'offline', unsent: 2 });
-  expect(statusOf({ ...facts, answeredAt: 0, isReachable: undefined })).toEqual({ kind: 'saved', unsent: 0 });
-  expect(statusOf({ ...facts, attention: 1 })).toMatchObject({ kind: 'attention', reason: 'decisions' });
-  expect(statusOf({ ...facts, unsent: 1, session: 'expired' })).toMatchObject({ reason: 'sign_in' });
-  expect(statusOf({ ...facts, isSaveFailed: true })).toMatchObject({ reason: 'not_saved' });
-  expect(statusOf({ ...facts, needsUpdate: true })).toMatchObject({ kind: 'attention', reason: 'update' });
-  expect(statusOf({ ...facts, isDiskFull: true })).toMatchObject({ reason: 'disk_full' });
+  expect(syncStatusOf(facts)).toEqual({ kind: 'synced', at: 5 });
+  expect(syncStatusOf({ ...facts, unsent: 2 })).toEqual({ kind: 'saved', unsent: 2 });
+  expect(syncStatusOf({ ...facts, unsent: 3, named: 2, isSending: true })).toEqual({ kind: 'sending', count: 2 });
+  expect(syncStatusOf({ ...facts, unsent: 2, isReachable: false })).toEqual({ kind: 'offline', unsent: 2 });
+  expect(syncStatusOf({ ...facts, answeredAt: 0, isReachable: undefined })).toEqual({ kind: 'saved', unsent: 0 });
+  expect(syncStatusOf({ ...facts, attention: 1 })).toMatchObject({ kind: 'attention', reason: 'decisions' });
+  expect(syncStatusOf({ ...facts, unsent: 1, session: 'expired' })).toMatchObject({ reason: 'sign_in' });
+  expect(syncStatusOf({ ...facts, isSaveFailed: true })).toMatchObject({ reason: 'not_saved' });
+  expect(syncStatusOf({ ...facts, needsUpdate: true })).toMatchObject({ kind: 'attention', reason: 'update' });
+  expect(syncStatusOf({ ...facts, isDiskFull: true })).toMatchObject({ reason: 'disk_full' });
 });
 
 test('a draft that is sent alone is saved on this device, without a number', () => {
-  expect(statusOf({ ...facts, unsent: 1, isSending: true })).toEqual({ kind: 'saved', unsent: 1 });
+  expect(syncStatusOf({ ...facts, unsent: 1, isSending: true })).toEqual({ kind: 'saved', unsent: 1 });
 });
 
 test('it never says "Synced" with anything unsent, and "Offline" only without an answer', { tags: 'fresh' }, () => {
@@ -49,7 +49,7 @@ test('it never says "Synced" with anything unsent, and "Offline" only without an
   });
   fc.assert(
     fc.property(anything, (some) => {
-      const { kind } = statusOf(some);
+      const { kind } = syncStatusOf(some);
       if (kind === 'synced')
         expect(some).toMatchObject({
           unsent: 0,

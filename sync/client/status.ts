@@ -30,8 +30,11 @@ export type Status =
   /** Nothing is unsent; `at` is when the server last said so, device clock. */
   | { kind: 'synced'; at: number };
 
-/** What the pill shows. It never says "Synced" with anything unsent, and "Offline" only after a request without an answer. */
-export function statusOf(facts: StatusFacts): Status {
+/**
+ * Tells what the pill shows. It never says "Synced" with anything unsent, and "Offline" only after a request without an
+ * answer.
+ */
+export function syncStatusOf(facts: StatusFacts): Status {
   const { unsent, named, attention, answeredAt } = facts;
   if (facts.isSaveFailed) return { kind: 'attention', count: attention, reason: 'not_saved' };
   if (facts.isDiskFull) return { kind: 'attention', count: attention, reason: 'disk_full' };

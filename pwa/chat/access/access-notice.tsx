@@ -2,12 +2,12 @@ import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import styles from './access-notice.module.css';
-import type { AccessStanding } from './access-standing.ts';
+import type { AccessStatus } from './access-status.ts';
 import { checkFailed, dayInWords, momentSeenAt } from './access-words.ts';
 import type { ChatAccessState } from './use-chat-access.ts';
 
 interface AccessNoticeProps extends ChatAccessState {
-  standing: AccessStanding;
+  status: AccessStatus;
   onBuy: () => void;
 }
 
@@ -19,8 +19,8 @@ export function AccessNotice(props: AccessNoticeProps) {
 
 const waits = 'A question that you ask now waits, and goes out when the server answers.';
 
-function noticeOf({ standing, access, asOf = 0, now, isFresh, onBuy, refetch }: AccessNoticeProps) {
-  switch (standing) {
+function noticeOf({ status, access, asOf = 0, now, isFresh, onBuy, refetch }: AccessNoticeProps) {
+  switch (status) {
     case 'ended':
       return (
         <Banner title={`Your access ended on ${dayInWords(access?.until ?? 0)}`}>

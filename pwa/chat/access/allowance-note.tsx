@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { dailyQuestions, dailyQuestionsUnverified } from '#schema/chat.ts';
 import { paths } from '#schema/paths.ts';
-import { standingOf } from './access-standing.ts';
+import { accessStatusOf } from './access-status.ts';
 import { momentSeenAt, timeInWords, untilInWords } from './access-words.ts';
 import styles from './allowance-note.module.css';
 import { type DaysUse, resetAfter, usedOn } from './known-access.ts';
@@ -11,7 +11,7 @@ import { useChatAccess } from './use-chat-access.ts';
 export function AllowanceNote() {
   const state = useChatAccess();
   const { access, asOf = 0, now, isFresh } = state;
-  if (!access || standingOf(state) !== 'open') return null;
+  if (!access || accessStatusOf(state) !== 'open') return null;
   const use = usedOn(now, access, asOf);
   return (
     <div className={styles.allowance}>

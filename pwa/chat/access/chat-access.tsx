@@ -6,7 +6,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
 import { AccessNotice } from './access-notice.tsx';
-import { standingOf } from './access-standing.ts';
+import { accessStatusOf } from './access-status.ts';
 import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
 
 const PurchaseDialog = lazy(async () => ({ default: (await import('./purchase-dialog.tsx')).PurchaseDialog }));
@@ -28,7 +28,7 @@ export function ChatAccess() {
 
   return (
     <>
-      {!isShown && <AccessNotice {...state} standing={standingOf(state)} onBuy={show} />}
+      {!isShown && <AccessNotice {...state} status={accessStatusOf(state)} onBuy={show} />}
       <Suspense fallback={null}>
         {isShown && (
           <PurchaseDialog onGoBack={() => navigate(paths.account)} onRead={hasConversations ? dismiss : undefined} />

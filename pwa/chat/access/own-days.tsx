@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { paths } from '#schema/paths.ts';
-import { standingOf } from './access-standing.ts';
+import { accessStatusOf } from './access-status.ts';
 import { untilInWords } from './access-words.ts';
 import { useChatAccess } from './use-chat-access.ts';
 
@@ -13,7 +13,7 @@ export function OwnDays() {
   const state = useChatAccess();
   const { access, now } = state;
   if (!access) return isOffline ? <p>Your chat days show here when you’re back online.</p> : null;
-  const isOpen = standingOf(state) === 'open';
+  const isOpen = accessStatusOf(state) === 'open';
   return (
     <p>
       {isOpen

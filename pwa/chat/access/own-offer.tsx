@@ -1,6 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
-import { standingOf } from './access-standing.ts';
+import { accessStatusOf } from './access-status.ts';
 import { checkFailed, dayInWords, momentSeenAt, untilInWords } from './access-words.ts';
 import { Offer } from './offer.tsx';
 import styles from './subscribe-screen.module.css';
@@ -13,14 +13,14 @@ const boughtMs = 30 * 86_400_000;
 /** The offer for somebody who may have chat days already. */
 export function OwnOffer({ purchase }: { purchase: ChatPurchase }) {
   const state = useChatAccess();
-  const isOpen = standingOf(state) === 'open';
+  const isOpen = accessStatusOf(state) === 'open';
   return <Offer purchase={purchase} standing={<Standing {...state} />} hasAccess={isOpen} />;
 }
 
 /** What the person has, and what a purchase makes of it. */
 function Standing(state: ChatAccessState) {
   const { access, asOf = 0, now, isFresh, refetch } = state;
-  switch (standingOf(state)) {
+  switch (accessStatusOf(state)) {
     case 'failed':
       return (
         <FailedState title={checkFailed} action={<Button onClick={refetch}>Try again</Button>}>

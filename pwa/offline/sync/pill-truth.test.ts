@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noteServerHeard } from '#pwa/api/server-heard.ts';
 import type { Reply } from '#sync/client/ports.ts';
-import { type Status, statusOf } from '#sync/client/status.ts';
+import { type Status, syncStatusOf } from '#sync/client/status.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { createModelServer } from '#sync/testing/model-server.ts';
 import { createTestDevice, refusal } from '#sync/testing/test-device.ts';
@@ -130,7 +130,7 @@ async function runOrder(numbers: readonly number[]): Promise<string[]> {
     const { state, attention } = device.store.contents();
     // Nobody types here: each edit has a name.
     const facts = deviceFacts(state, attention);
-    const shown = statusOf({ ...facts, named: facts.unsent, ...readConnectionStatus(), isSaveFailed: false });
+    const shown = syncStatusOf({ ...facts, named: facts.unsent, ...readConnectionStatus(), isSaveFailed: false });
     expect(shown, said.concat(what).join(', ')).toEqual(expected(truth));
     if (shown.kind === 'synced') expect(truth.recorded).toBe(truth.made);
     said.push(`${what}: ${shown.kind}`);

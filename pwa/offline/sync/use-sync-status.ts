@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useWaiting } from '#pwa/offline/use-waiting.ts';
-import { type Status, statusOf } from '#sync/client/status.ts';
+import { type Status, syncStatusOf } from '#sync/client/status.ts';
 import { countAsked } from './asked-questions.ts';
 import { readConnectionStatus, subscribeToConnectionStatus } from './connection-status.ts';
 import { deviceFacts } from './device-facts.ts';
@@ -22,7 +22,7 @@ export function useSyncStatus(): Status | undefined {
   const session = hasToken ? device.session : 'expired';
   const unsent = device.unsent + waiting.requests + waiting.drafts;
   const named = device.named + waiting.requests;
-  return statusOf({ ...device, ...connection, session, isSaveFailed, unsent, named });
+  return syncStatusOf({ ...device, ...connection, session, isSaveFailed, unsent, named });
 }
 
 async function readDevice(db: SyncedDb) {

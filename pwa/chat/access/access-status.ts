@@ -5,11 +5,11 @@ import type { ChatAccessState } from './use-chat-access.ts';
  * `ended`: by the clock, and nobody could be asked since. `refused`: the server said no. `unknown`: it was never asked with
  * success, and does not answer. `failed`: it answered, and nothing can be read from it.
  */
-export type AccessStanding = 'open' | 'ended' | 'refused' | 'unknown' | 'failed' | 'asking';
+export type AccessStatus = 'open' | 'ended' | 'refused' | 'unknown' | 'failed' | 'asking';
 
 type Known = Pick<ChatAccessState, 'access' | 'isFresh' | 'now' | 'error'>;
 
-export function standingOf({ access, isFresh, now, error }: Known): AccessStanding {
+export function accessStatusOf({ access, isFresh, now, error }: Known): AccessStatus {
   if (!access) return error ? (isSilent(error) ? 'unknown' : 'failed') : 'asking';
   if (!access.hasAccess) return 'refused';
   // The server's word of a moment ago counts more than a clock that may be wrong.

@@ -6,14 +6,14 @@ export const refundHasFailed = ({ refundBegunAt, refundedAt, refundFailedAt }: O
   refundFailedAt !== null && refundFailedAt >= Math.max(refundBegunAt ?? 0, refundedAt ?? 0);
 
 /** Whether the buyer can have the money back by asking: not from a bank that once sent a refund back to us. */
-export const isRefundable = (order: Order): boolean => standingOf(order) === 'paid' && order.refundFailedAt === null;
+export const isRefundable = (order: Order): boolean => orderStatusOf(order) === 'paid' && order.refundFailedAt === null;
 
 /**
- * How an order stands for its buyer. Its state only moves forward, so that one whose refund failed stays where it was; what
- * was bought is then open again, as for one that is paid, until the whole sets out once more. A part that went back since
- * changes nothing of that.
+ * Tells an order's status for its buyer. Its state only moves forward, so that one whose refund failed stays where it
+ * was; what was bought is then open again, as for one that is paid, until the whole sets out once more. A part that
+ * went back since changes nothing of that.
  */
-export function standingOf({ state, refundedCents, amountCents, refundBegunAt, refundFailedAt }: Order): OrderState {
+export function orderStatusOf({ state, refundedCents, amountCents, refundBegunAt, refundFailedAt }: Order): OrderState {
   if (refundFailedAt === null) return state;
   if (state === 'refunded' && refundedCents >= amountCents) return state;
   return (refundBegunAt ?? 0) > refundFailedAt ? 'refund_pending' : 'paid';

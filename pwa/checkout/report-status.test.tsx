@@ -5,7 +5,7 @@ import { clearToken, storeToken } from '#pwa/api/session-token.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { paidReceipt, receiptsAnswer, refundedReceipt, unconfirmedAnswer } from '#pwa/testing/sample-checkout.ts';
-import { ReportStanding } from './report-standing.tsx';
+import { ReportStatusView } from './report-status.tsx';
 
 const list = 'GET /api/receipts';
 const status = 'GET /api/report-status/abc';
@@ -22,13 +22,13 @@ function show(isUnavailable: boolean) {
   render(
     <InApp>
       <button type="button">Elsewhere</button>
-      <ReportStanding submissionId="abc" isUnavailable={isUnavailable}>
+      <ReportStatusView submissionId="abc" isUnavailable={isUnavailable}>
         <main id="main" tabIndex={-1}>
           <p>The report</p>
           <button type="button">Download</button>
         </main>
         {createPortal(<button type="button">Send</button>, document.body)}
-      </ReportStanding>
+      </ReportStatusView>
     </InApp>,
   );
 }

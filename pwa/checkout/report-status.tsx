@@ -14,7 +14,7 @@ import { reportStatusQuery, usePaymentsOf } from './receipts-queries.ts';
 import { ReportProgress } from './report-progress.tsx';
 import { ReturnedPayment } from './returned-payment.tsx';
 
-export interface ReportStandingProps {
+export interface ReportStatusViewProps {
   submissionId: string;
   /** The server has no report to hand out. */
   isUnavailable: boolean;
@@ -22,8 +22,8 @@ export interface ReportStandingProps {
   children: ReactNode;
 }
 
-/** A bought report for as long as the payment for it stands, which is said when it ends. */
-export function ReportStanding(props: ReportStandingProps) {
+/** Shows a bought report for as long as the payment for it stands, and says it when that ends. */
+export function ReportStatusView(props: ReportStatusViewProps) {
   const { standing: receipt, awaited } = usePaymentsOf(props.submissionId);
   const isReturned = receipt !== undefined && receipt.state !== 'paid' && !awaited;
   return (
@@ -39,7 +39,7 @@ export function ReportStanding(props: ReportStandingProps) {
  * The report, or what became of it where it cannot be read: the bank has not let the payment through, it is being written, or
  * it failed.
  */
-function StandingReport({ submissionId, isUnavailable, children }: ReportStandingProps) {
+function StandingReport({ submissionId, isUnavailable, children }: ReportStatusViewProps) {
   const { standing, awaited, isPending } = usePaymentsOf(submissionId);
   if (!isUnavailable) return children;
   if (isPending) return <PaymentSkeleton label="Looking for your report" />;
@@ -59,7 +59,7 @@ function UnconfirmedReport({ payment: { submissionId, state } }: { payment: Unco
   );
 }
 
-function UnwrittenReport({ submissionId, children }: Omit<ReportStandingProps, 'isUnavailable'>) {
+function UnwrittenReport({ submissionId, children }: Omit<ReportStatusViewProps, 'isUnavailable'>) {
   const { data, error, isPending } = useQuery(reportStatusQuery(submissionId, useToken()));
   const isWritten = data?.status === 'done';
   const queries = useQueryClient();
