@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '../server/db/connect.ts';
 import { newId } from '../server/ids.ts';
-import { announce, announceSubmissions } from '../server/synced-rows/stored-rows.ts';
+import { announceRows, announceSubmissions } from '../server/synced-rows/stored-rows.ts';
 import { insertGoals } from './bench-goals.ts';
 
 const day = 86_400_000;
@@ -34,10 +34,10 @@ export async function fillAccount(dataDir: string, userId: string, amounts: Amou
       const title = `How do we get the quotes out within three days, part ${i}`;
       const stamps = { createdAt: at, updatedAt: at, ...unannounced };
       await q.insert(t.conversations).values({ id, userId, title, pinned: false, ...stamps });
-      await announce(db, 'conversation', [id], at);
+      await announceRows(db, 'conversation', [id], at);
       const messages = Array.from({ length: messagesEach }, (_, index) => sampleMessage(id, index, at));
       await q.insert(t.messages).values(messages);
-      await announce(
+      await announceRows(
         db,
         'message',
         messages.map((message) => message.id),

@@ -15,26 +15,26 @@ export function storeToken(token: string, sharedDevice: boolean): void {
   (sharedDevice ? sessionStorage : localStorage).setItem(tokenKey, token);
   if (sharedDevice) localStorage.setItem(sharedKey, '1');
   else localStorage.removeItem(sharedKey);
-  announce();
+  announceSession();
 }
 
 export function clearToken(): void {
   clearStoredToken();
-  announce();
+  announceSession();
 }
 
 /** Ends the session here, and leaves its token for sync to ask with once more. */
 export function endToken(token: string): void {
   clearStoredToken();
   localStorage.setItem(endedKey, token);
-  announce();
+  announceSession();
 }
 
 export const readEndedToken = (): string | null => localStorage.getItem(endedKey);
 
 export function forgetEndedToken(): void {
   localStorage.removeItem(endedKey);
-  announce();
+  announceSession();
 }
 
 export const hasSharedSession = (): boolean => sessionStorage.getItem(tokenKey) !== null;
@@ -62,7 +62,7 @@ function clearStoredToken(): void {
 }
 
 /** Of what decides who is here. */
-export function announce(): void {
+export function announceSession(): void {
   // Whoever begins to listen meanwhile has seen the news.
   for (const listener of [...listeners]) listener();
 }

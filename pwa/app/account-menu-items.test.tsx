@@ -8,7 +8,7 @@ import { lookForUnsentWork } from '#pwa/offline/unsent-work.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
-import type { Summary } from '#sync/client/engine.ts';
+import type { SyncSummary } from '#sync/client/engine.ts';
 import { AccountMenuItems } from './account-menu-items.tsx';
 
 vi.mock('#pwa/offline/unsent-work.ts', { spy: true });
@@ -36,10 +36,10 @@ afterEach(async () => {
 });
 
 /** What the engine says, each time that it is asked. */
-function holds(summary: () => Promise<Pick<Summary, 'unsent' | 'attention' | 'olderDrafts'>>) {
+function holds(summary: () => Promise<Pick<SyncSummary, 'unsent' | 'attention' | 'olderDrafts'>>) {
   const account = openAccount();
   if (!account) throw new Error('Nobody is here.');
-  return vi.spyOn(account.engine, 'summary').mockImplementation(summary as () => Promise<Summary>);
+  return vi.spyOn(account.engine, 'summary').mockImplementation(summary as () => Promise<SyncSummary>);
 }
 
 const nothing = { unsent: 0, attention: 0, olderDrafts: 0 };

@@ -12,10 +12,10 @@ export async function ask<T>(call: () => Promise<T>, signal: AbortSignal): Promi
     return { answer: await call() };
   } catch (error) {
     signal.throwIfAborted();
-    return { error: isRefused(error) ? 'refused' : 'connection' };
+    return { error: isFinalRefusal(error) ? 'refused' : 'connection' };
   }
 }
 
 /** Whether asking again is answered alike. */
-export const isRefused = (error: unknown): boolean =>
+export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited';

@@ -7,7 +7,7 @@ import { ListCard } from '#pwa/ui/list-card.tsx';
 import { formatAmount } from '#schema/amount.ts';
 import { productNames, type ReceiptsAnswer } from '#schema/checkout.ts';
 import styles from './chat-payments.module.css';
-import { dayInWords, receiptPath, stateWords } from './receipt-words.ts';
+import { formatLocalDate, receiptPath, stateWords } from './receipt-words.ts';
 import { receiptsQuery } from './receipts-queries.ts';
 
 /** The person's payments for chat days, which belong to no submission; nothing where there are none. */
@@ -24,7 +24,7 @@ export function ChatPayments() {
             <span>
               <strong>{productNames.chat}</strong>
               <span className={styles.facts}>
-                {dayInWords(at)}, {amount}
+                {formatLocalDate(at)}, {amount}
               </span>
             </span>
             {badge}

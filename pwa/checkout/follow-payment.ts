@@ -52,7 +52,7 @@ export interface PaymentProgress {
   attempt: number;
 }
 
-export const firstStep: PaymentStep = { name: 'confirming', isLate: false, isConnected: true };
+export const firstPaymentStep: PaymentStep = { name: 'confirming', isLate: false, isConnected: true };
 
 /**
  * Follows a payment to its report, step by step. It goes on asking where the truth may still change: the bank may confirm,
@@ -76,7 +76,7 @@ export const paymentQuery = (payment: PaymentReturn, round = 0) =>
 
 async function nextProgress(
   payment: PaymentReturn,
-  { step, attempt }: PaymentProgress = { step: firstStep, attempt: 0 },
+  { step, attempt }: PaymentProgress = { step: firstPaymentStep, attempt: 0 },
   signal: AbortSignal,
 ): Promise<PaymentProgress> {
   if (step.name === 'writing' && attempt >= maxAttempts) {

@@ -7,7 +7,7 @@ import { formatAmount } from '#schema/amount.ts';
 import { productNames, type Receipt } from '#schema/checkout.ts';
 import styles from './chat-payments.module.css';
 import { MoneyBack } from './money-back.tsx';
-import { dayInWords, receiptPath, stateWords } from './receipt-words.ts';
+import { formatLocalDate, receiptPath, stateWords } from './receipt-words.ts';
 import { receiptsQuery } from './receipts-queries.ts';
 
 /** Lists a person's payments, newest first, each with its receipt and the way to the money back. */
@@ -31,7 +31,7 @@ function Payment({ receipt }: { receipt: Receipt }) {
       <span>
         <strong>{productNames[kind]}</strong>
         <span className={styles.facts}>
-          {dayInWords(paidAt)}, {formatAmount(amountCents, currency)}
+          {formatLocalDate(paidAt)}, {formatAmount(amountCents, currency)}
         </span>
         <MoneyBack receipt={receipt} />
       </span>

@@ -8,7 +8,7 @@ import { ChatPayment, chatAnnouncement } from './chat-payment.tsx';
 import { ConfirmingPayment } from './confirming-payment.tsx';
 import { endedAnnouncement } from './ending-report.tsx';
 import { FailedReport } from './failed-report.tsx';
-import { firstStep, missingPayment, type PaymentStep, paymentQuery } from './follow-payment.ts';
+import { firstPaymentStep, missingPayment, type PaymentStep, paymentQuery } from './follow-payment.ts';
 import { cameBack, cameToNothing, type PaymentReturn, readReturn } from './known-payment.ts';
 import { PaymentPage } from './payment-page.tsx';
 import {
@@ -66,7 +66,7 @@ interface FollowedPaymentProps {
 function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
   const [round, setRound] = useState(0);
   const { data } = useQuery(paymentQuery(payment, round));
-  const step = data?.step ?? firstStep;
+  const step = data?.step ?? firstPaymentStep;
   useShowReport(step, payment);
 
   /** What the other payment paid for; this one goes back and must not end it. */

@@ -16,7 +16,7 @@ import { paths } from '#schema/paths.ts';
 import { MoneyBack } from './money-back.tsx';
 import styles from './receipt.module.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
-import { dayInWords } from './receipt-words.ts';
+import { formatLocalDate } from './receipt-words.ts';
 import { receiptsQuery } from './receipts-queries.ts';
 
 /** `/receipts/:orderId`: one payment of the signed-in person, to read and to print. */
@@ -102,7 +102,7 @@ function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }
 /** There is no receipt for money that has not come. */
 function Unconfirmed({ payment, age }: { payment: UnconfirmedPayment; age: number | undefined }) {
   const { kind, state, amountCents, currency, since } = payment;
-  const which = `Your payment of ${formatAmount(amountCents, currency)} from ${dayInWords(since)}`;
+  const which = `Your payment of ${formatAmount(amountCents, currency)} from ${formatLocalDate(since)}`;
   const isAwaited = state === 'processing';
   return (
     <ReceiptPage age={age}>

@@ -7,7 +7,7 @@ import { KeyValues } from '#pwa/ui/key-values.tsx';
 import { Card } from '#pwa/ui/page.tsx';
 import type { Receipt } from '#schema/checkout.ts';
 import styles from './receipt.module.css';
-import { dayInWords, orderNumber, receiptLines, stateWords } from './receipt-words.ts';
+import { formatLocalDate, orderNumber, receiptLines, stateWords } from './receipt-words.ts';
 
 /** The receipt itself, as it is printed. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -29,7 +29,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <KeyValues
         items={[
           { term: 'Order number', value: <span className="num">{orderNumber(receipt.orderId)}</span> },
-          { term: 'Paid on', value: <time dateTime={isoDay(receipt.paidAt)}>{dayInWords(receipt.paidAt)}</time> },
+          { term: 'Paid on', value: <time dateTime={isoDay(receipt.paidAt)}>{formatLocalDate(receipt.paidAt)}</time> },
           ...(account ? [{ term: 'Account', value: account }] : []),
           { term: 'Status', value: <Badge tone={tone}>{state}</Badge> },
         ]}

@@ -6,7 +6,8 @@ import { paths } from '#schema/paths.ts';
 export const receiptPath = (orderId: string): string => paths.receipt.replace(':orderId', orderId);
 
 /** `21 November 2026`, in the person's own order. */
-export const dayInWords = (at: number): string => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
+export const formatLocalDate = (at: number): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
 
 /** Enough of the id to find the payment by, short enough to read out. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8).toUpperCase();
@@ -33,7 +34,7 @@ export interface ReceiptLine {
 export function receiptLines(receipt: Receipt): { lines: ReceiptLine[]; total: string } {
   const { kind, amountCents, currency, refundedCents, refundedAt } = receipt;
   const paid = { what: productNames[kind], amount: formatAmount(amountCents, currency) };
-  const what = refundedAt === null ? 'Refunded' : `Refunded on ${dayInWords(refundedAt)}`;
+  const what = refundedAt === null ? 'Refunded' : `Refunded on ${formatLocalDate(refundedAt)}`;
   const back = { what, amount: formatAmount(-refundedCents, currency) };
   return {
     lines: refundedCents > 0 ? [paid, back] : [paid],

@@ -3,7 +3,7 @@ import type { LastInsights } from '#pwa/offline/last-insights.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { PaymentPage } from './payment-page.tsx';
-import { dayInWords, receiptPath } from './receipt-words.ts';
+import { formatLocalDate, receiptPath } from './receipt-words.ts';
 import type { ReturnedPaymentState } from './use-returned-payment.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -77,6 +77,6 @@ export function Questions() {
 /** @param refundedAt epoch ms; without it no day is named */
 export function returnInWords(isUnderWay: boolean, refundedAt?: number | null): string {
   if (isUnderWay) return 'The whole amount is on its way back. Most banks show it within 5 to 10 working days.';
-  const day = refundedAt == null ? '' : ` on ${dayInWords(refundedAt)}`;
+  const day = refundedAt == null ? '' : ` on ${formatLocalDate(refundedAt)}`;
   return `The whole amount went back${day}. Most banks show it within 5 to 10 working days.`;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readCheckout } from '#pwa/api/payment-page.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import type { OrderState, Receipt } from '#schema/checkout.ts';
-import { isRefused } from './ask.ts';
+import { isFinalRefusal } from './ask.ts';
 import { paymentOf } from './known-payment.ts';
 import { readReportStatus } from './payment-calls.ts';
 import { reportStatusQuery, slowPollMs, usePaymentsOf } from './receipts-queries.ts';
@@ -64,7 +64,7 @@ async function mayBePaidFor(submissionId: string, signal: AbortSignal): Promise<
     // The report that is open here was written: an error without words is not its failure but a payment that went back.
     return isPaidFor(report) || (report.status === 'pending' && isUntold(report));
   } catch (error) {
-    if (isRefused(error)) return false;
+    if (isFinalRefusal(error)) return false;
     throw error;
   }
 }

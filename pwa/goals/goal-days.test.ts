@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { dayInWords, dayOf, dueWords } from './goal-days.ts';
+import { dueWords, formatCalendarDay, localDayOf } from './goal-days.ts';
 
 const today = '2026-11-23';
 const open = { status: 'In Progress', targetCompletion: null, completedDate: null } as const;
 
 test('a day is the one on the calendar where the person is', () => {
-  expect(dayOf(new Date(2026, 0, 5, 0, 1).getTime())).toBe('2026-01-05');
-  expect(dayOf(new Date(2026, 11, 31, 23, 59).getTime())).toBe('2026-12-31');
+  expect(localDayOf(new Date(2026, 0, 5, 0, 1).getTime())).toBe('2026-01-05');
+  expect(localDayOf(new Date(2026, 11, 31, 23, 59).getTime())).toBe('2026-12-31');
 });
 
 test('a day of another year says which', () => {
-  expect(dayInWords('2026-04-03', today)).toBe('3 April');
-  expect(dayInWords('2027-04-03', today)).toBe('3 April 2027');
+  expect(formatCalendarDay('2026-04-03', today)).toBe('3 April');
+  expect(formatCalendarDay('2027-04-03', today)).toBe('3 April 2027');
 });
 
 test('a goal says when it is due, that it was, or when it was done', () => {

@@ -1,7 +1,7 @@
 import type { Goal } from '#schema/goals.ts';
 
-/** The calendar day at an instant, where the person is: `YYYY-MM-DD`. */
-export function dayOf(at: number): string {
+/** Tells the calendar day at an instant, where the person is: `YYYY-MM-DD`. That of `#schema/days.ts` is in UTC. */
+export function localDayOf(at: number): string {
   const date = new Date(at);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -13,7 +13,7 @@ const months = 'January February March April May June July August September Octo
  * A calendar day is the same day everywhere. The year is said when it is not the present one. Without `Intl`, which takes a
  * phone longer to begin with than the whole list.
  */
-export function dayInWords(day: string, today: string): string {
+export function formatCalendarDay(day: string, today: string): string {
   const [year = '', month, date] = day.split('-');
   const words = `${Number(date)} ${months[Number(month) - 1]}`;
   return today.startsWith(year) ? words : `${words} ${year}`;
@@ -30,10 +30,13 @@ export function dueWords(
   today: string,
 ): DueWords {
   if (status === 'Completed') {
-    return { text: completedDate ? `Completed ${dayInWords(completedDate, today)}` : 'Completed', isLate: false };
+    return {
+      text: completedDate ? `Completed ${formatCalendarDay(completedDate, today)}` : 'Completed',
+      isLate: false,
+    };
   }
   if (targetCompletion === null) return { text: 'No date', isLate: false };
-  const day = dayInWords(targetCompletion, today);
+  const day = formatCalendarDay(targetCompletion, today);
   if (targetCompletion < today) return { text: `Was due ${day}`, isLate: true };
   return { text: targetCompletion === today ? 'Due today' : `Due ${day}`, isLate: false };
 }

@@ -3,7 +3,7 @@ import { clearingEdits } from '#pwa/offline/sync/account-drafts.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
 import type { Goal, GoalFields } from '#schema/goals.ts';
 import type { Edit } from '#sync/client/edit.ts';
-import { dayOf } from './goal-days.ts';
+import { localDayOf } from './goal-days.ts';
 import { asUpdate, changedFields, type GoalValues, toFields } from './goal-values.ts';
 
 /** Does the opposite of what was done; as an edit of its own. */
@@ -61,7 +61,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     change: Partial<GoalFields>,
     from?: { baseRev: number; draftId: string },
   ): Promise<Undo> {
-    const changed = changedFields(seen, change, dayOf(clock()));
+    const changed = changedFields(seen, change, localDayOf(clock()));
     if (Object.keys(changed).length === 0) return nothingToUndo;
     const args = { id: seen.id, ...asUpdate(seen, changed), ...(from && { baseRev: from.baseRev }) };
     const clearing = from ? await clearingEdits(account, from.draftId) : [];
@@ -117,7 +117,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
 
   function newGoal(values: GoalValues, now: number): { fields: Partial<GoalFields>; goal: Goal } {
     const given = toFields(values);
-    const fields = { ...given, completedDate: given.status === 'Completed' ? dayOf(now) : null };
+    const fields = { ...given, completedDate: given.status === 'Completed' ? localDayOf(now) : null };
     return { fields, goal: { ...unsentGoal(account.userId, now), id: newId(), ...fields } };
   }
 

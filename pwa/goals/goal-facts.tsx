@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
 import type { Goal, GoalStatus } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
-import { dayInWords, dayOf, dueWords } from './goal-days.ts';
+import { dueWords, formatCalendarDay, localDayOf } from './goal-days.ts';
 import styles from './goal-detail.module.css';
 import { coachWords } from './goal-row.tsx';
 import { PriorityBars } from './priority-bars.tsx';
@@ -17,7 +17,7 @@ interface GoalFactsProps {
 /** All that is known of a goal. */
 export function GoalFacts({ local, onStatus }: GoalFactsProps) {
   const { row: goal } = local;
-  const today = dayOf(Date.now());
+  const today = localDayOf(Date.now());
   const isCoachs = goal.goalType === 'coaching';
   return (
     <>
@@ -30,9 +30,12 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
         items={[
           { term: 'Status', value: <Status goal={goal} onStatus={onStatus} /> },
           { term: 'Priority', value: <PriorityBars priority={goal.priority} /> },
-          { term: 'Target date', value: goal.targetCompletion ? dayInWords(goal.targetCompletion, today) : 'No date' },
-          ...(goal.completedDate ? [{ term: 'Completed', value: dayInWords(goal.completedDate, today) }] : []),
-          { term: 'Changed', value: dayInWords(dayOf(goal.updatedAt), today) },
+          {
+            term: 'Target date',
+            value: goal.targetCompletion ? formatCalendarDay(goal.targetCompletion, today) : 'No date',
+          },
+          ...(goal.completedDate ? [{ term: 'Completed', value: formatCalendarDay(goal.completedDate, today) }] : []),
+          { term: 'Changed', value: formatCalendarDay(localDayOf(goal.updatedAt), today) },
         ]}
       />
       {dueWords(goal, today).isLate && <p className={styles.late}>{dueWords(goal, today).text}</p>}

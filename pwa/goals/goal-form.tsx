@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keepDraft } from '#pwa/offline/draft.ts';
 import type { Caret } from '#pwa/offline/use-draft.ts';
-import { type Draft, useDraft } from '#pwa/offline/use-draft.ts';
+import { type FormDraft, useDraft } from '#pwa/offline/use-draft.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { isKey } from '#pwa/ui/composing.ts';
@@ -190,7 +190,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
 }
 
 /** A text that was handed over never takes the place of one that was typed. */
-function useHanded(draft: Draft<GoalDraft>, handed: GoalValues | undefined, onTaken: (() => void) | undefined) {
+function useHanded(draft: FormDraft<GoalDraft>, handed: GoalValues | undefined, onTaken: (() => void) | undefined) {
   const [offer, setOffer] = useState<GoalValues>();
   const begin = useEffectEvent(() => {
     if (!handed) return;

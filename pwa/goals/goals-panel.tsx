@@ -3,7 +3,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
 import type { Goal } from '#schema/goals.ts';
 import { DeletedHead } from './deleted-head.tsx';
-import { dayOf } from './goal-days.ts';
+import { localDayOf } from './goal-days.ts';
 import { goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalDraftsList } from './goal-drafts-list.tsx';
 import { EditGoalForm, NewGoalForm } from './goal-forms.tsx';
@@ -41,7 +41,7 @@ export function GoalsPanel({ rows: present, address, go, adding, actions, render
   const isAdding = address.isAdding && !isDeletedTab;
   const [sort, setSort] = useState(readSort);
   const searchField = useRef<HTMLInputElement>(null);
-  const today = dayOf(Date.now());
+  const today = localDayOf(Date.now());
   const counts = useTabCounts(rows);
   const listed = useListedGoals(rows, address, sort);
   const [openDrafts, noteClosed] = useGoalDrafts(rows);

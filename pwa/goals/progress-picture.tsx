@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Goal } from '#schema/goals.ts';
-import { dayInWords, dueWords } from './goal-days.ts';
+import { dueWords, formatCalendarDay } from './goal-days.ts';
 import { type DoneInWeek, goalProgress } from './goal-progress.ts';
 import styles from './progress-picture.module.css';
 
@@ -59,7 +59,7 @@ function WeekBars({ weeks, today }: { weeks: readonly DoneInWeek[]; today: strin
           <tbody>
             {weeks.map(({ from, count }) => (
               <tr key={from}>
-                <th scope="row">Week of {dayInWords(from, today)}</th>
+                <th scope="row">Week of {formatCalendarDay(from, today)}</th>
                 <td>{count}</td>
               </tr>
             ))}

@@ -1,6 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx';
 import { startOf } from '#schema/start-of.ts';
-import { dayInWords, dayOf } from './goal-days.ts';
+import { formatCalendarDay, localDayOf } from './goal-days.ts';
 import type { GoalDraft } from './goal-draft.ts';
 import type { GoalValues } from './goal-values.ts';
 
@@ -8,7 +8,8 @@ const shownCharacters = 300;
 
 /** Under a field: what it is now elsewhere, and what saving makes of both. */
 export function describeRemoteChange(name: keyof GoalValues, remote: string, { values, seen }: GoalDraft): string {
-  const value = remote !== '' && name === 'targetCompletion' ? dayInWords(remote, dayOf(Date.now())) : remote.trim();
+  const value =
+    remote !== '' && name === 'targetCompletion' ? formatCalendarDay(remote, localDayOf(Date.now())) : remote.trim();
   const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
   const change = short === '' ? 'Emptied meanwhile.' : `Changed meanwhile to “${short}”.`;
   return `${change} ${outcome(name, values[name] !== seen?.values[name])}`;

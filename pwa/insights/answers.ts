@@ -11,7 +11,7 @@ import {
 /** What stands in the fields; empty texts for what is not answered. */
 export type Answers = Record<AnswerName, string>;
 export type AnswerErrors = Partial<Record<AnswerName, string>>;
-export type Step = 1 | 2;
+export type FormStep = 1 | 2;
 
 export const answerNames = Object.keys(answerLabels) as AnswerName[];
 
@@ -19,12 +19,12 @@ export const emptyAnswers: Answers = Object.fromEntries(answerNames.map((name) =
 
 const schemaOfStep = { 1: basicAnswersSchema, 2: detailAnswersSchema } as const;
 
-export const stepOf = (name: AnswerName): Step => (name in basicAnswersSchema.shape ? 1 : 2);
+export const stepOf = (name: AnswerName): FormStep => (name in basicAnswersSchema.shape ? 1 : 2);
 
 export const isAnswerName = (name: string): name is AnswerName => name in answerLabels;
 
 /** The texts under the fields of one step, in the order of the fields; empty when all is well. */
-export function findErrors(step: Step, answers: Answers): AnswerErrors {
+export function findErrors(step: FormStep, answers: Answers): AnswerErrors {
   const schema = schemaOfStep[step];
   const names = Object.keys(schema.shape) as AnswerName[];
   const result = z.safeParse(schema, Object.fromEntries(names.map((name) => [name, answers[name]])));

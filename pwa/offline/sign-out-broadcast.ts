@@ -1,4 +1,4 @@
-import { announce, tokenKey } from '#pwa/api/session-token.ts';
+import { announceSession, tokenKey } from '#pwa/api/session-token.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
 import { announceLocalDataWiped } from './local-data-wiped.ts';
 import { addPendingCleanup } from './pending-cleanup.ts';
@@ -24,7 +24,7 @@ export function onSignedOutElsewhere(): () => void {
     removeOwnKeys(sessionStorage);
     announceLocalDataWiped(reasonIn(newValue));
     // A device without a session has no token whose end would tell this tab.
-    announce();
+    announceSession();
     finish(true);
   };
   window.addEventListener('storage', onStorage);

@@ -25,7 +25,7 @@ export interface DraftState<T> {
   other: T | undefined;
 }
 
-export interface Draft<T> extends DraftState<T> {
+export interface FormDraft<T> extends DraftState<T> {
   change(value: T, caret: Caret | null): void;
   /** The other text instead of one's own. */
   takeOther(): void;
@@ -44,7 +44,7 @@ const rememberedValues = 20;
  * @param id `kind:subject`
  * @param schema what this version can read; anything else is as good as no draft
  */
-export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): Draft<T> {
+export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): FormDraft<T> {
   const [state, setState] = useState<DraftState<T>>(nothing);
   const mine = useRef<string[]>([]);
 

@@ -111,7 +111,7 @@ const isUnpaid = (error: Error | null) => hasCode(error, 'payment_required');
 /** Nobody's, or somebody else's: asking again does not change that. */
 const isGone = (error: Error | null) => hasCode(error, 'not_found');
 /** The server itself says that there is no report for this person: whatever else is known of one, it is not shown. */
-export const isRefused = (error: Error | null): boolean => isUnpaid(error) || isGone(error);
+export const isReportRefused = (error: Error | null): boolean => isUnpaid(error) || isGone(error);
 export const isUnreached = (error: Error | null): boolean => hasCode(error, 'network');
 
 function whatIsKept(error: Error | null): string {

@@ -6,7 +6,7 @@ import { reportText } from '#schema/report-text.ts';
 import { chaptersOf } from './anchors.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportAge } from './report-age.tsx';
-import { isRefused, isUnreached, ReportMissing } from './report-missing.tsx';
+import { isReportRefused, isUnreached, ReportMissing } from './report-missing.tsx';
 import type { ReportOnDevice } from './report-on-device.ts';
 import { positionKey, useReadingPosition } from './report-position.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
@@ -37,7 +37,7 @@ export function ReportReader({ submissionId, email, report, onDevice, titleLevel
   const held = isNewest ? onDevice?.doc : undefined;
   // Without a session the server says no to everybody; the device knows whose it is.
   const isAskedAsOwner = useToken() !== null || onDevice === undefined;
-  const doc = isRefused(error) && isAskedAsOwner ? undefined : (data?.reportDoc ?? held);
+  const doc = isReportRefused(error) && isAskedAsOwner ? undefined : (data?.reportDoc ?? held);
   const chapters = useMemo(() => (doc ? chaptersOf(doc).map(({ id }) => id) : []), [doc]);
   const key = useMemo(() => doc && positionKey(submissionId, doc), [submissionId, doc]);
   useReadingPosition(key, chapters);

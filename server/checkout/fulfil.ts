@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { payOrder, type SettleDeps } from './pay-order.ts';
-import { chargeOf, isRefused, moneyOf, retrievePaymentSession } from './payment-session.ts';
+import { chargeOf, isPaymentRefused, moneyOf, retrievePaymentSession } from './payment-session.ts';
 import { rebuildOrder } from './rebuild-order.ts';
 import { queueRefusedMail } from './refused-mail.ts';
 
@@ -44,7 +44,7 @@ async function awaitBank(deps: SettleDeps, db: Db, order: Order, session: Stripe
   const now = deps.clock();
   // `processingAt` stays: an expired order that has it was refused by the bank, and its buyer is told so.
   const changes = { sessionId: session.id, processingAt: order.processingAt ?? now, updatedAt: now };
-  if (isRefused(session)) {
+  if (isPaymentRefused(session)) {
     const refused = await orders.updateOpen(order.id, { ...changes, state: 'expired' });
     if (refused) await queueRefusedMail(db, deps, refused);
     return refused ?? order;

@@ -90,7 +90,7 @@ export function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): S
 }
 
 /** Whether the bank refused the payment of a page that was completed with a delayed method; nobody can pay on it again. */
-export const isRefused = ({ payment_intent: intent }: Stripe.Checkout.Session): boolean =>
+export const isPaymentRefused = ({ payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   intent !== null &&
   typeof intent !== 'string' &&
   (intent.status === 'requires_payment_method' || intent.status === 'canceled');

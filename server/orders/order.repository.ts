@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { OrderState } from '#schema/checkout.ts';
 import type { Db } from '#server/db/connect.ts';
-import { announce } from '#server/synced-rows/stored-rows.ts';
+import { announceRows } from '#server/synced-rows/stored-rows.ts';
 
 export type Order = Db['t']['orders']['$inferSelect'];
 export type NewOrder = Db['t']['orders']['$inferInsert'];
@@ -143,7 +143,7 @@ export function orderRepository(db: Db) {
       if (submissionId === null || questionAnswers.length === 0) return;
       const { submissions } = t;
       await q.update(submissions).set({ questionAnswers, updatedAt: now }).where(eq(submissions.id, submissionId));
-      await announce(db, 'submission', [submissionId], now);
+      await announceRows(db, 'submission', [submissionId], now);
     },
 
     async hasEvent(id: string): Promise<boolean> {

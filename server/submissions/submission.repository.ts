@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { WrittenBy } from '#server/ai/with-fallback.ts';
 import type { Db } from '#server/db/connect.ts';
 import { announceLink } from '#server/synced-rows/announce-link.ts';
-import { announce, announceSubmissions } from '#server/synced-rows/stored-rows.ts';
+import { announceRows, announceSubmissions } from '#server/synced-rows/stored-rows.ts';
 
 export type Submission = Db['t']['submissions']['$inferSelect'];
 export type NewSubmission = Db['t']['submissions']['$inferInsert'];
@@ -53,7 +53,7 @@ export function submissionRepository(db: Db) {
         .update(t.submissions)
         .set({ ...questions, updatedAt: now })
         .where(eq(t.submissions.id, id));
-      await announce(db, 'submission', [id], now);
+      await announceRows(db, 'submission', [id], now);
     },
   };
 }

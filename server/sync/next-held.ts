@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { isFrom } from '#server/db/place-range.ts';
 import { staffAudience } from '#sync/server/audiences.ts';
-import type { StaffWindows } from '#sync/server/pull-store-port.ts';
+import type { WindowStarts } from '#sync/server/pull-store-port.ts';
 
 /**
  * The next change after a rev that staff with these windows may be told of; a few more may be among them. Looks at as many
@@ -11,7 +11,7 @@ import type { StaffWindows } from '#sync/server/pull-store-port.ts';
 export async function findNextHeld(
   db: Db,
   userId: string,
-  windows: StaffWindows,
+  windows: WindowStarts,
   after: number,
   limit: number,
 ): Promise<number | undefined> {
@@ -42,7 +42,7 @@ export async function findNextHeld(
   return found?.rev ?? (end && end.rev + 1);
 }
 
-function mayBeHeld({ q, t }: Db, userId: string, { cards, kept }: StaffWindows) {
+function mayBeHeld({ q, t }: Db, userId: string, { cards, kept }: WindowStarts) {
   const { syncFeed: feed, goals: g, submissions: s, pins } = t;
   const place = { at: s.createdAt, id: s.id };
   const isCard = and(eq(feed.entity, 'submission'), isFrom(place, cards));

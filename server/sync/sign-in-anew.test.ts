@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { pullWorlds } from '#server/testing/open-pull-world.ts';
 import { dana } from '#server/testing/pull-world.ts';
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { sync } from '#sync/server/sync.ts';
 import { createTestDevice, type TestDevice } from '#sync/testing/test-device.ts';
@@ -13,7 +13,7 @@ const openWorld = pullWorlds();
 
 function open() {
   const world = openWorld();
-  async function ask(request: SyncRequest): Promise<Reply> {
+  async function ask(request: SyncRequest): Promise<SyncReply> {
     const stores = (db: Parameters<typeof pullStore>[0]) => ({ push: pushStore(db, newId), pull: pullStore(db) });
     const answered = await world.tx((db) => sync(world.ports, stores(db), dana, request));
     return 'code' in answered ? { kind: 'refused', refusal: answered } : { kind: 'answer', answer: answered };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
 import { insertFullAccount } from '#server/testing/full-account.ts';
-import { announce } from './stored-rows.ts';
+import { announceRows } from './stored-rows.ts';
 
 const now = 1_790_000_000_000;
 
@@ -16,10 +16,10 @@ onBothEngines('linking a submission', (open) => {
       if (!note) throw new Error('The note is missing.');
       await db.q.insert(db.t.notes).values({ ...note, id: 'internal', noteType: 'internal', rev: 0, createdRev: 0 });
       await db.q.insert(db.t.notes).values({ ...note, id: 'deleted', rev: 0, createdRev: 0 });
-      await announce(db, 'note', ['deleted'], now);
+      await announceRows(db, 'note', ['deleted'], now);
       await db.q.update(db.t.notes).set({ deletedAt: now }).where(eq(db.t.notes.id, 'deleted'));
-      await announce(db, 'note', ['deleted'], now);
-      await announce(db, 'note', ['internal'], now);
+      await announceRows(db, 'note', ['deleted'], now);
+      await announceRows(db, 'note', ['internal'], now);
     });
     const feed = () => read.q.select().from(read.t.syncFeed);
     const highest = Math.max(...(await feed()).map(({ rev }) => rev));
@@ -50,7 +50,7 @@ onBothEngines('linking a submission', (open) => {
     const setDeleted = (deletedAt: number | null) =>
       tx(async (db) => {
         await db.q.update(db.t.goals).set({ deletedAt }).where(eq(db.t.goals.id, goal.id));
-        await announce(db, 'goal', [goal.id], now);
+        await announceRows(db, 'goal', [goal.id], now);
       });
     const seenBy = async () =>
       (await read.q.select().from(read.t.syncFeed))

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { announce, announceSubmissions } from './stored-rows.ts';
+import { announceRows, announceSubmissions } from './stored-rows.ts';
 
 /**
  * A submission has become somebody's: its goals become theirs with it, and the client's devices learn of the card, the
@@ -18,8 +18,8 @@ export async function announceLink(db: Db, submissionId: string, userId: string,
     .from(notes)
     .where(and(eq(notes.submissionId, submissionId), eq(notes.noteType, 'client'), isNull(notes.deletedAt)));
   await announceSubmissions(db, [submissionId], now);
-  await announce(db, 'goal', idsOf(linked), now);
-  await announce(db, 'note', idsOf(meant), now);
+  await announceRows(db, 'goal', idsOf(linked), now);
+  await announceRows(db, 'note', idsOf(meant), now);
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

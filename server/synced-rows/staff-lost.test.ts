@@ -5,7 +5,7 @@ import { onBothEngines } from '#server/testing/both-engines.ts';
 import { insertFullAccount } from '#server/testing/full-account.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import { orderPurge, takeStaffWork } from './order-purge.ts';
-import { announce } from './stored-rows.ts';
+import { announceRows } from './stored-rows.ts';
 
 const now = 1_790_000_000_000;
 const kim = 'kim';
@@ -24,10 +24,10 @@ async function insertKim(db: Db, submissionId: string): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const value = values[index] ?? {};
     await q.insert(t.drafts).values({ userId: kim, id, value, updatedAt: now, ...unannounced });
-    await announce(db, 'draft', [keyOf('draft', id, kim)], now);
+    await announceRows(db, 'draft', [keyOf('draft', id, kim)], now);
   }
   await q.insert(t.pins).values({ userId: kim, id: submissionId, auto: false, createdAt: now, ...unannounced });
-  await announce(db, 'pin', [keyOf('pin', submissionId, kim)], now);
+  await announceRows(db, 'pin', [keyOf('pin', submissionId, kim)], now);
   const device = { id: 'kims', userId: kim, acceptedThrough: 5, ackedResults: 0, lastIntent: now };
   await q.insert(t.syncDevices).values({ ...device, createdAt: now, seenAt: now });
   const refused = { status: 'rejected' as const, code: 'invalid' as const, message: 'No.' };

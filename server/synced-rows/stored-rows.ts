@@ -72,7 +72,7 @@ export async function removeStored(
  * Gives rows whose content, or whose audience, was changed elsewhere in this transaction their next revs, and tells those
  * who see them now.
  */
-export async function announce(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {
+export async function announceRows(db: Db, entity: Entity, keys: readonly string[], now: number): Promise<void> {
   for (const stored of await listStored(db, entity, keys)) {
     const rev = await takeRev(db, now);
     const createdRev = stored.createdRev === 0 ? rev : stored.createdRev;
@@ -92,6 +92,6 @@ function withLink({ entity, ownerId, clocks }: StoredRow, rev: number, now: numb
 
 /** The card and the texts of submissions have changed, or who sees them. */
 export async function announceSubmissions(db: Db, ids: readonly string[], now: number): Promise<void> {
-  await announce(db, 'submission', ids, now);
-  await announce(db, 'submissionBody', ids, now);
+  await announceRows(db, 'submission', ids, now);
+  await announceRows(db, 'submissionBody', ids, now);
 }

@@ -2,7 +2,7 @@ import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { Rows } from '#sync/protocol.ts';
-import { type Outcome, rowOf } from '#sync/server/mutation-context.ts';
+import { type MutationOutcome, rowOf } from '#sync/server/mutation-context.ts';
 import { findStored } from './stored-rows.ts';
 
 /**
@@ -16,7 +16,7 @@ export type RunMutation = (
   db: Db,
   sessionId: string,
   mutation: { name: MutationName; args: Record<string, unknown>; createdBy?: 'ai' },
-) => Promise<Outcome | undefined>;
+) => Promise<MutationOutcome | undefined>;
 
 /**
  * Writes by REST (docs/protocol.md#20-rest-writes): only what differs from the row counts.

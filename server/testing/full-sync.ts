@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
-import { announce, announceSubmissions } from '#server/synced-rows/stored-rows.ts';
+import { announceRows, announceSubmissions } from '#server/synced-rows/stored-rows.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 
 export interface SyncScene {
@@ -61,8 +61,8 @@ async function insertPortal(
     coachLastName: at('notes.coachLastName'),
     ...stamps,
   });
-  await announce(db, 'goal', [goal], now);
-  await announce(db, 'note', [note], now);
+  await announceRows(db, 'goal', [goal], now);
+  await announceRows(db, 'note', [note], now);
   const version = { field: 'title', userId: coach, deviceId: newId(), at: now, rev: 1, createdAt: now };
   const replaced = { ...version, kind: 'replaced' as const, value: at('rowVersions.value'), hash: 'h' };
   await q.insert(t.rowVersions).values([
@@ -80,8 +80,8 @@ async function insertCoachsWork(db: Db, { submissionId, at, now }: SyncScene): P
   const draftId = `note:${submissionId}`;
   await q.insert(t.drafts).values({ userId: coach, id: draftId, value, updatedAt: now, ...unannounced });
   await q.insert(t.pins).values({ userId: coach, id: submissionId, auto: false, createdAt: now, ...unannounced });
-  await announce(db, 'draft', [keyOf('draft', draftId, coach)], now);
-  await announce(db, 'pin', [keyOf('pin', submissionId, coach)], now);
+  await announceRows(db, 'draft', [keyOf('draft', draftId, coach)], now);
+  await announceRows(db, 'pin', [keyOf('pin', submissionId, coach)], now);
   const args = { id: newId(), submissionId, content: at('what a coach was refused, syncMutations.result') };
   await q.insert(t.syncMutations).values({
     deviceId: newId(),
@@ -130,8 +130,8 @@ async function insertChat(db: Db, { ownerId, at, now }: SyncScene & { ownerId: s
     attempt: 1,
     createdAt: now,
   });
-  await announce(db, 'conversation', [id], now);
-  await announce(db, 'message', [messageId], now);
+  await announceRows(db, 'conversation', [id], now);
+  await announceRows(db, 'message', [messageId], now);
   return id;
 }
 
@@ -156,7 +156,7 @@ async function insertDevice(db: Db, { ownerId: userId, at, now }: SyncScene & { 
     updatedAt: now,
     ...unannounced,
   });
-  await announce(db, 'draft', [keyOf('draft', 'goal:new', userId)], now);
+  await announceRows(db, 'draft', [keyOf('draft', 'goal:new', userId)], now);
   await q.insert(t.syncForgets).values({
     id: forgetId,
     userId,
@@ -184,6 +184,6 @@ export async function insertDueRows(
   const opened = newId();
   await q.insert(t.pins).values({ userId: coach, id: opened, auto: true, createdAt: now, ...unannounced });
   await q.insert(t.drafts).values({ userId, id: 'goal:discarded', updatedAt: now, clearedAt: now, ...unannounced });
-  await announce(db, 'pin', [keyOf('pin', opened, coach)], now);
+  await announceRows(db, 'pin', [keyOf('pin', opened, coach)], now);
   return { goal, note, talk };
 }

@@ -4,7 +4,7 @@ import { newId, sha256 } from '#server/ids.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { pullStore } from '#server/sync/pull-store.ts';
 import { raisePurgedThrough, startSegment, takeRev } from '#server/synced-rows/counter.ts';
-import { announce, findStored, removeStored, saveStored } from '#server/synced-rows/stored-rows.ts';
+import { announceRows, findStored, removeStored, saveStored } from '#server/synced-rows/stored-rows.ts';
 import type { Change, Entity, Forget, Row } from '#sync/protocol.ts';
 import { audiencesOf, keyOf } from '#sync/server/audiences.ts';
 import { decodeCookie, encodeCookie } from '#sync/server/cookie.ts';
@@ -77,7 +77,7 @@ export function createPullWorld({ tx }: TestDatabase, changed: Partial<PullLimit
     async editCard(id: string, company: string): Promise<void> {
       await tx(async (db) => {
         await db.q.update(db.t.submissions).set({ company }).where(eq(db.t.submissions.id, id));
-        await announce(db, 'submission', [id], now);
+        await announceRows(db, 'submission', [id], now);
       });
     },
 
@@ -88,7 +88,7 @@ export function createPullWorld({ tx }: TestDatabase, changed: Partial<PullLimit
     draft: (id: string, userId: string, value: Row[string] | null) =>
       save('draft', { id, value, updatedAt: now }, userId),
     pin: (id: string, userId: string) => save('pin', { id, auto: false, createdAt: now }, userId),
-    pinAgain: (id: string, userId: string) => tx((db) => announce(db, 'pin', [keyOf('pin', id, userId)], now)),
+    pinAgain: (id: string, userId: string) => tx((db) => announceRows(db, 'pin', [keyOf('pin', id, userId)], now)),
     async message(conversationId: string, userId: string, id = newId()): Promise<string> {
       now += 1_000;
       await save('message', { ...message, id, conversationId, createdAt: now }, userId);
@@ -103,7 +103,7 @@ export function createPullWorld({ tx }: TestDatabase, changed: Partial<PullLimit
     rename: (id: string, title: string) =>
       tx(async (db) => {
         await db.q.update(db.t.conversations).set({ title }).where(eq(db.t.conversations.id, id));
-        await announce(db, 'conversation', [id], now);
+        await announceRows(db, 'conversation', [id], now);
       }),
     save,
     async remove(entity: Entity, key: string): Promise<void> {
@@ -124,7 +124,7 @@ export function createPullWorld({ tx }: TestDatabase, changed: Partial<PullLimit
     await tx(async (db) => {
       const { q, t } = db;
       await q.update(t.conversations).set({ updatedAt: now }).where(eq(t.conversations.id, id));
-      await announce(db, 'conversation', [id], now);
+      await announceRows(db, 'conversation', [id], now);
     });
   }
 }

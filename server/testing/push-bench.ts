@@ -9,7 +9,7 @@ import type { MutationName } from '#sync/mutations.ts';
 import type { Entity, ForgetScope, Refusal, Result } from '#sync/protocol.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import { checkDevice } from '#sync/server/check-device.ts';
-import type { Outcome } from '#sync/server/mutation-context.ts';
+import type { MutationOutcome } from '#sync/server/mutation-context.ts';
 import type { PushRequest, SentMutation } from '#sync/server/parse-request.ts';
 import { type Actor, type PushStore, pullLimits, type ServerPorts, type StoredRow } from '#sync/server/ports.ts';
 import { type Pushed, push } from '#sync/server/push.ts';
@@ -62,7 +62,7 @@ export function openPushBench(database: TestDatabase) {
     ports,
     faults,
     device: (actor: Actor, deviceId: string = randomUUID()) => makeDevice({ actor, deviceId, world, send }),
-    rest: (actor: Actor, name: MutationName, args: Args): Promise<Outcome> =>
+    rest: (actor: Actor, name: MutationName, args: Args): Promise<MutationOutcome> =>
       inStore((store) => runAsServer(ports, store, actor, name, args)),
     inStore,
     find: (entity: Entity, id: string, owner = ''): Promise<StoredRow | undefined> =>

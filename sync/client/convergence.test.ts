@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStore, type MemoryStore, type Tab } from '#sync/testing/memory-store.ts';
 import { createModelServer, type ModelServer } from '#sync/testing/model-server.ts';
 import { createEngine, type Engine } from './engine.ts';
-import type { ClientPorts, Reply } from './ports.ts';
+import type { ClientPorts, SyncReply } from './ports.ts';
 
 /** A run: one person's two devices, of which each has two tabs, in front of a server that loses things. */
 interface World {
@@ -46,7 +46,7 @@ interface Device {
 function openTab(world: World, store: MemoryStore): Device['tabs'][number] {
   const tab = store.openTab();
   const send: ClientPorts['network']['send'] = async (request) => {
-    const lost: Reply = { kind: 'unreachable' };
+    const lost: SyncReply = { kind: 'unreachable' };
     const sent = JSON.parse(JSON.stringify(request));
     if (world.random() < world.faults) return lost;
     const reply = world.server.answer(sent);

@@ -12,7 +12,7 @@ import { loadState, newState } from './device-state.ts';
 import { type Edit, writeEdit } from './edit.ts';
 import { endLease, isLeaseOver } from './forget.ts';
 import { handleResponse, maxMutationsOf, newPace, type Pace } from './handle-response.ts';
-import type { Outcome } from './outcome.ts';
+import type { SyncOutcome } from './outcome.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import {
   dropFinished,
@@ -25,7 +25,7 @@ import { isOlderDraft } from './rejected-edit.ts';
 import { countDecisions, discard, tryAgain } from './rejected-edits.ts';
 import { takeBack } from './take-back.ts';
 
-export interface Summary {
+export interface SyncSummary {
   state: DeviceState;
   /** Edits that the server has not recorded. */
   unsent: number;
@@ -54,7 +54,7 @@ export interface Engine {
    * read of the queue before is sent so.
    * @throws what the store throws, but of a full disk.
    */
-  syncOnce(onAnswered?: (more: boolean) => void, isNext?: boolean): Promise<Outcome>;
+  syncOnce(onAnswered?: (more: boolean) => void, isNext?: boolean): Promise<SyncOutcome>;
   /**
    * Purges staff data when the lease is over; at the start, before anything is shown, and once an hour.
    *
@@ -72,7 +72,7 @@ export interface Engine {
   takeBack(id: number): Promise<Edit[]>;
   tryAgain(key: string): Promise<void>;
   discard(key: string): Promise<void>;
-  summary(): Promise<Summary>;
+  summary(): Promise<SyncSummary>;
 }
 
 export function createEngine(ports: ClientPorts): Engine {
@@ -82,7 +82,7 @@ export function createEngine(ports: ClientPorts): Engine {
   let latest: Promise<unknown> | undefined;
   let storing: Promise<unknown> = Promise.resolve();
 
-  async function syncOnce(onAnswered?: (more: boolean) => void, isNext = false): Promise<Outcome> {
+  async function syncOnce(onAnswered?: (more: boolean) => void, isNext = false): Promise<SyncOutcome> {
     // With too many results that wait the server would take nothing more: first those that are here are stored.
     if (isAheadOfResults(ahead, pace)) await storing;
     const asking = ask(isNext);
@@ -185,7 +185,7 @@ function isAheadOfResults(ahead: PipelinedRequest | undefined, pace: Pace): bool
 }
 
 /** What waits is kept, and tried again after a while. */
-function asFull(error: unknown): Outcome {
+function asFull(error: unknown): SyncOutcome {
   if (!isDiskFull(error)) throw error;
   return { kind: 'full' };
 }

@@ -3,8 +3,8 @@ import { applyAnswer } from './apply-answer.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import type { RequestContext, ResponseContext } from './build-request.ts';
 import { confirmPurge } from './confirm-purge.ts';
-import type { Outcome } from './outcome.ts';
-import type { ClientPorts, DeviceState, Reply } from './ports.ts';
+import type { SyncOutcome } from './outcome.ts';
+import type { ClientPorts, DeviceState, SyncReply } from './ports.ts';
 
 /** How much the next request carries. */
 export interface Pace {
@@ -31,8 +31,8 @@ export async function handleResponse(
   ports: ClientPorts,
   pace: Pace,
   context: ResponseContext,
-  reply: Reply,
-): Promise<Outcome> {
+  reply: SyncReply,
+): Promise<SyncOutcome> {
   if (reply.kind === 'unreachable') {
     if (reply.isTimeout && context.count > 1) pace.maxMutations = halfOf(context);
     return { kind: 'wait', isServer: false };
@@ -49,7 +49,7 @@ async function handleAnswer(
   pace: Pace,
   context: ResponseContext,
   answer: SyncAnswer,
-): Promise<Outcome> {
+): Promise<SyncOutcome> {
   const { isTaken, unsent, stored, isFull } = await applyAnswer(ports, context, answer);
   pace.isTaken = isTaken;
   if (stored) pace.stored = stored;
@@ -69,7 +69,7 @@ async function handleRefusal(
   pace: Pace,
   context: RequestContext,
   refusal: Refusal,
-): Promise<Outcome> {
+): Promise<SyncOutcome> {
   const { code, retryAfterMs, forget } = refusal;
   switch (code) {
     case 'expired':

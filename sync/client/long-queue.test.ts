@@ -3,8 +3,8 @@ import type { SyncRequest } from '#sync/protocol.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import { createModelServer } from '#sync/testing/model-server.ts';
 import { answer, applied, createTestDevice, refusal } from '#sync/testing/test-device.ts';
-import type { Outcome } from './outcome.ts';
-import type { Reply } from './ports.ts';
+import type { SyncOutcome } from './outcome.ts';
+import type { SyncReply } from './ports.ts';
 
 type TestDevice = ReturnType<typeof createTestDevice>;
 
@@ -23,8 +23,8 @@ const idsOf = ({ requests }: TestDevice): number[][] =>
   requests.map(({ mutations }) => mutations.map(({ id }) => id)).filter((ids) => ids.length > 0);
 
 /** As the app's loop does: the next request leaves as soon as an answer is here. Tells what each round trip ended with. */
-async function syncOnAndOn(device: TestDevice): Promise<Outcome[]> {
-  const trips: Promise<Outcome>[] = [];
+async function syncOnAndOn(device: TestDevice): Promise<SyncOutcome[]> {
+  const trips: Promise<SyncOutcome>[] = [];
   const go = (isNext: boolean) => {
     const trip = device.engine.syncOnce((more) => {
       if (more && trips.length < 6) go(true);
@@ -243,8 +243,8 @@ test('what was read on counts as sent, whether a server answers or not; what is 
 
 test('the rest of a long queue is read while the first request is out', async () => {
   const device = await deviceWithGoals(6, 1);
-  let answer: (reply: Reply) => void = () => undefined;
-  device.next(() => new Promise<Reply>((resolve) => (answer = resolve)));
+  let answer: (reply: SyncReply) => void = () => undefined;
+  device.next(() => new Promise<SyncReply>((resolve) => (answer = resolve)));
   const trip = device.engine.syncOnce();
   await vi.waitFor(() => expect(device.store.contents().state).toMatchObject({ sentThrough: 6 }));
   expect(idsOf(device)).toEqual([[1]]);

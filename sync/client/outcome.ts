@@ -1,5 +1,5 @@
 /** What came of one round trip. */
-export type Outcome =
+export type SyncOutcome =
   /** `more`: there is something to fetch or to send, at once. `unsent`: edits that the server has not recorded. */
   | { kind: 'synced'; more: boolean; unsent: number }
   /** The server answered, and the device has put itself right: ask again at once. */

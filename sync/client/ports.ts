@@ -187,7 +187,7 @@ export interface ClientStore {
   read<T>(work: (tx: ClientTx) => Promise<T>): Promise<T>;
 }
 
-export type Reply =
+export type SyncReply =
   | { kind: 'answer'; answer: SyncAnswer }
   | { kind: 'refused'; refusal: Refusal }
   /** No answer, or none of the server's own (a captive portal's page). */
@@ -196,7 +196,7 @@ export type Reply =
 
 export interface ClientNetwork {
   /** `POST /api/sync`. Never throws. */
-  send(request: SyncRequest): Promise<Reply>;
+  send(request: SyncRequest): Promise<SyncReply>;
   /** `POST /api/sync/forgotten`, which needs no session. False: try again later. */
   confirmPurge(deviceId: string, forgetId: string): Promise<boolean>;
 }
@@ -205,7 +205,7 @@ export interface ClientNetwork {
  * Of a submission that is no longer pinned, what stays all the same: how much the windows of staff hold
  * (docs/protocol.md#16-window).
  */
-export interface StaffWindows {
+export interface WindowSizes {
   cards: number;
   bodies: number;
 }
@@ -224,7 +224,7 @@ export interface ClientPorts {
   /** Called after the commit of a purge: the memory of open tabs, and a screen that says so. */
   onForget?(forget: Pick<Forget, 'scope' | 'reason'> | { scope: 'staff'; reason: 'lease' }): void;
   /** 2,000 cards and 20 bodies; the simulation gives smaller ones. */
-  windows?: StaffWindows;
+  windows?: WindowSizes;
   /** Of one request: 200. The simulation gives fewer, so that queues take several. */
   maxMutations?: number;
 }

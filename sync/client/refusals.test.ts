@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import {
@@ -19,7 +19,7 @@ const createGoals = async ({ engine }: TestDevice, ...ids: string[]) => {
   for (const id of ids) await engine.edit('goals.create', { id, title: id });
 };
 const sentIds = (device: TestDevice) => device.requests.at(-1)?.mutations.map(({ id }) => id);
-const accepting = ({ mutations, ackedResults }: SyncRequest): Reply =>
+const accepting = ({ mutations, ackedResults }: SyncRequest): SyncReply =>
   answer({
     acceptedThrough: mutations.at(-1)?.id ?? ackedResults,
     results: mutations.map(({ id }) => applied(id, 100 + id)),
@@ -28,7 +28,7 @@ const accepting = ({ mutations, ackedResults }: SyncRequest): Reply =>
 test('an answer that was asked for before an edit left says nothing of it: the id may be that of a copied profile', async () => {
   const device = createTestDevice();
   const tab = device.openTab();
-  const [earlier, later] = [Promise.withResolvers<Reply>(), Promise.withResolvers<Reply>()];
+  const [earlier, later] = [Promise.withResolvers<SyncReply>(), Promise.withResolvers<SyncReply>()];
   const first = device.sync(() => earlier.promise);
   await vi.waitFor(() => expect(device.requests).toHaveLength(1));
   await createGoals(device, 'g1');

@@ -19,7 +19,7 @@ export interface StoredRequest {
   isHeldByServer: boolean;
   /** What the server answered; kept for the person where `keepsAnswer`. */
   answer?: unknown;
-  refusal?: Refusal;
+  refusal?: RequestRefusal;
   /** False removes the row once it is delivered. */
   keepsAnswer: boolean;
   /** The session that it was written in, by a mark; null for a visitor. */
@@ -27,14 +27,14 @@ export interface StoredRequest {
 }
 
 /** Why the server will not take a request as it is: a sentence for the person and, where one is to blame, the field. */
-export interface Refusal {
+export interface RequestRefusal {
   message: string;
   field?: string;
 }
 
 export type SendOutcome =
   | { kind: 'delivered'; answer: unknown }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; refusal: RequestRefusal }
   /** No answer, or none of the server's own. */
   | { kind: 'unreachable' }
   /** The server answered and asked for patience; `retryAfterMs` when it said how long. */

@@ -1,6 +1,6 @@
 import { backOffMs } from './back-off.ts';
 import { answersAhead } from './build-request.ts';
-import type { Outcome } from './outcome.ts';
+import type { SyncOutcome } from './outcome.ts';
 
 /** At most one push in this time while edits go on; the first of them leaves at once. */
 const pushEveryMs = 100;
@@ -45,7 +45,7 @@ export type ScheduleEvent =
   /** `more`: the next page may be fetched, or the next edits sent, while this one is being stored. */
   | { kind: 'answered'; more: boolean }
   /** A round trip ended; `undefined` if the store failed. */
-  | { kind: 'ended'; outcome: Outcome | undefined; random: number };
+  | { kind: 'ended'; outcome: SyncOutcome | undefined; random: number };
 
 /** A start pulls at once, and sends what waits from before. */
 export const newSchedule = (): Schedule => ({
@@ -120,7 +120,7 @@ function start(before: Schedule, now: number): Schedule {
 
 function end(
   before: Schedule,
-  { outcome, random }: { outcome: Outcome | undefined; random: number },
+  { outcome, random }: { outcome: SyncOutcome | undefined; random: number },
   now: number,
 ): Schedule {
   // Round trips end in the order in which they began.

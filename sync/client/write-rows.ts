@@ -1,8 +1,8 @@
 import type { Entity } from '#sync/protocol.ts';
-import type { ClientPorts, ClientTx, LocalRow, StaffWindows } from './ports.ts';
+import type { ClientPorts, ClientTx, LocalRow, WindowSizes } from './ports.ts';
 import { confirmedOf, type Holding, type RowChange, rewriteRows } from './rewrite-rows.ts';
 
-const defaultWindows: StaffWindows = { cards: 2_000, bodies: 20 };
+const defaultWindows: WindowSizes = { cards: 2_000, bodies: 20 };
 
 /**
  * Writes the rows of an answer, in its order. A pin that goes takes the rows of its submission with it, unless they are

@@ -1,6 +1,6 @@
 import { type Cookie, everything, fromNewest } from './cookie.ts';
 import type { Actor, ServerPorts } from './ports.ts';
-import type { PullStore, StaffWindows } from './pull-store-port.ts';
+import type { PullStore, WindowStarts } from './pull-store-port.ts';
 
 /** A cookie for the whole window: everything that is there now is a backfill, what comes later is a change. */
 export async function beginCookie(
@@ -45,7 +45,7 @@ export async function beginStaff(
 }
 
 /** Where they start now. */
-export async function staffWindows({ pullLimits }: ServerPorts, store: PullStore): Promise<StaffWindows> {
+export async function staffWindows({ pullLimits }: ServerPorts, store: PullStore): Promise<WindowStarts> {
   return {
     cards: (await store.findSubmissionsStart(pullLimits.cards)) ?? everything,
     kept: (await store.findSubmissionsStart(pullLimits.bodies)) ?? everything,

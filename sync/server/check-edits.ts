@@ -1,6 +1,6 @@
 import { textFields } from '#sync/mutations.ts';
 import { impossible } from './field-label.ts';
-import { invalid, type MutationContext, type Outcome, reject } from './mutation-context.ts';
+import { invalid, type MutationContext, type MutationOutcome, reject } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
 import { type SubjectEntity, subjects } from './subjects.ts';
 
@@ -11,7 +11,7 @@ export interface SentEdit {
   base?: string | null;
 }
 /** A field of an update that the actor may write, with a value that it may have. */
-export interface Edit extends SentEdit {
+export interface CheckedEdit extends SentEdit {
   isText: boolean;
 }
 
@@ -21,7 +21,7 @@ export function checkEdits(
   entity: SubjectEntity,
   stored: StoredRow,
   sent: SentEdit[],
-): Edit[] | Outcome {
+): CheckedEdit[] | MutationOutcome {
   const subject = subjects[entity];
   const { fields } = subject.rights(actor, stored);
   const edits = sent.map((edit) => ({
@@ -34,7 +34,7 @@ export function checkEdits(
   if (meant.some(({ field }) => !fields.includes(field) && Object.hasOwn(stored.row, field))) {
     return reject('forbidden', subject.forbidden);
   }
-  const checked: Edit[] = [];
+  const checked: CheckedEdit[] = [];
   for (const { parsed, ...edit } of meant) {
     const isText = textFields[entity]?.includes(edit.field) ?? false;
     const isTwice = checked.some(({ field }) => field === edit.field);

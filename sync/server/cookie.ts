@@ -1,4 +1,4 @@
-import type { Place, StaffWindows } from './pull-store-port.ts';
+import type { Place, WindowStarts } from './pull-store-port.ts';
 
 /** A backfill that is not finished, and how far it is: revs, places and ids are excluded; null is the beginning. */
 export type Task =
@@ -41,7 +41,7 @@ export interface Cookie {
   forgets: string;
   /** Where the windows start. */
   conversations: Place;
-  staff: StaffWindows | null;
+  staff: WindowStarts | null;
   tasks: Task[];
 }
 

@@ -7,11 +7,11 @@ import {
   applied,
   invalid,
   type MutationContext,
+  type MutationOutcome,
   notFound,
-  type Outcome,
   reject,
   save,
-  takeRev,
+  takeRevFor,
 } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
 import { positionAfter } from './position-after.ts';
@@ -28,7 +28,7 @@ const createNoteSchema = z.strictObject({
 });
 
 /** Names the first field with a value that cannot be; a field that no such row has says nothing to a person. */
-function unreadable(entity: 'goal' | 'note', error?: z.core.$ZodError): Outcome {
+function unreadable(entity: 'goal' | 'note', error?: z.core.$ZodError): MutationOutcome {
   const field = error?.issues[0]?.path[0];
   return invalid(
     field === undefined ? 'This could not be read, or a text is too long.' : impossible(entity, String(field)),
@@ -36,7 +36,7 @@ function unreadable(entity: 'goal' | 'note', error?: z.core.$ZodError): Outcome 
 }
 
 /** A person's own goal. */
-export async function createGoal(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
+export async function createGoal(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = createGoalSchema.safeParse(args);
   if (!parsed.success) return unreadable('goal', parsed.error);
   if (!isPossible(parsed.data.status, 'client')) return invalid(impossible('goal', 'status'));
@@ -47,7 +47,10 @@ export async function createGoal(context: MutationContext, args: Record<string, 
 }
 
 /** A goal that a coach sets for the client of a submission; the client may not have an account yet. */
-export async function createCoachingGoal(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
+export async function createCoachingGoal(
+  context: MutationContext,
+  args: Record<string, unknown>,
+): Promise<MutationOutcome> {
   const parsed = createCoachingGoalSchema.safeParse(args);
   if (!parsed.success) return unreadable('goal', parsed.error);
   if (!isPossible(parsed.data.status, 'coaching')) return invalid(impossible('goal', 'status'));
@@ -59,7 +62,7 @@ export async function createCoachingGoal(context: MutationContext, args: Record<
   );
 }
 
-export async function createNote(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
+export async function createNote(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = createNoteSchema.safeParse(args);
   if (!parsed.success) return unreadable('note', parsed.error);
   const submission = await findForStaff(context, parsed.data.submissionId, 'Only a coach can write this note.');
@@ -93,7 +96,7 @@ interface NewGoal extends z.infer<typeof createGoalSchema> {
   submissionId: string | null;
 }
 
-async function insertGoal(context: MutationContext, fields: NewGoal): Promise<Outcome> {
+async function insertGoal(context: MutationContext, fields: NewGoal): Promise<MutationOutcome> {
   const { actor, store } = context;
   const { id, title, goalType, clientId, submissionId } = fields;
   if (clientId !== null && (await store.countGoals(clientId)) >= maxGoals) {
@@ -124,8 +127,8 @@ async function insertGoal(context: MutationContext, fields: NewGoal): Promise<Ou
 async function insert(
   context: MutationContext,
   stored: Pick<StoredRow, 'entity' | 'key' | 'ownerId' | 'row'>,
-): Promise<Outcome> {
-  const rev = await takeRev(context);
+): Promise<MutationOutcome> {
+  const rev = await takeRevFor(context);
   return save(context, { ...stored, rev, createdRev: rev, clocks: {} });
 }
 
@@ -137,7 +140,7 @@ async function findCreated(
   { store, actor }: MutationContext,
   entity: 'goal' | 'note',
   id: string,
-): Promise<Outcome | undefined> {
+): Promise<MutationOutcome | undefined> {
   const stored = await store.find(entity, id);
   if (!stored) return (await store.wasDeleted(entity, id)) ? notFound() : undefined;
   const createdBy = entity === 'goal' ? stored.row.createdBy : stored.row.authorId;
@@ -148,7 +151,7 @@ async function findForStaff(
   { store, actor }: MutationContext,
   id: string,
   forbidden: string,
-): Promise<StoredRow | Outcome> {
+): Promise<StoredRow | MutationOutcome> {
   const submission = await store.find('submission', id);
   if (!submission || !canSee(actor, submission)) return notFound();
   return actor.isStaff ? submission : reject('forbidden', forbidden);

@@ -1,5 +1,5 @@
 import { mergeTexts } from '#sync/merge-text.ts';
-import type { Edit } from './check-edits.ts';
+import type { CheckedEdit } from './check-edits.ts';
 import { isChangedByOthers, isMeantLater } from './field-order.ts';
 import type { MutationContext } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
@@ -18,7 +18,7 @@ export interface Decision {
 export function decideEdit(
   context: MutationContext,
   stored: StoredRow,
-  edit: Edit,
+  edit: CheckedEdit,
   baseRev: number,
 ): Promise<Decision> | Decision {
   return edit.isText ? decideText(context, stored, edit, baseRev) : decideValue(context, stored, edit, baseRev);
@@ -31,7 +31,7 @@ export function decideEdit(
 function decideValue(
   context: MutationContext,
   stored: StoredRow,
-  { field, value: sent }: Edit,
+  { field, value: sent }: CheckedEdit,
   baseRev: number,
 ): Decision {
   const isTaken = !isChangedByOthers(context, stored, field, baseRev) || isMeantLater(context, stored, field);
@@ -42,7 +42,12 @@ function decideValue(
  * Word by word (docs/protocol.md#8-text-merge). Without a base, on a field that nobody else changed, the text is a
  * value like any other.
  */
-async function decideText(context: MutationContext, stored: StoredRow, edit: Edit, baseRev: number): Promise<Decision> {
+async function decideText(
+  context: MutationContext,
+  stored: StoredRow,
+  edit: CheckedEdit,
+  baseRev: number,
+): Promise<Decision> {
   const { field, base } = edit;
   const sent = String(edit.value);
   const current = String(stored.row[field]);

@@ -5,11 +5,11 @@ import {
   clockAt,
   invalid,
   type MutationContext,
+  type MutationOutcome,
   notFound,
-  type Outcome,
   reject,
   save,
-  takeRev,
+  takeRevFor,
 } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
 import { canSee, type SubjectEntity, subjects } from './subjects.ts';
@@ -32,7 +32,7 @@ export async function deleteOrRestore(
   entity: SubjectEntity,
   args: Record<string, unknown>,
   isDelete: boolean,
-): Promise<Outcome> {
+): Promise<MutationOutcome> {
   const parsed = argsSchema.safeParse(args);
   const { idSchema, rights, forbidden } = subjects[entity];
   if (!parsed.success || !idSchema.safeParse(parsed.data.id).success) return invalid('This could not be read.');
@@ -49,7 +49,7 @@ async function decide(
   stored: StoredRow,
   baseRev: number,
   isDelete: boolean,
-): Promise<Outcome> {
+): Promise<MutationOutcome> {
   const isSame = (stored.row.deletedAt !== null) === isDelete;
   const wins = !isChangedByOthers(context, stored, 'deletedAt', baseRev) || isMeantLater(context, stored, 'deletedAt');
   if (!wins && isSame) return applied(stored);
@@ -58,7 +58,7 @@ async function decide(
     const kept = { deletedAt: isDelete ? context.intent : null };
     return { verdict: { status: 'superseded', rev, fields: ['deletedAt'], kept }, touched: [{ entity, key }] };
   }
-  const rev = await takeRev(context);
+  const rev = await takeRevFor(context);
   // Deleted again, it does not begin its thirty days anew.
   const deletedAt = isSame ? stored.row.deletedAt : isDelete ? context.now : null;
   const clocks = { ...stored.clocks, deletedAt: clockAt(context, rev) };

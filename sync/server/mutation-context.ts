@@ -27,7 +27,7 @@ type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never;
 export type Verdict = WithoutId<Result>;
 
 /** What became of a mutation, and the rows that the device should see for it. */
-export interface Outcome {
+export interface MutationOutcome {
   verdict: Verdict;
   touched: Touched[];
 }
@@ -35,23 +35,23 @@ export interface Outcome {
 export const isArgs = (args: unknown): args is Record<string, unknown> =>
   typeof args === 'object' && args !== null && !Array.isArray(args);
 
-export const reject = (code: RejectCode, message: string): Outcome => ({
+export const reject = (code: RejectCode, message: string): MutationOutcome => ({
   verdict: { status: 'rejected', code, message },
   touched: [],
 });
-export const invalid = (message: string): Outcome => reject('invalid', message);
+export const invalid = (message: string): MutationOutcome => reject('invalid', message);
 /**
  * The one answer for an id that is unknown, no longer known, or somebody else's
  * (docs/protocol.md#9-delete-against-edit).
  */
-export const notFound = (): Outcome => reject('not_found', 'This is not there any more.');
+export const notFound = (): MutationOutcome => reject('not_found', 'This is not there any more.');
 
-export const applied = ({ entity, key, rev }: Pick<StoredRow, 'entity' | 'key' | 'rev'>): Outcome => ({
+export const applied = ({ entity, key, rev }: Pick<StoredRow, 'entity' | 'key' | 'rev'>): MutationOutcome => ({
   verdict: { status: 'applied', rev },
   touched: [{ entity, key }],
 });
 /** Nothing was to be done, and there is no row to show. */
-export const appliedWithoutRow = (): Outcome => ({ verdict: { status: 'applied', rev: 0 }, touched: [] });
+export const appliedWithoutRow = (): MutationOutcome => ({ verdict: { status: 'applied', rev: 0 }, touched: [] });
 
 /** The row by the type of its entity. */
 export const rowOf = <E extends Entity>(_entity: E, { row }: StoredRow): Rows[E] => row as unknown as Rows[E];
@@ -73,9 +73,9 @@ export function clockAfter(context: MutationContext, { clocks }: StoredRow, fiel
 }
 
 /** The rev of a write (docs/protocol.md#1-one-order). */
-export const takeRev = ({ store, intent }: MutationContext): Promise<number> => store.takeRev(intent);
+export const takeRevFor = ({ store, intent }: MutationContext): Promise<number> => store.takeRev(intent);
 
-export async function save({ store, now }: MutationContext, stored: StoredRow): Promise<Outcome> {
+export async function save({ store, now }: MutationContext, stored: StoredRow): Promise<MutationOutcome> {
   await store.save(stored, audiencesOf(stored), now);
   return applied(stored);
 }

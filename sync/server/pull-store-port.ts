@@ -40,7 +40,7 @@ export interface ConversationPlace extends Place {
 }
 
 /** Where the windows of staff start. */
-export interface StaffWindows {
+export interface WindowStarts {
   cards: Place;
   kept: Place;
 }
@@ -69,7 +69,7 @@ export interface PullStore {
    * The rev of the next change that staff with these windows may be told of: looks at `limit` of them. Undefined when
    * nothing is left.
    */
-  findNextHeld(userId: string, windows: StaffWindows, after: number, limit: number): Promise<number | undefined>;
+  findNextHeld(userId: string, windows: WindowStarts, after: number, limit: number): Promise<number | undefined>;
   findFeed(audiences: readonly Audience[], refs: readonly Ref[]): Promise<FeedEntry[]>;
   /** Those that there are, in no order. */
   listRows(refs: readonly Ref[]): Promise<StoredRow[]>;

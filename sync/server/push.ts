@@ -5,7 +5,7 @@ import { keyOf } from './audiences.ts';
 import { checkIds, type Hashed } from './check-ids.ts';
 import type { Snapshot } from './cookie.ts';
 import { intentTime } from './intent-time.ts';
-import { invalid, isArgs, type MutationContext, type Outcome } from './mutation-context.ts';
+import { invalid, isArgs, type MutationContext, type MutationOutcome } from './mutation-context.ts';
 import { applyMutation } from './mutators.ts';
 import type { PushRequest } from './parse-request.ts';
 import {
@@ -219,7 +219,7 @@ function recordFault(run: Run, mutation: Hashed): Promise<MutationRecord> {
 
 async function toRecord(
   mutation: Hashed,
-  { verdict, touched }: Outcome,
+  { verdict, touched }: MutationOutcome,
   context: MutationContext,
 ): Promise<MutationRecord> {
   const { id, hash } = mutation;

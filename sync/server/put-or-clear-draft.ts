@@ -10,10 +10,10 @@ import {
   clockAt,
   invalid,
   type MutationContext,
-  type Outcome,
+  type MutationOutcome,
   reject,
   save,
-  takeRev,
+  takeRevFor,
 } from './mutation-context.ts';
 import type { StoredRow, Version } from './ports.ts';
 
@@ -26,7 +26,7 @@ const putSchema = z.extend(clearSchema, { value: z.record(z.string(), z.unknown(
 type Value = Draft['value'] | null;
 
 /** The later intent wins, and what the other device had typed comes back either way (docs/protocol.md#18-drafts). */
-export async function putDraft(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
+export async function putDraft(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = putSchema.safeParse(args);
   if (!parsed.success || canonicalJson(parsed.data.value).length > maxDraftLength) {
     return invalid('This draft could not be read, or is too long.');
@@ -54,7 +54,7 @@ export async function putDraft(context: MutationContext, args: Record<string, un
 }
 
 /** A clear removes only what its `baseRev` saw; of what is cleared already it leaves no more than that this device knows of it. */
-export async function clearDraft(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
+export async function clearDraftRow(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = clearSchema.safeParse(args);
   if (!parsed.success) return invalid('This draft could not be read.');
   const { id, baseRev } = parsed.data;
@@ -117,7 +117,7 @@ const valueIn = ({ row }: StoredRow): Value => row.value as Value;
 const findDraft = ({ store, actor }: MutationContext, id: string): Promise<StoredRow | undefined> =>
   store.find('draft', keyOf('draft', id, actor.userId));
 
-async function insertDraft(context: MutationContext, id: string, value: Value): Promise<Outcome> {
+async function insertDraft(context: MutationContext, id: string, value: Value): Promise<MutationOutcome> {
   const isFull = (await context.store.countDrafts(context.actor.userId)) >= maxDrafts;
   if (isFull) return reject('limit', `At most ${maxDrafts.toLocaleString('en-US')} drafts can be kept.`);
   return write(context, newDraft(context, id), value);
@@ -129,8 +129,8 @@ function newDraft({ actor, now }: MutationContext, id: string): StoredRow {
   return { entity: 'draft', key, ownerId: actor.userId, rev: 0, createdRev: 0, row, clocks: {} };
 }
 
-async function write(context: MutationContext, stored: StoredRow, value: Value): Promise<Outcome> {
-  const rev = await takeRev(context);
+async function write(context: MutationContext, stored: StoredRow, value: Value): Promise<MutationOutcome> {
+  const rev = await takeRevFor(context);
   const row = { ...stored.row, value, updatedAt: context.intent };
   const createdRev = stored.createdRev || rev;
   return save(context, {
@@ -142,7 +142,7 @@ async function write(context: MutationContext, stored: StoredRow, value: Value):
   });
 }
 
-function superseded({ entity, key, rev }: StoredRow, value: Value): Outcome {
+function superseded({ entity, key, rev }: StoredRow, value: Value): MutationOutcome {
   return {
     verdict: { status: 'superseded', rev, fields: ['value'], kept: { value } },
     touched: [{ entity, key }],

@@ -6,12 +6,12 @@ import {
   appliedWithoutRow,
   invalid,
   type MutationContext,
+  type MutationOutcome,
   notFound,
-  type Outcome,
   reject,
   rowOf,
   save,
-  takeRev,
+  takeRevFor,
 } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
 import { canSee, submissionIdSchema } from './subjects.ts';
@@ -21,7 +21,7 @@ const putSchema = z.strictObject({ id: submissionIdSchema, auto: z.optional(z.bo
 const clearSchema = z.strictObject({ id: submissionIdSchema });
 
 /** Keeps a submission on the member's devices: by hand, or `auto` by opening it. */
-export async function putPin(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
+export async function putPin(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = putSchema.safeParse(args);
   if (!parsed.success) return invalid('This could not be read.');
   const { id, auto = false } = parsed.data;
@@ -33,7 +33,7 @@ export async function putPin(context: MutationContext, args: Record<string, unkn
   return stored ? pinAgain(context, stored, auto) : insertPin(context, id, auto);
 }
 
-export async function clearPin(context: MutationContext, args: Record<string, unknown>): Promise<Outcome> {
+export async function clearPin(context: MutationContext, args: Record<string, unknown>): Promise<MutationOutcome> {
   const parsed = clearSchema.safeParse(args);
   if (!parsed.success) return invalid('This could not be read.');
   if (!context.actor.isStaff) return reject('forbidden', 'Only a coach can keep submissions on a device.');
@@ -42,19 +42,19 @@ export async function clearPin(context: MutationContext, args: Record<string, un
 }
 
 /** What is kept by hand stays so. Opening it again moves the end of an automatic pin, once a day. */
-async function pinAgain(context: MutationContext, stored: StoredRow, auto: boolean): Promise<Outcome> {
+async function pinAgain(context: MutationContext, stored: StoredRow, auto: boolean): Promise<MutationOutcome> {
   const pin = rowOf('pin', stored);
   const isOpenedToday = pin.auto && auto && Math.abs(context.now - pin.createdAt) < dayMs;
   if (!pin.auto || isOpenedToday) return applied(stored);
-  const rev = await takeRev(context);
+  const rev = await takeRevFor(context);
   return save(context, { ...stored, rev, row: { ...pin, auto, createdAt: context.now } });
 }
 
-async function insertPin(context: MutationContext, id: string, auto: boolean): Promise<Outcome> {
+async function insertPin(context: MutationContext, id: string, auto: boolean): Promise<MutationOutcome> {
   const { actor, now } = context;
   const room = await makeRoom(context);
   if (!room) return auto ? appliedWithoutRow() : reject('limit', `At most ${maxPins} submissions can be kept.`);
-  const rev = await takeRev(context);
+  const rev = await takeRevFor(context);
   const pin: Pin = { id, auto, createdAt: now };
   const key = keyOf('pin', id, actor.userId);
   const stored: StoredRow = {
@@ -71,7 +71,7 @@ async function insertPin(context: MutationContext, id: string, auto: boolean): P
 }
 
 /** Of 500 pins the oldest automatic one gives way; undefined if all of them are kept by hand. */
-async function makeRoom(context: MutationContext): Promise<Outcome['touched'] | undefined> {
+async function makeRoom(context: MutationContext): Promise<MutationOutcome['touched'] | undefined> {
   const pins = await context.store.listPins(context.actor.userId);
   if (pins.length < maxPins) return [];
   const createdAt = (stored: StoredRow) => rowOf('pin', stored).createdAt;
@@ -79,8 +79,8 @@ async function makeRoom(context: MutationContext): Promise<Outcome['touched'] | 
   return oldest && (await removePin(context, oldest)).touched;
 }
 
-async function removePin(context: MutationContext, { entity, key }: StoredRow): Promise<Outcome> {
-  const rev = await takeRev(context);
+async function removePin(context: MutationContext, { entity, key }: StoredRow): Promise<MutationOutcome> {
+  const rev = await takeRevFor(context);
   await context.store.remove(entity, key, rev, context.now);
   return applied({ entity, key, rev });
 }

@@ -1,5 +1,5 @@
 import type { Mutation } from '#sync/protocol.ts';
-import { invalid, isArgs, type Outcome, reject } from './mutation-context.ts';
+import { invalid, isArgs, type MutationOutcome, reject } from './mutation-context.ts';
 import type { SentMutation } from './parse-request.ts';
 import type { ServerPorts } from './ports.ts';
 import { upgradeMutation } from './upgrade-mutation.ts';
@@ -8,7 +8,7 @@ import { upgradeMutation } from './upgrade-mutation.ts';
 export function readMutation(
   { upgrades }: Pick<ServerPorts, 'upgrades'>,
   { id, schema, name, at, args }: SentMutation,
-): Mutation | Outcome {
+): Mutation | MutationOutcome {
   if (typeof schema !== 'number' || typeof name !== 'string' || typeof at !== 'number' || !isArgs(args)) {
     return invalid('This edit could not be read.');
   }

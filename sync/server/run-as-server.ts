@@ -1,5 +1,5 @@
 import { type MutationName, mutations } from '#sync/mutations.ts';
-import type { MutationContext, Outcome } from './mutation-context.ts';
+import type { MutationContext, MutationOutcome } from './mutation-context.ts';
 import { applyMutation } from './mutators.ts';
 import type { Actor, PushStore, ServerPorts } from './ports.ts';
 
@@ -19,7 +19,7 @@ export async function runAsServer(
   name: MutationName,
   args: Record<string, unknown>,
   createdBy?: 'ai',
-): Promise<Outcome> {
+): Promise<MutationOutcome> {
   const now = ports.clock();
   const { highestIntent } = await store.counter();
   const intent = Math.max(now, highestIntent + 1);

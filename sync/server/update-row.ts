@@ -7,11 +7,11 @@ import {
   clockAfter,
   invalid,
   type MutationContext,
+  type MutationOutcome,
   notFound,
-  type Outcome,
   reject,
   save,
-  takeRev,
+  takeRevFor,
 } from './mutation-context.ts';
 import type { FieldClocks, StoredRow } from './ports.ts';
 import { canSee, type SubjectEntity, subjects } from './subjects.ts';
@@ -31,7 +31,7 @@ export async function updateRow(
   context: MutationContext,
   entity: SubjectEntity,
   args: Record<string, unknown>,
-): Promise<Outcome> {
+): Promise<MutationOutcome> {
   const parsed = updateSchema.safeParse(args);
   if (!parsed.success || !subjects[entity].idSchema.safeParse(parsed.data.id).success) {
     return invalid('This edit could not be read.');
@@ -56,10 +56,10 @@ function listSent({ set = {}, text = {} }: z.infer<typeof updateSchema>): SentEd
   ];
 }
 
-async function write(context: MutationContext, stored: StoredRow, decisions: Decision[]): Promise<Outcome> {
+async function write(context: MutationContext, stored: StoredRow, decisions: Decision[]): Promise<MutationOutcome> {
   const taken = decisions.filter(({ isTaken }) => isTaken);
   if (taken.length === 0) return withVerdict(applied(stored), decisions);
-  const rev = await takeRev(context);
+  const rev = await takeRevFor(context);
   await keepVersions(context, stored, taken, rev);
   const row = { ...stored.row };
   const clocks: FieldClocks = { ...stored.clocks };
@@ -73,7 +73,7 @@ async function write(context: MutationContext, stored: StoredRow, decisions: Dec
 }
 
 /** A mutation has one result, the worst of its fields. */
-function withVerdict(outcome: Outcome, decisions: Decision[]): Outcome {
+function withVerdict(outcome: MutationOutcome, decisions: Decision[]): MutationOutcome {
   const { verdict } = outcome;
   if (verdict.status !== 'applied') return outcome;
   const lost = decisions.filter(({ isTaken, sent, value }) => !isTaken && sent !== value);

@@ -1,4 +1,4 @@
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import { type Change, limits, type Mutation, type Result, type Row, type SyncRequest } from '#sync/protocol.ts';
 
 interface Recorded {
@@ -20,7 +20,7 @@ interface Stored {
  * are refused. Numbering, results, cookies, pages and resets are as on the wire.
  */
 export interface ModelServer {
-  answer(request: SyncRequest): Reply;
+  answer(request: SyncRequest): SyncReply;
   rows: ReadonlyMap<string, Stored>;
   /** How often each mutation took effect, by its content. */
   effects: ReadonlyMap<string, number>;
@@ -71,7 +71,7 @@ function serve(data: Data): ModelServer {
 
 type Save = (id: string, row: Row | null) => number;
 
-function answerRequest(data: Data, save: Save, request: SyncRequest): Reply {
+function answerRequest(data: Data, save: Save, request: SyncRequest): SyncReply {
   const known = data.devices.get(request.deviceId) ?? { mutations: new Map<number, Recorded>(), acked: 0 };
   const acceptedThrough = known.mutations.size;
   const first = request.mutations[0]?.id ?? acceptedThrough + 1;

@@ -1,9 +1,9 @@
 import { createEngine } from '#sync/client/engine.ts';
-import type { ClientNetwork, ClientPorts, Reply } from '#sync/client/ports.ts';
+import type { ClientNetwork, ClientPorts, SyncReply } from '#sync/client/ports.ts';
 import type { Change, Entity, Refusal, Result, Row, Scope, SyncAnswer, SyncRequest } from '#sync/protocol.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
-type Script = (request: SyncRequest) => Reply | Promise<Reply>;
+type Script = (request: SyncRequest) => SyncReply | Promise<SyncReply>;
 
 /** A device in front of a server that answers as the test says. */
 export interface TestDevice {
@@ -16,10 +16,10 @@ export interface TestDevice {
   forgotten: string[];
   clock: { now: number };
   /** Answers of the next requests, in order; without any, the server is out of reach. */
-  next(...replies: (Reply | Script)[]): void;
+  next(...replies: (SyncReply | Script)[]): void;
   /** A second tab of the same device. */
   openTab(): ReturnType<typeof createEngine>;
-  sync(...replies: (Reply | Script)[]): ReturnType<ReturnType<typeof createEngine>['syncOnce']>;
+  sync(...replies: (SyncReply | Script)[]): ReturnType<ReturnType<typeof createEngine>['syncOnce']>;
   /** The row as it is shown, in scope `own` if not told otherwise. */
   shown(entity: Entity, id: string, scope?: Scope): Row | undefined;
 }
@@ -65,7 +65,7 @@ export function createTestDevice(
     ...(overrides.maxMutations && { maxMutations: overrides.maxMutations }),
   };
   const engine = createEngine(ports);
-  const next = (...replies: (Reply | Script)[]) => {
+  const next = (...replies: (SyncReply | Script)[]) => {
     scripts.push(...replies.map((reply) => (typeof reply === 'function' ? reply : () => reply)));
   };
   return {
@@ -82,7 +82,7 @@ export function createTestDevice(
 /** What the last answer said: a server that says less was put back from a copy. */
 const asBefore = -1;
 
-export const answer = (fields: Partial<SyncAnswer> = {}): Reply => ({
+export const answer = (fields: Partial<SyncAnswer> = {}): SyncReply => ({
   kind: 'answer',
   answer: {
     serverTime: testNow,
@@ -95,7 +95,7 @@ export const answer = (fields: Partial<SyncAnswer> = {}): Reply => ({
   },
 });
 
-export const refusal = (code: Refusal['code'], fields: Partial<Refusal> = {}): Reply => ({
+export const refusal = (code: Refusal['code'], fields: Partial<Refusal> = {}): SyncReply => ({
   kind: 'refused',
   refusal: { status: 400, code, ...fields },
 });

@@ -1,4 +1,4 @@
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import type { Change, Result, Scope } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
 import { canHold, type Doer } from './field-table.ts';
@@ -26,7 +26,7 @@ const fieldsOf = new Map(Object.entries(wireFields).map(([entity, names]) => [en
  * 10).
  */
 export function checkAnswer(
-  reply: Reply,
+  reply: SyncReply,
   rows: ServerRows,
   doer: Doer,
   words: Words,

@@ -22,13 +22,13 @@ export const breaks: readonly Break[] = [
     rule: 1,
     part: 'a',
     why: 'an update keeps the rev that the row has',
-    patches: [patch('sync/server/update-row.ts', 'const rev = await takeRev(context);', 'const { rev } = stored;')],
+    patches: [patch('sync/server/update-row.ts', 'const rev = await takeRevFor(context);', 'const { rev } = stored;')],
   },
   {
     rule: 1,
     part: 'b',
     why: 'a delete keeps the rev that the row has',
-    patches: [patch('sync/server/delete-row.ts', 'const rev = await takeRev(context);', 'const { rev } = stored;')],
+    patches: [patch('sync/server/delete-row.ts', 'const rev = await takeRevFor(context);', 'const { rev } = stored;')],
   },
   {
     rule: 1,

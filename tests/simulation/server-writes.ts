@@ -5,7 +5,7 @@ import { grantOrder } from '#server/entitlements/order-grants.ts';
 import { reportRepository } from '#server/report/report.repository.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 import { takeRev } from '#server/synced-rows/counter.ts';
-import { announce, saveStored } from '#server/synced-rows/stored-rows.ts';
+import { announceRows, saveStored } from '#server/synced-rows/stored-rows.ts';
 import type { Entity, Row } from '#sync/protocol.ts';
 import { audiencesOf } from '#sync/server/audiences.ts';
 import { byRest, laterWrites } from './later-writes.ts';
@@ -107,7 +107,7 @@ async function writeSummary(db: Db, { now, random, words }: Scene): Promise<void
   // The summary is the coach's alone.
   words.secrets.add(summary);
   await db.q.update(db.t.submissions).set({ summary }).where(eq(db.t.submissions.id, id));
-  await announce(db, 'submissionBody', [id], now);
+  await announceRows(db, 'submissionBody', [id], now);
 }
 
 export async function insertConversation(db: Db, { now, random, words }: Scene, ownerId: string): Promise<void> {
@@ -161,7 +161,7 @@ async function writeMessage(db: Db, scene: Scene): Promise<void> {
     .update(db.t.conversations)
     .set({ updatedAt: Math.max(updatedAt, scene.now) })
     .where(eq(db.t.conversations.id, id));
-  await announce(db, 'conversation', [id], scene.now);
+  await announceRows(db, 'conversation', [id], scene.now);
 }
 
 async function save(db: Db, entity: Entity, ownerId: string, row: Row, now: number): Promise<void> {

@@ -14,7 +14,7 @@ import { pushStore } from '#server/sync/push-store.ts';
 import { findRecorded } from '#server/sync/recorded.ts';
 import { findWriter } from '#server/sync/sync-session.ts';
 import { startSegment } from '#server/synced-rows/counter.ts';
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import type { Actor, PullLimits, ServerPorts } from '#sync/server/ports.ts';
@@ -51,7 +51,7 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
   await start();
 
   /** `POST /api/sync`, as `sync.routes.ts` does it. @param failAfter so many statements, the disk is full */
-  async function sync(token: string, request: SyncRequest, failAfter?: number): Promise<Reply> {
+  async function sync(token: string, request: SyncRequest, failAfter?: number): Promise<SyncReply> {
     const body: unknown = JSON.parse(JSON.stringify(request));
     const actor = await actorFinder(deps())(token);
     if (!actor) return refuseSession(token, body);
@@ -74,7 +74,7 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
     }
   }
 
-  async function refuseSession(token: string, body: unknown): Promise<Reply> {
+  async function refuseSession(token: string, body: unknown): Promise<SyncReply> {
     const forget = await findRevocation(database.read, token, async () => body);
     const refusal = forget
       ? ({ status: 401, code: 'session_revoked', forget } as const)

@@ -1,4 +1,4 @@
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 
 interface Snapshot {
@@ -11,7 +11,7 @@ export function createSnapshots() {
   const taken = new Map<string, Snapshot>();
   return {
     of: ({ cookie }: SyncRequest): Snapshot | undefined => (cookie === null ? undefined : taken.get(cookie)),
-    note({ cookie }: SyncRequest, reply: Reply, newestRev: number): void {
+    note({ cookie }: SyncRequest, reply: SyncReply, newestRev: number): void {
       if (reply.kind !== 'answer') return;
       const { changes, results, more, cookie: next } = reply.answer;
       const isBeginning = changes.some(({ op }) => op === 'reset');

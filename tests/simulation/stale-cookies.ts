@@ -1,4 +1,4 @@
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
@@ -16,7 +16,7 @@ export function createCookieCheck() {
         .filter((forget) => forget.user_id === userId)
         .map(({ id }) => String(id)),
     /** @param before the person's forgets before the request, and after it */
-    check({ cookie }: SyncRequest, reply: Reply, before: readonly string[], after: readonly string[]): string[] {
+    check({ cookie }: SyncRequest, reply: SyncReply, before: readonly string[], after: readonly string[]): string[] {
       if (reply.kind !== 'answer') return [];
       const known = cookie === null ? undefined : given.get(cookie);
       given.set(reply.answer.cookie, after.join());

@@ -1,4 +1,4 @@
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import type { ForgetScope, Mutation, Result, SyncRequest } from '#sync/protocol.ts';
 import { checkAnswer, createResultCheck } from './answer-checks.ts';
 import { createHistory, type History } from './history.ts';
@@ -68,7 +68,7 @@ export function watchServer(server: SimulatedServer, words: Words, clock: () => 
     token: string,
     request: SyncRequest,
     { userId, typedHere, failAfter }: { userId: string; typedHere: Set<string>; failAfter?: number | undefined },
-  ): Promise<Reply> {
+  ): Promise<SyncReply> {
     const database = server.database();
     const doer = await findDoer(database, userId);
     const serverTime = clock();

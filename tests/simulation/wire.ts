@@ -1,4 +1,4 @@
-import type { ClientNetwork, Reply } from '#sync/client/ports.ts';
+import type { ClientNetwork, SyncReply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import type { WireFault } from './plan.ts';
 import type { Random } from './random.ts';
@@ -10,14 +10,14 @@ export interface Wire {
   /** A request leaves. */
   onSend(process: Process): void;
   /** Bytes that ever arrived here are looked through for what may not be there. */
-  onReply(reply: Reply, request: SyncRequest, process: Process): void;
+  onReply(reply: SyncReply, request: SyncRequest, process: Process): void;
   /** What the server does with a request; `isBusy`: it fails somewhere on the way. */
-  handle(request: SyncRequest, isBusy: boolean): Promise<Reply>;
+  handle(request: SyncRequest, isBusy: boolean): Promise<SyncReply>;
   confirmPurge(deviceId: string, forgetId: string): Promise<void>;
   random(): Random;
 }
 
-const lost: Reply = { kind: 'unreachable' };
+const lost: SyncReply = { kind: 'unreachable' };
 /** A dropped connection is noticed after this. */
 const patienceMs = 20_000;
 

@@ -1,5 +1,5 @@
 import { isLeaseOver } from '#sync/client/forget.ts';
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import type { ForgetScope, Mutation } from '#sync/protocol.ts';
 import { giveUpWritten } from './begun-edit.ts';
 import { type Device, type DeviceWorld, openDevice, openTab } from './device.ts';
@@ -101,7 +101,7 @@ function wireOf(world: World, index: number): Device['wire'] {
   const of = () => world.devices[index] as Device;
   const deviceClock = () => world.deviceWorld.clockOf(of());
   /** By reply: a duplicate of the request may be answered later. */
-  const numbers = new WeakMap<Reply, number>();
+  const numbers = new WeakMap<SyncReply, number>();
   return {
     faults: [],
     random: () => world.random.value,
@@ -152,14 +152,14 @@ function wireOf(world: World, index: number): Device['wire'] {
   };
 }
 
-function forgetsIn(reply: Reply): ForgetScope[] {
+function forgetsIn(reply: SyncReply): ForgetScope[] {
   if (reply.kind === 'refused') return reply.refusal.forget ? [reply.refusal.forget.scope] : [];
   if (reply.kind === 'unreachable') return [];
   return reply.answer.changes.flatMap((change) => (change.op === 'forget' ? [change.scope] : []));
 }
 
 /** Whoever is refused for another reason is told of no forget. */
-const saysWhatIsLost = (reply: Reply): boolean =>
+const saysWhatIsLost = (reply: SyncReply): boolean =>
   reply.kind === 'answer' || (reply.kind === 'refused' && reply.refusal.status === 401);
 
 /** By the app that wrote it. */

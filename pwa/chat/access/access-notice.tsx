@@ -3,7 +3,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import styles from './access-notice.module.css';
 import type { AccessStatus } from './access-status.ts';
-import { checkFailed, dayInWords, momentSeenAt } from './access-words.ts';
+import { checkFailed, formatDate, momentSeenAt } from './access-words.ts';
 import type { ChatAccessState } from './use-chat-access.ts';
 
 interface AccessNoticeProps extends ChatAccessState {
@@ -23,7 +23,7 @@ function noticeOf({ status, access, asOf = 0, now, isFresh, onBuy, refetch }: Ac
   switch (status) {
     case 'ended':
       return (
-        <Banner title={`Your access ended on ${dayInWords(access?.until ?? 0)}`}>
+        <Banner title={`Your access ended on ${formatDate(access?.until ?? 0)}`}>
           This is what this device knew at {momentSeenAt(now, asOf)}. Your conversations stay here. {waits}
         </Banner>
       );

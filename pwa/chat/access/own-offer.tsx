@@ -1,7 +1,7 @@
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { accessStatusOf } from './access-status.ts';
-import { checkFailed, dayInWords, momentSeenAt, untilInWords } from './access-words.ts';
+import { checkFailed, formatDate, momentSeenAt, untilInWords } from './access-words.ts';
 import { Offer } from './offer.tsx';
 import styles from './subscribe-screen.module.css';
 import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
@@ -28,7 +28,7 @@ function Standing(state: ChatAccessState) {
         </FailedState>
       );
     case 'ended':
-      return <p className={styles.until}>Your access ended on {dayInWords(access?.until ?? 0)}.</p>;
+      return <p className={styles.until}>Your access ended on {formatDate(access?.until ?? 0)}.</p>;
     case 'open':
       return (
         <div>
@@ -48,4 +48,4 @@ function Standing(state: ChatAccessState) {
 const addedInWords = ({ access }: ChatAccessState): string =>
   access?.source === 'admin'
     ? 'Days that you buy do not wait for its end.'
-    : `A purchase adds 30 days to that: until ${dayInWords((access?.until ?? 0) + boughtMs)}.`;
+    : `A purchase adds 30 days to that: until ${formatDate((access?.until ?? 0) + boughtMs)}.`;

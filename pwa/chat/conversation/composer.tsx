@@ -18,7 +18,7 @@ const textSchema: z.ZodMiniType<{ text: string }> = z.object({ text: z.string() 
 export const questionDraftId = (conversationId: string | null): string => `question:${conversationId ?? 'new'}`;
 
 /** What is pasted is never cut short unseen. */
-export const tooLong = (text: string): string =>
+export const tooLongQuestion = (text: string): string =>
   `A question has room for ${maxQuestionLength.toLocaleString('en-GB')} characters, and this one has ${text.trim().length.toLocaleString('en-GB')}. Please shorten it.`;
 
 /** A field that is left on the way to a button takes the keyboard of a phone along, and the button is elsewhere by then. */
@@ -53,7 +53,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
   async function send(): Promise<void> {
     const sent = text.trim();
     if (sent === '') return;
-    if (sent.length > maxQuestionLength) return setFailure(tooLong(sent));
+    if (sent.length > maxQuestionLength) return setFailure(tooLongQuestion(sent));
     setFailure(undefined);
     note('');
     pending.current += 1;

@@ -6,7 +6,7 @@ import { isKey } from '#pwa/ui/composing.ts';
 import { TextArea } from '#pwa/ui/field.tsx';
 import { maxQuestionLength } from '#schema/chat.ts';
 import { isBlank } from '#schema/clean-line.ts';
-import { tooLong } from './composer.tsx';
+import { tooLongQuestion } from './composer.tsx';
 import styles from './exchange.module.css';
 import type { Exchange } from './turns.ts';
 
@@ -32,7 +32,7 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
 
   async function askAgain(): Promise<void> {
     if (isBlank(text)) return setFailure('Please type a question.');
-    if (text.trim().length > maxQuestionLength) return setFailure(tooLong(text));
+    if (text.trim().length > maxQuestionLength) return setFailure(tooLongQuestion(text));
     if (isAsking.current) return;
     isAsking.current = true;
     try {

@@ -1,7 +1,7 @@
 import { fold, isAscii } from '#schema/fold.ts';
 
 /** A text as it is shown, and as it is searched. */
-export interface FoldedText {
+export interface SearchableText {
   /** On one line, without the signs of Markdown. */
   shown: string;
   /** As searches compare it. */
@@ -16,7 +16,7 @@ export interface Part {
 /** A piece of a text around what was found in it. */
 export type Passage = readonly Part[];
 
-export function foldText(text: string): FoldedText {
+export function foldForSearch(text: string): SearchableText {
   const shown = withoutMarks(text);
   return { shown, folded: fold(shown) };
 }
@@ -34,7 +34,7 @@ const before = 40;
 const length = 160;
 
 /** At most 160 characters from shortly before the first word found, in parts. */
-export function passageOf({ shown, folded }: FoldedText, words: readonly string[]): Passage {
+export function passageOf({ shown, folded }: SearchableText, words: readonly string[]): Passage {
   const places = placesOf(shown, folded);
   const found = rangesOf(folded, words).map(({ from, to }) => ({
     from: places(from),

@@ -1,7 +1,7 @@
 import type { Message } from '#schema/conversations.ts';
 import { foldWords } from '#schema/fold.ts';
 import { type ListedConversation, titleOf } from './list-conversations.ts';
-import { type FoldedText, foldText, type Passage, passageOf } from './passage.ts';
+import { foldForSearch, type Passage, passageOf, type SearchableText } from './passage.ts';
 
 export const maxShown = 50;
 
@@ -25,7 +25,7 @@ export interface Findings {
 }
 
 /** Made once for each row: a row that changes is another object. */
-const folded = new WeakMap<object, FoldedText>();
+const folded = new WeakMap<object, SearchableText>();
 
 /**
  * Every message and title on this device that has every word of the search in it, however either is typed, newest first. What was deleted is not found.
@@ -60,15 +60,15 @@ interface Found {
   at: number;
 }
 
-function foldOnce(row: object, text: string): FoldedText {
+function foldOnce(row: object, text: string): SearchableText {
   const known = folded.get(row);
   if (known) return known;
-  const made = foldText(text);
+  const made = foldForSearch(text);
   folded.set(row, made);
   return made;
 }
 
-const hasAll = ({ folded: text }: FoldedText, words: readonly string[]): boolean =>
+const hasAll = ({ folded: text }: SearchableText, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
 
 function toFinding({ conversation, message, at }: Found, words: readonly string[]): Finding {
@@ -76,7 +76,7 @@ function toFinding({ conversation, message, at }: Found, words: readonly string[
     key: message?.id ?? `title of ${conversation.id}`,
     conversationId: conversation.id,
     messageId: message?.id ?? null,
-    title: passageOf(foldText(titleOf(conversation)), words),
+    title: passageOf(foldForSearch(titleOf(conversation)), words),
     said: message && { by: message.role, passage: passageOf(foldOnce(message, message.content), words) },
     at,
   };

@@ -1,5 +1,5 @@
 import { onServerHeard } from '#pwa/api/server-heard.ts';
-import type { Outcome } from '#sync/client/outcome.ts';
+import type { SyncOutcome } from '#sync/client/outcome.ts';
 import { createBroadcast } from './broadcast.ts';
 
 /** What the tab that sends knows of the server, and all tabs show. */
@@ -73,13 +73,13 @@ export function requestStarted(): void {
 }
 
 /** Of an outcome that says nothing of the server (the disk failed), what was known stays. */
-export function requestEnded(outcome: Outcome | undefined): void {
+export function requestEnded(outcome: SyncOutcome | undefined): void {
   out = Math.max(0, out - 1);
   const found = outcome && { isDiskFull: outcome.kind === 'full', ...reachableBy(outcome) };
   change({ isSending: out > 0, ...found });
 }
 
-function reachableBy(outcome: Outcome): Pick<ConnectionStatus, 'isReachable'> | undefined {
+function reachableBy(outcome: SyncOutcome): Pick<ConnectionStatus, 'isReachable'> | undefined {
   if (outcome.kind === 'wait') return { isReachable: outcome.isServer };
   return outcome.kind === 'full' ? undefined : { isReachable: true };
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '#sync/client/engine.ts';
-import type { Outcome } from '#sync/client/outcome.ts';
+import type { SyncOutcome } from '#sync/client/outcome.ts';
 import { dueAt, newSchedule, type ScheduleEvent, schedule } from '#sync/client/schedule.ts';
 
 export interface PaceDeps {
@@ -11,7 +11,7 @@ export interface PaceDeps {
   /** Before each round trip. */
   onBegun?(): void;
   /** After each round trip, before the next one. */
-  onEnded(outcome: Outcome | undefined): void;
+  onEnded(outcome: SyncOutcome | undefined): void;
   /** Ends it. A request that is out is not waited for. */
   signal: AbortSignal;
 }

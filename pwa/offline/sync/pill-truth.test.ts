@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noteServerHeard } from '#pwa/api/server-heard.ts';
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import { type Status, syncStatusOf } from '#sync/client/status.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { createModelServer } from '#sync/testing/model-server.ts';
@@ -83,7 +83,7 @@ async function runOrder(numbers: readonly number[]): Promise<string[]> {
     underWay = { end: fate.resolve, ended };
   }
 
-  function meet(fate: Fate, request: SyncRequest): Reply {
+  function meet(fate: Fate, request: SyncRequest): SyncReply {
     const arrives = fate === 'answer' || fate === 'lose the answer';
     const reply = arrives ? server.answer(request) : undefined;
     if (reply?.kind === 'answer') truth.recorded = reply.answer.acceptedThrough;

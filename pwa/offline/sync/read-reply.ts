@@ -1,17 +1,17 @@
-import type { Reply } from '#sync/client/ports.ts';
+import type { SyncReply } from '#sync/client/ports.ts';
 import { type Refusal, type RefusalCode, refusals } from '#sync/protocol.ts';
 import { isAnswer, isForget, isRecord, isResult } from './wire-shapes.ts';
 
-export const unreachable: Reply = { kind: 'unreachable' };
+export const unreachable: SyncReply = { kind: 'unreachable' };
 
 /** Reads what came back from `POST /api/sync`; whatever the server itself cannot have said is as good as no answer. */
-export async function readReply(response: Response): Promise<Reply> {
+export async function readReply(response: Response): Promise<SyncReply> {
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return toRefused(response, json);
   return isAnswer(json) ? { kind: 'answer', answer: json } : unreachable;
 }
 
-function toRefused({ status, headers }: Response, json: unknown): Reply {
+function toRefused({ status, headers }: Response, json: unknown): SyncReply {
   const body = isRecord(json) && isRecord(json.error) ? json : undefined;
   const code = toCode(isRecord(body?.error) ? body.error.code : undefined, status);
   if (code === undefined) return unreachable;

@@ -1,6 +1,6 @@
 import { subscribeToToken } from '#pwa/api/session-token.ts';
 import type { Engine } from '#sync/client/engine.ts';
-import type { Outcome } from '#sync/client/outcome.ts';
+import type { SyncOutcome } from '#sync/client/outcome.ts';
 import type { ScheduleEvent } from '#sync/client/schedule.ts';
 import type { Account } from './account.ts';
 import { askForBackgroundSync, onBackgroundSync } from './background-sync.ts';
@@ -116,7 +116,7 @@ function takingSessions({ engine, session }: Pick<Account, 'engine' | 'session'>
     else if (state.session === 'revoked' && token !== null) session.noteAnswer(token, false);
   }
 
-  async function syncOnce(...args: Parameters<Engine['syncOnce']>): Promise<Outcome> {
+  async function syncOnce(...args: Parameters<Engine['syncOnce']>): Promise<SyncOutcome> {
     if (isNew)
       await takeSession().catch((error: unknown) => {
         // With the next round.
@@ -137,11 +137,11 @@ function reportForgotten(account: SyncLoopDeps['account']): () => void {
   const { engine } = account;
   const closing = new AbortController();
   const { signal } = closing;
-  async function syncOnce(): Promise<Outcome> {
+  async function syncOnce(): Promise<SyncOutcome> {
     const { state } = await engine.summary();
     return state.session === 'revoked' ? engine.syncOnce() : { kind: 'expired' };
   }
-  function handleEnded(outcome: Outcome | undefined): void {
+  function handleEnded(outcome: SyncOutcome | undefined): void {
     // What fails is tried again at the next start.
     if (outcome?.kind === 'revoked') void purgeRevoked(account).catch(() => undefined);
   }

@@ -1,7 +1,7 @@
 import { longAnswerMs } from '#pwa/api/api-client.ts';
 import { askServer } from '#pwa/api/ask-server.ts';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
-import type { ClientNetwork, Reply } from '#sync/client/ports.ts';
+import type { ClientNetwork, SyncReply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { limitOnWaking } from './limit-on-waking.ts';
 import type { PersonSession } from './person-session.ts';
@@ -9,7 +9,7 @@ import { readReply, unreachable } from './read-reply.ts';
 
 /** The engine's network. Without a session nothing is asked: another tab may have one (a shared device). */
 export function createSyncNetwork(session: PersonSession): ClientNetwork {
-  async function send(request: SyncRequest): Promise<Reply> {
+  async function send(request: SyncRequest): Promise<SyncReply> {
     const bearer = session.token();
     if (bearer === null) return unreachable;
     const limit = withTimeLimit(undefined, longAnswerMs);

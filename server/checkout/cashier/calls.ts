@@ -6,7 +6,7 @@ import { fullSession, shownSession } from './payment-object.ts';
 import { readRefundInput } from './refund-object.ts';
 import { refundEntry } from './refund-session.ts';
 import { createSession } from './session-object.ts';
-import { type BookContext, readSession } from './settle-session.ts';
+import { type BookContext, readCashierSession } from './settle-session.ts';
 
 export interface CallContext extends BookContext {
   db: Db;
@@ -43,7 +43,7 @@ const retrieveSessionSchema = z.strictObject({
 
 async function retrieveSession({ db, id, params, ...context }: CallContext): Promise<object> {
   const { expand } = readParams(params, retrieveSessionSchema);
-  const entry = await readSession(db, id, context);
+  const entry = await readCashierSession(db, id, context);
   if (entry) return expand ? fullSession(entry.object) : shownSession(entry.object);
   const details = { code: 'resource_missing', param: 'session' };
   throw new CashierError(404, 'invalid_request_error', `No such checkout.session: ${id}`, details);

@@ -13,9 +13,9 @@ import {
   declineSession,
   paySession,
   paySessionLater,
-  readSession,
+  readCashierSession,
   refusePayment,
-  type Step,
+  type SessionTransition,
 } from './settle-session.ts';
 
 export interface CashierPagesDeps {
@@ -42,7 +42,7 @@ export function cashierRoutes({ database, brand, production, notifications, cont
   const router = new Router({ prefix: '/cashier' });
 
   /** Runs one step of the books, which may expire the session and so announce it. */
-  async function take(step: Step, id: string): Promise<CashierSession> {
+  async function take(step: SessionTransition, id: string): Promise<CashierSession> {
     const entry = await database.tx((db) => step(db, id, context()));
     notifications.poke();
     if (!entry) throw new AppError('not_found');
@@ -68,7 +68,7 @@ export function cashierRoutes({ database, brand, production, notifications, cont
   });
 
   router.get('/:id', async (ctx) => {
-    const entry = await database.tx((db) => readSession(db, ctx.params.id ?? '', context()));
+    const entry = await database.tx((db) => readCashierSession(db, ctx.params.id ?? '', context()));
     notifications.poke();
     ctx.status = entry ? 200 : 404;
     ctx.type = 'text/html; charset=utf-8';
@@ -88,7 +88,7 @@ export function cashierRoutes({ database, brand, production, notifications, cont
     seeOther(ctx, `/cashier/${id}`);
   });
   router.post('/:id/cancel', async (ctx) => {
-    const { object } = await take(readSession, ctx.params.id ?? '');
+    const { object } = await take(readCashierSession, ctx.params.id ?? '');
     seeOther(ctx, object.cancel_url ?? '/');
   });
   for (const [path, step] of [

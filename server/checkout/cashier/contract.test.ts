@@ -18,7 +18,13 @@ import { testDay } from '#server/testing/test-server.ts';
 import { cashierApi } from './api.ts';
 import { cashierBooks } from './books.ts';
 import { failSessionRefund, refundSession } from './refund-session.ts';
-import { confirmPayment, paySession, paySessionLater, refusePayment, type Step } from './settle-session.ts';
+import {
+  confirmPayment,
+  paySession,
+  paySessionLater,
+  refusePayment,
+  type SessionTransition,
+} from './settle-session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northbeam-cashier-'));
 let database: Database;
@@ -76,7 +82,7 @@ const create = (params: object = sound, options: Stripe.RequestOptions = {}) =>
   stripe.checkout.sessions.create(params as Stripe.Checkout.SessionCreateParams, options);
 const retrieve = (id: string, params: Stripe.Checkout.SessionRetrieveParams = {}) =>
   stripe.checkout.sessions.retrieve(id, params);
-const take = (step: Step, id: string) =>
+const take = (step: SessionTransition, id: string) =>
   database.tx((db) => step(db, id, { now, newId, apiVersion: Stripe.API_VERSION }));
 
 async function paid(): Promise<{ id: string; intent: string }> {

@@ -4,7 +4,7 @@ import { type CashierSession, cashierBooks } from './books.ts';
 import { createEvent } from './event-object.ts';
 import { chargeOf, newestRefund, shownCharge } from './payment-object.ts';
 import { createRefund, failedRefund, type RefundInput, withRefund } from './refund-object.ts';
-import { type BookContext, readSession, type Step } from './settle-session.ts';
+import { type BookContext, readCashierSession, type SessionTransition } from './settle-session.ts';
 
 /** Gives money back and announces it, as a refund and on the charge. */
 export async function refundEntry(
@@ -24,16 +24,16 @@ export async function refundEntry(
 }
 
 /** The money of a paid session goes back; one that was returned stays as it is. */
-export const refundSession: Step = async (db, id, context) => {
-  const entry = await readSession(db, id, context);
+export const refundSession: SessionTransition = async (db, id, context) => {
+  const entry = await readCashierSession(db, id, context);
   const charge = entry && chargeOf(entry.object);
   if (!entry || !charge?.paid || charge.refunded) return entry;
   return (await refundEntry(db, entry, {}, context)).entry;
 };
 
 /** The newest refund comes back from the bank: the money is the shop's again. */
-export const failSessionRefund: Step = async (db, id, context) => {
-  const entry = await readSession(db, id, context);
+export const failSessionRefund: SessionTransition = async (db, id, context) => {
+  const entry = await readCashierSession(db, id, context);
   const charge = entry && chargeOf(entry.object);
   const newest = charge && newestRefund(charge);
   if (!entry || !newest) return entry;

@@ -19,10 +19,10 @@ export interface BookContext {
 }
 
 /** What a press on the page or the time does to a session; one that is in another state stays as it is. */
-export type Step = (db: Db, id: string, context: BookContext) => Promise<CashierSession | undefined>;
+export type SessionTransition = (db: Db, id: string, context: BookContext) => Promise<CashierSession | undefined>;
 
 /** A session as it is by now: one whose time is over has expired, which is announced once. */
-export const readSession: Step = async (db, id, context) => {
+export const readCashierSession: SessionTransition = async (db, id, context) => {
   const entry = await cashierBooks(db).findSession(id);
   if (entry?.object.status !== 'open' || entry.object.expires_at > toSeconds(context.now)) return entry;
   const object = { ...entry.object, status: 'expired' as const, url: null };
@@ -30,13 +30,13 @@ export const readSession: Step = async (db, id, context) => {
 };
 
 /** Takes the payment of an open session, once. */
-export const paySession: Step = (db, id, context) => completeSession(db, id, context, true);
+export const paySession: SessionTransition = (db, id, context) => completeSession(db, id, context, true);
 
 /** The page is completed by bank transfer: the money comes when the bank says so. */
-export const paySessionLater: Step = (db, id, context) => completeSession(db, id, context, false);
+export const paySessionLater: SessionTransition = (db, id, context) => completeSession(db, id, context, false);
 
 async function completeSession(db: Db, id: string, context: BookContext, isConfirmed: boolean) {
-  const entry = await readSession(db, id, context);
+  const entry = await readCashierSession(db, id, context);
   if (entry?.object.status !== 'open') return entry;
   const { object: session } = entry;
   const intent = session.payment_intent ?? newIntent(session, {}, context);
@@ -53,18 +53,18 @@ async function completeSession(db: Db, id: string, context: BookContext, isConfi
 }
 
 /** The bank confirms a payment that waits for it. */
-export const confirmPayment: Step = async (db, id, context) => {
+export const confirmPayment: SessionTransition = async (db, id, context) => {
   const entry = await findAwaited(db, id);
-  if (!entry) return readSession(db, id, context);
+  if (!entry) return readCashierSession(db, id, context);
   const paid = { ...entry.object, payment_status: 'paid' as const };
   const object = withCharge(paid, confirmedBy(paid, paid.amount_total ?? 0));
   return announce(db, { ...entry, object }, 'checkout.session.async_payment_succeeded', context);
 };
 
 /** The bank refuses a payment that waits for it: nothing is charged, and the page stays closed. */
-export const refusePayment: Step = async (db, id, context) => {
+export const refusePayment: SessionTransition = async (db, id, context) => {
   const entry = await findAwaited(db, id);
-  if (!entry) return readSession(db, id, context);
+  if (!entry) return readCashierSession(db, id, context);
   const object = withCharge(entry.object, { status: 'failed' });
   return announce(db, { ...entry, object }, 'checkout.session.async_payment_failed', context);
 };
@@ -75,8 +75,8 @@ async function findAwaited(db: Db, id: string): Promise<CashierSession | undefin
 }
 
 /** The card is refused: nothing is charged and the session stays open for another try. */
-export const declineSession: Step = async (db, id, context) => {
-  const entry = await readSession(db, id, context);
+export const declineSession: SessionTransition = async (db, id, context) => {
+  const entry = await readCashierSession(db, id, context);
   if (entry?.object.status !== 'open') return entry;
   const declined = { ...entry, declined: true };
   await cashierBooks(db).saveSession(declined);
