@@ -1,5 +1,5 @@
 /** `cents`, the smallest unit of an ISO 4217 currency, as the English texts around it write it: `$24.99`. */
-export function formatAmount(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

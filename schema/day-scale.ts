@@ -2,8 +2,8 @@ import { dayAndMonth } from './days.ts';
 import { line, type Shape, type TextShape, text, textBox } from './drawing.ts';
 import { textWidth } from './text-fit.ts';
 
-/** A stretch of days as `dayNumber`s; `end` is the day after the last. */
-export interface Stretch {
+/** A range of days as `dayNumber`s; `end` is the day after the last. */
+export interface DayRange {
   start: number;
   end: number;
 }
@@ -20,9 +20,9 @@ export interface DayScale {
 }
 
 /** From the first day of the stretches: 90 days in ticks of 30, or more of both when the last stretch ends later. */
-export function dayScale(stretches: Stretch[], left: number, right: number): DayScale {
-  const start = Math.min(...stretches.map((stretch) => stretch.start));
-  const days = Math.max(90, ...stretches.map((stretch) => stretch.end - start));
+export function dayScale(ranges: DayRange[], left: number, right: number): DayScale {
+  const start = Math.min(...ranges.map((stretch) => stretch.start));
+  const days = Math.max(90, ...ranges.map((stretch) => stretch.end - start));
   const tickDays = 30 * Math.ceil(days / 90);
   const ticks = Math.ceil(days / tickDays);
   const x = (day: number) => left + ((day - start) / (tickDays * ticks)) * (right - left);

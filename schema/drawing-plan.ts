@@ -1,4 +1,4 @@
-import { axisShapes, type DayScale, dayScale, type Stretch } from './day-scale.ts';
+import { axisShapes, type DayRange, type DayScale, dayScale } from './day-scale.ts';
 import { dayAndMonth, dayNumber } from './days.ts';
 import { type Drawing, drawingTextSize, narrowBelow, type Shape, text } from './drawing.ts';
 import { plainLine } from './plain-text.ts';
@@ -29,7 +29,7 @@ export function planDrawing(doc: ReportDoc, width: number, size = drawingTextSiz
   };
 }
 
-interface PlanStep extends Stretch {
+interface PlanStep extends DayRange {
   title: string;
   endDay: string;
 }

@@ -2,7 +2,7 @@ import { plainLine } from './plain-text.ts';
 import { coachLabel, type ReportDoc } from './report.ts';
 
 /** A stretch of a text; `isOwn` where it is certain that the person wrote it. */
-export interface Stretch {
+export interface TextSpan {
   text: string;
   isOwn: boolean;
 }
@@ -16,11 +16,15 @@ const cutMark = /\s*…$/;
  * to the letter, in one of the answers that the text rests on; the marks themselves are not. Marks inside marks become
  * single ones.
  */
-export function ownWords({ answers }: Pick<ReportDoc, 'answers'>, basedOn: readonly number[], text: string): Stretch[] {
+export function ownWords(
+  { answers }: Pick<ReportDoc, 'answers'>,
+  basedOn: readonly number[],
+  text: string,
+): TextSpan[] {
   const said = answers
     .filter(({ number, label }) => basedOn.includes(number) && label !== coachLabel)
     .map((answer) => plainLine(answer.text));
-  const stretches: Stretch[] = [];
+  const stretches: TextSpan[] = [];
   let done = 0;
   for (let open = text.indexOf('“'); open !== -1; open = text.indexOf('“', Math.max(open + 1, done))) {
     const end = said.length === 0 ? undefined : quotationEnd(text, open + 1, said);

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
-import { formatAmount, timeLeft, timeLeftText, usePrice } from './price.ts';
+import { formatMoney, timeLeft, timeLeftText, usePrice } from './price.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 test('the price is written as the product states it', () => {
-  expect(formatAmount(2499, 'usd')).toBe('$24.99');
+  expect(formatMoney(2499, 'usd')).toBe('$24.99');
 });
 
 test('what is left of the beta price is told in days and hours', () => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { formatAmount } from '#schema/amount.ts';
+import { formatMoney } from '#schema/amount.ts';
 import type { Config } from '#schema/config.ts';
 import { useConfig } from './config.ts';
 import { useIsMounted } from './use-is-mounted.ts';
 
 /** Handed on, because a module of its own would travel in a file of its own with the first page. */
-export { formatAmount };
+export { formatMoney };
 
 /** The countdown moves "every 60 s" (docs/specification.md#9-business-constants-and-limits). */
 const refreshMs = 60_000;
@@ -37,7 +37,7 @@ export function usePrice(): Price | undefined {
 }
 
 function priceAt(config: Pick<Config, 'priceCents' | 'currency' | 'betaEndsAt'>, now: number): Price {
-  return { label: formatAmount(config.priceCents, config.currency), betaEndsIn: timeLeft(config.betaEndsAt, now) };
+  return { label: formatMoney(config.priceCents, config.currency), betaEndsIn: timeLeft(config.betaEndsAt, now) };
 }
 
 /** Whole days and hours until `endsAt` (epoch ms); null when it does not lie ahead. */

@@ -4,7 +4,7 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
-import { formatAmount } from '#schema/amount.ts';
+import { formatMoney } from '#schema/amount.ts';
 import { productNames, type ReceiptsAnswer } from '#schema/checkout.ts';
 import styles from './chat-payments.module.css';
 import { formatLocalDate, receiptPath, stateWords } from './receipt-words.ts';
@@ -58,7 +58,7 @@ function listed({ receipts, unconfirmed }: ReceiptsAnswer): ListedPayment[] {
     ...open.map(({ orderId, since: at, amountCents, currency, state }) => ({
       orderId,
       at,
-      amount: formatAmount(amountCents, currency),
+      amount: formatMoney(amountCents, currency),
       badge:
         state === 'processing' ? (
           <Badge tone="info">Bank is confirming</Badge>
@@ -70,7 +70,7 @@ function listed({ receipts, unconfirmed }: ReceiptsAnswer): ListedPayment[] {
     ...paid.map((receipt) => ({
       orderId: receipt.orderId,
       at: receipt.paidAt,
-      amount: formatAmount(receipt.amountCents, receipt.currency),
+      amount: formatMoney(receipt.amountCents, receipt.currency),
       badge: <Badge tone={stateWords(receipt).tone}>{stateWords(receipt).state}</Badge>,
       link: 'Receipt',
     })),

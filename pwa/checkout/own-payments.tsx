@@ -3,7 +3,7 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
-import { formatAmount } from '#schema/amount.ts';
+import { formatMoney } from '#schema/amount.ts';
 import { productNames, type Receipt } from '#schema/checkout.ts';
 import styles from './chat-payments.module.css';
 import { MoneyBack } from './money-back.tsx';
@@ -31,7 +31,7 @@ function Payment({ receipt }: { receipt: Receipt }) {
       <span>
         <strong>{productNames[kind]}</strong>
         <span className={styles.facts}>
-          {formatLocalDate(paidAt)}, {formatAmount(amountCents, currency)}
+          {formatLocalDate(paidAt)}, {formatMoney(amountCents, currency)}
         </span>
         <MoneyBack receipt={receipt} />
       </span>

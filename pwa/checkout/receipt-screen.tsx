@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { formatAmount } from '#pwa/api/price.ts';
+import { formatMoney } from '#pwa/api/price.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
@@ -102,7 +102,7 @@ function ReceiptFailed({ error, onRetry }: { error: Error; onRetry: () => void }
 /** There is no receipt for money that has not come. */
 function Unconfirmed({ payment, age }: { payment: UnconfirmedPayment; age: number | undefined }) {
   const { kind, state, amountCents, currency, since } = payment;
-  const which = `Your payment of ${formatAmount(amountCents, currency)} from ${formatLocalDate(since)}`;
+  const which = `Your payment of ${formatMoney(amountCents, currency)} from ${formatLocalDate(since)}`;
   const isAwaited = state === 'processing';
   return (
     <ReceiptPage age={age}>

@@ -1,4 +1,4 @@
-import { formatAmount } from '#pwa/api/price.ts';
+import { formatMoney } from '#pwa/api/price.ts';
 import { productNames, type Receipt } from '#schema/checkout.ts';
 import { paths } from '#schema/paths.ts';
 
@@ -33,11 +33,11 @@ export interface ReceiptLine {
 /** The payment, what went back of it, and what it came to. */
 export function receiptLines(receipt: Receipt): { lines: ReceiptLine[]; total: string } {
   const { kind, amountCents, currency, refundedCents, refundedAt } = receipt;
-  const paid = { what: productNames[kind], amount: formatAmount(amountCents, currency) };
+  const paid = { what: productNames[kind], amount: formatMoney(amountCents, currency) };
   const what = refundedAt === null ? 'Refunded' : `Refunded on ${formatLocalDate(refundedAt)}`;
-  const back = { what, amount: formatAmount(-refundedCents, currency) };
+  const back = { what, amount: formatMoney(-refundedCents, currency) };
   return {
     lines: refundedCents > 0 ? [paid, back] : [paid],
-    total: formatAmount(amountCents - refundedCents, currency),
+    total: formatMoney(amountCents - refundedCents, currency),
   };
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '#schema/amount.ts';
+import { formatMoney } from '#schema/amount.ts';
 import { dayMonthYear, dayOf } from '#schema/days.ts';
 import { paths } from '#schema/paths.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -15,7 +15,7 @@ export async function queueChatReadyMail(db: Db, deps: OrderMailDeps, order: Ord
     cause: `chat-ready:${id}`,
     subject: 'Your payment has arrived',
     paragraphs: [
-      `Your bank confirmed your payment of ${formatAmount(amountCents, currency)}, and your chat days are in your account.`,
+      `Your bank confirmed your payment of ${formatMoney(amountCents, currency)}, and your chat days are in your account.`,
       `The coach answers you until ${dayMonthYear(dayOf(until))}.`,
     ],
     label: 'Open the chat',

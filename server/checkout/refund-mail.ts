@@ -1,4 +1,4 @@
-import { formatAmount } from '#schema/amount.ts';
+import { formatMoney } from '#schema/amount.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hasReport } from '#server/entitlements/access.ts';
 import type { Order } from '#server/orders/order.repository.ts';
@@ -25,7 +25,7 @@ export async function queueFailedRefundMail(
     cause: `refund-failed:${refundId}:${order.id}`,
     subject: 'Your refund did not arrive',
     paragraphs: [
-      `Your bank sent back the ${formatAmount(cents, order.currency)} that we returned to you.`,
+      `Your bank sent back the ${formatMoney(cents, order.currency)} that we returned to you.`,
       `The money is still yours: write to ${deps.settings.supportEmail}, and we find another way. Until then what you bought is open again.`,
     ],
   });
@@ -33,10 +33,10 @@ export async function queueFailedRefundMail(
 
 async function wordsFor(db: Db, order: Order): Promise<string[]> {
   const { amountCents, refundedCents, currency, kind, submissionId } = order;
-  const returned = formatAmount(refundedCents, currency);
+  const returned = formatMoney(refundedCents, currency);
   const arrival = 'It goes back the way you paid. Most banks show it within 5 to 10 working days.';
   if (refundedCents < amountCents) {
-    const whole = formatAmount(amountCents, currency);
+    const whole = formatMoney(amountCents, currency);
     return [`We returned ${returned} of your payment of ${whole}. ${arrival}`, 'What you bought stays yours.'];
   }
   const first = `We returned your whole payment of ${returned}. ${arrival}`;

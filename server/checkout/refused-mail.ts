@@ -1,4 +1,4 @@
-import { formatAmount } from '#schema/amount.ts';
+import { formatMoney } from '#schema/amount.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hasReport } from '#server/entitlements/access.ts';
 import type { Order } from '#server/orders/order.repository.ts';
@@ -12,7 +12,7 @@ export async function queueRefusedMail(db: Db, deps: OrderMailDeps, order: Order
     cause: `payment-refused:${id}`,
     subject: 'Your bank refused the payment',
     paragraphs: [
-      `Your payment of ${formatAmount(amountCents, currency)} did not go through, and nothing was charged.`,
+      `Your payment of ${formatMoney(amountCents, currency)} did not go through, and nothing was charged.`,
       kind === 'chat'
         ? 'Your conversations are kept. With the link below you can pay again, also in another way.'
         : 'Your answers and your insights are kept. With the link below you can pay again, also in another way.',

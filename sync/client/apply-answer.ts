@@ -191,7 +191,7 @@ const highest = (revs: readonly number[]): number => revs.reduce((a, b) => Math.
  */
 async function sweep(tx: ClientTx, state: DeviceState): Promise<void> {
   const pending = await tx.sweep(state.generation, state.marked);
-  const subjects = pending.map(({ entity, held }) => `${entity}:${held.key.slice(held.key.indexOf(':') + 1)}`);
+  const subjects = pending.map(({ entity, local }) => `${entity}:${local.key.slice(local.key.indexOf(':') + 1)}`);
   if (subjects.length > 0) await rewriteRows(tx, state, [], subjects);
 }
 

@@ -34,7 +34,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
     isTyping || edit.name === 'drafts.clear' ? tx.listOverlays([subject]) : [],
     tx.replaceableFrom(),
   ]);
-  const held = [own, staff].filter((row) => row !== undefined);
+  const rows = [own, staff].filter((row) => row !== undefined);
   const isBeginning = verb === 'create' || verb === 'put' || verb === 'clear';
   // A screen may be open for a moment after a forget.
   const isOfStaff = scopeOfNew(edit) === 'staff';
@@ -42,7 +42,7 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
   const isHidden = isOfStaff && edit.name.startsWith('drafts.') && isPartial;
   const isOpen = state.session !== 'revoked' && (!isOfStaff || (state.holdsStaff && !isHidden));
   const hasPlace = isBeginning && isOpen;
-  if (held.length === 0 && !hasPlace) throw new Error(`Not on this device: ${subject}`);
+  if (rows.length === 0 && !hasPlace) throw new Error(`Not on this device: ${subject}`);
   const newer = await findTypedSince(tx, subject, edit.unlessTypedSince);
   if (newer) return newer.id;
   const at = edit.unlessTypedSince ?? ports.clock();
@@ -55,13 +55,13 @@ export async function writeEdit(tx: ClientTx, ports: ClientPorts, edit: Edit): P
     return replaced.id;
   }
   // A text over the row is what the person saw, and clears or types on: not what came beneath it.
-  const isOver = verb === 'clear' || held.some(({ confirmed }) => confirmed !== undefined);
+  const isOver = verb === 'clear' || rows.some(({ confirmed }) => confirmed !== undefined);
   const baseRev = edit.args.baseRev ?? (edit.name.startsWith('drafts.') && isOver ? last?.args.baseRev : undefined);
   const based = baseRev === undefined ? edit : { ...edit, args: { ...edit.args, baseRev } };
-  const entry = await newEntry(tx, ports, { edit: based, state, held, subject, at });
+  const entry = await newEntry(tx, ports, { edit: based, state, rows, subject, at });
   await Promise.all([
     tx.putEntries([entry]),
-    tx.putRows(entity, [...shownOver(held, entry, state.generation)]),
+    tx.putRows(entity, [...shownOver(rows, entry, state.generation)]),
     tx.saveState({ ...state, nextId: entry.id + 1 }),
     replaceableFrom === undefined ? tx.setReplaceableFrom(entry.id) : undefined,
   ]);
@@ -82,7 +82,7 @@ async function findTypedSince(
 async function newEntry(
   tx: ClientTx,
   ports: ClientPorts,
-  { edit, state, held, subject, at }: { edit: Edit; state: DeviceState; held: LocalRow[]; subject: string; at: number },
+  { edit, state, rows, subject, at }: { edit: Edit; state: DeviceState; rows: LocalRow[]; subject: string; at: number },
 ): Promise<QueueEntry> {
   const { name, args } = edit;
   const { verb } = mutations[name];
@@ -94,17 +94,17 @@ async function newEntry(
     at,
     // What was seen of a draft that is not here, or no longer, is everything up to `seenRev`: also its clearing.
     args: isBased
-      ? { ...args, baseRev: args.baseRev ?? lowestRev(held, name.startsWith('drafts.') ? state.seenRev : 0) }
+      ? { ...args, baseRev: args.baseRev ?? lowestRev(rows, name.startsWith('drafts.') ? state.seenRev : 0) }
       : args,
     subject,
     overlay: subject,
-    scope: held.length > 0 ? scopeOf(held) : scopeOfNew(edit),
+    scope: rows.length > 0 ? scopeOf(rows) : scopeOfNew(edit),
     ...(verb === 'create' && { created: await createdRow(tx, ports.me, name, args, at) }),
   };
 }
 
-const scopeOf = (held: readonly LocalRow[]): Scope =>
-  held.some(({ key }) => key.startsWith('own:')) ? 'own' : 'staff';
+const scopeOf = (rows: readonly LocalRow[]): Scope =>
+  rows.some(({ key }) => key.startsWith('own:')) ? 'own' : 'staff';
 /** Where the row of a create, a draft or a pin goes. */
 function scopeOfNew({ name, args }: Edit): Scope {
   if (name.startsWith('drafts.')) return isStaffDraft(args.id) ? 'staff' : 'own';
@@ -112,15 +112,15 @@ function scopeOfNew({ name, args }: Edit): Scope {
 }
 
 /** Of two copies the older one: what changed since then, the person may not have seen. */
-const lowestRev = (held: readonly LocalRow[], unheld: number): number =>
-  held.length === 0 ? unheld : Math.min(...held.map(({ rev }) => rev));
+const lowestRev = (rows: readonly LocalRow[], unheld: number): number =>
+  rows.length === 0 ? unheld : Math.min(...rows.map(({ rev }) => rev));
 
-function* shownOver(held: readonly LocalRow[], entry: QueueEntry, generation: number): Iterable<LocalRow> {
-  for (const row of held) {
+function* shownOver(rows: readonly LocalRow[], entry: QueueEntry, generation: number): Iterable<LocalRow> {
+  for (const row of rows) {
     const scope: Scope = row.key.startsWith('own:') ? 'own' : 'staff';
     yield { ...row, row: replayOne(row.row, entry, scope), confirmed: confirmedOf(row) };
   }
-  if (held.length > 0) return;
+  if (rows.length > 0) return;
   const row: Row | null = replayOne(null, entry, entry.scope);
   yield { key: `${entry.scope}:${String(entry.args.id)}`, rev: 0, row, confirmed: null, generation };
 }

@@ -160,7 +160,7 @@ export interface ClientTx {
   /** The entities of which any row is held. */
   listHeld(): Promise<Entity[]>;
   /** Removes the rows of these entities with an earlier generation, and returns those of them that have `confirmed`. */
-  sweep(generation: number, from: readonly Entity[]): Promise<{ entity: Entity; held: LocalRow }[]>;
+  sweep(generation: number, from: readonly Entity[]): Promise<{ entity: Entity; local: LocalRow }[]>;
   /** Removes all rows of a scope (`all`: of both), and whatever else is stored of it: PDFs, search index. */
   purge(scope: ForgetScope): Promise<void>;
 

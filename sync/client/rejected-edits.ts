@@ -26,12 +26,12 @@ export async function discard(tx: ClientTx, ports: ClientPorts, key: string): Pr
 async function remove(tx: ClientTx, ports: ClientPorts, items: readonly RejectedEdit[]): Promise<void> {
   const keys = items.map(({ key }) => key);
   const ids = keys.map((key) => `attention:${key}`);
-  const held = await tx.getRows(
+  const drafts = await tx.getRows(
     'draft',
     ids.flatMap((id) => [`own:${id}`, `staff:${id}`]),
   );
   for (const [i, id] of ids.entries()) {
-    const isRaised = held.slice(2 * i, 2 * i + 2).some((copy) => copy?.row);
+    const isRaised = drafts.slice(2 * i, 2 * i + 2).some((copy) => copy?.row);
     if (isRaised) await writeEdit(tx, ports, { name: 'drafts.clear', args: { id } });
   }
   await tx.removeRejectedEdits(keys);

@@ -49,21 +49,21 @@ export async function rewriteRows(
   const overlays = await findOverlays(tx, places.values());
   const byKey = group(changes, ({ entity, scope, id }) => `${entity}/${scope}:${id}`);
   for (const [entity, some] of group(places.values(), (place) => place.entity)) {
-    const held = await tx.getRows(
+    const locals = await tx.getRows(
       entity,
       some.map(({ scope, id }) => `${scope}:${id}`),
     );
     const written = some.map(({ scope, id }, i) => {
-      const confirmed = takeChanges(held[i], byKey.get(`${entity}/${scope}:${id}`) ?? [], generation);
+      const confirmed = takeChanges(locals[i], byKey.get(`${entity}/${scope}:${id}`) ?? [], generation);
       return show({ key: `${scope}:${id}`, scope, generation }, confirmed, overlays.get(subjectOf(entity, id)) ?? []);
     });
     // An edit that shows nothing in a scope does not make the row held there: its next edit would be based on rev 0. What the
     // server sent is, also while an edit hides it: it does not come again when that has lost.
     const kept = written.filter(
       ({ row, confirmed }, i) =>
-        row !== null || (confirmed !== undefined && (confirmed !== null || held[i] !== undefined)),
+        row !== null || (confirmed !== undefined && (confirmed !== null || locals[i] !== undefined)),
     );
-    const gone = written.filter((row, i) => held[i] && row.row === null && row.confirmed === undefined);
+    const gone = written.filter((row, i) => locals[i] && row.row === null && row.confirmed === undefined);
     if (kept.length > 0) await tx.putRows(entity, kept);
     if (gone.length > 0)
       await tx.removeRows(
@@ -87,15 +87,16 @@ interface Confirmed {
 }
 
 /** What the server has, as far as the device was told. */
-export const confirmedOf = (held: LocalRow): Row | null => (held.confirmed === undefined ? held.row : held.confirmed);
+export const confirmedOf = (local: LocalRow): Row | null =>
+  local.confirmed === undefined ? local.row : local.confirmed;
 
 /**
  * A row never goes back to an earlier rev, unless it is marked: then what arrives wins, whatever its rev
  * (docs/protocol.md#13-horizon).
  */
-function takeChanges(held: LocalRow | undefined, changes: readonly RowChange[], generation: number): Confirmed {
-  let confirmed: Confirmed = held
-    ? { row: confirmedOf(held), rev: held.rev, generation: held.generation }
+function takeChanges(local: LocalRow | undefined, changes: readonly RowChange[], generation: number): Confirmed {
+  let confirmed: Confirmed = local
+    ? { row: confirmedOf(local), rev: local.rev, generation: local.generation }
     : { row: null, rev: 0, generation };
   for (const change of changes) {
     if (confirmed.generation === generation && change.rev < confirmed.rev) continue;

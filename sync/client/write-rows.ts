@@ -49,7 +49,7 @@ interface Windows {
 async function findWindows(tx: ClientTx, ports: ClientPorts): Promise<Windows> {
   const { cards, bodies } = ports.windows ?? defaultWindows;
   const [newest, pins] = await Promise.all([listNewest(tx), tx.listRows('pin', 'staff')]);
-  const pinned = new Set(pins.filter((held) => confirmedOf(held)).map(({ key }) => idOf(key)));
+  const pinned = new Set(pins.filter((local) => confirmedOf(local)).map(({ key }) => idOf(key)));
   const kept = newest.filter(({ id }, i) => pinned.has(id) || i < bodies);
   return {
     cards: new Set(newest.filter(({ id }, i) => pinned.has(id) || i < cards).map(({ id }) => id)),
@@ -66,8 +66,8 @@ function byAge(a: Card, b: Card): number {
 }
 
 async function listNewest(tx: ClientTx): Promise<Card[]> {
-  const held = await tx.listRows('submission', 'staff');
-  const cards = held.flatMap((row) => (confirmedOf(row) ?? []) as Card | []);
+  const locals = await tx.listRows('submission', 'staff');
+  const cards = locals.flatMap((row) => (confirmedOf(row) ?? []) as Card | []);
   return cards.sort(byAge);
 }
 
@@ -83,7 +83,7 @@ async function listLeaving(tx: ClientTx, id: string, windows: Windows): Promise<
   ]);
   const isStaying = ({ row }: LocalRow) =>
     windows.kept.has(String(row?.submissionId)) || windows.clients.has(String(row?.clientId));
-  const goals = [...own, ...clients].filter((held) => !isStaying(held));
+  const goals = [...own, ...clients].filter((local) => !isStaying(local));
   return [
     ...leave('submissionBody', bodies),
     ...leave('note', notes),
@@ -96,6 +96,6 @@ const idOf = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 const leave = (entity: Entity, rows: readonly (LocalRow | undefined)[]): RowChange[] =>
   rows
-    .filter((held) => held !== undefined)
+    .filter((local) => local !== undefined)
     .filter(({ key }) => key.startsWith('staff:'))
     .map(({ key, rev }) => ({ op: 'del', scope: 'staff', entity, id: idOf(key), rev }));

@@ -194,7 +194,7 @@ function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<vo
     on(disk).delete(key);
   };
   const rowsOf = (entity: Entity) => (one: Disk) => table(one, entity);
-  const removeWhere = (entity: Entity, isMeant: (held: LocalRow) => boolean) => {
+  const removeWhere = (entity: Entity, isMeant: (local: LocalRow) => boolean) => {
     const meant = [...table(disk, entity).values()].filter(isMeant);
     for (const { key } of meant) remove(rowsOf(entity), key);
     return meant;
@@ -217,12 +217,12 @@ function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<vo
 
     getRows: after('getRows', (entity, keys) => keys.map((key) => table(disk, entity).get(key))),
     putRows: after('putRows', (entity, rows) => {
-      for (const held of rows) set(rowsOf(entity), held.key, held);
+      for (const local of rows) set(rowsOf(entity), local.key, local);
     }),
     addRows: after('addRows', (entity, rows) =>
-      rows.flatMap((held) => {
-        if (table(disk, entity).has(held.key)) return [held.key];
-        set(rowsOf(entity), held.key, held);
+      rows.flatMap((local) => {
+        if (table(disk, entity).has(local.key)) return [local.key];
+        set(rowsOf(entity), local.key, local);
         return [];
       }),
     ),
@@ -238,9 +238,9 @@ function createTx(disk: Disk, undo: Undo[], step: (method: Method) => Promise<vo
     listHeld: after('listHeld', () => entities.filter((entity) => table(disk, entity).size > 0)),
     sweep: after('sweep', (generation, from) =>
       from.flatMap((entity) =>
-        removeWhere(entity, (held) => held.generation < generation)
+        removeWhere(entity, (local) => local.generation < generation)
           .filter(({ confirmed }) => confirmed !== undefined)
-          .map((held) => ({ entity, held })),
+          .map((local) => ({ entity, local })),
       ),
     ),
     purge: after('purge', (scope) => {

@@ -54,11 +54,11 @@ function createTx(trans: Transaction): ClientTx {
       void (await (id === undefined ? marks.delete(replaceable) : marks.put(id, replaceable))),
 
     getRows: (entity, keys) => rows(entity).bulkGet([...keys]),
-    async putRows(entity, held) {
-      await rows(entity).bulkPut(held);
-      await dropPdfsOf(pdfs, entity, keysWithoutReport(held));
+    async putRows(entity, localRows) {
+      await rows(entity).bulkPut(localRows);
+      await dropPdfsOf(pdfs, entity, keysWithoutReport(localRows));
     },
-    addRows: (entity, held) => addRows(rows(entity), held),
+    addRows: (entity, localRows) => addRows(rows(entity), localRows),
     async removeRows(entity, keys) {
       await rows(entity).bulkDelete([...keys]);
       await dropPdfsOf(pdfs, entity, keys);
@@ -74,8 +74,8 @@ function createTx(trans: Transaction): ClientTx {
     async sweep(generation, from) {
       const pending = [];
       for (const entity of from) {
-        const marked = (await rows(entity).toArray()).filter((held) => held.generation < generation);
-        for (const held of marked) if (held.confirmed !== undefined) pending.push({ entity, held });
+        const marked = (await rows(entity).toArray()).filter((local) => local.generation < generation);
+        for (const local of marked) if (local.confirmed !== undefined) pending.push({ entity, local });
         const keys = marked.map(({ key }) => key);
         await rows(entity).bulkDelete(keys);
         await dropPdfsOf(pdfs, entity, keys);

@@ -142,7 +142,7 @@ describe.each(Object.entries(stores))('the store of the engine, %s', (_name, ope
     });
     expect((await store.read((tx) => tx.listHeld())).sort()).toEqual(['goal', 'message', 'pin']);
     expect(await store.write((tx) => tx.sweep(2, ['pin', 'message', 'goal']))).toEqual([
-      { entity: 'goal', held: edited },
+      { entity: 'goal', local: edited },
     ]);
     expect(await store.read((tx) => tx.getRows('goal', ['own:a', 'own:new']))).toMatchObject([undefined, {}]);
     expect(await store.read((tx) => tx.getRows('message', ['own:m']))).toEqual([undefined]);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { formatAmount } from '#schema/amount.ts';
+import { formatMoney } from '#schema/amount.ts';
 import { escapeHtml } from '#server/mail/compose.ts';
 import type { CashierSession } from './books.ts';
 import { chargeOf, type KeptSession, newestRefund, refundsOf } from './payment-object.ts';
@@ -90,7 +90,7 @@ const expiredBody = ({ cancel_url }: KeptSession): string =>
     ${link(cancel_url ?? '/', 'Go back')}`;
 
 const amountOf = ({ amount_total: cents, currency }: KeptSession): string =>
-  escapeHtml(formatAmount(cents ?? 0, currency ?? 'usd'));
+  escapeHtml(formatMoney(cents ?? 0, currency ?? 'usd'));
 
 function frame(brand: string, content: string): string {
   const name = escapeHtml(brand);

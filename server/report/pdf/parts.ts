@@ -1,5 +1,5 @@
 import type { Column, Content, ContentText } from 'pdfmake/interfaces';
-import { ownWords, type Stretch } from '#schema/own-words.ts';
+import { ownWords, type TextSpan } from '#schema/own-words.ts';
 import { plainLine, plainParagraphs } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { answerName, citedAnswers } from '#schema/report-words.ts';
@@ -20,7 +20,7 @@ export interface Setting {
 interface Around {
   before?: Content[];
   marks?: ContentText[];
-  stretches?: (paragraph: string) => Stretch[];
+  stretches?: (paragraph: string) => TextSpan[];
 }
 
 /** One line or short passage of any text. */
@@ -53,7 +53,7 @@ export function prose(text: string, setting: Setting = {}, around: Around = {}):
 /** The person's own words are as large in the serif italic as the words around them look in theirs. */
 const italicScale = 1.07;
 
-function stretchRuns(stretches: Stretch[], { role = 'body', fontSize = textSize.body }: Setting): Run[] {
+function stretchRuns(stretches: TextSpan[], { role = 'body', fontSize = textSize.body }: Setting): Run[] {
   const size = role === 'heading' ? fontSize : fontSize * italicScale;
   return stretches.flatMap(({ text, isOwn }) => {
     if (!isOwn) return runs(text, role);
