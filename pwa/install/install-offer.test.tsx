@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '#pwa/api/config.ts';
 import { markEngaged } from '#pwa/offline/engagement.ts';
-import { removeOwnKeys } from '#pwa/offline/sign-out-broadcast.ts';
+import { removeOwnKeys } from '#pwa/offline/storage-keys.ts';
 import { held, holdInstallPrompt } from './held-prompt.ts';
 import { InstallOffer } from './install-offer.tsx';
 import { pretendToBe } from './sample-browsers.ts';

@@ -20,3 +20,6 @@ export function listPendingCleanup(kind: Kind): string[] {
 export function removePendingCleanup(kind: Kind, name: string): void {
   localStorage.removeItem(keyOf(kind, name));
 }
+
+export const hasPendingCleanup = (): boolean =>
+  Object.keys(localStorage).some((key) => key.startsWith(pendingCleanupPrefix));

@@ -1,10 +1,9 @@
-import { syncedDbName } from './storage-keys.ts';
+import { retainedAccountPrefix, syncedDbName } from './storage-keys.ts';
 
 /**
  * This device retains the databases of some who signed out, by id, and until when (epoch ms): they chose so, or
  * somebody else signed in while theirs was not sent. Nothing of it is shown to anybody else, not even that it is there.
  */
-export const retainedAccountPrefix = 'northbeam.kept-account.';
 export const retainedAccountDays = 30;
 const retainedMs = retainedAccountDays * 86_400_000;
 

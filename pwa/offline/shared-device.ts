@@ -1,8 +1,7 @@
 import { hasSharedSession, isLeftBehind, subscribeToToken } from '#pwa/api/session-token.ts';
 import { loadWipe } from './sign-out-broadcast.ts';
+import { availableLocks, sharedSessionLock } from './storage-keys.ts';
 
-/** Held, by any number of tabs, while the person of a shared device is here. */
-export const sharedSessionLock = 'northbeam.shared-session';
 let isHeld = false;
 
 /** Empties a shared device that somebody left without signing out, before the page shows anything of theirs. */
@@ -21,6 +20,3 @@ function hold(): void {
   isHeld = true;
   void availableLocks()?.request(sharedSessionLock, { mode: 'shared' }, () => new Promise(() => undefined));
 }
-
-/** Absent on pages without HTTPS. */
-export const availableLocks = () => navigator.locks as LockManager | undefined | null;

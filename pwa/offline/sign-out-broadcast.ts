@@ -1,18 +1,12 @@
-import { announceSession, tokenKey } from '#pwa/api/session-token.ts';
+import { announceSession } from '#pwa/api/session-token.ts';
 import type { ForgetReason } from '#sync/protocol.ts';
 import { announceLocalDataWiped } from './local-data-wiped.ts';
-import { addPendingCleanup } from './pending-cleanup.ts';
-import { dropExpiredAccounts, retainedAccountPrefix } from './retained-accounts.ts';
-import { pendingCleanupPrefix } from './storage-keys.ts';
+import { addPendingCleanup, hasPendingCleanup } from './pending-cleanup.ts';
+import { dropExpiredAccounts } from './retained-accounts.ts';
+import { removeOwnKeys, signedOutKey } from './storage-keys.ts';
 
-/** Written and removed again, because a change of local storage is what the other tabs hear. */
-export const signedOutKey = 'northbeam.cleared';
-
-/** The time makes two in a row differ; without a reason the person left. */
-export const toSignOutMessage = (now: number, reason: ForgetReason | undefined): string =>
-  reason === undefined ? String(now) : `${now} ${reason}`;
-
-const reasonIn = (signal: string) => signal.split(' ')[1] as ForgetReason | undefined;
+/** Reads what `toSignOutMessage` wrote. */
+const reasonIn = (message: string) => message.split(' ')[1] as ForgetReason | undefined;
 
 /**
  * Signs this tab out with the one that wipes the device: each tab has session storage and a memory of its own. What a
@@ -41,16 +35,3 @@ const finish = (isFollowing: boolean) =>
 
 /** Loads what wipes the device: most who come here have nothing to wipe. */
 export const loadWipe = () => import('./wipe-local-data.ts');
-
-const isPendingCleanup = (key: string) => key.startsWith(pendingCleanupPrefix);
-
-export const hasPendingCleanup = (): boolean => Object.keys(localStorage).some(isPendingCleanup);
-
-/** All but the session, which ends last, and what is still to be done. */
-export function removeOwnKeys(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (isOwnKey(key) && !isPendingCleanup(key)) storage.removeItem(key);
-}
-
-const isOwnKey = (key: string) =>
-  (key.startsWith('northbeam.') && key !== tokenKey && !key.startsWith(retainedAccountPrefix)) ||
-  key === 'auth_redirect';

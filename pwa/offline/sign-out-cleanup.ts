@@ -2,8 +2,7 @@ import { askServer } from '#pwa/api/ask-server.ts';
 import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { readErrorBody } from '#schema/errors.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
-import { listPendingCleanup, removePendingCleanup } from './pending-cleanup.ts';
-import { hasPendingCleanup } from './sign-out-broadcast.ts';
+import { hasPendingCleanup, listPendingCleanup, removePendingCleanup } from './pending-cleanup.ts';
 import { localDbName } from './storage-keys.ts';
 
 const answerMs = 20_000;

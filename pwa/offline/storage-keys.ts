@@ -1,4 +1,6 @@
-/** The names under which this browser keeps things: keys of local storage and databases. */
+import { tokenKey } from '#pwa/api/session-token.ts';
+
+/** The names under which this browser keeps things: keys of local storage, databases and locks. */
 const keptKey = 'northbeam.kept-here';
 
 /**
@@ -25,6 +27,18 @@ export const mayHaveInsights = (): boolean => localStorage.getItem(submissionKey
 /** Begins the keys of what leaving this device could not do at once; see `pending-cleanup.ts`. */
 export const pendingCleanupPrefix = 'northbeam.unfinished.';
 
+/** Begins the keys of those whose databases this device retains; see `retained-accounts.ts`. */
+export const retainedAccountPrefix = 'northbeam.kept-account.';
+
+/** Set and removed again at a sign-out, because other tabs are told of a change of local storage. */
+export const signedOutKey = 'northbeam.cleared';
+
+/** Any number of tabs hold it while the person of a shared device is here. */
+export const sharedSessionLock = 'northbeam.shared-session';
+
+/** Absent on pages without HTTPS. */
+export const availableLocks = () => navigator.locks as LockManager | undefined | null;
+
 /** The id of whoever signed in here last and has not signed out; their database is kept when the session ends by itself. */
 export const ownerKey = 'northbeam.owner';
 
@@ -36,3 +50,14 @@ export const ownerDbName = 'northbeam.owner';
 /** What this browser holds of visitors, and what waits to be sent. */
 export const localDbName = 'northbeam';
 export const syncedDbName = (userId: string): string => `northbeam-${userId}`;
+
+/** Removes all our keys but the session, which ends last, and what is still to be done. */
+export function removeOwnKeys(storage: Storage): void {
+  for (const key of Object.keys(storage)) {
+    if (isOwnKey(key) && !key.startsWith(pendingCleanupPrefix)) storage.removeItem(key);
+  }
+}
+
+const isOwnKey = (key: string) =>
+  (key.startsWith('northbeam.') && key !== tokenKey && !key.startsWith(retainedAccountPrefix)) ||
+  key === 'auth_redirect';

@@ -4,10 +4,18 @@ import { dropPendingDrafts } from './draft.ts';
 import { announceLocalDataWiped } from './local-data-wiped.ts';
 import { addPendingCleanup } from './pending-cleanup.ts';
 import { retainAccountData } from './retained-accounts.ts';
-import { availableLocks, sharedSessionLock } from './shared-device.ts';
-import { removeOwnKeys, signedOutKey, toSignOutMessage } from './sign-out-broadcast.ts';
 import { runPendingCleanup } from './sign-out-cleanup.ts';
-import { localDbName, mayHoldLocalWork, ownerDbName, readOwner, syncedDbName } from './storage-keys.ts';
+import {
+  availableLocks,
+  localDbName,
+  mayHoldLocalWork,
+  ownerDbName,
+  readOwner,
+  removeOwnKeys,
+  sharedSessionLock,
+  signedOutKey,
+  syncedDbName,
+} from './storage-keys.ts';
 
 export interface WipeOptions {
   /** What they hold by sync stays for their next sign-in, unseen by others, for 30 days. */
@@ -68,3 +76,7 @@ function leaveSession(): void {
   clearToken();
   if (token !== null) addPendingCleanup('session', token);
 }
+
+/** Tells the other tabs why. The time makes two in a row differ; without a reason the person signed out. */
+export const toSignOutMessage = (now: number, reason: ForgetReason | undefined): string =>
+  reason === undefined ? String(now) : `${now} ${reason}`;

@@ -1,4 +1,4 @@
-import { availableLocks } from '#pwa/offline/shared-device.ts';
+import { availableLocks } from '#pwa/offline/storage-keys.ts';
 
 const lockName = 'northbeam.tab-with-update';
 
