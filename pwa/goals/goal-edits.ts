@@ -1,3 +1,4 @@
+import { settleDraft } from '#pwa/offline/draft.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { clearingEdits } from '#pwa/offline/sync/account-drafts.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
@@ -64,10 +65,15 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     const changed = changedFields(seen, change, localDayOf(clock()));
     if (Object.keys(changed).length === 0) return nothingToUndo;
     const args = { id: seen.id, ...asUpdate(seen, changed), ...(from && { baseRev: from.baseRev }) };
-    const clearing = from ? await clearingEdits(account, from.draftId) : [];
+    const clearing = from ? await clearDraft(from.draftId) : [];
     await write([{ name: 'goals.update', args }, ...clearing], [{ ...newest(seen), ...changed, updatedAt: clock() }]);
     const before = Object.fromEntries(Object.keys(changed).map((name) => [name, seen[name as keyof GoalFields]]));
     return async () => void (await update({ ...newest(seen), ...changed }, before));
+  }
+
+  async function clearDraft(id: string): Promise<Edit[]> {
+    await settleDraft(id);
+    return clearingEdits(account, id);
   }
 
   async function remove(goals: readonly Goal[]): Promise<Undo> {
@@ -107,7 +113,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
       name: 'goals.create' as const,
       args: { id: goal.id, ...fields },
     }));
-    const clearing = draftId === undefined ? [] : await clearingEdits(account, draftId);
+    const clearing = draftId === undefined ? [] : await clearDraft(draftId);
     // A form stands in the place of its goal until that is on the disk.
     const shown = draftId === undefined ? goals.map(({ goal }) => goal) : [];
     await write([...edits, ...clearing], shown);

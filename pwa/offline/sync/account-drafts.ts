@@ -1,5 +1,4 @@
 import { liveQuery } from 'dexie';
-import { settleDraft } from '#pwa/offline/draft.ts';
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import type { DraftRow } from '#pwa/offline/local-db.ts';
 import { runOnLocalDb } from '#pwa/offline/local-db.ts';
@@ -95,9 +94,8 @@ export async function clearInAccount(id: string): Promise<void> {
   shownIn(account).delete(id);
 }
 
-/** Clears a draft in the same write as what was made of it, so that no end of the app leaves both. */
+/** Clears a settled draft in the same write as what was made of it, so that no end of the app leaves both. */
 export async function clearingEdits(account: Account, id: string): Promise<Edit[]> {
-  await settleDraft(id);
   const held = await account.read((db) => db.drafts.get(rowKey(id)));
   return held?.row ? [{ name: 'drafts.clear', args: { id: syncedDraftId(id), ...basedOn(account, id) } }] : [];
 }
