@@ -46,7 +46,7 @@ const isPendingCleanup = (key: string) => key.startsWith(pendingCleanupPrefix);
 
 export const hasPendingCleanup = (): boolean => Object.keys(localStorage).some(isPendingCleanup);
 
-/** All but the session, which ends last, and what is still to be done. */
+/** Removes all but the session, which ends last, and what is still to be done. */
 export function removeOwnKeys(storage: Storage): void {
   for (const key of Object.keys(storage)) if (isOwnKey(key) && !isPendingCleanup(key)) storage.removeItem(key);
 }
