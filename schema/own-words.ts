@@ -1,7 +1,7 @@
 import { plainLine } from './plain-text.ts';
 import { coachLabel, type ReportDoc } from './report.ts';
 
-/** A stretch of a text; `isOwn` where it is certain that the person wrote it. */
+/** Holds a stretch of a text; `isOwn` where it is certain that the person wrote it. */
 export interface TextSpan {
   text: string;
   isOwn: boolean;

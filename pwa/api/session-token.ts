@@ -61,7 +61,7 @@ function clearStoredToken(): void {
   sessionStorage.removeItem(tokenKey);
 }
 
-/** Of what decides who is here. */
+/** Tells the listeners that who is here may have changed. */
 export function announceSession(): void {
   // Whoever begins to listen meanwhile has seen the news.
   for (const listener of [...listeners]) listener();

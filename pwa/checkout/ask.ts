@@ -16,6 +16,6 @@ export async function ask<T>(call: () => Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-/** Whether asking again is answered alike. */
+/** Tells whether asking again is answered alike. */
 export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof AppError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited';

@@ -3,8 +3,8 @@ import { type LastInsights, readLastInsights } from '#pwa/offline/last-insights.
 import { submissionAnswerSchema } from '#schema/insights.ts';
 
 /**
- * What the results page shows of a submission: from this tab when it was made here, else from the server, so that the
- * return page works on any device.
+ * Loads what the results page shows of a submission: from this tab when it was made here, else from the server, so that
+ * the return page works on any device.
  *
  * @throws AppError when the server does not answer or does not hand it out.
  */

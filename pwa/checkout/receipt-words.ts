@@ -5,7 +5,7 @@ import { paths } from '#schema/paths.ts';
 /** Not beside `reportPath`: the landing page would carry it. */
 export const receiptPath = (orderId: string): string => paths.receipt.replace(':orderId', orderId);
 
-/** `21 November 2026`, in the person's own order. */
+/** Writes a date in the person's own order: `21 November 2026`. */
 export const formatLocalDate = (at: number): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
 

@@ -10,8 +10,8 @@ export function localDayOf(at: number): string {
 const months = 'January February March April May June July August September October November December'.split(' ');
 
 /**
- * A calendar day is the same day everywhere. The year is said when it is not the present one. Without `Intl`, which takes a
- * phone longer to begin with than the whole list.
+ * Writes a calendar day, which is the same day everywhere. The year is said when it is not the present one. Without
+ * `Intl`, which takes a phone longer to begin with than the whole list.
  */
 export function formatCalendarDay(day: string, today: string): string {
   const [year = '', month, date] = day.split('-');

@@ -6,7 +6,7 @@ import type { GoalValues } from './goal-values.ts';
 
 const shownCharacters = 300;
 
-/** Under a field: what it is now elsewhere, and what saving makes of both. */
+/** Describes, under a field, what it is now elsewhere, and what saving makes of both. */
 export function describeRemoteChange(name: keyof GoalValues, remote: string, { values, seen }: GoalDraft): string {
   const value =
     remote !== '' && name === 'targetCompletion' ? formatCalendarDay(remote, localDayOf(Date.now())) : remote.trim();

@@ -4,8 +4,8 @@ import type { GoalValues } from './goal-values.ts';
 export type ChangedFields = { [Name in keyof GoalValues]?: GoalValues[Name] };
 
 /**
- * Finds the fields that somebody else, or another form of one's own, has changed since this one was opened, as they are
- * now. Where the same was typed here there is nothing to tell.
+ * Finds the fields that another form has changed since this one was opened, as they are now. It may be somebody else's.
+ * Where the same was typed here there is nothing to tell.
  */
 export function remoteChanges({ values, seen }: GoalDraft, now: GoalValues): ChangedFields {
   if (!seen) return {};

@@ -6,7 +6,7 @@ import { type GoalDraft, goalDraftId, goalDraftSchema, newGoalDraftId } from './
 import type { GoalValues } from './goal-values.ts';
 import type { LocalGoal } from './use-goals.ts';
 
-/** A form that was begun, here or on another device, and neither saved nor cancelled. */
+/** Holds a form that was begun, here or on another device, and neither saved nor cancelled. */
 export interface OpenDraft {
   draftId: string;
   /** As the draft keeps it, with the caret. */

@@ -17,7 +17,10 @@ const lastInsightsSchema = z.object({
   /** Shows the post-purchase view. Cosmetic: access is decided by the server (docs/security.md#1-holes, row 20). */
   paymentComplete: z.optional(z.boolean()),
 });
-/** What the results page shows; kept in session storage, so that payment in between, or a reload, does not lose it. */
+/**
+ * Holds what the results page shows; kept in session storage, so that payment in between, or a reload, does not lose
+ * it.
+ */
 export type LastInsights = z.infer<typeof lastInsightsSchema>;
 
 const key = 'northbeam.thank-you';
@@ -30,7 +33,7 @@ export function saveLastInsights(state: LastInsights): void {
   announce();
 }
 
-/** What this tab keeps; the same object until that changes. */
+/** Reads what this tab keeps; the same object until that changes. */
 export function readLastInsights(): LastInsights | undefined {
   const text = sessionStorage.getItem(key);
   if (text !== lastText) last = parseLastInsights(parsed(text));
@@ -49,7 +52,7 @@ export function clearLastInsights(): void {
   announce();
 }
 
-/** Told of every change in this tab. */
+/** Calls the listener at every change in this tab. */
 export function subscribeToLastInsights(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

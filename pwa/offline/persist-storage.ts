@@ -26,7 +26,7 @@ export async function keepStorage(): Promise<void> {
   }
 }
 
-/** How safe what is kept here is, and how much room it has. */
+/** Tells how safe what is kept here is, and how much room it has. */
 export async function readStorageStatus(): Promise<StorageStatus> {
   const nothing = () => undefined;
   const [persisted, estimate] = await Promise.all([

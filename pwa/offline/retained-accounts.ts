@@ -15,10 +15,10 @@ export function endRetention(userId: string): void {
   localStorage.removeItem(retainedAccountPrefix + userId);
 }
 
-/** The names of the databases that stay. */
+/** Lists the names of the databases that stay. */
 export const listRetainedDbs = (): string[] => listRetained().map(syncedDbName);
 
-/** Those whose time is over are kept no more. @returns the names of their databases */
+/** Ends the retention of those whose time is over. @returns the names of their databases */
 export function dropExpiredAccounts(now: number): string[] {
   const old = listRetained().filter((userId) => Number(localStorage.getItem(retainedAccountPrefix + userId)) <= now);
   for (const userId of old) endRetention(userId);

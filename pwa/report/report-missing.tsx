@@ -110,7 +110,10 @@ const hasCode = (error: Error | null, code: AppError['code']) => error instanceo
 const isUnpaid = (error: Error | null) => hasCode(error, 'payment_required');
 /** Nobody's, or somebody else's: asking again does not change that. */
 const isGone = (error: Error | null) => hasCode(error, 'not_found');
-/** The server itself says that there is no report for this person: whatever else is known of one, it is not shown. */
+/**
+ * Tells whether the server itself says that there is no report for this person: whatever else is known of one, it is
+ * not shown.
+ */
 export const isReportRefused = (error: Error | null): boolean => isUnpaid(error) || isGone(error);
 export const isUnreached = (error: Error | null): boolean => hasCode(error, 'network');
 

@@ -66,7 +66,7 @@ function useKept() {
   return { kept, storage, readAgain };
 }
 
-/** What the browser says of its storage, for all of this app. */
+/** Describes what the browser says of its storage, for all of this app. */
 export function describeStorage({ persisted, usedBytes, freeBytes }: StorageStatus): string {
   const room =
     usedBytes === undefined || freeBytes === undefined

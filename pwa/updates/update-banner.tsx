@@ -8,7 +8,7 @@ import { reloadApp } from './reload-app.ts';
 import styles from './update-banner.module.css';
 import type { Release } from './whats-new.ts';
 
-/** Why this page had better be loaded again. */
+/** Says why this page had better be loaded again. */
 export type UpdateStatus =
   | { kind: 'waiting'; news: readonly Release[] }
   | { kind: 'replaced' }

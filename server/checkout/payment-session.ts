@@ -89,7 +89,10 @@ export function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): S
   return typeof charge === 'string' ? undefined : (charge ?? undefined);
 }
 
-/** Whether the bank refused the payment of a page that was completed with a delayed method; nobody can pay on it again. */
+/**
+ * Tells whether the bank refused the payment of a page that was completed with a delayed method; nobody can pay on it
+ * again.
+ */
 export const isPaymentRefused = ({ payment_intent: intent }: Stripe.Checkout.Session): boolean =>
   intent !== null &&
   typeof intent !== 'string' &&

@@ -4,7 +4,7 @@ import { type EngineDeps, enginePorts } from './answer-sync.ts';
 import { pushStore } from './push-store.ts';
 import { findWriter } from './sync-session.ts';
 
-/** What the other features write synced rows with (docs/protocol.md#20-rest-writes). */
+/** Makes what the other features write synced rows with (docs/protocol.md#20-rest-writes). */
 export function createRunMutation(deps: EngineDeps): RunMutation {
   const ports = enginePorts(deps);
   return async (db, sessionId, { name, args, createdBy }) => {

@@ -3,7 +3,7 @@ import { allEntries, beforeAll } from './device-state.ts';
 import type { ClientTx, DeviceState, QueueEntry, RejectedEdit } from './ports.ts';
 import { foldUnderCreates, rejectedEditOf, replacedOf, unknownOf } from './rejected-edit.ts';
 
-/** Acknowledges edits of this device, as an answer or a refusal does. */
+/** Holds what an answer or a refusal says of the edits of this device. */
 export interface AckBatch {
   /** The highest mutation id that the server has recorded. */
   acceptedThrough: number;

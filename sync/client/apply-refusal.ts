@@ -6,7 +6,7 @@ import { forget, removeAll } from './forget.ts';
 import type { ClientPorts, ClientTx, DeviceState, RejectedEdit } from './ports.ts';
 import { dropFinished, type FreeSpace, writeFreeingSpace } from './quota-recovery.ts';
 import { foldUnderCreates, headOf } from './rejected-edit.ts';
-import { adoptNewDeviceId, rewindQueue, toTombstone } from './reset-device-id.ts';
+import { adoptNewDeviceId, rewindQueue, toVoid } from './reset-device-id.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 
 /** What a refusal changes on the device; the pace of the next request is the caller's. */
@@ -99,7 +99,7 @@ async function revoke(tx: ClientTx, state: DeviceState, { forget: order }: Refus
 async function giveUp(tx: ClientTx, state: DeviceState, id: number): Promise<DeviceState> {
   const [entry] = await tx.listEntries(id, 1);
   if (entry?.id !== id || id <= state.acceptedThrough || entry.name === 'void') return state;
-  await tx.putEntries([toTombstone(entry)]);
+  await tx.putEntries([toVoid(entry)]);
   // The server never had it: who is let in again finds it here, unless it is of a scope that is not theirs any more.
   if (!entry.forgottenBy || entry.scope === 'own' || state.holdsStaff) {
     const item: RejectedEdit = { ...headOf(state.deviceId, entry), kind: 'too_large', args: entry.args };

@@ -1,4 +1,4 @@
-/** What came of one round trip. */
+/** Tells what came of one round trip. */
 export type SyncOutcome =
   /** `more`: there is something to fetch or to send, at once. `unsent`: edits that the server has not recorded. */
   | { kind: 'synced'; more: boolean; unsent: number }

@@ -12,8 +12,8 @@ import type {
 } from '#sync/protocol.ts';
 
 /**
- * A row as a device holds it, in the table of its entity. Screens read `row` alone; an index on `row.position` and the
- * like leaves out what is not shown, because null has no fields.
+ * Holds a row as a device stores it, in the table of its entity. Screens read `row` alone; an index on `row.position`
+ * and the like leaves out what is not shown, because null has no fields.
  */
 export interface LocalRow<R = Row> {
   /** `${scope}:${id}`: a row that is held in both scopes is kept once per scope. */

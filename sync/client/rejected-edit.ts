@@ -3,8 +3,8 @@ import type { Result } from '#sync/protocol.ts';
 import type { QueueEntry, RejectedEdit } from './ports.ts';
 
 /**
- * What the person is shown of a result (docs/protocol.md#10-nothing-typed-is-lost); undefined if there is nothing to
- * decide, or nothing that they typed.
+ * Makes what the person is shown of a result (docs/protocol.md#10-nothing-typed-is-lost); undefined if there is nothing
+ * to decide, or nothing that they typed.
  */
 export function rejectedEditOf(deviceId: string, entry: QueueEntry, result: Result): RejectedEdit | undefined {
   // Its scope was taken from the device: the text stays with the server, for an admin. Who has the scope again gets it back.

@@ -26,7 +26,10 @@ export interface StoredRequest {
   sessionMark: string | null;
 }
 
-/** Why the server will not take a request as it is: a sentence for the person and, where one is to blame, the field. */
+/**
+ * Says why the server will not take a request as it is: a sentence for the person and, where one is to blame, the
+ * field.
+ */
 export interface RequestRefusal {
   message: string;
   field?: string;

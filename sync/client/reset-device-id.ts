@@ -83,7 +83,7 @@ export async function adoptNewDeviceId(
 }
 
 /** Empties a mutation that is too large alone. Its text goes to the attention list, and its row is shown without it. */
-export const toTombstone = (entry: QueueEntry): QueueEntry => ({
+export const toVoid = (entry: QueueEntry): QueueEntry => ({
   ...withoutOverlay(entry),
   name: 'void',
   args: {},

@@ -1,7 +1,7 @@
 import { allEntries, loadState } from './device-state.ts';
 import type { Edit } from './edit.ts';
 import type { ClientPorts, ClientTx } from './ports.ts';
-import { toTombstone } from './reset-device-id.ts';
+import { toVoid } from './reset-device-id.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function takeBack(tx: ClientTx, ports: ClientPorts, id: number): Pr
     throw new Error(`It may have been sent: ${id}`);
   }
   const taken = queued.filter((entry) => entry.subject === subject);
-  await tx.putEntries(taken.map(toTombstone));
+  await tx.putEntries(taken.map(toVoid));
   await rewriteRows(tx, state, [], [subject]);
   return taken.map(({ name, args }) => ({ name, args }) as Edit);
 }

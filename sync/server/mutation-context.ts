@@ -26,7 +26,7 @@ export interface MutationContext {
 type WithoutId<R> = R extends unknown ? Omit<R, 'id'> : never;
 export type Verdict = WithoutId<Result>;
 
-/** What became of a mutation, and the rows that the device should see for it. */
+/** Tells what became of a mutation, and the rows that the device should see for it. */
 export interface MutationOutcome {
   verdict: Verdict;
   touched: Touched[];
@@ -72,7 +72,7 @@ export function clockAfter(context: MutationContext, { clocks }: StoredRow, fiel
   return { ...clock, at: Math.max(clock.at, clocks[field]?.at ?? 0) };
 }
 
-/** The rev of a write (docs/protocol.md#1-one-order). */
+/** Takes the rev of a write (docs/protocol.md#1-one-order). */
 export const takeRevFor = ({ store, intent }: MutationContext): Promise<number> => store.takeRev(intent);
 
 export async function save({ store, now }: MutationContext, stored: StoredRow): Promise<MutationOutcome> {

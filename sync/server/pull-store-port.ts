@@ -39,7 +39,7 @@ export interface ConversationPlace extends Place {
   wasHeld: boolean;
 }
 
-/** Where the windows of staff start. */
+/** Tells where the windows of staff start. */
 export interface WindowStarts {
   cards: Place;
   kept: Place;

@@ -25,8 +25,8 @@ const words = {
 } as const;
 
 /**
- * What is to be said to somebody who comes back here from the payment page that this tab left for: it may have been paid in
- * another tab. Once a page; undefined where there is nothing to say.
+ * Describes what became of a purchase to who comes back from its payment page: it may have been paid in another tab.
+ * Once a page; undefined where there is nothing to say.
  */
 export async function describePurchaseResult(signal: AbortSignal): Promise<string | undefined> {
   const sessionId = sessionStorage.getItem(key);

@@ -2,7 +2,7 @@ import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { createBroadcast } from '#pwa/offline/sync/broadcast.ts';
 import type { StreamProgress } from './read-answer.ts';
 
-/** How an asked question stands right now, before its rows are here. */
+/** Tells how an asked question stands right now, before its rows are here. */
 export interface StreamingAnswer {
   /** `AskedQuestion.id`. */
   questionId: string;
@@ -37,7 +37,7 @@ onLocalDataWiped(() => {
   for (const listener of listeners) listener();
 });
 
-/** Another tab tells of them from now on. */
+/** Leaves the answers of this tab to another one, which publishes them from now on. */
 export const releaseOwnAnswers = (): void => own.clear();
 
 function publishOwnAnswers(): void {
@@ -60,7 +60,7 @@ export function publishAnswer(live: StreamingAnswer): void {
   news.emit({ kind: 'is', live });
 }
 
-/** Its rows are here, or it was taken back. */
+/** Removes an answer whose rows are here, or that was taken back. */
 export function removeAnswer(questionId: string): void {
   own.delete(questionId);
   if (answers.has(questionId)) news.emit({ kind: 'over', questionId });

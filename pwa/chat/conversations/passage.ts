@@ -1,6 +1,6 @@
 import { fold, isAscii } from '#schema/fold.ts';
 
-/** A text as it is shown, and as it is searched. */
+/** Holds a text as it is shown, and as it is searched. */
 export interface SearchableText {
   /** On one line, without the signs of Markdown. */
   shown: string;

@@ -2,7 +2,7 @@ import { onServerHeard } from '#pwa/api/server-heard.ts';
 import type { SyncOutcome } from '#sync/client/outcome.ts';
 import { createBroadcast } from './broadcast.ts';
 
-/** What the tab that sends knows of the server, and all tabs show. */
+/** Tells what the tab that sends knows of the server, and all tabs show. */
 export interface ConnectionStatus {
   /** A request is under way. */
   isSending: boolean;
@@ -47,7 +47,7 @@ export function subscribeToConnectionStatus(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Told each time that the server is heard again after it was not. */
+/** Calls the listener each time that the server is heard again after it was not. */
 export function onReconnected(listener: () => void): () => void {
   let wasReachable = connection.isReachable;
   return subscribeToConnectionStatus(() => {
@@ -57,7 +57,10 @@ export function onReconnected(listener: () => void): () => void {
   });
 }
 
-/** This tab sends from now on, until `signal` is aborted. What it has under way then is not under way for anybody. */
+/**
+ * Marks this tab as the one that sends from now on, until `signal` is aborted. What it has under way then is not under
+ * way for anybody.
+ */
 export function markAsSender(signal: AbortSignal): void {
   isSender = true;
   signal.addEventListener('abort', () => {
@@ -72,7 +75,7 @@ export function requestStarted(): void {
   change({ isSending: true });
 }
 
-/** Of an outcome that says nothing of the server (the disk failed), what was known stays. */
+/** Takes the outcome of a request. Of one that says nothing of the server (the disk failed), what was known stays. */
 export function requestEnded(outcome: SyncOutcome | undefined): void {
   out = Math.max(0, out - 1);
   const found = outcome && { isDiskFull: outcome.kind === 'full', ...reachableBy(outcome) };

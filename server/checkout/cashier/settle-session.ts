@@ -21,7 +21,7 @@ export interface BookContext {
 /** What a press on the page or the time does to a session; one that is in another state stays as it is. */
 export type SessionTransition = (db: Db, id: string, context: BookContext) => Promise<CashierSession | undefined>;
 
-/** A session as it is by now: one whose time is over has expired, which is announced once. */
+/** Reads a session as it is by now: one whose time is over has expired, which is announced once. */
 export const readCashierSession: SessionTransition = async (db, id, context) => {
   const entry = await cashierBooks(db).findSession(id);
   if (entry?.object.status !== 'open' || entry.object.expires_at > toSeconds(context.now)) return entry;
