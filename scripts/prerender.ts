@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -16,18 +16,25 @@ interface Prerendered {
  */
 export function prerender(): Plugin {
   let isServerBuild = false;
+  // Such a build has no page to fill, and says why itself.
+  let hasFailed = false;
   return {
     name: 'northbeam-prerender',
     apply: 'build',
     configResolved(config) {
       isServerBuild = Boolean(config.build.ssr);
     },
+    buildEnd(error) {
+      hasFailed ||= error !== undefined;
+    },
+    renderError() {
+      hasFailed = true;
+    },
     closeBundle: {
       order: 'pre',
       sequential: true,
       async handler() {
-        // A build that failed has no page to fill, and says why itself.
-        if (!isServerBuild && existsSync(join(builtFolder, 'index.html'))) await writePages();
+        if (!isServerBuild && !hasFailed) await writePages();
       },
     },
   };

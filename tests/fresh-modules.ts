@@ -2,6 +2,13 @@ import { configureGlobal } from 'fast-check';
 import { vi } from 'vitest';
 import { testSeed } from './seed.ts';
 
+if (typeof document !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react');
+  // First: what the file before left on the page would be found in this one, and may write when it goes.
+  cleanup();
+  document.body.replaceChildren();
+}
+
 /** Each test file loads the product's modules anew, with their own state and an empty browser; packages stay: they take the time. */
 vi.resetModules();
 
@@ -76,9 +83,6 @@ if (typeof document !== 'undefined') {
   sessionStorage.clear();
   // A page has no server but the one that its test gives it: a call that a test did not wait for must not fail in the next one.
   globalThis.fetch = () => new Promise(() => undefined);
-  const { cleanup, configure } = await import('@testing-library/react');
+  const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: patienceMs });
-  // What the file before left on the page would be found, and go on working, in this one.
-  cleanup();
-  document.body.replaceChildren();
 }

@@ -20,9 +20,10 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   const token = useToken();
   const queryClient = useQueryClient();
   const { notify } = useMessageCenter();
-  const [profile, setProfile] = useState(() => profileOf(user));
+  const [before] = useState(() => profileOf(user));
+  const [profile, setProfile] = useState(before);
   const { run, busy, error, fields, setFields } = useAction(async () => {
-    const { user: saved } = await updateAccount(changesOf(user, profile));
+    const { user: saved } = await updateAccount(changesOf(before, profile));
     await queryClient.cancelQueries(currentUserQuery(token));
     queryClient.setQueryData(currentUserQuery(token).queryKey, saved);
     notify({ tone: 'ok', text: 'Your profile has been updated successfully', hideAfterMs: messageMs });
@@ -30,7 +31,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   }, 'Failed to update user data. Please try again.');
 
   function handleSubmit() {
-    const wrong = fieldErrors(updateAccountInputSchema, changesOf(user, profile));
+    const wrong = fieldErrors(updateAccountInputSchema, changesOf(before, profile));
     if (Object.keys(wrong).length > 0) setFields(wrong);
     else void run();
   }
@@ -70,9 +71,8 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   );
 }
 
-/** Takes the changed fields alone: a guest who bought without a last name can save the others. */
-function changesOf(user: User, profile: Profile): UpdateAccountInput {
-  const before = profileOf(user);
+/** Takes the fields that the person changed: another device's stay, and a guest without a last name can save the others. */
+function changesOf(before: Profile, profile: Profile): UpdateAccountInput {
   return Object.fromEntries(
     profileFields.filter(({ name }) => profile[name] !== before[name]).map(({ name }) => [name, profile[name]]),
   );

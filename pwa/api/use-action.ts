@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AppError } from '#schema/errors.ts';
 
@@ -22,19 +22,23 @@ export function fieldErrors(schema: z.core.$ZodType, values: unknown): FieldErro
  */
 export function useAction<A extends unknown[]>(action: (...args: A) => Promise<void>, failed: string) {
   const [fields, setFields] = useState<FieldErrors>({});
+  // Besides the mutation, which reports a call as pending only at the next turn: a double click must not make two.
+  const isRunning = useRef(false);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (args: A) => action(...args),
     onError: (cause) => {
       if (cause instanceof AppError && cause.field) setFields({ [cause.field]: cause.userMessage });
     },
-    // Its arguments may be a person's.
-    gcTime: 0,
+    // Soon: its arguments may be a person's.
+    gcTime: 1_000,
   });
 
   async function run(...args: A): Promise<void> {
-    if (isPending) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setFields({});
     await mutateAsync(args).catch(() => undefined);
+    isRunning.current = false;
   }
 
   return { run, busy: isPending, error: errorText(error, failed), fields, setFields };

@@ -8,6 +8,9 @@ interface Call<A> {
   input: A;
 }
 
+/** A page that is still here then was not left: its loading was stopped, or it opened in another window. */
+const leavingMs = 10_000;
+
 /**
  * Leaves for a payment page. One press makes one call; after it the page is left, so the button stays busy until the browser
  * comes back. Closing the screen calls it off.
@@ -23,24 +26,37 @@ export function usePaymentPage<A>(open: (signal: AbortSignal, input: A) => Promi
     onSettled: (isLeaving, _, { signal }) => {
       if (running.current?.signal === signal && !isLeaving) running.current = null;
     },
-    // Its input may be a person's words.
-    gcTime: 0,
+    // Soon: its input may be a person's words.
+    gcTime: 1_000,
   };
   // Named here: the landing page, which opens it too, has no provider.
   const { mutate, reset, isPending, data, error } = useMutation(mutation, queryClient);
 
+  const isLeaving = data === true;
   useEffect(() => {
+    const end = () => {
+      running.current?.abort();
+      running.current = null;
+    };
     const handleReturn = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      running.current = null;
+      end();
       reset();
     };
     window.addEventListener('pageshow', handleReturn);
     return () => {
       window.removeEventListener('pageshow', handleReturn);
-      running.current?.abort();
+      end();
     };
   }, [reset]);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => {
+      running.current = null;
+      reset();
+    }, leavingMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, reset]);
 
   function start(input: A): void {
     if (running.current) return;
@@ -48,7 +64,7 @@ export function usePaymentPage<A>(open: (signal: AbortSignal, input: A) => Promi
     mutate({ signal: running.current.signal, input });
   }
 
-  return { start, isBusy: isPending || data === true, failure: toAppError(error, failed) };
+  return { start, isBusy: isPending || isLeaving, failure: toAppError(error, failed) };
 }
 
 function toAppError(error: Error | null, failed: string): AppError | null {

@@ -158,6 +158,12 @@ test.each([
     false,
   ],
   ['went back too', { status: 'error', stage: null, progress: 0, reason: 'refunded', error: returnedMessage }, false],
+  [
+    'went back too, in a later release’s words',
+    { status: 'error', progress: 0, reason: 'refunded', error: 'Gone.' },
+    false,
+  ],
+  ['went back too, as an older server says', { status: 'error', progress: 0, error: returnedMessage }, false],
 ])('of a payment that goes back, whose report %s, it is said whether that stays', async (_, report, reportStays) => {
   answerCalls({ [checkout]: order('refund_pending'), [status]: () => report });
   expect(await stepsWithin(100)).toEqual([{ name: 'returned', submissionId: 'abc', isUnderWay: true, reportStays }]);

@@ -118,10 +118,10 @@ async function lookAtPayment(sessionId: string, signal: AbortSignal): Promise<Pa
   return submissionId === null ? failed(missingPayment) : lookAtReport(submissionId, signal);
 }
 
-const chatStandings = { paid: 'paid', expired: 'notPaid', refund_pending: 'returning', refunded: 'returned' } as const;
+const chatStatuses = { paid: 'paid', expired: 'notPaid', refund_pending: 'returning', refunded: 'returned' } as const;
 
 const chatPaymentStatus = ({ state, processing }: CheckoutStatus): ChatPaymentStatus =>
-  state === 'open' ? (processing ? 'processing' : 'confirming') : chatStandings[state];
+  state === 'open' ? (processing ? 'processing' : 'confirming') : chatStatuses[state];
 
 type ChatStep = Extract<PaymentStep, { name: 'chat' }>;
 

@@ -136,6 +136,21 @@ test('coming back by the browser’s own way from the payment page, it can be op
   expect(calls.filter(({ path }) => path === '/api/create-checkout-session')).toHaveLength(2);
 });
 
+test('a payment page that does not come can be opened again after ten seconds', async () => {
+  answerCalls({ [create]: () => ({ url: 'https://checkout.example/' }) });
+  show();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  const isBusy = () => screen.getByRole('button', { name: 'Proceed to Payment' }).hasAttribute('aria-disabled');
+  await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(isBusy()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(isBusy()).toBe(false);
+  proceed();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+});
+
 test.each([
   ['an answer without an address', () => ({}), 'Server response missing checkout URL'],
   ['a lost connection', refuse('network'), 'Failed to create checkout. Please try again.'],

@@ -1,8 +1,11 @@
+import { returnedMessage, returningMessage } from '#schema/checkout.ts';
 import type { ReportStatus } from '#schema/report.ts';
 
-/** Says whether the payment of a report went back or is on its way. */
-export const returnOf = ({ reason }: ReportStatus): 'refunded' | 'refund_pending' | undefined =>
-  reason === 'refunded' || reason === 'refund_pending' ? reason : undefined;
+/** Says whether the payment of a report went back or is on its way. A server of the release before says it in words alone. */
+export function returnOf({ reason, error }: ReportStatus): 'refunded' | 'refund_pending' | undefined {
+  if (reason === 'refunded' || error === returnedMessage) return 'refunded';
+  return reason === 'refund_pending' || error === returningMessage ? 'refund_pending' : undefined;
+}
 
 /**
  * A report that has begun was paid for; a payment page that is only open is `pending` too, without a stage. One whose payment

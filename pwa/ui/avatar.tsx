@@ -17,13 +17,18 @@ export function Avatar({ name, size = 'm', tone = 'person' }: AvatarProps) {
   );
 }
 
+let characters: Intl.Segmenter | undefined;
+
 /** First letters of the first and the last word, in capitals; empty for an empty name. */
 export function initials(name: string): string {
+  // Made when it is first needed: it takes a phone long to begin with.
+  const segmenter = characters ?? new Intl.Segmenter();
+  characters = segmenter;
   const words = name.split(/\s+/).filter(Boolean);
   const first = words[0];
   const last = words.length > 1 ? words.at(-1) : undefined;
   return [first, last]
-    .map((word = '') => new Intl.Segmenter().segment(word).containing(0)?.segment ?? '')
+    .map((word = '') => segmenter.segment(word).containing(0)?.segment ?? '')
     .join('')
     .toUpperCase();
 }

@@ -199,7 +199,7 @@ export const breaks: readonly Break[] = [
       patch(
         'server/synced-rows/stored-rows.ts',
         'await tables[stored.entity].write(db, stored, now, before?.stored);',
-        "await tables[stored.entity].write(db, stored, now, before?.stored); if (stored.entity === 'note') await announce(db, 'submission', [String(stored.row.submissionId)], now);",
+        "await tables[stored.entity].write(db, stored, now, before?.stored); if (stored.entity === 'note') await announceRows(db, 'submission', [String(stored.row.submissionId)], now);",
       ),
     ],
   },

@@ -46,7 +46,7 @@ test('what is painted is shown at once, is told apart from what is kept, and giv
   const stop = watch().subscribe(() => undefined);
   await expect.poll(titles).toEqual(['First']);
   const takeAway = watch().applyOptimistic(`own:${id}`, sampleGoal({ id, title: 'Painted' }));
-  expect(watch().get().rows).toMatchObject([{ row: { title: 'Painted' }, isPainted: true }]);
+  expect(watch().get().rows).toMatchObject([{ row: { title: 'Painted' }, isOptimistic: true }]);
   await account.engine.edit('goals.update', { id, set: { title: 'Written' } });
   await takeAway();
   expect(titles()).toEqual(['Written']);

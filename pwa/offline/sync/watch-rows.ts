@@ -173,9 +173,9 @@ async function readRows<R>(
 }
 
 function showAll<R>(stored: ReadonlyMap<string, LocalRow<R>>, optimistic: ReadonlyMap<string, R>): ShownRow<R>[] {
-  const all = new Map<string, LocalRow<R> & { isPainted?: true }>(stored);
+  const all = new Map<string, LocalRow<R> & Pick<ShownRow<R>, 'isOptimistic'>>(stored);
   for (const [key, row] of optimistic)
-    all.set(key, { key, rev: 0, generation: 0, ...stored.get(key), row, isPainted: true });
+    all.set(key, { key, rev: 0, generation: 0, ...stored.get(key), row, isOptimistic: true });
   return [...all.values()].filter((row): row is ShownRow<R> => row.row !== null);
 }
 
