@@ -16,25 +16,22 @@ interface Prerendered {
  */
 export function prerender(): Plugin {
   let isServerBuild = false;
-  // Such a build has no page to fill, and says why itself.
-  let hasFailed = false;
+  // A build that failed has no page to fill, and says why itself.
+  let isWritten = false;
   return {
     name: 'northbeam-prerender',
     apply: 'build',
     configResolved(config) {
       isServerBuild = Boolean(config.build.ssr);
     },
-    buildEnd(error) {
-      hasFailed ||= error !== undefined;
-    },
-    renderError() {
-      hasFailed = true;
+    writeBundle() {
+      isWritten = true;
     },
     closeBundle: {
       order: 'pre',
       sequential: true,
       async handler() {
-        if (!isServerBuild && !hasFailed) await writePages();
+        if (!isServerBuild && isWritten) await writePages();
       },
     },
   };
