@@ -1,11 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
+import { reportPath } from '#schema/paths.ts';
 import { tellConversations } from '../tour/chat-conversations.ts';
+import { openAs } from '../tour/states.ts';
+import { makeWorld } from '../tour/world.ts';
 import { signInByCall } from './calls.ts';
 import { chatPath } from './chat.ts';
 import { changeDatabase } from './database.ts';
+import { getInsights } from './form.ts';
 import { addGoal, editGoal, goalList, pill } from './goals.ts';
 import { holdsAll, openAsNewPerson } from './own-device.ts';
+import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
+import { questionsDialog } from './purchase.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false });
 
@@ -174,4 +180,60 @@ test('the focus stays on the sync page whatever is discarded', async ({ quietPag
     await expect(discards).toHaveCount(left);
     await expectFocus(page);
   }
+});
+
+// F9
+test('the focus goes back to what opened a dialog around the report', async ({ quietPage: page, product }) => {
+  const world = await makeWorld(product);
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  /** Opens a dialog with Enter, and closes it with Escape, then by its button. */
+  async function openAndClose(opener: Locator, closing: string): Promise<void> {
+    for (const name of [undefined, closing]) {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeVisible();
+      if (name === undefined) {
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      } else {
+        await pressAway(page, dialog.getByRole('button', { name, exact: true }).first());
+      }
+      await expect(opener).toBeFocused();
+    }
+  }
+
+  await openAs(page, world.owner, '/history');
+  await openAndClose(button(page, 'View Insights').first(), 'Close');
+  await page.goto(`/receipts/${world.orderId}`);
+  await openAndClose(button(page, 'Get Money Back'), 'Not now');
+  await page.goto(reportPath(world.reportId));
+  await openAndClose(button(page, 'Email Report'), 'Cancel');
+  await page.goto('/goals');
+  await openAndClose(button(page, 'Keyboard'), 'Close');
+  const bell = button(page, 'Messages');
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  await expect(bell).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(bell).toHaveAttribute('aria-expanded', 'false');
+  await expect(bell).toBeFocused();
+});
+
+// F9
+test('the focus goes back to the way to the report when buying is called off', async ({ quietPage: page }) => {
+  await page.goto('/insights');
+  await getInsights(page, newPerson());
+  const buy = button(page, 'Get the full report');
+  const dialog = page.getByRole('dialog');
+  await buy.focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Continue without an account')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(buy).toBeFocused();
+  await page.keyboard.press('Enter');
+  await button(page, 'Continue without an account').press('Enter');
+  await expect(questionsDialog(page)).toBeVisible();
+  await pressAway(page, dialog.getByRole('button', { name: 'Cancel' }));
+  await expect(buy).toBeFocused();
 });
