@@ -1,6 +1,20 @@
 import { limits, type Mutation, protocolVersion, type SyncAnswer, type SyncRequest } from '#sync/protocol.ts';
 import type { ClientTx, DeviceState } from './ports.ts';
 
+/*
+ * The life of a request:
+ *
+ * 1. `buildRequest` reads the queue after `acceptedThrough` in a write transaction, and raises `sentThrough` to all that
+ *    it read, also where the limit of bytes leaves some out. On a full disk it removes `replaceableFrom` instead.
+ * 2. While the request is out, `readOn` reads the edits of five more; they count as sent too.
+ * 3. `pipelineAfter` builds the next request from an answer that is here and not yet stored. It gives up where the answer
+ *    has a forget, recorded less than before, or carries no cookie.
+ * 4. `handle-response.ts` stores the answer, judged by the `RequestContext` that the request was built from.
+ *
+ * So there are two truths, the store and the answers on their way into it. The second counts only for the same device id,
+ * and while the stored cookie is the one that it went on from.
+ */
+
 /** Holds what the device knew when it asked: an answer is judged by it. */
 export interface RequestContext {
   deviceId: string;

@@ -78,37 +78,53 @@ export interface RejectedEdit {
   under?: string;
 }
 
-/** The one record of what the device knows of itself. */
+/**
+ * The device keeps one record of what it knows of itself and of the server.
+ *
+ * Ids of mutations are ordered `settledThrough` ≤ `acceptedThrough` ≤ `sentThrough` < `nextId`, and `ackedResults` ≤
+ * `acceptedThrough`. They go back in two ways only: `rewindQueue` (the server lost edits) and `adoptNewDeviceId`, which
+ * begins them anew. An answer is judged by the state that its request was built from (`build-request.ts`).
+ */
 export interface DeviceState {
+  /** Renewed after a fork, a gap that cannot be refilled, or a copied profile; cookie, forgets and session stay then. */
   deviceId: string;
-  /** The mutation id that the next edit takes. */
+  /** The next edit takes this mutation id, in the transaction that writes its entry. */
   nextId: number;
-  /** The highest id that was ever in a request: entries up to it are never changed (except into `void`). */
+  /**
+   * Entries up to this id were read for a request, whether or not it left: they are never changed (except into `void`).
+   * On a full disk it lags behind until the answer is stored.
+   */
   sentThrough: number;
-  /** The highest id that the server has recorded. */
+  /** The server has recorded everything up to this id. */
   acceptedThrough: number;
-  /** Edits up to this id are in the rows, or will never be: none is shown over its row any more. */
+  /**
+   * Edits up to this id are in the rows, or will never be: none is shown over its row any more. It moves with a taken
+   * answer that says `more: false`.
+   */
   settledThrough: number;
+  /** The results up to this id are stored here without a gap. */
   ackedResults: number;
+  /** Stored only together with its rows, and only if it still is the one of the request. Null asks for a reset. */
   cookie: string | null;
   /**
    * The cookie that went with the lease: the first request after that carries it once more, for it says which forgets this
    * device has heard of, also when a copy of it has acknowledged the others, or it takes a new id. Its rows are not taken.
+   * While it is there, `cookie` is null and `isLeaseOver` is set.
    */
   leaseCookie?: string;
-  /** Counts the resets; rows of an earlier generation are marked. */
+  /** Grows with each reset, and when the server lost edits; rows of an earlier generation are marked. */
   generation: number;
   /** A reset is not complete: marked rows go with the page that says `more: false`. */
   isResetting: boolean;
-  /** Of which entities any row was held when the last reset came: no other has marked rows. */
+  /** A row of these entities was held when the last reset came: no other entity has marked rows. */
   marked: Entity[];
-  /** The highest rev up to which the device has seen everything of its window. */
+  /** The device has seen everything of its window up to this rev. It moves with a taken answer that says `more: false`. */
   seenRev: number;
-  /** The highest rev on the pages since then. */
+  /** The highest rev on the pages and in their results since the last reset; never below `seenRev`. */
   pageRev?: number;
-  /** Carried out here, and not yet known to be acknowledged. */
+  /** Forgets that were carried out here and are not yet known to be acknowledged; every request names them. */
   forgets: string[];
-  /** How many were carried out: an answer to a request from before the last one is dropped. */
+  /** Grows with each forget and with each end of a lease: an answer to a request from before is dropped. */
   forgetCount: number;
   /** A revocation that was carried out and that the server was not told of yet. */
   untold: { deviceId: string; forgetId: string } | null;
@@ -116,19 +132,19 @@ export interface DeviceState {
   closedBy?: Forget['reason'] | null;
   /** `expired`: own screens stay, staff screens are locked. `revoked`: a sign-in is needed, and the forget was carried out. */
   session: 'open' | 'expired' | 'revoked';
-  /** What the server's clock showed at the last answer, epoch ms. */
+  /** The server's clock at the last stored answer, epoch ms; it may step back. Refusals leave it alone. */
   serverTime: number;
-  /** When the last answer came, device clock; 0 for never. */
+  /** The device's clock at that answer, epoch ms; 0 for never, and then no lease can end. */
   answeredAt: number;
   /** The server takes edits of this app, and wants a newer one for reading. */
   needsUpdate: boolean;
-  /** Rows of scope `staff` may be held: the lease counts for them. */
+  /** Rows of scope `staff` may be held: the lease counts for them. Own edits do not set it. */
   holdsStaff?: true;
   /** The lease took the rows of staff, and they are not all here again: what a coach types anew could hide an own earlier text. */
   isStaffPartial?: true;
   /**
    * The lease ended: staff data was purged, and staff screens are locked until the next answer
-   * (docs/protocol.md#15-forget).
+   * (docs/protocol.md#15-forget). The function of the same name says whether it has run out by now.
    */
   isLeaseOver?: true;
 }

@@ -4,6 +4,19 @@ import type { AppError } from '#schema/errors.ts';
 import { type AnswerEnd, emptyProgress, type StreamProgress } from './read-answer.ts';
 import type { StreamingAnswer } from './streaming-answers.ts';
 
+/*
+ * One worker for each conversation sends its questions, oldest first and one at a time. One that is refused, or older than
+ * a day and not confirmed, keeps back those behind it.
+ *
+ * A worker listens, looks at the row again, and listens on, until the question is
+ * - answered: it was published as done, stopped or failed; its row goes once sync has brought the whole answer;
+ * - given up: refused for good, taken back, or gone.
+ *
+ * Without a `lastEventId` the call asks; with one it only listens, and the server answers 404 instead of beginning.
+ * Refusals: no access waits 5 minutes, 429 as long as it says, a failing server, an ended session or a conversation that
+ * the server does not know yet waits with back-off, and everything else is given up.
+ */
+
 /** After so long somebody is asked whether a question is still to be sent (docs/decisions.md#chat-offline). */
 export const staleMs = 24 * 3_600_000;
 /** A connection that said nothing for so long when the phone wakes up is not waited for. */
