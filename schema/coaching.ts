@@ -86,17 +86,18 @@ export const updateClientGoalInputSchema = z.strictObject({
 });
 export const goalAnswerSchema = z.object({ goal: stepSchema });
 
-const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** A detail as it is called on the wire: `first_name`. */
+export const toWireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `PUT /api/coaching/submissions/{id}`: what is not sent stays, what is sent empty is cleared where it may be. */
 export const updateDetailsInputSchema = z.strictObject(
-  Object.fromEntries(detailNames.map((name) => [toSnake(name), z.optional(detailSchema(name))])),
+  Object.fromEntries(detailNames.map((name) => [toWireName(name), z.optional(detailSchema(name))])),
 );
 
 /** The details that were sent, by their names inside; an emptied one is null. */
 export function toDetails(input: Record<string, unknown>): Partial<Record<AnswerName, unknown>> {
-  const sent = detailNames.filter((name) => Object.hasOwn(input, toSnake(name)));
-  const given = sent.map((name) => [name, input[toSnake(name)] ?? null] as const);
+  const sent = detailNames.filter((name) => Object.hasOwn(input, toWireName(name)));
+  const given = sent.map((name) => [name, input[toWireName(name)] ?? null] as const);
   return Object.fromEntries(given.filter(([name, value]) => value !== null || !isRequiredDetail(name)));
 }
 
@@ -104,7 +105,7 @@ export function toDetails(input: Record<string, unknown>): Partial<Record<Answer
 export function toWireSubmission(card: SubmissionCard): Record<string, unknown> {
   return {
     id: card.id,
-    ...Object.fromEntries(detailNames.map((name) => [toSnake(name), card[name]])),
+    ...Object.fromEntries(detailNames.map((name) => [toWireName(name), card[name]])),
     has_insights: card.hasInsights,
     has_report: card.hasReport,
     created_at: new Date(card.createdAt).toISOString(),

@@ -27,6 +27,8 @@ export const retention = {
   /** The hash of the address of a deleted account, after its free chat days: they are given once. */
   trialMarkDays: 365,
   analyticsDays: 365,
+  /** Who of staff read, changed, exported or refunded what. */
+  auditDays: 365,
   /** Counters against misuse, after their window. */
   rateCounterDays: 1,
   aiSpendDays: 90,

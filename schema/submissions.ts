@@ -29,7 +29,7 @@ export interface SubmissionCard extends Details {
   updatedAt: number;
 }
 
-/** The texts of a submission. `summary` is the coach's and in scope staff only. */
+/** The texts of a submission. The summary is the coach's, and every field of it is in scope staff only. */
 export interface SubmissionBody {
   id: string;
   insights: string[];
@@ -37,5 +37,10 @@ export interface SubmissionBody {
   provider?: Provider;
   reportDoc: ReportDoc | null;
   summary?: string | null;
+  summaryProvider?: Provider | null;
+  /** Epoch ms. */
+  summaryAt?: number | null;
+  /** The answers that it uses. */
+  summaryFields?: AnswerName[] | null;
   updatedAt: number;
 }

@@ -24,11 +24,26 @@ function declaredShape(): Shape {
   return { columns: columns.sort(), indexes: indexes.sort() };
 }
 
+/**
+ * The parts of the search of submissions (migration 0016): written by hand, because the engines differ, and a table of FTS5
+ * is never strict. Triggers keep it; only `submission-search.ts` reads it.
+ */
+const searchTables = [
+  'submission_places',
+  'submission_search',
+  'submission_search_config',
+  'submission_search_data',
+  'submission_search_idx',
+  'submission_search_terms',
+  'submission_search_source',
+];
+const isDeclared = (name: string) => !searchTables.includes(name.split('.')[0] ?? '');
+
 /** Without the migrator's own table and the indexes that the engine makes for primary keys. */
 async function migratedShape(db: Db, engine: Engine): Promise<Shape> {
   const columns = await readNames(db, engine, columnsQuery[engine]);
   const indexes = await readNames(db, engine, indexesQuery[engine]);
-  return { columns: columns.sort(), indexes: indexes.sort() };
+  return { columns: columns.filter(isDeclared).sort(), indexes: indexes.filter(isDeclared).sort() };
 }
 
 const columnsQuery = {
@@ -71,6 +86,6 @@ onBothEngines('the migrations', (open, engine) => {
     const { read } = await open();
     const loose = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0
       AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_drizzle%' ESCAPE '\\'`;
-    expect(await readNames(read, engine, loose)).toEqual([]);
+    expect((await readNames(read, engine, loose)).filter(isDeclared)).toEqual([]);
   });
 });

@@ -38,4 +38,8 @@ export const {
   syncStaffHolders,
   syncForgetAcks,
   syncEscrow,
+  coachDesks,
+  submissionNeeds,
+  submissionChanges,
+  auditEntries,
 } = defineTables(postgresColumns);

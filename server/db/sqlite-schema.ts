@@ -37,4 +37,8 @@ export const {
   syncStaffHolders,
   syncForgetAcks,
   syncEscrow,
+  coachDesks,
+  submissionNeeds,
+  submissionChanges,
+  auditEntries,
 } = sqliteTables;

@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm';
 import type { QuestionAnswer } from '#schema/checkout.ts';
-import type { Provider } from '#schema/insights.ts';
+import type { AnswerName, Provider } from '#schema/insights.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import type { Role, UserStatus } from '#schema/users.ts';
 import type { FieldClocks } from '#sync/server/ports.ts';
 import { defineChatTables } from './chat-tables.ts';
 import { type Columns, sqliteColumns } from './columns.ts';
 import { definePaymentTables } from './payment-tables.ts';
+import { definePortalTables } from './portal-tables.ts';
 import { defineSyncTables } from './sync-tables.ts';
 import { defineSyncedTables } from './synced-tables.ts';
 
@@ -107,6 +109,15 @@ export function defineTables(c: Columns) {
       questionAnswers: c.json<QuestionAnswer[]>('question_answers'),
       /** What a coach reads of the person at a glance; staff only. */
       summary: c.text('summary'),
+      summaryProvider: c.text('summary_provider').$type<Provider>(),
+      /** Epoch ms. */
+      summaryAt: c.int('summary_at'),
+      /** Names of the answers that it uses. */
+      summaryFields: c.json<AnswerName[]>('summary_fields'),
+      /** SHA-256 of all answers when it was written: with other answers it is stale. */
+      summaryHash: c.text('summary_hash'),
+      /** Whether any report of it is stored, for the portal's filter. */
+      hasReport: c.bool('has_report').notNull().default(false),
       /** Of the card that devices hold, and of its texts; 0 until they are first announced. */
       rev: c.int('rev').notNull().default(0),
       createdRev: c.int('created_rev').notNull().default(0),
@@ -118,6 +129,14 @@ export function defineTables(c: Columns) {
     (t) => [
       c.index('submissions_user').on(t.userId, t.createdAt),
       c.index('submissions_created').on(t.createdAt, t.id),
+      c.index('submissions_name').on(sql`lower(${t.firstName})`, sql`lower(${t.lastName})`, t.id),
+      c.index('submissions_company').on(sql`(${t.company} IS NULL)`, sql`lower(${t.company})`, t.id),
+      c.index('submissions_industry').on(t.industry, t.createdAt, t.id),
+      c.index('submissions_company_size').on(t.companySize, t.createdAt, t.id),
+      c.index('submissions_has_report').on(t.hasReport, t.createdAt, t.id),
+      c
+        .index('submissions_has_insights')
+        .on(sql`(CASE WHEN json_array_length(${t.insights}) > 0 THEN 1 ELSE 0 END)`, t.createdAt, t.id),
     ],
   );
 
@@ -236,6 +255,7 @@ export function defineTables(c: Columns) {
     ...defineChatTables(c),
     ...defineSyncTables(c),
     ...definePaymentTables(c),
+    ...definePortalTables(c),
     users,
     sessions,
     linkTokens,

@@ -8,6 +8,8 @@ export interface Actor {
   role: Role;
   sessionId: string;
   emailVerified: boolean;
+  /** Of the call; absent for work in a person's name outside of one. */
+  requestId?: string;
 }
 
 export type FindActor = (token: string) => Promise<Actor | undefined>;
@@ -21,7 +23,7 @@ export function readSession(findActor: FindActor): Middleware {
   return async (ctx, next) => {
     const token = bearerToken(ctx);
     const actor = token === undefined ? undefined : await findActor(token);
-    if (actor) ctx.state.actor = actor;
+    if (actor) ctx.state.actor = { ...actor, requestId: ctx.state.requestId } satisfies Actor;
     await next();
   };
 }

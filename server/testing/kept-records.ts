@@ -56,6 +56,10 @@ export const fates: Record<Place, Fate> = {
   syncForgets: { goAfter: ['endedSessionDays'] },
   syncStaffHolders: { goAfter: ['accountUndoDays'] },
   syncForgetAcks: { goAfter: ['deviceDays'] },
+  coachDesks: { goAfter: ['accountUndoDays'] },
+  submissionNeeds: { goAfter: ['accountUndoDays', 'unownedSubmissionDays'] },
+  submissionChanges: { goAfter: [], restStaysBecause: 'One row with a count of changes; it says nothing of anybody.' },
+  auditEntries: { goAfter: ['auditDays'], restStaysBecause: 'The entry that says that older ones went.' },
   syncEscrow: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'escrowDays'] },
 };
 

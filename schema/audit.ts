@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/** The audit log for admins: what staff read, changed, exported and refunded. It is append-only. */
+export const auditActions = ['read', 'changed', 'exported', 'refunded', 'released', 'deleted'] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The kind of thing. `submissions`: a list of them. `delivery`: bodies that sync sent to a device. */
+export const auditSubjects = [
+  'submissions',
+  'submission',
+  'delivery',
+  'report',
+  'summary',
+  'note',
+  'goal',
+  'versions',
+  'user',
+  'users',
+  'devices',
+  'order',
+  'orders',
+  'escrow',
+  'audit',
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+export const auditPageSize = 50;
+const maxAuditPage = 1_000_000;
+
+/** The query of `GET /api/audit`: which page, and entries of one action, by one user or about one submission. */
+export const auditQuerySchema = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxAuditPage))),
+  action: z.optional(z.enum(auditActions, { error: 'Please choose one of the options.' })),
+  user: z.optional(z.string()),
+  submission: z.optional(z.string()),
+});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+/** `GET /api/audit`, newest first, for admins (docs/decisions.md#open-answers). */
+export const auditAnswerSchema = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      /** Epoch ms. */
+      at: z.number(),
+      /** Null for the daily deletion of old entries. */
+      actorId: z.nullable(z.string()),
+      /** The actor's name; null when the account is gone. */
+      actor: z.nullable(z.string()),
+      action: z.enum(auditActions),
+      subject: z.enum(auditSubjects),
+      details: z.object({
+        /** What or whom it was about; null for lists, and `name` is null when it is gone. */
+        about: z.nullable(
+          z.object({ kind: z.enum(['submission', 'user']), id: z.string(), name: z.nullable(z.string()) }),
+        ),
+        /** Rows, for lists and deliveries; else 1. */
+        count: z.number(),
+        /** Names of fields that changed, or of filters; never their values. */
+        fields: z.array(z.string()),
+      }),
+    }),
+  ),
+  pagination: z.object({ page: z.number(), limit: z.number(), totalPages: z.number(), total: z.number() }),
+});
+export type AuditAnswer = z.infer<typeof auditAnswerSchema>;

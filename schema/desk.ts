@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { tooLong } from './fields.ts';
+import { maxSearchLength, portalFiltersSchema, portalSorts } from './portal-query.ts';
+
+/** A member of staff's own saved views and last visit, `GET` and `PUT /api/coaching/desk` (docs/decisions.md#open-answers). */
+export const maxDeskViews = 20;
+const maxNameLength = 60;
+
+const nameMessage = 'Please enter a name.';
+
+export const deskViewSchema = z.strictObject({
+  name: z
+    .string({ error: nameMessage })
+    .check(z.trim(), z.minLength(1, nameMessage), z.maxLength(maxNameLength, tooLong(maxNameLength))),
+  search: z.string().check(z.maxLength(maxSearchLength, tooLong(maxSearchLength))),
+  filters: portalFiltersSchema,
+  sort: z.enum(portalSorts),
+});
+/** A list that a member of staff saved under a name. */
+export type DeskView = z.infer<typeof deskViewSchema>;
+
+export const deskSchema = z.strictObject({
+  views: z.array(deskViewSchema).check(z.maxLength(maxDeskViews, `You can save up to ${maxDeskViews} views.`)),
+  /** Epoch ms; null before the first visit ended. */
+  lastVisitAt: z.nullable(z.number()),
+});
+export type Desk = z.infer<typeof deskSchema>;

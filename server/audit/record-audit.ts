@@ -1,0 +1,62 @@
+import type { Context } from 'koa';
+import type { AuditAction, AuditSubject } from '#schema/audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import { carryOut, givenByName, prepared } from '#server/db/prepared.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import { type Actor, isStaff } from '#server/http/require-user.ts';
+
+type EntryDeps = Pick<ServerDeps, 'clock' | 'newId'>;
+
+/** What was done, without who did it. People and rows by id, fields by name, never their values. */
+export interface AuditedAction {
+  action: AuditAction;
+  subject: AuditSubject;
+  submissionId?: string | null | undefined;
+  /** The user that it was done to. */
+  aboutUserId?: string | null | undefined;
+  /** Rows, of lists and deliveries; 1 unless given. */
+  count?: number;
+  fields?: readonly string[];
+}
+
+export interface NewAuditEntry extends AuditedAction {
+  by: Pick<Actor, 'userId' | 'requestId'>;
+  /** Epoch ms, of a read without a network that is recorded later; now unless given. */
+  at?: number;
+}
+
+/** Adds an entry; for a change, inside the transaction of the change. */
+export async function recordAudit(
+  db: Db,
+  { by, at, action, subject, submissionId = null, aboutUserId = null, count = 1, fields = [] }: NewAuditEntry,
+  { clock, newId }: EntryDeps,
+): Promise<void> {
+  const who = { userId: by.userId, requestId: by.requestId ?? '' };
+  const what = { action, subject, submissionId, aboutUserId, count, fields };
+  await carryOut(insertEntry(db), { id: newId(), at: at ?? clock(), ...who, ...what });
+}
+
+const insertEntry = prepared(({ q, t: { auditEntries } }) =>
+  q.insert(auditEntries).values(givenByName(auditEntries)).prepare(),
+);
+
+/** A read; `action` unless it was only looked at. */
+export type AuditedRead = Omit<AuditedAction, 'action'> & {
+  action?: AuditAction;
+  /** The owner of what was read: staff read their own without an entry. */
+  ownerId?: string | null | undefined;
+};
+
+/**
+ * Records each read by staff of what is not theirs before it is answered (docs/security.md#1-holes, row 19). A read that
+ * cannot be recorded is not answered. Nothing for clients and visitors.
+ */
+export async function auditRead(
+  { database, ...deps }: Pick<ServerDeps, 'database'> & EntryDeps,
+  { state }: Pick<Context, 'state'>,
+  { action = 'read', ownerId, ...reading }: AuditedRead,
+): Promise<void> {
+  const actor: Actor | undefined = state.actor;
+  if (!actor || !isStaff(actor) || ownerId === actor.userId) return;
+  await database.tx((db) => recordAudit(db, { by: actor, action, ...reading }, deps));
+}
