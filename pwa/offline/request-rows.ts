@@ -2,10 +2,24 @@ import { liveQuery } from 'dexie';
 import { AppError } from '#schema/errors.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { type LocalDb, localDb, runOnLocalDb } from './local-db.ts';
-import type { LaneLimit, NewRequest } from './requests.ts';
 import { noteNoLocalWork, readOwner } from './storage-keys.ts';
 
 const firstRetryMs = 2_000;
+
+export interface NewRequest {
+  id: string;
+  lane: string;
+  path: string;
+  body: unknown;
+  keepsAnswer: boolean;
+  sessionMark: string | null;
+}
+
+/** At most `rows` of a lane wait, none for longer than `ageMs`; the oldest give way. */
+export interface LaneLimit {
+  rows: number;
+  ageMs: number;
+}
 
 /** What `requests.ts` does on the disk; loads with the database. */
 export const insertRequest = (request: NewRequest, now: number, limit?: LaneLimit): Promise<void> =>

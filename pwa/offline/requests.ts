@@ -1,23 +1,9 @@
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { keepStorage } from './persist-storage.ts';
+import type { LaneLimit, NewRequest } from './request-rows.ts';
 import { sendSoon } from './send-signal.ts';
 import { noteLocalWork } from './storage-keys.ts';
 import { localWork } from './with-local-db.ts';
-
-export interface NewRequest {
-  id: string;
-  lane: string;
-  path: string;
-  body: unknown;
-  keepsAnswer: boolean;
-  sessionMark: string | null;
-}
-
-/** At most `rows` of a lane wait, none for longer than `ageMs`; the oldest give way. */
-export interface LaneLimit {
-  rows: number;
-  ageMs: number;
-}
 
 /** Stores a request whose first send just failed; the same id again changes nothing. Settles once it is committed. */
 export async function addRequest(request: NewRequest, now: number, limit?: LaneLimit): Promise<void> {

@@ -1,7 +1,14 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './toast.module.css';
-import type { Toast } from './toast.tsx';
+
+export interface Toast {
+  /** What was done, for example "Goal deleted." */
+  text: string;
+  onUndo: () => void;
+  /** How long undo is offered; 10 s by default. It stands still while the pointer or the focus is on its button. */
+  durationMs?: number | undefined;
+}
 
 const defaultDurationMs = 10_000;
 

@@ -1,5 +1,5 @@
+import type { Table } from 'dexie';
 import type { GroundPart } from '#schema/chat.ts';
-import type { SyncedDb } from './synced-db.ts';
 
 /**
  * What somebody has asked the coach on this device, from the press of the button until the whole answer is here by sync. The
@@ -38,9 +38,13 @@ export interface SendFailure {
   message: string;
 }
 
+interface QuestionTable {
+  questions: Table<AskedQuestion, string>;
+}
+
 /** How many the server does not have, and how many of those it will not take as they are. */
-export async function countAsked(db: SyncedDb): Promise<{ waiting: number; refused: number }> {
-  const all = await db.questions.toArray();
+export async function countAsked({ questions }: QuestionTable): Promise<{ waiting: number; refused: number }> {
+  const all = await questions.toArray();
   const isIn = (wanted: AskedQuestion['state']) => all.filter(({ state }) => state === wanted).length;
   return { waiting: isIn('waiting'), refused: isIn('refused') };
 }
