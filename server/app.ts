@@ -7,7 +7,7 @@ import type { AuthDeps } from './auth/auth-deps.ts';
 import type { Answering } from './chat/answering.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
-import type { Payments } from './checkout/payments.ts';
+import type { Payments } from './checkout/checkout-deps.ts';
 import { refundJob } from './checkout/refund-job.ts';
 import { detailsRoutes } from './coaching/details.routes.ts';
 import { coachingGoalRoutes } from './coaching/goal.routes.ts';

@@ -2,10 +2,11 @@ import { emptyReply } from '#schema/chat.ts';
 import { maxTextLength } from '#schema/goals.ts';
 import type { Provider } from '#schema/insights.ts';
 import { startOf } from '#schema/start-of.ts';
+import type { Coach } from '#server/ai/coach.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/deps.ts';
 import { describeError } from '#server/log.ts';
-import type { AnsweringDeps } from './chat-deps.ts';
 import { findMessage, saveChatRow } from './chat-rows.ts';
 import { cleanPiece } from './clean-piece.ts';
 import { Left, LiveAnswer, Stopped } from './live-answer.ts';
@@ -16,6 +17,8 @@ import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repo
 const keepMs = 2_000;
 /** How often turns are looked for whose process has died. */
 const lookMs = 5_000;
+
+type AnsweringDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'log'> & { coach: Coach };
 
 export interface Answering {
   provider: Provider;

@@ -4,32 +4,25 @@ import { fileURLToPath } from 'node:url';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import type { Audience } from '#sync/server/ports.ts';
 import { keepStatements } from './keep-statements.ts';
 import { sqliteTables, type Tables } from './tables.ts';
-import { type Attempt, createTx, type TransactionSteps, type Tx } from './transaction.ts';
+import { createTx, type OnCommit, type TransactionScope, type TransactionSteps, type Tx } from './transaction.ts';
 
 type Queries = Omit<ReturnType<typeof drizzle>, 'transaction'>;
 
 /** What a repository is made from: the queries of one connection and the tables of its engine. */
-export interface Db {
+export interface Db extends TransactionScope {
   q: Queries;
   t: Tables;
-  /** Who sees what this transaction wrote; they are told after its commit. */
-  touched: Set<Audience>;
-  /** Undoes the writes of a part of the transaction when it throws. */
-  attempt: Attempt;
 }
 
 /** For reads: outside of a transaction nobody is touched, and nothing is undone. */
 export const readerOf = (db: Pick<Db, 'q' | 't'>): Db => ({ ...db, touched: new Set(), attempt: (work) => work() });
 
-export type OnCommit = (touched: ReadonlySet<Audience>) => void;
-
 export interface Database {
   /** Reads outside a transaction: a connection of its own that cannot write. */
   read: Db;
-  tx: Tx;
+  tx: Tx<Db>;
   /** `listener` hears of the audiences of each commit, after it; it must not throw. Returns what ends that. */
   onCommit(listener: OnCommit): () => void;
   /**

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { danasAnswers } from '#server/testing/checkout-steps.ts';
-import { until, type World } from './fault.ts';
 import { watchScreens } from './screens.ts';
 import type { Shop } from './shop.ts';
+import { until, type World } from './world.ts';
 
 /** Steps of a purchase, in order. Whatever happens behind them, the person may repeat each as a browser does. */
 export const buyerSteps = ['submit', 'open', 'pay', 'return', 'report'] as const;

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { cutting, failing, hanging, type Reply, resetting } from '#server/testing/openai-double.ts';
 import type { Buyer, BuyerStep } from './buyer.ts';
-import { day, type Fault, learnedFrom, messageIds, minute, readyMails, times, until, wait } from './fault.ts';
+import { type Fault, learnedFrom, messageIds, readyMails, times, wait } from './fault.ts';
 import { readyMailSent } from './kills.ts';
 import type { Outside } from './outside.ts';
+import { day, minute, until } from './world.ts';
 
 type OutsideFault = Fault<Outside>;
 type Meddle = (outside: Outside, buyer: Buyer) => Promise<unknown>;

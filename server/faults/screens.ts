@@ -1,6 +1,6 @@
 import type { CheckoutStatus } from '#schema/checkout.ts';
 import type { ReportStatus } from '#schema/report.ts';
-import { minute, type World } from './fault.ts';
+import { minute, type World } from './world.ts';
 
 /**
  * What a person's screens say, held against what is true at that moment. Between the leaps that a row makes the product's

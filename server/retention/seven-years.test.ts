@@ -17,7 +17,8 @@ import {
   start,
   writeMailFiles,
 } from '#server/testing/insert-everything.ts';
-import { fates, type Kept, whatIsKept } from '#server/testing/kept-records.ts';
+import { fates, whatIsKept } from '#server/testing/kept-records.ts';
+import type { Kept } from '#server/testing/some-kept.ts';
 import { deleteWhatIsDue } from './daily-deletion.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,6 @@
 import type { FullAccount } from './full-account.ts';
 import { type All, type Everything, inDays, start } from './insert-everything.ts';
-import type { Kept } from './kept-records.ts';
-import { some } from './some-kept.ts';
+import { type Kept, some } from './some-kept.ts';
 
 /** What devices hold of one submission, and what coaches typed about it. */
 export function syncedOfSubmission(whose: string, id: string) {
