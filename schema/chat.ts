@@ -23,8 +23,8 @@ export const messagesBySync = 200;
 export const maxMessagesAtOnce = 200;
 
 /** What the coach may read of a person; each can be switched off for a question. Insights and report quote the answers. */
-export const groundParts = ['answers', 'report', 'goals'] as const;
-export type GroundPart = (typeof groundParts)[number];
+export const contextParts = ['answers', 'report', 'goals'] as const;
+export type ContextPart = (typeof contextParts)[number];
 
 const instantSchema = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 

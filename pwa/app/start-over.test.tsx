@@ -44,7 +44,7 @@ async function showBrowser(at: NonNullable<Parameters<typeof InApp>[0]['at']>, k
   await keepDraft(draftId('abc'), typed);
   vi.resetModules();
   // Loaded here, so that no test waits for it.
-  await import('#pwa/offline/local-work.ts');
+  await import('#pwa/offline/visitor-db-rows.ts');
   await import('./landing-results.tsx');
   await import('#pwa/insights/earlier-insights.tsx');
   await import('#pwa/ui/toast-card.tsx');

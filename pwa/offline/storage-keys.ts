@@ -48,7 +48,7 @@ export const readOwner = (): string | null => localStorage.getItem(ownerKey);
 export const ownerDbName = 'northbeam.owner';
 
 /** What this browser holds of visitors, and what waits to be sent. */
-export const localDbName = 'northbeam';
+export const visitorDbName = 'northbeam';
 export const syncedDbName = (userId: string): string => `northbeam-${userId}`;
 
 /** Removes all our keys but the session, which ends last, and what is still to be done. */

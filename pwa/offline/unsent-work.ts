@@ -2,7 +2,7 @@ import { hasSharedSession } from '#pwa/api/session-token.ts';
 import { writeDrafts } from './draft.ts';
 import { sendSoon } from './send-signal.ts';
 import { mayHoldLocalWork, readOwner } from './storage-keys.ts';
-import { withLocalDb } from './with-local-db.ts';
+import { withVisitorDb } from './visitor-db.ts';
 
 /** What signing out would lose. `unknown`: the local database did not tell. */
 export type UnsentWork = 'none' | 'some' | 'unknown';
@@ -95,7 +95,7 @@ async function countEdits(): Promise<{ unsent: number; attention: number }> {
 
 async function countLocalWork(): Promise<{ drafts: number; requests: number }> {
   if (!mayHoldLocalWork()) return { drafts: 0, requests: 0 };
-  return withLocalDb(async (db) => {
+  return withVisitorDb(async (db) => {
     const waiting = db.requests.where({ state: 'waiting' }).filter((request) => request.keepsAnswer);
     return { drafts: await db.drafts.count(), requests: await waiting.count() };
   });

@@ -7,7 +7,6 @@ import { retainAccountData } from './retained-accounts.ts';
 import { runPendingCleanup } from './sign-out-cleanup.ts';
 import {
   availableLocks,
-  localDbName,
   mayHoldLocalWork,
   ownerDbName,
   readOwner,
@@ -15,6 +14,7 @@ import {
   sharedSessionLock,
   signedOutKey,
   syncedDbName,
+  visitorDbName,
 } from './storage-keys.ts';
 
 export interface WipeOptions {
@@ -38,7 +38,7 @@ export function wipeLocalData({ retainsAccount = false, reason }: WipeOptions = 
   const hasLocalWork = mayHoldLocalWork();
   removeOwnKeys(localStorage);
   removeOwnKeys(sessionStorage);
-  if (hasLocalWork) addPendingCleanup('database', localDbName);
+  if (hasLocalWork) addPendingCleanup('database', visitorDbName);
   if (owner !== null) addPendingCleanup('database', ownerDbName);
   if (owner !== null && retainsAccount) retainAccountData(owner, Date.now());
   else if (owner !== null) addPendingCleanup('database', syncedDbName(owner));

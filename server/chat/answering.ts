@@ -6,7 +6,7 @@ import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import type { Db } from '#server/db/connect.ts';
 import { describeError } from '#server/log.ts';
 import type { AnsweringDeps } from './chat-deps.ts';
-import { findMessage, saveChatRow } from './chat-rows.ts';
+import { findMessage, saveChatRow } from './chat-row.repository.ts';
 import { cleanPiece } from './clean-piece.ts';
 import { Left, LiveAnswer, Stopped } from './live-answer.ts';
 import { readQuestion } from './read-question.ts';

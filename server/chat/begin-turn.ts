@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { conversationTitleLength, type GroundPart } from '#schema/chat.ts';
+import { type ContextPart, conversationTitleLength } from '#schema/chat.ts';
 import type { ChatInput } from '#schema/chat-input.ts';
 import type { Message } from '#schema/conversations.ts';
 import { AppError } from '#schema/errors.ts';
@@ -10,7 +10,7 @@ import { readChatAccess } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { sha256 } from '#server/ids.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { findConversation, findMessage, saveChatRow } from './chat-rows.ts';
+import { findConversation, findMessage, saveChatRow } from './chat-row.repository.ts';
 import { readFairUse, refuseOverFairUse } from './fair-use.ts';
 import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repository.ts';
 
@@ -102,7 +102,7 @@ async function resumeTurn(
     now,
     isListening,
     without,
-  }: { leaseToken: string; now: number; isListening: boolean; without: GroundPart[] },
+  }: { leaseToken: string; now: number; isListening: boolean; without: ContextPart[] },
 ): Promise<Begun> {
   const answer = await findMessage(db, turn.answerId);
   if (!answer) throw new AppError('not_found');

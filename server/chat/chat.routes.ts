@@ -13,7 +13,7 @@ import { writeByRest } from '#server/synced-rows/write-by-rest.ts';
 import { openAnswerEvents, type Source } from './answer-events.ts';
 import { beginTurn } from './begin-turn.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { findMessage } from './chat-rows.ts';
+import { findMessage } from './chat-row.repository.ts';
 import { conversationRepository } from './conversation.repository.ts';
 import { discardAnswer } from './discard-answer.ts';
 import { readFairUse } from './fair-use.ts';

@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 import type { Columns } from './columns.ts';
 
 /** What the server does for conversations, beside the rows that devices hold. */
@@ -21,7 +21,7 @@ export function defineChatTables(c: Columns) {
       /** Whether it goes on in an answer that was stopped. */
       isContinuing: c.bool('is_continuing').notNull(),
       /** What the coach may not read for it. */
-      without: c.json<GroundPart[]>('without').notNull(),
+      without: c.json<ContextPart[]>('without').notNull(),
       /** Begins anew with each; the events' ids carry it. */
       attempt: c.int('attempt').notNull(),
       /** The process that writes it; null when nobody does, because it has ended or its server has. */

@@ -16,7 +16,7 @@ import {
   withdrawQuestion,
 } from '#pwa/offline/sync/question-outbox.ts';
 import { useShowToast } from '#pwa/ui/toast.tsx';
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Exchange } from './turns.ts';
 
@@ -39,7 +39,7 @@ const notStopped = 'The coach could not be stopped: no connection. The answer go
 const notDiscarded = 'This could not be discarded: no connection. Please try again later.';
 
 /** What can be done in a conversation. Questions of all kinds are kept here first and leave by themselves. */
-export function useChatActions(conversationId: string, without: readonly GroundPart[]) {
+export function useChatActions(conversationId: string, without: readonly ContextPart[]) {
   const showToast = useShowToast();
   /** What could not be done. */
   const [failure, setFailure] = useState<string>();
@@ -53,7 +53,7 @@ export function useChatActions(conversationId: string, without: readonly GroundP
 
 function chatActions(
   conversationId: string,
-  without: readonly GroundPart[],
+  without: readonly ContextPart[],
   setFailure: (failure: string | undefined) => void,
   showToast: ReturnType<typeof useShowToast>,
 ): ChatActions {

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
+import type { DraftRow } from '#pwa/offline/dexie-visitor-db.ts';
+import { runOnVisitorDb } from '#pwa/offline/dexie-visitor-db.ts';
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
-import type { DraftRow } from '#pwa/offline/local-db.ts';
-import { runOnLocalDb } from '#pwa/offline/local-db.ts';
 import type { Edit } from '#sync/client/edit.ts';
 import { type Account, openAccount } from './account.ts';
 import { type SyncedDb, theOne } from './synced-db.ts';
@@ -102,7 +102,7 @@ export async function clearingEdits(account: Account, id: string): Promise<Edit[
 
 /** What the person typed as a visitor, or where the account could not keep it, goes into the account. */
 export async function moveDraftsIntoAccount(): Promise<void> {
-  for (const row of await runOnLocalDb((db) => db.drafts.toArray())) {
+  for (const row of await runOnVisitorDb((db) => db.drafts.toArray())) {
     if (await movedIntoAccount(row)) await forgetLocal(row);
   }
 }
@@ -122,7 +122,7 @@ async function movedIntoAccount({ id, value, updatedAt }: DraftRow): Promise<boo
 
 /** Unless something newer was typed meanwhile. */
 const forgetLocal = ({ id, updatedAt }: DraftRow): Promise<unknown> =>
-  runOnLocalDb((db) =>
+  runOnVisitorDb((db) =>
     db.drafts
       .where({ id })
       .filter((row) => row.updatedAt === updatedAt)

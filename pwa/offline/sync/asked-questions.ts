@@ -1,4 +1,4 @@
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 import type { SyncedDb } from './synced-db.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface AskedQuestion {
   replacesId: string | null;
   /** The stopped answer whose rest is asked for. */
   continuesId: string | null;
-  without: GroundPart[];
+  without: ContextPart[];
   /** Epoch ms; the order of sending within a conversation. */
   askedAt: number;
   /** `waiting`: the server may not have it. `taken`: it writes the answer, or has. `refused`: it will not take it as it is. */
