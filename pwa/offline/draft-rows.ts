@@ -7,8 +7,8 @@ const marksKeptMs = 24 * 3_600_000;
 const all = '*';
 
 /**
- * What `draft.ts` does on the disk; loads with the database. A visitor's drafts stay in this browser, those of a person
- * with an account are synced. What the account could not take over yet is found here all the same.
+ * Stores drafts on the disk for `draft.ts`, and loads with the database. A visitor's drafts stay in this browser, those
+ * of a person with an account are synced. What the account could not take over yet is found here all the same.
  */
 export async function putDraftRow(row: DraftRow, isRescued = false): Promise<void> {
   const isInAccount = (await accountDrafts()?.then((account) => account.putInAccount(row, isRescued))) ?? false;
@@ -38,7 +38,7 @@ export async function deleteDraftRow({ id, updatedAt }: Pick<DraftRow, 'id' | 'u
 }
 
 /**
- * Whether the disk has seen nothing of a draft that was typed then, or since: a browser that is killed may bring back a
+ * Tells whether the disk has seen nothing of a draft from that time or later. A browser that is killed may bring back a
  * local storage of a minute ago, with texts that were finished, or typed on, meanwhile.
  */
 export const isUnwritten = ({ id, updatedAt }: DraftRow): Promise<boolean> =>

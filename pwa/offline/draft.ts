@@ -141,7 +141,7 @@ function noteCommitted(row: DraftRow): void {
   if (readJournalDraft(row.id)?.updatedAt === row.updatedAt) removeJournalDraft(row.id);
 }
 
-/** What fails stays in local storage: the next page may have a database that can be written. */
+/** A failed row stays in local storage: the next page may have a database that can be written. */
 async function writeRow(row: DraftRow, isRescued = false): Promise<void> {
   const work = await loadVisitorDb();
   await (row.value === null ? work.deleteDraftRow(row) : work.putDraftRow(row, isRescued));

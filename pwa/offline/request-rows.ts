@@ -7,7 +7,7 @@ import { noteNoLocalWork, readOwner } from './storage-keys.ts';
 
 const firstRetryMs = 2_000;
 
-/** What `requests.ts` does on the disk; loads with the database. */
+/** Stores requests on the disk for `requests.ts`, and loads with the database. */
 export const insertRequest = (request: NewRequest, now: number, limit?: LaneLimit): Promise<void> =>
   runOnVisitorDb((db) =>
     db.transaction('rw', db.requests, async () => {

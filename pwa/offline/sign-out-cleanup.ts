@@ -31,13 +31,13 @@ function tryLater(): void {
   window.addEventListener('online', tryAgain, { once: true });
 }
 
-/** What fails again is tried later. */
+/** Runs the pending cleanup again. A new failure is tried later. */
 const tryAgain = () => void runPendingCleanup().catch(() => undefined);
 
 async function emptyDatabase(name: string): Promise<void> {
   const isWanted = () => listPendingCleanup('database').includes(name);
   if (name !== visitorDbName) return deleteDb(name);
-  // What is here once another tab has done it is the next visitor's.
+  // Once another tab has done it, the data here is the next visitor's.
   await forgetLocalWork(isWanted);
   removePendingCleanup('database', name);
 }

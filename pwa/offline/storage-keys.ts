@@ -47,7 +47,7 @@ export const readOwner = (): string | null => localStorage.getItem(ownerKey);
 /** Holds the same id; see `kept-owner.ts`. Deleted with the person's other databases. */
 export const ownerDbName = 'northbeam.owner';
 
-/** What this browser holds of visitors, and what waits to be sent. */
+/** Names the database of visitors' data, and of requests that wait to be sent. */
 export const visitorDbName = 'northbeam';
 export const syncedDbName = (userId: string): string => `northbeam-${userId}`;
 

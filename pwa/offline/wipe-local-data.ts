@@ -18,7 +18,7 @@ import {
 } from './storage-keys.ts';
 
 export interface WipeOptions {
-  /** What they hold by sync stays for their next sign-in, unseen by others, for 30 days. */
+  /** Keeps the synced data for the person's next sign-in, unseen by others, for 30 days. */
   retainsAccount?: boolean;
   /** Why the account was closed to them; every tab says it. */
   reason?: ForgetReason;

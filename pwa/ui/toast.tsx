@@ -2,7 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, 
 import styles from './toast.module.css';
 
 export interface Toast {
-  /** What was done, for example "Goal deleted." */
+  /** Says what was done, for example "Goal deleted." */
   text: string;
   onUndo: () => void;
   /** How long undo is offered; 10 s by default. It stands still while the pointer or the focus is on its button. */

@@ -33,7 +33,7 @@ function anotherProcess(): Answering {
   return answering;
 }
 
-/** What a call writes before anybody answers; its process may die right then. */
+/** Writes what a call does before anybody answers. Its process may die right then. */
 async function begin(conversationId = randomUUID()) {
   const actor = { userId: dana.userId, role: 'client', sessionId: '', emailVerified: true } as const;
   const input = { conversationId, message: { content: 'How do I start?' }, clientMessageId: randomUUID() };

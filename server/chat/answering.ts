@@ -12,7 +12,7 @@ import { Left, LiveAnswer, Stopped } from './live-answer.ts';
 import { readQuestion } from './read-question.ts';
 import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repository.ts';
 
-/** What is written so far is kept this often; other tabs and devices see it with that. */
+/** Saves the text written so far this often. Other tabs and devices see it with that. */
 const keepMs = 2_000;
 /** How often turns are looked for whose process has died. */
 const lookMs = 5_000;

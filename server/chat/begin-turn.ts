@@ -22,7 +22,7 @@ export interface Begun {
   begun: string;
 }
 
-/** What a turn asks for: a question of its own, another answer to one, or the rest of an answer. */
+/** Describes what a turn asks for: a question of its own, another answer, or the rest of one. */
 interface Asked {
   question: Message;
   answer: Message;
@@ -150,7 +150,7 @@ async function readAsked(db: Db, place: Place): Promise<Asked> {
   if (continuesId) return continued(db, place, continuesId);
   if (message) {
     if (replacesId) await findOwn(db, conversationId, replacesId, 'user');
-    // What waits on a device and what comes back from here are then one row.
+    // The question that waits on a device and the one from here are then one row.
     const isTaken = (await findMessage(db, clientMessageId)) !== undefined;
     const question: Message = {
       ...blank(isTaken ? randomUUID() : clientMessageId, conversationId, at),

@@ -24,7 +24,7 @@ export async function readQuestion(db: Db, turn: ChatTurn, now: number): Promise
   };
 }
 
-/** What was said before, without what was replaced since and without answers that failed. */
+/** Lists earlier messages, without what was replaced since and without answers that failed. */
 function earlierTurns(messages: readonly StoredMessage[], turn: ChatTurn): CoachTurn[] {
   const at = messages.findIndex(({ id }) => id === turn.questionId);
   const before = messages.slice(0, Math.max(0, at));
@@ -52,7 +52,7 @@ function replacedTurn(messages: readonly StoredMessage[], turn: ChatTurn): Coach
   ];
 }
 
-/** What one person's account holds for the coach. Notes are never read here: what is not read cannot leak. */
+/** Reads what one person's account holds for the coach. Notes are never read here: what is not read cannot leak. */
 export async function readContext(db: Db, userId: string, without: readonly ContextPart[]): Promise<CoachContext> {
   const has = (part: ContextPart) => !without.includes(part);
   return {

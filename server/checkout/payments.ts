@@ -5,7 +5,7 @@ import { type CashierDeps, openCashier } from './cashier/open-cashier.ts';
 /** The payment provider as the product sees it: the official SDK, whoever answers it. */
 export interface Payments {
   stripe: Stripe;
-  /** What notifications are signed with. */
+  /** Signs the notifications. */
   webhookSecret: string;
   /** The pages of the local cashier; absent with the real provider, which has its own. */
   pages?: Router;

@@ -1,7 +1,7 @@
 import type { Buyer, BuyerStep } from './buyer.ts';
 import type { Shop } from './shop.ts';
 
-/** What came of one look at the payment page. */
+/** Names what came of one look at the payment page. */
 export type Paid = 'paid' | 'expired' | 'not yet';
 
 /** The product with everything outside it: the money, the mails and what the provider says. */
@@ -11,15 +11,15 @@ export interface World {
   pay(url: string): Promise<Paid>;
   /** Everything works again; what earlier rows left behind is not counted any more. */
   calm(): Promise<void>;
-  /** Whether the provider has the money of a session. */
+  /** Tells whether the provider has the money of a session. */
   hasMoney(sessionId: string): Promise<boolean>;
   /** How often the provider took money for any of the orders. */
   countCharges(orderIds: string[]): Promise<number>;
-  /** What the provider announced of a session's money, and whether it reached our webhook. */
+  /** Lists the provider's notices of a session's money, and whether they reached our webhook. */
   paymentNotices(sessionId: string): Promise<{ id: string; delivered: boolean }[]>;
   /** Who writes reports when nothing goes wrong. */
   author: 'model' | 'playbook';
-  /** What broke the contract of an outside service, in words. */
+  /** Lists what broke the contract of an outside service, in words. */
   complaints(): string[];
   /** Each mail as it was handed over, words and headers. */
   deliveries(): string[];
@@ -28,7 +28,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** What happens, and before which step of the purchase. */
+/** Describes what happens, and before which step of the purchase. */
 export interface Fault<W extends World = World> {
   name: string;
   /** Steps that the person never takes, such as to come back from the payment page. */
@@ -44,7 +44,7 @@ export interface Fault<W extends World = World> {
 
 export const minute = 60_000;
 export const day = 86_400_000;
-/** What failed meanwhile is tried again after this at the latest. */
+/** Limits the time until a failed step is tried again. */
 export const longestBackOffMs = 400_000;
 
 export const wait =

@@ -4,8 +4,8 @@ import type { MutationContext, Verdict } from './mutation-context.ts';
 import { isOwnScope } from './mutation-scope.ts';
 
 /**
- * What a refused mutation is answered: with its text, so that the person can copy it or try again. Of data that they
- * may no longer hold the text stays here, for an admin (docs/protocol.md#10-nothing-typed-is-lost).
+ * Answers a refused mutation with its text, so that the person can copy it or try again. Of data that they may no
+ * longer hold the text stays here, for an admin (docs/protocol.md#10-nothing-typed-is-lost).
  */
 export async function withText(
   context: MutationContext,

@@ -16,8 +16,9 @@ const paidText = 'Payment successful! You now have chat access for 30 days.';
 const bannerMs = 5_000;
 
 /**
- * What chat access makes of the page: the purchase, once the server has said that there is none, a line where something is to
- * be known of it, and nothing at all where there is. It never stands in the way of what is kept on the device.
+ * Decides what the page shows for the chat access. That is the purchase, once the server has said that there is none, a
+ * line where something is to be known of it, and nothing at all where there is. It never stands in the way of what is
+ * kept on the device.
  */
 export function ChatAccess() {
   const state = useChatAccess();

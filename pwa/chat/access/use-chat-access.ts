@@ -26,7 +26,7 @@ export interface ChatAccessState {
   refetch: () => void;
 }
 
-/** What is known of the chat access of whoever this device belongs to. Without a network that is the server's last word. */
+/** Describes the known chat access of this device's owner. Without a network that is the server's last word. */
 export function useChatAccess(): ChatAccessState {
   const { data, error, refetch: ask } = useQuery(chatAccessQuery(useToken(), useOwner()));
   const { value } = useSynced(readKeptAccess);

@@ -38,10 +38,10 @@ const notKept = 'This device could not keep it. Please try again.';
 const notStopped = 'The coach could not be stopped: no connection. The answer goes on.';
 const notDiscarded = 'This could not be discarded: no connection. Please try again later.';
 
-/** What can be done in a conversation. Questions of all kinds are kept here first and leave by themselves. */
+/** Provides the actions of a conversation. Questions of all kinds are kept here first and leave by themselves. */
 export function useChatActions(conversationId: string, without: readonly ContextPart[]) {
   const showToast = useShowToast();
-  /** What could not be done. */
+  /** Describes the action that failed. */
   const [failure, setFailure] = useState<string>();
   const commands = useMemo(
     () => chatActions(conversationId, without, setFailure, showToast),

@@ -20,8 +20,8 @@ export function syncedDraftId(id: string): string {
 const rowKey = (id: string) => `own:${syncedDraftId(id)}`;
 
 /**
- * What this tab's forms have shown of each draft: the rev goes along with each put, so that what another device left
- * since then, which nobody here has seen, is not taken for seen (docs/protocol.md#18-drafts).
+ * Records the rev of each draft that this tab's forms have shown. It goes along with each put, so that text of another
+ * device, which nobody here has seen, is not taken for seen (docs/protocol.md#18-drafts).
  */
 const shownRevs = new WeakMap<Account, Map<string, number>>();
 
@@ -100,7 +100,7 @@ export async function clearingEdits(account: Account, id: string): Promise<Edit[
   return held?.row ? [{ name: 'drafts.clear', args: { id: syncedDraftId(id), ...basedOn(account, id) } }] : [];
 }
 
-/** What the person typed as a visitor, or where the account could not keep it, goes into the account. */
+/** Moves a visitor's text, or what the account could not store, into the account. */
 export async function moveDraftsIntoAccount(): Promise<void> {
   for (const row of await runOnVisitorDb((db) => db.drafts.toArray())) {
     if (await movedIntoAccount(row)) await forgetLocal(row);
@@ -108,8 +108,8 @@ export async function moveDraftsIntoAccount(): Promise<void> {
 }
 
 /**
- * What was typed into the account meanwhile stays; of what the account holds from elsewhere, this text has seen nothing that
- * was not shown here.
+ * Moves one draft, unless text was typed into the account meanwhile. Of what the account holds from elsewhere, this
+ * text has seen nothing that was not shown here.
  */
 async function movedIntoAccount({ id, value, updatedAt }: DraftRow): Promise<boolean> {
   const account = openAccount();

@@ -2,8 +2,8 @@ import type { ContextPart } from '#schema/chat.ts';
 import type { SyncedDb } from './synced-db.ts';
 
 /**
- * What somebody has asked the coach on this device, from the press of the button until the whole answer is here by sync. The
- * server has one place for each of them, however often it is sent: `id` is the `clientMessageId` of the call.
+ * Holds a question for the coach from its button's press until sync brings the whole answer. The server has one place
+ * for each of them, however often it is sent: `id` is the `clientMessageId` of the call.
  */
 export interface AskedQuestion {
   id: string;

@@ -349,7 +349,7 @@ test('of an account that was turned off the device is left, but not before the s
   expect(countOf('/api/sync/forgotten')).toBe(1);
   expect(openAccount()).toBeUndefined();
 
-  // What was not sent waits, unseen, for whoever is let in again.
+  // Unsent edits wait, unseen, for whoever is let in again.
   await switchDeviceUser('dana');
   storeToken('next', false);
   start();

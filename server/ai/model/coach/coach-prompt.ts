@@ -4,7 +4,7 @@ import type { CoachContext, CoachQuestion, CoachSource } from '#server/ai/coach.
 import { redactPerson } from '#server/ai/model/redact-person.ts';
 import { rankByWords } from './rank-by-words.ts';
 
-/** What the model gets to see of a person, and of the conversation; in bytes, of which a token has about four. */
+/** Limits what the model sees of a person, and of the conversation. It is in bytes, of which a token has about four. */
 const contextBytes = 24_000;
 const historyBytes = 24_000;
 const questionnaires = 3;
@@ -16,7 +16,7 @@ export interface CoachPrompt {
   data: string;
   turns: CoachQuestion['earlier'];
   question: string;
-  /** What stands in the document. */
+  /** Names the sources in the document. */
   basedOn: CoachSource[];
   /** Puts back what was hidden. */
   show(text: string): string;
