@@ -69,7 +69,7 @@ async function takePictures(screen: Screen, world: World, viewport: typeof phone
       await page.screenshot({ path: join(folder, name), fullPage: !screen.isOverlay, animations: 'disabled' });
       pictures.push({ page: screen.page, state: screen.state, width: viewport.width, colorScheme, name });
     }
-    // What this state kept from the server stays from it.
+    // Requests that this state withheld from the server stay withheld.
     await fallSilent(page);
     return pictures;
   } finally {

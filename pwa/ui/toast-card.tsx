@@ -12,7 +12,7 @@ export interface Toast {
 
 const defaultDurationMs = 10_000;
 
-/** What was done, and the way back for as long as it is offered. */
+/** Says what was done, and offers undo for as long as there is time. */
 export function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const secondsLeft = useCountdown(toast.durationMs ?? defaultDurationMs, isHeld, onEnd);

@@ -7,13 +7,13 @@ import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { describeError } from '#server/log.ts';
-import { findMessage, saveChatRow } from './chat-rows.ts';
+import { findMessage, saveChatRow } from './chat-row.repository.ts';
 import { cleanPiece } from './clean-piece.ts';
 import { Left, LiveAnswer, Stopped } from './live-answer.ts';
 import { readQuestion } from './read-question.ts';
 import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repository.ts';
 
-/** What is written so far is kept this often; other tabs and devices see it with that. */
+/** Saves the text written so far this often. Other tabs and devices see it with that. */
 const keepMs = 2_000;
 /** How often turns are looked for whose process has died. */
 const lookMs = 5_000;

@@ -10,7 +10,7 @@ import { createTx, type OnCommit, type TransactionScope, type TransactionSteps, 
 
 type Queries = Omit<ReturnType<typeof drizzle>, 'transaction'>;
 
-/** What a repository is made from: the queries of one connection and the tables of its engine. */
+/** Gives a repository the queries of one connection and the tables of its engine. */
 export interface Db extends TransactionScope {
   q: Queries;
   t: Tables;
@@ -118,10 +118,10 @@ function migrateBeside(writer: BetterSqlite3.Database, queries: ReturnType<typeo
  */
 function configure(connection: BetterSqlite3.Database): void {
   if (!connection.readonly) connection.pragma('journal_mode = WAL');
-  // What is deleted is overwritten with zeros in the file, not only given free.
+  // SQLite overwrites deleted data with zeros in the file, and does not only free it.
   connection.pragma('secure_delete = ON');
   connection.pragma('synchronous = FULL');
-  // What savepoints and sorts set aside stays out of files: they would be slower, and hold words that nobody deletes.
+  // Savepoints and sorts stay out of files: those would be slower, and hold words that nobody deletes.
   connection.pragma('temp_store = MEMORY');
   connection.pragma('foreign_keys = ON');
   connection.pragma('trusted_schema = OFF');

@@ -8,7 +8,7 @@ import { until, type World } from './world.ts';
 export const buyerSteps = ['submit', 'open', 'pay', 'return', 'report'] as const;
 export type BuyerStep = (typeof buyerSteps)[number];
 
-/** What a person's browser does to buy a report: it tries a step again until it is answered, and keeps what it was told. */
+/** Buys a report as a browser does: it repeats a step until it is answered, and remembers each answer. */
 export function startBuyer(world: World) {
   const { shop } = world;
   const idempotencyKey = randomUUID();

@@ -9,7 +9,7 @@ import { openOutside } from './outside.ts';
 import { noticeFaults, serviceFaults } from './outside-faults.ts';
 import { minute, until, type World } from './world.ts';
 
-/** Whatever happens: what the person has in the end, and was charged. */
+/** Lists what the person has in the end, and was charged, whatever happens. */
 const once = { charges: 1, paid: 1, reports: 1, chatPeriods: 1, mails: 1 };
 
 /** The longest time that a screen took to say the truth, in ms. */

@@ -1,7 +1,7 @@
 import type { Buyer, BuyerStep } from './buyer.ts';
 import type { World } from './world.ts';
 
-/** What happens, and before which step of the purchase. */
+/** Describes what happens, and before which step of the purchase. */
 export interface Fault<W extends World = World> {
   name: string;
   /** Steps that the person never takes, such as to come back from the payment page. */
@@ -15,7 +15,7 @@ export interface Fault<W extends World = World> {
   met?(world: W, buyer: Buyer): Promise<unknown>;
 }
 
-/** What failed meanwhile is tried again after this at the latest. */
+/** Limits the time until a failed step is tried again. */
 export const longestBackOffMs = 400_000;
 
 export const wait =

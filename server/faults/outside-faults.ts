@@ -76,7 +76,7 @@ const notices: OutsideFault[] = [
   },
 ];
 
-/** What the person is told of the money and of the report. */
+/** Reads what the person learns of the money and of the report. */
 async function toldTo({ shop }: Outside, buyer: Buyer) {
   const checkout = await shop.call<{ state: string }>('GET', `/api/checkout/${buyer.sessionId()}`);
   const report = await shop.call<{ status: string }>('GET', `/api/report-status/${buyer.submissionId()}`);

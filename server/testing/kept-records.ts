@@ -14,8 +14,8 @@ interface Fate {
 }
 
 /**
- * What becomes of the rows of every table, and of the files, besides those of an account that stays. A new table has no
- * fate until somebody decides, and each of its periods needs a line in `whatIsKept`.
+ * Decides the fate of the rows of every table, and of files, except an account that stays. A new table has no fate
+ * until somebody decides, and each of its periods needs a line in `whatIsKept`.
  */
 export const fates: Record<Place, Fate> = {
   users: { goAfter: ['accountUndoDays'] },
@@ -56,7 +56,7 @@ export const fates: Record<Place, Fate> = {
   syncEscrow: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'escrowDays'] },
 };
 
-/** What goes, and when: the numbers of the privacy page, written out. */
+/** Lists what goes, and when: the numbers of the privacy page, written out. */
 export function whatIsKept(everything: Everything): Kept[] {
   return [
     ...whatGoesWithDana(everything),

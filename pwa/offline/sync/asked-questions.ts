@@ -1,9 +1,9 @@
 import type { Table } from 'dexie';
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 
 /**
- * What somebody has asked the coach on this device, from the press of the button until the whole answer is here by sync. The
- * server has one place for each of them, however often it is sent: `id` is the `clientMessageId` of the call.
+ * Holds a question for the coach from its button's press until sync brings the whole answer. The server has one place
+ * for each of them, however often it is sent: `id` is the `clientMessageId` of the call.
  */
 export interface AskedQuestion {
   id: string;
@@ -14,7 +14,7 @@ export interface AskedQuestion {
   replacesId: string | null;
   /** The stopped answer whose rest is asked for. */
   continuesId: string | null;
-  without: GroundPart[];
+  without: ContextPart[];
   /** Epoch ms; the order of sending within a conversation. */
   askedAt: number;
   /** `waiting`: the server may not have it. `taken`: it writes the answer, or has. `refused`: it will not take it as it is. */
