@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   if (root.firstElementChild) return void hydrateRoot(root, app);
-  // What it could not load is asked for again, and told of, by the page itself.
+  // The page itself asks again for what failed here, and reports it.
   const prepared = prepareRoutes(location.pathname).catch(() => undefined);
   await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, emptyLimitMs))]);
   const draw = () => createRoot(root).render(app);

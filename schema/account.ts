@@ -72,7 +72,7 @@ export const accountExportSchema = z.object({
       id: z.string(),
       createdAt: z.number(),
       answers: submitInputSchema,
-      /** Of the insights, as the screens say it. */
+      /** Names the writer of the insights, as the screens do. */
       writtenBy: z.string(),
       insights: z.array(z.string()),
       questions: z.array(z.string()),
@@ -84,13 +84,13 @@ export const accountExportSchema = z.object({
   reports: z.array(
     z.object({
       submissionId: z.string(),
-      /** Of the submission's reports, from 1. */
+      /** Numbers the submission's reports, from 1. */
       version: z.number(),
       createdAt: z.number(),
       title: z.string(),
       writtenBy: z.string(),
       text: z.string(),
-      /** What a coach added to the answers before it was made again. */
+      /** Holds what a coach added to the answers before it was made again. */
       additionalContext: z.nullable(z.string()),
       /** While the submission's report is paid for; of one whose payment was returned, or that staff asked for, there is the text. */
       pdf: z.nullable(z.string()),
@@ -100,7 +100,7 @@ export const accountExportSchema = z.object({
   /** Those that coaches wrote for the client. */
   notes: z.array(asHeld<Note>()),
   conversations: z.array(asHeld<Conversation & { messages: Message[] }>()),
-  /** What is being typed. */
+  /** Lists texts that are being typed. */
   drafts: z.array(z.object({ id: z.string(), value: z.record(z.string(), z.unknown()), updatedAt: z.number() })),
   /** Earlier words of goals and answers, as they were replaced. */
   earlierWords: z.array(z.object({ of: z.string(), field: z.string(), value: z.unknown(), at: z.number() })),

@@ -36,7 +36,7 @@ export const loginInputSchema = z.strictObject({
   password: givenPasswordSchema,
   /** "This is a shared device": the session ends after 12 hours whatever happens. */
   shared_device: z.optional(z.boolean()),
-  /** Of earlier sign-ins on this browser: others' wrong guesses then do not make it wait. */
+  /** Carries marks of earlier sign-ins on this browser: others' wrong guesses then do not make it wait. */
   browser_marks: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxBrowserMarks))),
 });
 const lastNameMissing = 'Last name is required';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { groundParts, maxMessagesAtOnce, maxQuestionLength } from './chat.ts';
+import { contextParts, maxMessagesAtOnce, maxQuestionLength } from './chat.ts';
 import { requiredArea } from './fields.ts';
 import { uuidSchema } from './goals.ts';
 
@@ -15,7 +15,7 @@ export const chatInputSchema = z.strictObject({
   clientMessageId: z.optional(id),
   replacesId: z.optional(id),
   continuesId: z.optional(id),
-  without: z.optional(z.array(z.enum(groundParts)).check(z.maxLength(groundParts.length))),
+  without: z.optional(z.array(z.enum(contextParts)).check(z.maxLength(contextParts.length))),
 });
 export type ChatInput = z.infer<typeof chatInputSchema>;
 

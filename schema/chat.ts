@@ -22,9 +22,12 @@ export const messagesBySync = 200;
 /** The most of them that one call fetches. */
 export const maxMessagesAtOnce = 200;
 
-/** What the coach may read of a person; each can be switched off for a question. Insights and report quote the answers. */
-export const groundParts = ['answers', 'report', 'goals'] as const;
-export type GroundPart = (typeof groundParts)[number];
+/**
+ * Lists the parts of a person's data that the coach may read. Each can be switched off for a question. Insights and
+ * report quote the answers.
+ */
+export const contextParts = ['answers', 'report', 'goals'] as const;
+export type ContextPart = (typeof contextParts)[number];
 
 const instantSchema = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
@@ -63,7 +66,7 @@ export const chatMessagesSchema = z.object({
       created_at: instantSchema,
     }),
   ),
-  /** Whether the conversation has messages before these. */
+  /** Says whether the conversation has messages before these. */
   has_earlier: z.boolean(),
 });
 export type ChatMessagesAnswer = z.infer<typeof chatMessagesSchema>;

@@ -23,13 +23,13 @@ export const createCheckoutInputSchema = z.strictObject({
 });
 export type CreateCheckoutInput = z.infer<typeof createCheckoutInputSchema>;
 
-/** What can be bought, on the payment page and on the receipt. */
+/** Names what can be bought, on the payment page and on the receipt. */
 export const productNames = {
   report: 'Full strategic report and 30 days of coaching chat',
   chat: 'Business Coach Chat Access, 30 days',
 } as const;
 
-/** What a person reads who asks to pay for a report again. */
+/** Answers a person who asks to pay for a report again. */
 export const alreadyPaidMessage = 'This report is already paid for.';
 
 export const checkoutAnswerSchema = z.object({ url: z.optional(z.string()) });
@@ -52,16 +52,16 @@ export const checkoutStatusSchema = z.object({
 });
 export type CheckoutStatus = z.infer<typeof checkoutStatusSchema>;
 
-/** What a person reads who asks to pay while the bank still confirms the first payment. */
+/** Answers a person who asks to pay while the bank still confirms the first payment. */
 export const processingMessage = 'Your bank is still confirming your payment. You don’t need to pay again.';
 
 /**
- * What `report-status` says, with status `error`, of a report that was given up
+ * `report-status` says this, with status `error`, of a report that was given up
  * (docs/specification.md#8-error-catalogue).
  */
 export const reportFailedMessage = 'Report generation failed';
 
-/** What `report-status` says, with status `error`, of a report whose payment went back or is on its way back. */
+/** `report-status` says these, with status `error`, once a report's payment went back or is on its way back. */
 export const returnedMessage = 'Your payment was returned, so this report is closed.';
 export const returningMessage = 'Your payment is being returned, and this report closes with it.';
 

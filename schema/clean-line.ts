@@ -8,7 +8,7 @@ const joiners = /[\u200c\u200d]/g;
 const joinersAtEnds = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
 const lineBreaks = /[\t-\r\x85\u2028\u2029]+/g;
 
-/** What a person meant to enter in one line: without unseen marks, line breaks as blanks, nothing around it. */
+/** Cleans a one-line entry: no unseen marks, line breaks as blanks, nothing around it. */
 export function cleanLine(text: string): string {
   return text.replaceAll(lineBreaks, ' ').replaceAll(unseen, '').replaceAll(joinersAtEnds, '');
 }

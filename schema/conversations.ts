@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { titleSchema } from './goals.ts';
 import type { Provider } from './insights.ts';
 
-/** What the owner writes of a conversation. */
+/** Lists the fields of a conversation that its owner writes. */
 export const conversationFieldsSchema = z.strictObject({ title: titleSchema, pinned: z.boolean() });
 type ConversationFields = z.infer<typeof conversationFieldsSchema>;
 export type ConversationField = keyof ConversationFields;
@@ -23,7 +23,7 @@ export interface Message {
   state: 'streaming' | 'done' | 'stopped' | 'failed';
   /** The earlier answer that this one was asked for in place of; of a question, the one that it is the edited form of. */
   replacesId: string | null;
-  /** What the coach had read, as the person sees it. */
+  /** Names the coach's sources, as the person sees them. */
   basedOn: string[];
   provider: Provider | null;
   createdAt: number;

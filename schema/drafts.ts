@@ -10,7 +10,7 @@ export const draftIdSchema = /* @__PURE__ */ z.string().check(z.regex(/^[A-Za-z]
 export const draftKind = (id: string): string => id.slice(0, id.indexOf(':'));
 export const isStaffDraft = (id: string): boolean => (staffDraftKinds as readonly string[]).includes(draftKind(id));
 
-/** What somebody was typing, as its screen keeps it. */
+/** Holds text that somebody was typing, as its screen stores it. */
 export interface Draft {
   id: string;
   value: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { fromReportMessages, maxStepsFromReport } from './steps.ts';
 
 type PlanRow = BlockOf<'planRow'>;
 
-/** What a report's plan says of a goal. */
+/** Holds what a report's plan says of a goal. */
 export type PlannedGoal = Pick<GoalFields, 'title' | 'description' | 'targetCompletion'>;
 
 /**
@@ -24,7 +24,7 @@ export function plannedGoals(report: ReportDoc, taken: readonly string[]): Plann
   });
 }
 
-/** What is said of an import that added so many goals, of a report that has steps. */
+/** Reports how many goals an import added, of a report that has steps. */
 export const importMessage = (report: ReportDoc, added: number): string =>
   added > 0 ? fromReportMessages.added(added) : fromReportMessages.allThere(plannedGoals(report, []).length);
 

@@ -30,7 +30,10 @@ export const uuidSchema = z
   .string()
   .check(z.toLowerCase(), z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
-/** What a person writes of a goal; `position` sorts bytewise, ties by id. Days are `YYYY-MM-DD` or null. */
+/**
+ * Lists the fields of a goal that a person writes. `position` sorts bytewise, ties by id. Days are `YYYY-MM-DD` or
+ * null.
+ */
 export const goalFieldsSchema = z.strictObject({
   title: titleSchema,
   description: longTextSchema,
@@ -44,7 +47,7 @@ export const goalFieldsSchema = z.strictObject({
 export type GoalFields = z.infer<typeof goalFieldsSchema>;
 export type GoalField = keyof GoalFields;
 
-/** What forms, lists and refusals call each of them. */
+/** Names each field in forms, lists and refusals. */
 export const goalLabels: Record<GoalField, string> = {
   title: 'Title',
   description: 'Description',

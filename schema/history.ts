@@ -20,7 +20,7 @@ export const historyItemSchema = z.object({
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 export const historyAnswerSchema = z.object({ history: z.array(historyItemSchema) });
 
-/** What a row of the history says that the card of a submission tells. */
+/** Holds the part of a history row that the card of a submission tells. */
 export type HistoryFacts = Omit<HistoryItem, 'insights' | 'provider'>;
 type CardFacts = 'id' | 'createdAt' | 'firstName' | 'lastName' | 'company' | 'hasInsights' | 'hasReport';
 

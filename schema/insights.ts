@@ -93,7 +93,7 @@ export const submitInputSchema = z.strictObject({
 export type SubmitInput = z.infer<typeof submitInputSchema>;
 export type AnswerName = keyof SubmitInput;
 
-/** What the form calls each answer; the report and the insights quote under the same words. */
+/** Names each answer in the form. The report and the insights quote under the same words. */
 export const answerLabels: Record<AnswerName, string> = {
   firstName: 'First name',
   lastName: 'Last name',

@@ -6,7 +6,7 @@ import { longTextSchema, maxTitleLength } from './goals.ts';
 export const noteTypes = ['internal', 'client'] as const;
 export type NoteType = (typeof noteTypes)[number];
 
-/** What staff write of a note: content is needed, a title is not. */
+/** Lists the fields of a note that staff write. Content is needed, a title is not. */
 export const noteFieldsSchema = z.strictObject({
   title: z.string().check(z.maxLength(maxTitleLength)),
   content: longTextSchema.check(z.refine((content) => !isBlank(content), 'A note needs a text.')),

@@ -8,7 +8,7 @@ export interface TextSpan {
 }
 
 const letterOrDigit = /[\p{L}\p{N}]/u;
-/** What a writer sets where a quotation was cut. */
+/** A writer sets this mark where a quotation was cut. */
 const cutMark = /\s*…$/;
 
 /**

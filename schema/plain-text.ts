@@ -5,7 +5,7 @@
 const hidden = /[[\p{Cc}\p{Cf}\p{Cs}]--[\n\u200c\u200d]]/gv;
 
 /**
- * What a person can see of a text: no hidden characters, every kind of line end as `\n` (docs/security.md#5-llm-risks,
+ * Reduces a text to what a person can see: no hidden characters, every line end as `\n` (docs/security.md#5-llm-risks,
  * row LLM10).
  */
 export function plainText(text: string): string {

@@ -5,16 +5,16 @@ import { authorLabels, counted, usdRange } from './report-words.ts';
 import { pairByTitle } from './same-title.ts';
 import { shortLine } from './start-of.ts';
 
-/** What changed in one part of a report, in sentences; never empty. */
+/** Describes the changes in one part of a report, in sentences. It is never empty. */
 export interface ReportChange {
   title: string;
   lines: string[];
 }
 
 /**
- * What a newer version of a report says differently, in the order of the report; empty when nothing did that a person would
- * act on. A finding, move, step, measure or sum that only has other words counts as the same one. Running text, risks and
- * assumptions are not compared.
+ * Lists the changes of a newer version of a report, in the order of the report. It is empty when nothing changed that a
+ * person would act on. A finding, move, step, measure or sum that only has other words counts as the same one. Running
+ * text, risks and assumptions are not compared.
  */
 export function reportChanges(older: ReportDoc, newer: ReportDoc): ReportChange[] {
   const both = <K extends Block['kind']>(kind: K): [BlockOf<K>[], BlockOf<K>[]] => [

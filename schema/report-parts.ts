@@ -15,7 +15,7 @@ import {
 import { answerName, scoresText } from './report-words.ts';
 import { startOf } from './start-of.ts';
 
-/** What a report shows that the document does not hold as such: chosen here once, for the page and for the PDF. */
+/** This module derives what a report shows beyond its document, once for the page and for the PDF. */
 
 /** A line of the summary's two lists. */
 export interface Point {
@@ -63,7 +63,7 @@ const longestFigure = 14;
 
 /** Where the measures stand today: two or three that are short enough to be a figure; one alone is none. */
 export function measureFigures(doc: ReportDoc): BlockOf<'measure'>[] {
-  // What could not be found in the answers is not set large, away from the note that says so.
+  // A measure of an unverified section is not set large, away from the note that says so.
   const sections = doc.sections.filter(({ unverified }) => !unverified);
   const measures = blocksOf({ ...doc, sections }, 'measure').filter(({ baseline }) => baseline.length <= longestFigure);
   return measures.length < 2 ? [] : measures.slice(0, 3);

@@ -36,7 +36,7 @@ function reportSaying(words: string): ReportDoc {
 const unescaped = (text: string) => text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 /** The text without what backslashes make harmless. */
 const active = (text: string) => text.replaceAll(/\\[!-/:-@[-`{-~]/g, 'x');
-/** What each line is to a reader of Markdown. */
+/** Names what each line is to a reader of Markdown. */
 const structure = (text: string) =>
   active(text)
     .split('\n')

@@ -148,7 +148,7 @@ function line(text: string): string {
 }
 
 const markup = /[\\`*_[\]<>|~&#!]/g;
-/** What opens a list, a heading underline or a rule when it stands at the start of a line. */
+/** Matches what opens a list, a heading underline or a rule at the start of a line. */
 const opener = /^([-+=]|\d+(?=[.)]))/;
 /** Bare addresses, which many readers of Markdown turn into links. */
 const address = /:(?=\/)|@|(?<=www)\./gi;

@@ -43,7 +43,7 @@ function usd(amount: number): string {
   return `${amount < 0 ? '-' : ''}$${grouped}`;
 }
 
-/** What the drawing of the options shows; its warm marks are the picks, wherever they stand. */
+/** Describes the drawing of the options. Its warm marks are the picks, wherever they stand. */
 export const optionsCaption =
   'Effect against the effort it costs, both from 1 (least) to 5 (most). The filled marks start now.';
 
@@ -68,7 +68,7 @@ export function budgetTitle(parts: number, { fromUsd, toUsd }: { fromUsd: number
   return `Budget: ${counted(parts, 'part').toLowerCase()}, ${usdRange(fromUsd, toUsd)} together`;
 }
 
-/** What the drawing of the budget shows. */
+/** Describes the drawing of the budget. */
 export function budgetCaption(lines: readonly { fromUsd: number; toUsd: number }[]): string {
   const hasRange = lines.some(({ fromUsd, toUsd }) => fromUsd !== toUsd);
   return `Each bar is one part of the money${hasRange ? ', pale up to its upper end' : ''}; the table below holds the same sums.`;

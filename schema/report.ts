@@ -73,7 +73,10 @@ export const maxQuoteLength = 600;
 /** The label of what a coach added to the answers: words that are not the person's own. */
 export const coachLabel = 'Added by your coach';
 
-/** What a writer produces and what is stored and synced; text, page, PDF, goals and drawings derive from it. */
+/**
+ * Defines the document that a writer produces and that is stored and synced. Text, page, PDF, goals and drawings derive
+ * from it.
+ */
 export const reportDocSchema = z.object({
   version: z.literal(1),
   title: line,
@@ -128,7 +131,10 @@ const given = (message: string) => z.string({ error: message }).check(z.minLengt
 export const generateReportInputSchema = z.strictObject({
   submissionId: given('Missing required payment information'),
 });
-/** What staff may add when a report is made again: what the person's own answers do not say. For the portal's call. */
+/**
+ * Defines what staff may add when a report is made again: facts missing from the person's own answers. For the portal's
+ * call.
+ */
 export const remakeReportInputSchema = z.strictObject({ additionalContext: optionalArea() });
 export type RemakeReportInput = z.infer<typeof remakeReportInputSchema>;
 /** `POST /api/email/generate-pdf`: the whole text of a stored report. */

@@ -16,7 +16,7 @@ export const retention = {
   endedSessionDays: 180,
   /** Address and words of a mail, after it was sent or given up. */
   mailWordsDays: 30,
-  /** What remains of a mail: its occasion and time. */
+  /** Limits how long a mail's occasion and time remain. */
   mailYears: 7,
   /** Payments after they were made or returned, and the provider's notices of them. */
   paymentYears: 7,
@@ -35,7 +35,8 @@ export const retention = {
   /** In which a deleted goal, note or conversation can be restored (docs/protocol.md#13-horizon). */
   restoreDays: 30,
   /**
-   * That a row left a device, once it did: a device that comes back later starts over (docs/protocol.md#13-horizon).
+   * Limits how long the server remembers that a row left a device. A device that comes back later starts over
+   * (docs/protocol.md#13-horizon).
    */
   tombstoneDays: 180,
   /** A submission that a member of staff opened stays on the own devices. */
@@ -47,14 +48,14 @@ export const retention = {
    * (docs/protocol.md#14-results).
    */
   attentionDays: 180,
-  /** What somebody typed about data that they may no longer hold. */
+  /** Limits how long the escrow stores what somebody typed about data that they may no longer hold. */
   escrowDays: 180,
   /**
    * The hash of an edit, and a device that did not come back (docs/protocol.md#2-exactly-once,
    * docs/protocol.md#12-old-queues).
    */
   deviceDays: 365,
-  /** What the local cashier, which takes no money, knows of its payers. */
+  /** Limits how long the local cashier, which takes no money, remembers its payers. */
   cashierDays: 30,
   /** Ids of what was deleted, and of accounts whose deletion was asked for or taken back: longer than any backup lives. */
   deletedIdDays: 365,

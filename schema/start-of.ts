@@ -6,7 +6,7 @@ const segmented = (text: string): Intl.Segments => {
   return characters.segment(text);
 };
 
-/** What people see as one character each: an emoji family, or a letter with all its marks, is one. */
+/** Splits a text into what people see as one character: an emoji family, or a letter with all its marks. */
 export const wholeCharacters = (text: string): string[] => Array.from(segmented(text), ({ segment }) => segment);
 
 /** The start of a text: at most `max` UTF-16 units, ending with a whole character. Every cut of people's words is made here. */

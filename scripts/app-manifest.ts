@@ -5,7 +5,7 @@ const png = (name: string, size: number) => ({ src: `/${name}.png`, sizes: `${si
 
 const shortcut = (name: string, url: string, icon: string) => ({ name, url, icons: [png(icon, 96)] });
 
-/** What an operating system is told of the app; the server puts the operator's brand in. */
+/** Describes the app to an operating system. The server puts the operator's brand in. */
 export const appManifest: Partial<ManifestOptions> = {
   id: '/',
   name: '%BRAND_NAME%',

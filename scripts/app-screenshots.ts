@@ -1,11 +1,11 @@
 export interface AppScreenshot {
   /** In `pwa/public`. */
   file: string;
-  /** Of the file, in px. */
+  /** Measures the file, in px. */
   width: number;
   height: number;
   formFactor: 'narrow' | 'wide';
-  /** What it shows, for whoever cannot see it. */
+  /** Describes the picture for whoever cannot see it. */
   label: string;
   /** The page that is shot, as its owner sees it. */
   page: 'report' | 'goals' | 'history';
@@ -14,7 +14,10 @@ export interface AppScreenshot {
 const narrow = { width: 780, height: 1688, formFactor: 'narrow' } as const;
 const wide = { width: 1280, height: 800, formFactor: 'wide' } as const;
 
-/** What an operating system shows before the app is installed; `node scripts/shoot-app.ts` makes them. */
+/**
+ * Lists the pictures that an operating system shows before the app is installed. `node scripts/shoot-app.ts` makes
+ * them.
+ */
 export const screenshots: readonly AppScreenshot[] = [
   { file: 'screenshot-report-narrow.webp', ...narrow, page: 'report', label: 'A strategic report, read on a phone' },
   { file: 'screenshot-goals-narrow.webp', ...narrow, page: 'goals', label: 'Goals with their dates on a phone' },

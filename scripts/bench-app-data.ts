@@ -15,7 +15,7 @@ export interface Amounts {
   messages: number;
 }
 
-/** What years of use leave in the account of a client, in the database of a server that does not run. */
+/** Fills a client's account with years of use, in the database of a server that does not run. */
 export async function fillAccount(dataDir: string, userId: string, amounts: Amounts): Promise<void> {
   const path = join(dataDir, 'northbeam.db');
   await insertGoals(path, userId, amounts.goals);

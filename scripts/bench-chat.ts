@@ -15,7 +15,7 @@ const readers = 200;
 const pieces = Array.from({ length: 200 }, (_, at) => `word ${at} `);
 const pieceMs = 50;
 
-/** What the product adds to a model that streams: to its first word, and with 200 answers at once. */
+/** Measures the product's own delay over a streaming model: to its first word, and with 200 answers at once. */
 export async function benchChat(): Promise<void> {
   benchChatSearch();
   const model = await startChatModelDouble();

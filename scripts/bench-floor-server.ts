@@ -30,8 +30,9 @@ onfetch = (event) => event.respondWith(caches.match(event.request).then((kept) =
 `;
 
 /**
- * What offline work costs without any of what makes it safe: node:http and better-sqlite3, as durable as ours
- * (`synchronous=FULL`), without sessions, rights, conflicts or exactly-once. The last writer wins; all rows are sent at once.
+ * Serves offline work at its lowest cost, without any of what makes it safe. It has node:http and better-sqlite3, as
+ * durable as ours (`synchronous=FULL`), without sessions, rights, conflicts or exactly-once. The last writer wins; all
+ * rows are sent at once.
  */
 export async function startFloorServer({ databasePath, script }: FloorOptions) {
   const db = new BetterSqlite3(databasePath);

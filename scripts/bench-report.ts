@@ -107,7 +107,7 @@ async function measured(name: string, work: () => Promise<unknown>): Promise<voi
   );
 }
 
-/** What the built-in playbook writes from a full submission. */
+/** Writes a report from a full submission with the built-in playbook. */
 function writtenReport(): Promise<ReportDoc> {
   const answers = sampleSubmissions.joinery;
   if (!answers) throw new Error('there is no sample named joinery');

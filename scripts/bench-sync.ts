@@ -4,7 +4,7 @@ import { benchPages } from './bench-sync-pages.ts';
 import { benchPushes } from './bench-sync-pushes.ts';
 import { maxEngineBytes, measureEngine } from './engine-size.ts';
 
-/** What the sync engine costs, with the bars that it is held to. */
+/** Measures the sync engine against its bars. */
 export async function benchSync(): Promise<void> {
   await benchPushes();
   await benchEmptySync();

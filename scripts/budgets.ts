@@ -13,7 +13,7 @@ export interface Measure {
   limit?: number;
 }
 
-/** What every page of a signed-in person loads, whichever it is: the header, the bottom bar, the pill, and sync. */
+/** Lists what every page of a signed-in person loads: the header, the bottom bar, the pill, and sync. */
 const signedInModules = [
   'app/account-menu.tsx',
   'app/bottom-bar.tsx',

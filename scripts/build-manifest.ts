@@ -16,7 +16,7 @@ interface Chunk {
   css?: string[];
 }
 
-/** What the build says of its own files: by source file, the chunk and what loads with it. */
+/** Reads the build's own manifest: by source file, the chunk and what loads with it. */
 export function readManifest() {
   const manifest = JSON.parse(readFileSync(join(builtFolder, '.vite', 'manifest.json'), 'utf8')) as Record<
     string,

@@ -10,7 +10,7 @@ const checks: [name: string, command: string, ...rest: string[]][] = [
   ['types of the tests', ...typeCheck('tests')],
 ];
 
-/** What was found in a file is kept, mistakes too, until the file changes or one that it imports. */
+/** Caches the findings in a file, mistakes too, until the file or one of its imports changes. */
 function typeCheck(folder: string): [command: string, ...rest: string[]] {
   const kept = `node_modules/.cache/tsc/${folder === '.' ? 'root' : folder}.tsbuildinfo`;
   return ['tsc', '-p', folder, '--incremental', '--tsBuildInfoFile', kept];

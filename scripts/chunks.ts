@@ -13,7 +13,7 @@ interface Chunk {
   /** Where two chunks match a module, the higher one takes it. */
   priority: number;
   modules: readonly string[];
-  /** What single pages alone need stays with them. */
+  /** Excludes what single pages alone need, which stays with them. */
   except?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ const chunks: readonly Chunk[] = [
 
 const unmatched = new Set<string>();
 
-/** What every page begins with goes before the others: else they take along what they share with it. */
+/** Puts what every page begins with before the others. Else they take along what they share with it. */
 export const chunkGroups = [
   { name: 'runtime', test: /rolldown\/runtime/, priority: 4 },
   { name: 'start', tags: ['$initial' as const], priority: 3 },

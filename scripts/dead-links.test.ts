@@ -67,7 +67,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => isText(file) && file !== thisFile && existsSync(file));
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-/** What is no page, such as a picture or a folder, has no headings. */
+/** A file that is no page, such as a picture or a folder, has no headings. */
 const readOwnPage: ReadPage = (path) => texts.get(path) ?? (existsSync(path) ? '' : undefined);
 
 describe('the repository', () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** What a device needs of the engine; its store is not in it. */
+/** Names the parts of the engine that a device needs. Its store is not in it. */
 const parts = ['engine', 'status', 'schedule'];
 const folder = fileURLToPath(new URL('../sync/client/', import.meta.url));
 const source = parts.map((part) => `export * from '${folder}${part}.ts';`).join('\n');

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { pageFile, prerenderedPaths } from '../schema/paths.ts';
 import { builtFolder, prerenderedModules, readManifest } from './build-manifest.ts';
 
-/** What `pwa/app/prerender.tsx` exports. */
+/** Types the exports of `pwa/app/prerender.tsx`. */
 interface Prerendered {
   renderPage(path: string): Promise<{ markup: string; title: string; description: string }>;
 }
@@ -67,7 +67,7 @@ function moduleOf(path: string): string {
   return module;
 }
 
-/** What the page's own module loads, asked for with the page instead of after the shell has run. */
+/** Links the files of the page's own module, so that they do not wait for the shell. */
 function linksOf(module: string): string {
   const { entry, scripts, styles } = readManifest();
   const isNew = (known: string[]) => (file: string) => !known.includes(file);

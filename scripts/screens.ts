@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { fallSilent, leaveUnheard } from '../tests/browser/leave-unheard.ts';
-import { type Screen, screens } from '../tests/tour/screens.ts';
+import { screens } from '../tests/tour/screens.ts';
+import type { Screen } from '../tests/tour/states.ts';
 import { makeWorld, type World } from '../tests/tour/world.ts';
 import { openBrowser } from './browser.ts';
 import { type Picture, writeContactSheets, writeReadmePicture } from './contact-sheets.ts';
@@ -68,7 +69,7 @@ async function takePictures(screen: Screen, world: World, viewport: typeof phone
       await page.screenshot({ path: join(folder, name), fullPage: !screen.isOverlay, animations: 'disabled' });
       pictures.push({ page: screen.page, state: screen.state, width: viewport.width, colorScheme, name });
     }
-    // What this state kept from the server stays from it.
+    // Requests that this state withheld from the server stay withheld.
     await fallSilent(page);
     return pictures;
   } finally {

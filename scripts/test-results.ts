@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
-/** What one part of a lane ended with: the check, the unit tests or the browser tests. */
+/** Holds the result of one part of a lane: the check, the unit tests or the browser tests. */
 export interface Results {
   passed: number;
   failed: number;

@@ -1,13 +1,14 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import Koa from 'koa';
+import { runAsServer } from '#sync/server/run-as-server.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
 import type { Answering } from './chat/answering.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
-import type { Payments } from './checkout/payments.ts';
+import type { Payments } from './checkout/checkout-deps.ts';
 import { refundJob } from './checkout/refund-job.ts';
 import { detailsRoutes } from './coaching/details.routes.ts';
 import { coachingGoalRoutes } from './coaching/goal.routes.ts';
@@ -34,11 +35,14 @@ import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { type RenderReport, reportJob } from './report/report-job.ts';
+import { type EngineDeps, enginePorts } from './sync/answer-sync.ts';
 import { escrowRoutes } from './sync/escrow.routes.ts';
 import type { EventStreams } from './sync/event-streams.ts';
-import { createRunMutation } from './sync/run-mutation.ts';
+import { pushStore } from './sync/push-store.ts';
 import { syncRoutes, syncSideRoutes } from './sync/sync.routes.ts';
+import { findWriter } from './sync/sync-session.ts';
 import { versionsRoutes } from './sync/versions.routes.ts';
+import type { RunMutation } from './synced-rows/write-by-rest.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 export interface AppDeps extends ServerDeps {
@@ -102,6 +106,15 @@ export function buildApp(deps: AppDeps): Koa {
   app.use(router.routes());
   app.use(router.allowedMethods());
   return app;
+}
+
+/** Makes what the features write synced rows with (docs/protocol.md#20-rest-writes). */
+function createRunMutation(deps: EngineDeps): RunMutation {
+  const ports = enginePorts(deps);
+  return async (db, sessionId, { name, args, createdBy }) => {
+    const writer = await findWriter(db, sessionId, deps.clock());
+    return writer && runAsServer(ports, pushStore(db, deps.newId), writer, name, args, createdBy);
+  };
 }
 
 /** The work that outlives a request, for `startWorker`; tests print in their own way. */

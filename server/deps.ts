@@ -8,7 +8,7 @@ import type { Log } from './log.ts';
 import type { MailFolder } from './mail/mail-folder.ts';
 import type { Settings } from './settings.ts';
 
-/** What every feature may use; each feature's own type names the further things that it needs. */
+/** Lists what every feature may use. Each feature's own type names the further things that it needs. */
 export interface ServerDeps {
   settings: Settings;
   database: Database;
@@ -25,7 +25,7 @@ export interface ServerDeps {
   limit: (rule: RateRule) => Middleware;
   /** For limits on other keys than the address or the account, such as a report's mails in a day. */
   takeRate: TakeRate;
-  /** What a password's hash takes, and so a guess at it. */
+  /** Sets the cost of a password's hash, and so of a guess at it. */
   passwordCost: PasswordCost;
   /** Who writes insights, questions and reports. */
   writers: Writers;

@@ -12,7 +12,7 @@ export function createLog(write: (line: string) => void, clock: () => number): L
   return { info: entry('info'), error: entry('error') };
 }
 
-/** What a log line may say of a failure: its message and where it happened, never the request. */
+/** Describes a failure for the log: its message and where it happened, never the request. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: impersonal(String(error)) };
   const cause = error.cause instanceof Error ? { cause: impersonal(error.cause.message) } : {};

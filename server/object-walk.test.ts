@@ -16,11 +16,11 @@ import { startTestServer, type TestServer, testDay } from './testing/test-server
 const people = ['visitor', 'ended', 'inactive', 'other', 'owner', 'coach', 'admin'] as const;
 type Who = (typeof people)[number];
 
-/** What a visitor, an ended session, an inactive account, another client, the owner, a coach and an admin are answered. */
+/** Lists the answers to a visitor, an ended session, an inactive account, another client, owner, coach and admin. */
 type Statuses = readonly [number, number, number, number, number, number, number];
 
 interface Call {
-  /** What to send for an object of the owner's, or for a missing one. */
+  /** Builds what to send for an object of the owner's, or for a missing one. */
   path?: (id: string) => string;
   body?: (id: string) => object;
   /** On what belongs to the owner. */
@@ -44,7 +44,7 @@ let reportText: string;
 let sessionId: string;
 const escrowId = newId();
 
-/** Of the owner's: a goal, a note about the submission, a goal that a coach set for it, a conversation and an answer in it. */
+/** Holds the owner's rows: a goal, a note, a goal that a coach set, a conversation and an answer. */
 const rows = { goal: '', note: '', coachingGoal: '', conversation: '', answer: '' };
 const rowOf = (row: keyof typeof rows, id: string) => (id === submissionId ? rows[row] : randomUUID());
 

@@ -7,7 +7,7 @@ import { sha256 } from './ids.ts';
 import { escapeHtml } from './mail/compose.ts';
 import type { Settings } from './settings.ts';
 
-/** What `npm run build` makes, and what it makes with `--lab`. */
+/** Locates what `npm run build` makes, and what it makes with `--lab`. */
 const builtApp = new URL('../dist/app', import.meta.url).pathname;
 const builtLab = new URL('../dist/lab', import.meta.url).pathname;
 

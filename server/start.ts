@@ -118,7 +118,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   });
   const { port } = server.address() as AddressInfo;
   payments.start(`http://localhost:${port}`);
-  // What the last process left half written.
+  // This look takes up what the last process left half written.
   await answering.look();
   const keepWords = !settings.production;
   const sender = startSender({ database, deliver, mailFolder, clock, log, keepWords, graceMs: times.mailMs });

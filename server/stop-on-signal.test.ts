@@ -172,7 +172,7 @@ test('what waits for an answer that never comes is left when all the time is ove
   await server.stop();
   const { jobs } = await readRows();
   expect(jobs).toMatchObject([{ state: 'running' }]);
-  // What comes after all finds the database closed.
+  // Work that comes after all this finds the database closed.
   ended.resolve({ checkpoint: null });
   await until(async () => lines.some((line) => line.includes('worker_failed')));
 });

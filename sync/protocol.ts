@@ -26,7 +26,7 @@ export const limits = {
   changeBytes: 256_000,
 } as const;
 
-/** What scope a device holds a row in: as the client that it is about, or as staff. */
+/** Names the scope in which a device holds a row: as the client that it is about, or as staff. */
 export type Scope = 'own' | 'staff';
 
 /** The rows that are synced, by entity. */
@@ -79,7 +79,7 @@ export interface SyncRequest {
 export const rejectCodes = ['forbidden', 'not_found', 'deleted', 'invalid', 'unknown', 'limit'] as const;
 export type RejectCode = (typeof rejectCodes)[number];
 
-/** What became of a mutation: the worst of its fields. */
+/** Says what became of a mutation: the worst of its fields. */
 export type Result =
   | { id: number; status: 'applied'; rev: number }
   | { id: number; status: 'merged'; rev: number; fields: string[]; kept?: Record<string, unknown> }

@@ -1,4 +1,4 @@
-/** What is left of the steps that a merge may take: a word that is looked up counts as one. */
+/** Counts the steps that a merge may still take. A word that is looked up counts as one. */
 export interface Steps {
   left: number;
 }
@@ -18,7 +18,7 @@ export function spend(steps: Steps, count: number): void {
   if (steps.left < 0) throw new TooManySteps();
 }
 
-/** What is found within the steps, or otherwise what needs no search. */
+/** Returns what is found within the steps, or otherwise what needs no search. */
 export function findInSteps<T>(find: (steps: Steps) => T, otherwise: () => T): T {
   try {
     return find({ left: stepsOfMerge });

@@ -5,7 +5,7 @@ import type { Steps } from './steps.ts';
 /** Shorter runs of common words are chance: parted there, both texts would be torn to pieces. */
 const commonRun = 3;
 
-/** Whether the words of `b` are said with `a` already. */
+/** Tells whether the words of `b` are said with `a` already. */
 type Holds = (a: readonly Word[], b: readonly Word[]) => boolean;
 
 /**
@@ -39,7 +39,7 @@ export function holdsWords(a: readonly Word[], b: readonly Word[]): boolean {
  * Takes time by the length of both, whatever repeats in them (Knuth, Morris and Pratt).
  */
 export function holdsRun(a: readonly Word[], b: readonly Word[]): boolean {
-  /** Of the first n words of `b`, how many of the last ones are its first ones as well. */
+  /** Counts, for the first n words of `b`, how many of the last ones are its first ones as well. */
   const starts = [0, 0];
   const goOn = (matched: number, { id }: Word): number => {
     let n = matched;

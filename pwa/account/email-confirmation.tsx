@@ -12,7 +12,7 @@ import { resendVerification } from './account-queries.ts';
 
 const bannerMs = 5_000;
 
-/** Whether the address is confirmed, and, while it is not, its link once more. */
+/** Shows whether the address is confirmed, and otherwise offers its link once more. */
 export function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   if (isConfirmed) return <Badge tone="ok">Confirmed</Badge>;
   return <LinkAgain email={email} />;

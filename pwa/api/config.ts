@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the operator set; offline, what the page came with. */
+/** Returns the operator's settings, or offline those that came with the page. */
 export function useConfig(): Config {
   return useSyncExternalStore(
     subscribe,

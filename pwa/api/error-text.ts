@@ -10,7 +10,7 @@ const tellsMore: ReadonlySet<ErrorCode> = new Set([
   'too_large',
 ]);
 
-/** What to show when an action failed: the server's sentence where it helps, else the catalogue's text for the action. */
+/** Picks the text for a failed action: the server's sentence where it helps, else the catalogue's. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof AppError && tellsMore.has(error.code) ? error.userMessage : fallback;
 }

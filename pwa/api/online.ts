@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser believes it has a network. A hint for notes before an action, never a reason to refuse one. */
+/**
+ * Tells whether the browser believes it has a network. A hint for notes before an action, never a reason to refuse one.
+ */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

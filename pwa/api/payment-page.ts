@@ -49,7 +49,7 @@ export function goToPaymentPage(url: string, go: (url: string) => void, onLeave:
 export const openedSession = ({ pathname }: URL): string | undefined =>
   pathname.split('/').find((part) => z.safeParse(sessionIdSchema, part).success);
 
-/** What the payment provider says of a session now. */
+/** Reads the payment provider's present state of a session. */
 export function readCheckout(sessionId: string, signal: AbortSignal): Promise<CheckoutStatus> {
   const path = `/api/checkout/${encodeURIComponent(sessionId)}`;
   return callApi(path, { answer: checkoutStatusSchema, signal });

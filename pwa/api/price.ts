@@ -21,7 +21,7 @@ export interface TimeLeft {
 export interface Price {
   /** For example `$24.99`. */
   label: string;
-  /** What is left of the beta price; null once it has ended or when no end was set. */
+  /** Holds the time left of the beta price, or null once it has ended or without an end. */
   betaEndsIn: TimeLeft | null;
 }
 

@@ -19,5 +19,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What was read for a person goes with them. */
+/** Wiping the local data clears everything that was read for the person. */
 onLocalDataWiped(() => queryClient.clear());

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
 import { addRequest } from '#pwa/offline/requests.ts';
 import { startSending } from '#pwa/offline/send-requests.ts';
-import { withLocalDb } from '#pwa/offline/with-local-db.ts';
+import { withVisitorDb } from '#pwa/offline/visitor-db.ts';
 import { hangCalls } from '#pwa/testing/answer-calls.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { track } from './events.ts';
@@ -88,7 +88,7 @@ test.each(['submit', 'events'])('an answer that is not ours leaves a request of 
   expect(await sendRequest({ ...request(null), lane })).toEqual({ kind: 'unreachable' });
   await addRequest({ ...request(null), lane, keepsAnswer: lane === 'submit' }, Date.now());
   const stop = startSending(sendRequest);
-  const row = () => withLocalDb((db) => db.requests.get('key-1'));
+  const row = () => withVisitorDb((db) => db.requests.get('key-1'));
   await expect.poll(row).toMatchObject({ failures: 2, state: 'waiting' });
   stop();
 });
@@ -97,20 +97,20 @@ test.each(['submit', 'events'])('an answer that is not ours leaves a request of 
 test('an event waits when something in between answers', async () => {
   answer(() => Response.json({}));
   await track('cta_click');
-  expect(await withLocalDb((db) => db.requests.count())).toBe(1);
+  expect(await withVisitorDb((db) => db.requests.count())).toBe(1);
 });
 
 test('an event waits without a network, with nothing that tells who it was', async () => {
   answer(() => Promise.reject(new TypeError('Failed to fetch')));
   await track('cta_click');
-  const rows = await withLocalDb((db) => db.requests.toArray());
+  const rows = await withVisitorDb((db) => db.requests.toArray());
   expect(rows).toMatchObject([{ lane: 'events', body: { name: 'cta_click' }, sessionMark: null, keepsAnswer: false }]);
 });
 
 test('an event that the server refuses is let go', async () => {
   refuse(400, 'bad_request');
   await track('cta_click');
-  expect(await withLocalDb((db) => db.requests.count())).toBe(0);
+  expect(await withVisitorDb((db) => db.requests.count())).toBe(0);
 });
 
 test('what is being written at the server is waited for a minute, and then tried again', async () => {

@@ -26,7 +26,7 @@ export function takeRedirect(): string | null {
  */
 export function dropSession(token: string, isAnswered = false, reason?: string): void {
   if (token !== readToken()) return;
-  // What was told of an earlier session says nothing of this one.
+  // This session's reason replaces that of an earlier session.
   why = reason;
   if (isAnswered) clearToken();
   else endToken(token);

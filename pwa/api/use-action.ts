@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AppError } from '#schema/errors.ts';
 
-/** What stands under each field, by its name. */
+/** Maps each field's name to the text below it. */
 export type FieldErrors = Record<string, string>;
 
 /** The first text of each wrong field; empty when the values fit the schema. */

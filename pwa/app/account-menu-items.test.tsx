@@ -35,7 +35,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** What the engine says, each time that it is asked. */
+/** Makes the engine answer with this summary each time that it is asked. */
 function holds(summary: () => Promise<Pick<SyncSummary, 'unsent' | 'attention' | 'olderDrafts'>>) {
   const account = openAccount();
   if (!account) throw new Error('Nobody is here.');

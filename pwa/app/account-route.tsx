@@ -1,14 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { AccountScreen } from '#pwa/account/account-screen.tsx';
+import { Section } from '#pwa/ui/page.tsx';
+import styles from './account-route.module.css';
 
-const OwnPlan = lazy(async () => ({ default: (await import('./own-plan.tsx')).OwnPlan }));
+const OwnDays = lazy(async () => ({ default: (await import('#pwa/chat/access/own-days.tsx')).OwnDays }));
+const OwnPayments = lazy(async () => ({ default: (await import('#pwa/checkout/own-payments.tsx')).OwnPayments }));
 
 export function AccountRoute() {
   return (
     <AccountScreen
       plan={
         <Suspense fallback={null}>
-          <OwnPlan />
+          <Section title="Your plan">
+            <div className={styles.plan}>
+              <OwnDays />
+              <OwnPayments />
+            </div>
+          </Section>
         </Suspense>
       }
     />

@@ -70,7 +70,7 @@ export function KeptInsights({ otherwise }: { otherwise: ReactNode }) {
   );
 }
 
-/** What a browser that was closed goes on with: the payment where there was one, else the insights. */
+/** Restores a closed browser's page: the payment if there was one, else the insights. */
 async function restore(known: KeptSubmission, signal: AbortSignal) {
   const found = await findPayment(known, signal);
   return typeof found === 'object' ? found : { insights: await loadInsights(known.submissionId, signal) };

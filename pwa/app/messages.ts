@@ -3,5 +3,5 @@ import { createMessageCenter } from '#pwa/ui/message-store.ts';
 
 export const messages = createMessageCenter({ clock: () => Date.now() });
 
-/** What was said to a person goes with them. */
+/** Wiping the local data clears the person's messages. */
 onLocalDataWiped(() => messages.clear());

@@ -10,8 +10,8 @@ import { SyncWatch } from './sync-watch.tsx';
 const bannerMs = 5_000;
 
 /**
- * What runs for whoever this device belongs to. A profile without a first and a last name is invalid and is signed out;
- * drafts stay (docs/specification.md#5-validation-rules).
+ * Runs the background work for the owner of this device. A profile without a first and a last name is invalid and is
+ * signed out; drafts stay (docs/specification.md#5-validation-rules).
  */
 export function ProfileWatch() {
   return (

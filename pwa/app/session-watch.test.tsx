@@ -32,7 +32,7 @@ afterEach(async () => {
 // Not before: a request may still be on its way out of the local database.
 afterAll(() => vi.unstubAllGlobals());
 
-/** What the sign-in dialog would say. */
+/** Shows the reason that the sign-in dialog would give. */
 function Reason() {
   return <output aria-label="Reason">{useSignInPrompt()?.reason}</output>;
 }

@@ -43,7 +43,7 @@ export function SessionWatch() {
     () =>
       subscribeToExpiry(() =>
         onceAsked((reason) => {
-          // What had to be forgotten has been said already.
+          // The purge has announced its own reason already.
           if (reason === undefined) notify({ tone: 'warn', text: expiredText, hideAfterMs: bannerMs });
           void askToSignIn({ mode: 'signin', reason: reason ?? expiredText }).then(takeRedirect);
         }),

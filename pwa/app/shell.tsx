@@ -12,7 +12,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 const BottomBar = lazy(async () => ({ default: (await import('./bottom-bar.tsx')).BottomBar }));
 
-/** What stands around every page. */
+/** Draws the frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isOwned = useOwner() !== null;

@@ -18,7 +18,7 @@ const sendingText = 'Whatever is not sent yet is being sent first.';
 const notSentText = 'Not all of it could be sent. What is left is still on this device.';
 
 export interface SignOutDialogProps {
-  /** What signing out would lose, once that is known; with nothing to lose nobody is asked. */
+  /** Resolves to the work that signing out would lose. With nothing to lose nobody is asked. */
   found: Promise<UnsentWork>;
   onCancel: () => void;
   onLeave: (choice: { retainsAccount: boolean }) => void;

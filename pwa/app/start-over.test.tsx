@@ -44,7 +44,7 @@ async function showBrowser(at: NonNullable<Parameters<typeof InApp>[0]['at']>, k
   await keepDraft(draftId('abc'), typed);
   vi.resetModules();
   // Loaded here, so that no test waits for it.
-  await import('#pwa/offline/local-work.ts');
+  await import('#pwa/offline/visitor-db-rows.ts');
   await import('./landing-results.tsx');
   await import('#pwa/insights/earlier-insights.tsx');
   await import('#pwa/ui/toast-card.tsx');
@@ -70,7 +70,7 @@ const startOver = async () => fireEvent.click(await screen.findByRole('button', 
 /** All that this browser holds; the tab's random word for counting visits tells nothing of anybody. */
 const traces = async () => {
   const { 'northbeam.event-session': _, ...session } = { ...sessionStorage };
-  // That the app was of use here says nothing of a purchase.
+  // The mark that the app was of use says nothing of a purchase.
   const { 'northbeam.used': __, ...local } = { ...localStorage };
   return { ...session, ...local, draft: (await readDraft(draftId('abc')))?.value };
 };

@@ -71,7 +71,7 @@ async function remember(user: User): Promise<void> {
   await (await loadSync()).rememberUser(user);
 }
 
-/** What this tab holds of a person whose account is closed to them. */
+/** Clears this tab's data of a person whose account is closed to them. */
 function forgetOwn(): void {
   clearLastInsights();
   forgetSubmission();

@@ -11,7 +11,7 @@ const LabStrip =
     ? lazy(async () => ({ default: (await import('#pwa/network-lab/lab-strip.tsx')).LabStrip }))
     : undefined;
 
-/** What runs beside every page and is not needed for its first picture. */
+/** Runs the background work of every page that its first picture does not need. */
 export function Watches() {
   useComposing();
   useKeptFocus();

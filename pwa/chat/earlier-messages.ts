@@ -6,8 +6,9 @@ import type { Message } from '#schema/conversations.ts';
 const discarded = 20;
 
 /**
- * Whether the server may have more of a conversation than this device. The device is not told: sync brings the newest 200 and
- * all that come later, so that with fewer it has all, but for what was discarded. The first page says for sure.
+ * Tells whether the server may have more of a conversation than this device. The device is not told: sync brings the
+ * newest 200 and all that come later, so that with fewer it has all, but for what was discarded. The first page says
+ * for sure.
  *
  * @param held how many of its messages are here
  */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What of the screen stands in its address: a reload, an update or a link brings it back. */
+/** The address holds this part of the screen: a reload, an update or a link brings it back. */
 export interface ChatAddress {
   /** The open conversation; null for a new one. */
   conversationId: string | null;

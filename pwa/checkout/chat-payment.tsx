@@ -49,7 +49,7 @@ const announcements: Record<ChatPaymentStatus, string> = {
   returned: 'Your payment goes back to you. The chat days have ended.',
 };
 
-/** What a screen reader hears of a state that came while the page was open. */
+/** Words a state for screen readers that came while the page was open. */
 export const chatAnnouncement = ({ status }: { status: ChatPaymentStatus }): string => announcements[status];
 
 function Processing({ isConnected }: { isConnected: boolean }) {

@@ -6,7 +6,7 @@ import { NoConnection } from './report-progress.tsx';
 interface ConfirmingPaymentProps {
   isLate: boolean;
   isConnected: boolean;
-  /** What comes of a payment that went through, also without this page. */
+  /** Says what comes of a payment that went through, also without this page. */
   goesOn: string;
 }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useHandedOnFocus } from '#pwa/ui/handed-on-focus.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 
-/** What a screen reader hears. */
+/** A screen reader announces this text. */
 export const endedAnnouncement = 'Your payment goes back to you. The report has ended.';
 
 interface EndingReportProps {
-  /** What stands in its place once its payment went back. */
+  /** Takes the report's place once its payment went back. */
   ended: ReactNode;
   children: ReactNode;
 }

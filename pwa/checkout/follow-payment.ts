@@ -16,7 +16,7 @@ import { isPaidFor, isUntold, returnOf } from './report-told.ts';
 const pollMs = 5_000;
 const firstPollMs = 1_000;
 const maxAttempts = 120;
-/** What changes within days at the earliest, or by somebody's hand: still told within a minute. */
+/** Polls slowly for changes that take days, or somebody's hand, and still shows them within a minute. */
 const slowPollMs = 30_000;
 /** A payment that is not confirmed after this many attempts, about a minute, is said to be late. */
 const lateAfter = 13;
@@ -92,7 +92,7 @@ async function nextProgress(
 
 const hasEnded = (step: PaymentStep): boolean => step.name === 'done' || step.name === 'failed' || isOpenChat(step);
 
-/** What is true now; undefined without an answer. */
+/** Reads the payment's present state, or undefined without an answer. */
 async function look({ sessionId, submissionId }: PaymentReturn, signal: AbortSignal): Promise<PaymentStep | undefined> {
   if (sessionId !== undefined) return lookAtPayment(sessionId, signal);
   if (submissionId === undefined) return failed(missingPayment);
@@ -156,7 +156,7 @@ async function lookAtReport(submissionId: string, signal: AbortSignal): Promise<
   return { name: 'reportFailed', submissionId, message, isReadable: told !== undefined, refundFailed };
 }
 
-/** What else the page with the report shows; on another device it comes from the server. */
+/** Loads the rest of the page with the report. On another device it comes from the server. */
 async function withPerson(submissionId: string, report: string, signal: AbortSignal): Promise<PaymentStep> {
   const { answer, error } = await ask(() => loadInsights(submissionId, signal), signal);
   if (answer) return { name: 'done', state: { ...answer, report, paymentComplete: true } };
@@ -164,7 +164,7 @@ async function withPerson(submissionId: string, report: string, signal: AbortSig
   return { name: 'writing', stage: 'mail', progress: 1, isConnected: false };
 }
 
-/** What was last known stays. */
+/** Keeps the last known state without a connection. */
 const withoutConnection = (step: PaymentStep): PaymentStep =>
   'isConnected' in step ? { ...step, isConnected: false } : step;
 

@@ -43,7 +43,7 @@ export function PaymentFailed({ message, stillRuns, onAgain }: PaymentFailedProp
   );
 }
 
-/** What a screen reader hears when these states come while the page is open. */
+/** A screen reader announces these states when they come while the page is open. */
 export const processingAnnouncement = 'Your bank is still confirming your payment. There’s nothing you need to do.';
 export const notPaidAnnouncement = 'The payment was not completed.';
 

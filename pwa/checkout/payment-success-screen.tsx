@@ -37,7 +37,7 @@ export function PaymentSuccessScreen({ renderMissing }: PaymentSuccessScreenProp
   return renderMissing(<PaymentFailed message={missingPayment} stillRuns={false} />);
 }
 
-/** What the address or this tab knows of the payment; its ids leave the address bar at once. */
+/** Reads the payment from the address or this tab. Its ids leave the address bar at once. */
 function usePaymentReturn() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ function FollowedPayment({ payment, onFollow }: FollowedPaymentProps) {
   const step = data?.step ?? firstPaymentStep;
   useShowReport(step, payment);
 
-  /** What the other payment paid for; this one goes back and must not end it. */
+  /** Opens the report that the other payment paid for. This one goes back and must not end it. */
   function handleOpenReport(submissionId: string) {
     cameToNothing(payment.sessionId);
     cameBack({ submissionId });
@@ -117,7 +117,7 @@ function PaymentState({ step, onAgain, onOpenReport }: PaymentStateProps) {
   }
 }
 
-/** What a screen reader hears of a state that came while the page was open; failures and progress speak for themselves. */
+/** Words a state for screen readers that came while the page was open. Failures and progress speak for themselves. */
 function announcement(step: PaymentStep): string {
   const { name } = step;
   if (name === 'processing') return processingAnnouncement;

@@ -4,11 +4,11 @@ import { cleanArea } from '#schema/clean-line.ts';
 import { startOf } from '#schema/start-of.ts';
 
 export const notesQuestion = 'Anything else the report should know';
-/** What the call takes of one answer (docs/decisions.md#open-answers). */
+/** Limits one answer to what the call takes (docs/decisions.md#open-answers). */
 export const maxAnswerLength = 2_000;
 const maxQuestionLength = 500;
 
-/** What a person has typed so far, under the words of each question: a draft still fits when their order changes. */
+/** Stores typed answers under the words of their questions. A draft still fits when their order changes. */
 export const typedAnswersSchema = z.record(z.string(), z.string());
 export type TypedAnswers = z.infer<typeof typedAnswersSchema>;
 

@@ -28,7 +28,7 @@ export interface QuestionsDialogProps {
   questions: readonly string[];
   /** Who wrote them; absent where that is not known, and of those that everybody gets. */
   provider?: Provider | undefined;
-  /** What was typed into them before. */
+  /** Holds the answers that were typed before. */
   kept: TypedAnswers;
   onClose: () => void;
   /** There is nothing to pay: it is paid already, or the bank is at it. The message says which. */

@@ -29,7 +29,7 @@ export const reportStatusQuery = (submissionId: string, token: string | null) =>
     },
   });
 
-/** What is known of the payments for a submission's report. */
+/** Returns the known payments for a submission's report. */
 export function usePaymentsOf(submissionId: string) {
   const { data, isLoading } = useQuery(receiptsQuery(useToken()));
   const isFor = (payment: Receipt | UnconfirmedPayment) =>

@@ -8,7 +8,7 @@ import type { ReturnedPaymentState } from './use-returned-payment.ts';
 import { WayBack } from './way-back.tsx';
 
 export interface ReturnedPaymentProps extends ReturnedPaymentState {
-  /** What is left to read, where this tab has it. */
+  /** Holds the insights that remain to be read, where this tab has them. */
   insights?: LastInsights | undefined;
 }
 

@@ -17,7 +17,10 @@ export interface SubmissionPaymentProps {
   hasReport: boolean;
 }
 
-/** What the payment for a submission's report makes of it; nothing where nothing was paid or all is as it should be. */
+/**
+ * Shows how the payment affects a submission's report. It shows nothing where nothing was paid or all is as it should
+ * be.
+ */
 export function PaymentBadge({ submissionId, hasReport }: SubmissionPaymentProps) {
   const { standing: receipt, awaited } = usePaymentsOf(submissionId);
   const report = useUnwritten(submissionId, receipt, hasReport);

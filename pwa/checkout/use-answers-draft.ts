@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { draftId, type TypedAnswers, typedAnswersSchema } from './question-answers.ts';
 
-/** What is typed into the questions, kept on this device from the first key; `kept` is what was typed before. */
+/** Stores the typed answers on this device from the first key. `kept` is what was typed before. */
 export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
   const [typed, setTyped] = useState(kept);
   /** The question whose text was kept last. */
@@ -25,7 +25,7 @@ export function useAnswersDraft(submissionId: string, kept: TypedAnswers) {
   return { typed, keptUnder, type };
 }
 
-/** What was typed before; nothing where the browser cannot read its store. */
+/** Reads the answers typed before, or nothing where the browser cannot read its store. */
 export async function readTyped(submissionId: string): Promise<TypedAnswers> {
   const kept = await readDraft(draftId(submissionId)).catch(() => undefined);
   const result = z.safeParse(typedAnswersSchema, kept?.value);

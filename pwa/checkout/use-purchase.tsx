@@ -22,7 +22,7 @@ type Step =
 export interface Purchase {
   start: () => void;
   isBusy: boolean;
-  /** What went wrong, or why there is nothing to pay, and the ways on; stands under the button. */
+  /** Explains below the button a failure, or why there is nothing to pay. It offers the ways on. */
   notice: ReactNode;
   /** The questions dialog, while it is open. */
   dialog: ReactNode;

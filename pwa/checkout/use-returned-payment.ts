@@ -16,11 +16,11 @@ export interface ReturnedPaymentState {
 }
 
 /**
- * Whether the payment for a report went back, and none other stands: by the account's receipts, by the session that this
- * browser came from together with what is said of the report, or, where it knows none, by that alone.
+ * Tells whether the payment for a report went back, and no other one counts. It asks the account's receipts, then the
+ * session that this browser came from together with what is said of the report, or, where it knows none, that alone.
  */
 export function useReturnedPayment(submissionId: string): ReturnedPaymentState | undefined {
-  // What is returned is forgotten here, and must stay on the page.
+  // The returned payment is forgotten here, and must stay on the page.
   const [{ sessionId }] = useState(() => paymentOf(submissionId));
   const token = useToken();
   const { standing: receipt } = usePaymentsOf(submissionId);

@@ -24,7 +24,7 @@ export interface DueWords {
   isLate: boolean;
 }
 
-/** What a list says of a goal's time: when it is due, was due, or was done. */
+/** Words a goal's time for a list: when it is due, was due, or was done. */
 export function dueWords(
   { status, targetCompletion, completedDate }: Pick<Goal, 'status' | 'targetCompletion' | 'completedDate'>,
   today: string,

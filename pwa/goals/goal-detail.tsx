@@ -13,7 +13,7 @@ import type { LocalGoal } from './use-goals.ts';
 
 export interface GoalDetailProps {
   local: LocalGoal;
-  /** What became of edits that did not reach it. */
+  /** Shows what became of edits that did not reach the goal. */
   attention: ReactNode;
   actions: GoalActions;
   onEdit: () => void;

@@ -27,7 +27,7 @@ const kind = 'goal';
 export const newGoalDraftId = `${kind}:new`;
 export const goalDraftId = (goalId: string): string => `${kind}:${goalId}`;
 
-/** What was typed into a form while it was being saved, as a change of the goal as it was saved; undefined when that is nothing. */
+/** Returns text typed during a save, as a change of the saved goal. It is undefined when that is nothing. */
 export function typedSince(saved: GoalDraft, newest: GoalDraft | undefined): GoalDraft | undefined {
   if (!newest || JSON.stringify(newest.values) === JSON.stringify(saved.values)) return undefined;
   const values = { ...saved.values, title: cleanLine(saved.values.title) };

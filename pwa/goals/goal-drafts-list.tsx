@@ -21,7 +21,7 @@ export function GoalDraftsList({ drafts, onGoOn, onSaveNew, onFailed }: GoalDraf
 
   async function discard({ draftId, kept }: OpenDraft) {
     try {
-      // What is discarded is what stands here, and not only what this device had seen in its form.
+      // Discarding takes the draft as it is here, and not only as this device's form had seen it.
       await readDraft(draftId);
       await clearDraft(draftId);
       showToast({ text: 'Discarded', onUndo: () => void keepDraft(draftId, kept).catch(onFailed) });

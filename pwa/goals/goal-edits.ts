@@ -11,8 +11,8 @@ import { asUpdate, changedFields, type GoalValues, toFields } from './goal-value
 export type Undo = () => Promise<void>;
 
 /**
- * What a person does to their goals. Each settles when it is on the disk of this device, is shown from before that on, and
- * is sent by itself later.
+ * Lists a person's edits to their goals. Each settles when it is on the disk of this device, is shown from before that
+ * on, and is sent by itself later.
  *
  * Each throws what the engine throws: nothing is kept then, and nothing is shown any more.
  */

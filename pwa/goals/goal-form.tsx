@@ -21,11 +21,11 @@ import { useAcceptRemote } from './use-accept-remote.ts';
 
 export interface GoalFormProps {
   draftId: string;
-  /** What the form begins with when nothing was kept. */
+  /** Fills the form when no draft was stored. */
   start: GoalDraft;
   /** The goal as it is now, if there is one; `isLost`: as it was before this device lost it; `isGone`: for good. */
   now?: { values: GoalValues; isDeleted: boolean; isLost: boolean; isGone: boolean };
-  /** What another page or app handed over for a new goal: kept as if it was typed, unless a goal was begun already. */
+  /** Holds a new goal that another page or app handed over. It counts as typed, unless a goal was begun already. */
   handed?: GoalValues | undefined;
   /** It was, or is offered. */
   onTaken?: () => void;
@@ -116,7 +116,7 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
     await leave(goalId);
   }
 
-  /** What was saved, or given up, is not kept from closing by a draft that cannot be cleared. */
+  /** Closes the form even if its draft cannot be cleared. */
   async function leave(goalId?: string) {
     await draft.clear().catch(() => undefined);
     onClose(goalId);

@@ -9,7 +9,7 @@ import type { GoalsAddress } from './use-goals-address.ts';
 
 interface NewGoalFormProps {
   shared: GoalsAddress['shared'];
-  /** What was shared is in the form: a reload must not bring it again. */
+  /** Runs once the shared text is in the form: a reload must not bring it again. */
   onTaken: () => void;
   onSave: GoalFormProps['onSave'];
   onClose: GoalFormProps['onClose'];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export interface GoalKeys {
-  /** Whether the single keys are on. */
+  /** Says whether the single keys are on. */
   hasSingleKeys: boolean;
   onAdd: () => void;
   onSearch: () => void;

@@ -17,7 +17,7 @@ export interface GoalProgress {
 const shownWeeks = 8;
 const dayMs = 86_400_000;
 
-/** What was done lately, and what is due next; `today` is a calendar day. */
+/** Counts what was done lately, and finds what is due next. `today` is a calendar day. */
 export function goalProgress(goals: readonly Goal[], today: string): GoalProgress {
   const present = goals.filter(({ deletedAt }) => deletedAt === null);
   const thisMonday = mondayOf(today);

@@ -2,7 +2,7 @@ import { cleanLine } from '#schema/clean-line.ts';
 import type { Goal, GoalFields } from '#schema/goals.ts';
 import type { TextEdit } from '#sync/mutations.ts';
 
-/** What the form of a goal holds; an empty day is the empty text. */
+/** Holds the values of a goal's form. An empty day is the empty text. */
 export interface GoalValues {
   title: string;
   description: string;

@@ -17,7 +17,7 @@ import { useGoalsAddress } from './use-goals-address.ts';
 const GoalDetail = lazy(async () => ({ default: (await import('./goal-detail.tsx')).GoalDetail }));
 
 export interface GoalsScreenProps {
-  /** What became of edits of this goal that did not reach it. */
+  /** Shows what became of edits of this goal that did not reach it. */
   renderAttention?: (goal: Goal) => ReactNode;
 }
 
@@ -94,5 +94,5 @@ function GoalsActions({ onTake, onAdd }: { onTake: () => void; onAdd: () => void
   );
 }
 
-/** What was deleted is another list; the other tabs show parts of one. */
+/** The deleted goals form another list. The other tabs show parts of one. */
 const tabKey = (tab: GoalTab) => (tab === 'deleted' ? 'deleted' : 'present');

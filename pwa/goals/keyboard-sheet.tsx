@@ -9,7 +9,7 @@ interface KeyboardSheetProps {
   onClose: () => void;
 }
 
-/** What can be done without a pointer, and whether one key alone does it (WCAG 2.1.4). */
+/** Lists the keyboard's actions, and whether one key alone does them (WCAG 2.1.4). */
 export function KeyboardSheet({ hasSingleKeys, onSingleKeys, onClose }: KeyboardSheetProps) {
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard" lead="Keys work while you are not typing in a field.">

@@ -11,7 +11,7 @@ interface OtherDraftProps {
 }
 
 /**
- * What was typed into the same form elsewhere. One's own stays in the fields until something is chosen
+ * Offers text that was typed into the same form elsewhere. One's own stays in the fields until something is chosen
  * (docs/protocol.md#18-drafts).
  */
 export function OtherDraft({ title = 'Changed on another device', values, onTake, onKeep }: OtherDraftProps) {

@@ -8,7 +8,7 @@ const barWidth = 22;
 const gap = 10;
 const height = 64;
 
-/** What was done in the last weeks, drawn and in words, and what is due next. */
+/** Shows the last weeks' progress, drawn and in words, and what is due next. */
 export function ProgressPicture({ goals, today }: { goals: readonly Goal[]; today: string }) {
   const titleId = useId();
   const { weeks, next } = goalProgress(goals, today);

@@ -2,7 +2,7 @@ import { startTransition, useRef, useState } from 'react';
 import type { Go } from './use-goals-address.ts';
 
 export interface Adding {
-  /** Of the form that is open: the next one is another, with nothing of the last in it. */
+  /** Identifies the open form. The next one is another, with nothing of the last in it. */
   formKey: number;
   add(): void;
   /** Settles as the work does. */

@@ -14,7 +14,7 @@ import { type LocalGoal, useGoalEdits } from './use-goals.ts';
 const bannerMs = 5_000;
 
 export interface GoalActions {
-  /** What could not be done. */
+  /** Describes the action that failed. */
   failure: string | undefined;
   dismissFailure(): void;
   /** Says that something could not be done. */
@@ -33,7 +33,7 @@ export interface GoalActions {
 
 const failed = 'Failed to update goal. Please try again.';
 
-/** What can be done to goals, each with its way back for 10 s. */
+/** Provides the actions on goals, each with an undo for 10 s. */
 export function useGoalActions(): GoalActions {
   const edits = useGoalEdits();
   const showToast = useShowToast();

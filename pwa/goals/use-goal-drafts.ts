@@ -13,7 +13,7 @@ export interface OpenDraft {
   kept: unknown;
   /** The goal that is changed; undefined for a new one. */
   goal: LocalGoal['row'] | undefined;
-  /** What it is called in the form; may be empty. */
+  /** Holds the title in the form, which may be empty. */
   title: string;
   draft: GoalDraft;
   /** `away`: its goal is not on this device at the moment, and its form cannot be opened; `gone`: there is none any more. */

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type GoalTab, goalTabs } from './goal-order.ts';
 
-/** What of the screen stands in its address: a reload, an update or a link brings all of it back. */
+/** The address holds this part of the screen: a reload, an update or a link brings it all back. */
 export interface GoalsAddress {
   tab: GoalTab;
   search: string;
@@ -10,7 +10,7 @@ export interface GoalsAddress {
   /** The goal whose form is open. */
   editedId: string | null;
   isAdding: boolean;
-  /** What another app or page shared, or a link brought along, for a new goal. */
+  /** Holds text for a new goal that another app, a page or a link brought along. */
   shared: { title: string; text: string };
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#pwa/api/api-client.ts';
 import { historyAnswerSchema } from '#schema/history.ts';
 
-/** What only the server knows of the history: who wrote the insights, which stays as it is. */
+/** Fetches what only the server knows of the history: who wrote the insights. That stays as it is. */
 export const historyQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['history', token],

@@ -16,7 +16,7 @@ const InsightsDialog = lazy(async () => ({ default: (await import('./insights-di
 
 interface HistoryScreenProps extends PaymentParts {
   renderInsights: (shown: ShownInsights) => ReactNode;
-  /** What was bought besides reports. */
+  /** Lists purchases besides reports. */
   otherPayments?: ReactNode;
 }
 

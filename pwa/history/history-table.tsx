@@ -17,7 +17,7 @@ const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
 const dayInWords = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
 
-/** What the payments add to a row, beside its status and among its actions. */
+/** Adds the payments to a row, beside its status and among its actions. */
 export interface PaymentParts {
   renderPaymentState?: (item: HistoryRow) => ReactNode;
   renderPaymentActions?: (item: HistoryRow) => ReactNode;

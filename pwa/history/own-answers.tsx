@@ -6,7 +6,7 @@ import { type AnswerName, answerLabels } from '#schema/insights.ts';
 /** Of whom it is, and not of their business. */
 const personal: readonly AnswerName[] = ['firstName', 'lastName', 'email', 'phone'];
 
-/** What the person answered, from this device: it is what the insights rest on, and the coach's answers. */
+/** Shows the person's answers from this device. The insights and the coach's answers rest on them. */
 export function OwnAnswers({ submissionId }: { submissionId: string }) {
   const card = useOwnRows('submission').rows?.find(({ row }) => row.id === submissionId)?.row;
   if (!card) return null;

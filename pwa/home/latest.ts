@@ -14,13 +14,13 @@ export interface LatestSubmission {
 export interface Latest {
   firstName: string | undefined;
   submission: LatestSubmission | undefined;
-  /** What the coach said last, shortened. */
+  /** Holds the coach's last words, shortened. */
   words: string | undefined;
 }
 
 const maxWords = 280;
 
-/** What the start page shows beside the goals. */
+/** Reads what the start page shows beside the goals. */
 export async function readLatest(db: SyncedDb): Promise<Latest> {
   const [me, submission, words] = await Promise.all([db.me.get(theOne), readSubmission(db), readWords(db)]);
   return { firstName: me?.first_name, submission, words };

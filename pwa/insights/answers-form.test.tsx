@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft } from '#pwa/offline/draft.ts';
 import { forgetLocalWork } from '#pwa/offline/forget-local-work.ts';
 import { readLastInsights } from '#pwa/offline/last-insights.ts';
-import { withLocalDb } from '#pwa/offline/with-local-db.ts';
+import { withVisitorDb } from '#pwa/offline/visitor-db.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { AnswersForm } from './answers-form.tsx';
 import { PhoneAnswer } from './phone-answer.tsx';
@@ -183,7 +183,7 @@ test('whoever has begun to type stays on their page of the form when a kept one 
   expect(form.getState().typed.firstName).toBe('Ada');
   expect(form.getState().step).toBe(1);
   const both = { value: { typed: { firstName: 'Ada', desiredOutcome: 'Six enquiries' } } };
-  await expect.poll(async () => (await withLocalDb((db) => db.drafts.toArray()))[0]).toMatchObject(both);
+  await expect.poll(async () => (await withVisitorDb((db) => db.drafts.toArray()))[0]).toMatchObject(both);
 });
 
 test('what an account knows fills the fields, but never over what the person typed or emptied', async () => {
@@ -296,7 +296,7 @@ async function finishOffline() {
 test('without a network the finished form is kept with a receipt, which a reload shows again', async () => {
   const { close } = await finishOffline();
   expect(screen.getByRole('heading', { name: 'Your answers are safe' })).toBeDefined();
-  const row = (await withLocalDb((db) => db.requests.toArray()))[0];
+  const row = (await withVisitorDb((db) => db.requests.toArray()))[0];
   expect(row).toMatchObject({ id: server.submissions()[0]?.key, state: 'waiting', body: { firstName: 'Dana' } });
   await expect.poll(async () => (await readDraft('insights-form'))?.value).toMatchObject({ waitingId: row?.id });
   close();
@@ -309,7 +309,7 @@ test('a waiting form can be edited, and goes out as a new submission when it is 
   await finishOffline();
   press('Edit answers');
   expect((await screen.findByLabelText<HTMLInputElement>('Industry')).value).toBe('Custom cabinetry');
-  expect(await withLocalDb((db) => db.requests.count())).toBe(0);
+  expect(await withVisitorDb((db) => db.requests.count())).toBe(0);
   server.submit = created;
   type('Industry', 'Boat building');
   press('Get my insights');
@@ -320,10 +320,10 @@ test('a waiting form can be cancelled, and that be undone', async () => {
   await finishOffline();
   press('Cancel');
   await screen.findByLabelText('First name');
-  expect(await withLocalDb((db) => db.requests.count())).toBe(0);
+  expect(await withVisitorDb((db) => db.requests.count())).toBe(0);
   fireEvent.click(within(await screen.findByText('Your answers will not be sent.').then(parent)).getByRole('button'));
   expect(await screen.findByText(receiptText)).toBeDefined();
-  expect(await withLocalDb((db) => db.requests.count())).toBe(1);
+  expect(await withVisitorDb((db) => db.requests.count())).toBe(1);
 });
 
 const parent = (element: HTMLElement) => element.parentElement ?? element;
@@ -331,15 +331,15 @@ const parent = (element: HTMLElement) => element.parentElement ?? element;
 test('when the queue has sent the form, its insights show where the receipt was', async () => {
   await finishOffline();
   const answer = { submissionId, nuggets, provider: 'playbook' };
-  await withLocalDb((db) => db.requests.toCollection().modify({ state: 'delivered', answer }));
+  await withVisitorDb((db) => db.requests.toCollection().modify({ state: 'delivered', answer }));
   await expect.poll(() => readLastInsights()).toMatchObject({ submissionId, firstName: 'Dana' });
-  await expect.poll(() => withLocalDb((db) => db.requests.count())).toBe(0);
+  await expect.poll(() => withVisitorDb((db) => db.requests.count())).toBe(0);
 });
 
 test('a waiting form that the server refuses comes back into the fields with the reason', async () => {
   await finishOffline();
   const refusal = { message: 'Invalid email', field: 'email' };
-  await withLocalDb((db) => db.requests.toCollection().modify({ state: 'refused', refusal }));
+  await withVisitorDb((db) => db.requests.toCollection().modify({ state: 'refused', refusal }));
   expect(await screen.findByText('Invalid email')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Dana');
 });
@@ -371,7 +371,7 @@ test('an empty form has nothing to bring back', async () => {
 });
 
 test('a browser that cannot keep anything says so, and the form can still be sent', async () => {
-  const spy = await withLocalDb(async (db) => vi.spyOn(db.drafts, 'put').mockRejectedValue(new Error('full')));
+  const spy = await withVisitorDb(async (db) => vi.spyOn(db.drafts, 'put').mockRejectedValue(new Error('full')));
   openTab();
   type('First name', 'Dana');
   expect(await screen.findByText('Not saved on this device')).toBeDefined();

@@ -8,7 +8,7 @@ import {
   submitInputSchema,
 } from '#schema/insights.ts';
 
-/** What stands in the fields; empty texts for what is not answered. */
+/** Holds the text of each field. It is empty where nothing is answered. */
 export type Answers = Record<AnswerName, string>;
 export type AnswerErrors = Partial<Record<AnswerName, string>>;
 export type FormStep = 1 | 2;
@@ -40,7 +40,7 @@ export function findErrors(step: FormStep, answers: Answers): AnswerErrors {
 export const firstWrong = (errors: AnswerErrors): AnswerName | undefined =>
   answerNames.find((name) => errors[name] !== undefined);
 
-/** What goes to the server; the answers must be free of errors. */
+/** Converts the answers for the server. They must be free of errors. */
 export const toSubmitInput = (answers: Answers): SubmitInput => z.parse(submitInputSchema, answers);
 
 /** Back from what was sent, to go on with it in the form. */

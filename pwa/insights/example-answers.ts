@@ -57,7 +57,7 @@ export function exampleFor(challenge: string): ExampleAnswer {
   return examples[challenge] ?? bakery;
 }
 
-/** What a field may look like filled, as its placeholder. */
+/** Gives a field an example as its placeholder. */
 export const placeholders: Partial<Record<AnswerName, string>> = {
   industry: 'For example custom cabinetry',
   role: 'For example owner',

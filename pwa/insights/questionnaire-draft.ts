@@ -7,7 +7,7 @@ const names = z.enum(answerNames as [keyof typeof answerLabels, ...(keyof typeof
 
 const draftSchema = z.object({
   step: z.union([z.literal(1), z.literal(2)]),
-  /** What the person typed or emptied; fields filled for them are not in it. */
+  /** Holds texts that the person typed or emptied. Fields filled for them are not in it. */
   typed: z.partialRecord(names, z.string()),
   /** Where the caret stood, in UTF-16 units. */
   caret: z.nullable(z.object({ name: names, start: z.nullable(z.number()), end: z.nullable(z.number()) })),

@@ -9,7 +9,7 @@ export interface QuestionnaireState extends QuestionnaireDraft {
   /** Known from a signed-in person's account; stands where they have not typed. */
   prefilled: Partial<Answers>;
   errors: AnswerErrors;
-  /** What went wrong with the whole form. */
+  /** Describes a failure of the whole form. */
   formError: string | null;
   /** Something that happened elsewhere and explains what stands here. */
   note: string | null;
@@ -44,7 +44,7 @@ export const initialState: QuestionnaireState = {
   hasEarlier: false,
 };
 
-/** What stands in the fields. */
+/** Combines typed and prefilled texts into the answers of the fields. */
 export const answersOf = ({ typed, prefilled }: Pick<QuestionnaireState, 'typed' | 'prefilled'>): Answers => ({
   ...emptyAnswers,
   ...prefilled,
@@ -64,7 +64,7 @@ export function atFirstError(errors: AnswerErrors): Partial<QuestionnaireState> 
   return wrong === undefined ? undefined : { errors, step: stepOf(wrong), focusWish: fieldWish(wrong) };
 }
 
-/** What the server would not take: at its field where it names one, else for the whole form. */
+/** Places the server's refusal at its field where it names one, else at the whole form. */
 export function atRefusal(message: string, field: string | undefined): Partial<QuestionnaireState> {
   if (field === undefined || !isAnswerName(field)) return { formError: message };
   return { errors: { [field]: message }, step: stepOf(field), focusWish: fieldWish(field) };

@@ -40,7 +40,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
     set({ hasEarlier: mayHaveInsights() });
     if (!mayHoldLocalWork()) return;
     waiting.watch();
-    // What another device left may arrive later.
+    // Another device's draft may arrive later.
     await showKept(restoresCaret, () => void showKept(false));
   }
 

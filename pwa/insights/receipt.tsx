@@ -18,7 +18,7 @@ export interface ReceiptProps {
   titleAs: 'h1' | 'h3';
 }
 
-/** What somebody holds who finished the form without a network: that it is kept, since when, and how to change it. */
+/** Shows a form finished without a network: that it is stored, since when, and how to change it. */
 export function Receipt({ form, state, request, titleAs: Title }: ReceiptProps) {
   const [busyWith, setBusyWith] = useState<'edit' | 'cancel'>();
   const showToast = useShowToast();

@@ -26,7 +26,7 @@ export async function sendAnswers(body: SubmitInput, key: string): Promise<Submi
   });
 }
 
-/** What the server said about a submission, if it is of use. */
+/** Parses the server's answer to a submission, if it is of use. */
 export function readSubmitAnswer(answer: unknown): SubmitAnswer | undefined {
   return z.safeParse(submitAnswerSchema, answer).data;
 }

@@ -62,7 +62,7 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
   );
 }
 
-/** What was pressed is gone when form and results change places, so the view and the focus go to what came. */
+/** Moves the view and the focus when form and results change places. The pressed button is gone then. */
 function useFollowing(place: RefObject<HTMLDivElement | null>, result: LastInsights | undefined): () => void {
   const isWanted = useRef(false);
   const shown = useRef(result);

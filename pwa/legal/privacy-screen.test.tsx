@@ -26,7 +26,9 @@ function linesUnder(heading: string): string[] {
     .map(({ textContent }) => textContent);
 }
 
-/** What `server/retention/seven-years.test.ts` shows of the daily job, with its numbers written out. */
+/**
+ * The test repeats what `server/retention/seven-years.test.ts` shows of the daily job, with its numbers written out.
+ */
 test('the privacy page says of each thing how long it is kept, as the daily job keeps it', () => {
   render(
     <InApp>

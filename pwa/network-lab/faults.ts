@@ -11,7 +11,7 @@ export const networkFaults = [
 ] as const;
 export type NetworkFault = (typeof networkFaults)[number];
 
-/** What the lab does to this browser, in all its tabs. */
+/** Describes the lab's faults in this browser, in all its tabs. */
 export interface Faults {
   network: NetworkFault;
   /** By how much the device's clock is ahead; negative: behind. */

@@ -36,7 +36,7 @@ export function faultyNetwork(ask: AskServer): AskServer {
   };
 }
 
-/** What comes in place of the server's answer; undefined where the server is asked. */
+/** Returns an answer in the server's place, or undefined where the server is asked. */
 function answerOf(network: NetworkFault, path: string, { headers }: RequestInit): Response | undefined {
   switch (network) {
     case 'offline':

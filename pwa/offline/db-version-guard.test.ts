@@ -9,7 +9,7 @@ async function openPage() {
   return {
     ...(await import('./draft.ts')),
     ...(await import('./draft-journal.ts')),
-    ...(await import('./local-db.ts')),
+    ...(await import('./dexie-visitor-db.ts')),
     ...(await import('./newer-database.ts')),
     ...(await import('./sync/synced-db.ts')),
     ...(await import('./sync/dexie-store.ts')),
@@ -39,12 +39,12 @@ test('the databases of an old page are closed for good when a newer version want
   const page = await openPage();
   const told = vi.fn();
   page.onNewerDatabase(told);
-  await page.runOnLocalDb((db) => db.drafts.put(draft));
+  await page.runOnVisitorDb((db) => db.drafts.put(draft));
   expect(page.hasNewerDatabase()).toBe(false);
   await upgrade('northbeam');
   expect(page.hasNewerDatabase()).toBe(true);
   expect(told).toHaveBeenCalled();
-  await expect(page.runOnLocalDb((db) => db.drafts.get(draft.id))).rejects.toThrow();
+  await expect(page.runOnVisitorDb((db) => db.drafts.get(draft.id))).rejects.toThrow();
 
   const raw = await new Dexie('northbeam').open();
   expect(await raw.table('drafts').toArray()).toEqual([draft]);
@@ -54,7 +54,7 @@ test('the databases of an old page are closed for good when a newer version want
 test('what is typed then is kept for the next page', async () => {
   localStorage.clear();
   const page = await openPage();
-  await page.runOnLocalDb((db) => db.drafts.put(draft));
+  await page.runOnVisitorDb((db) => db.drafts.put(draft));
   await upgrade('northbeam');
   await expect(page.keepDraft(draft.id, { step: 2 })).rejects.toThrow();
   expect(page.readJournalDraft(draft.id)?.value).toEqual({ step: 2 });
@@ -72,12 +72,12 @@ test("a person's database too", async () => {
 
 test('an old page that finds a database of a newer version says so, and neither reads nor writes', async () => {
   const before = await openPage();
-  await before.runOnLocalDb((db) => db.drafts.put(draft));
+  await before.runOnVisitorDb((db) => db.drafts.put(draft));
   await upgrade('northbeam');
   const page = await openPage();
-  await expect(page.runOnLocalDb((db) => db.drafts.clear())).rejects.toThrow('A newer version of the app');
+  await expect(page.runOnVisitorDb((db) => db.drafts.clear())).rejects.toThrow('A newer version of the app');
   expect(page.hasNewerDatabase()).toBe(true);
-  await expect(page.runOnLocalDb((db) => db.drafts.clear())).rejects.toThrow();
+  await expect(page.runOnVisitorDb((db) => db.drafts.clear())).rejects.toThrow();
   const raw = await new Dexie('northbeam').open();
   expect(await raw.table('drafts').toArray()).toEqual([draft]);
   raw.close();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DraftRow } from './local-db.ts';
+import type { DraftRow } from './dexie-visitor-db.ts';
 
 /**
  * The journal holds what the database has not committed yet: a page that closes may not wait for it. Local storage is

@@ -1,4 +1,4 @@
-import { type DraftRow, type LocalDb, runOnLocalDb } from './local-db.ts';
+import { type DraftRow, runOnVisitorDb, type VisitorDb } from './dexie-visitor-db.ts';
 import { noteNoLocalWork, readOwner } from './storage-keys.ts';
 
 /** Longer than any browser leaves its local storage unwritten; what is older there cannot come back. */
@@ -7,8 +7,8 @@ const marksKeptMs = 24 * 3_600_000;
 const all = '*';
 
 /**
- * What `draft.ts` does on the disk; loads with the database. A visitor's drafts stay in this browser, those of a person
- * with an account are synced. What the account could not take over yet is found here all the same.
+ * Stores drafts on the disk for `draft.ts`, and loads with the database. A visitor's drafts stay in this browser, those
+ * of a person with an account are synced. What the account could not take over yet is found here all the same.
  */
 export async function putDraftRow(row: DraftRow, isRescued = false): Promise<void> {
   const isInAccount = (await accountDrafts()?.then((account) => account.putInAccount(row, isRescued))) ?? false;
@@ -21,7 +21,7 @@ export async function putDraftRow(row: DraftRow, isRescued = false): Promise<voi
 export async function getDraftRow(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   const [mine, here] = await Promise.all([
     accountDrafts()?.then((account) => account.findInAccount(id, onChange)),
-    runOnLocalDb((db) => db.drafts.get(id)),
+    runOnVisitorDb((db) => db.drafts.get(id)),
   ]);
   return mine && here ? newer(mine, here) : (mine ?? here);
 }
@@ -38,11 +38,11 @@ export async function deleteDraftRow({ id, updatedAt }: Pick<DraftRow, 'id' | 'u
 }
 
 /**
- * Whether the disk has seen nothing of a draft that was typed then, or since: a browser that is killed may bring back a
+ * Tells whether the disk has seen nothing of a draft from that time or later. A browser that is killed may bring back a
  * local storage of a minute ago, with texts that were finished, or typed on, meanwhile.
  */
 export const isUnwritten = ({ id, updatedAt }: DraftRow): Promise<boolean> =>
-  runOnLocalDb(async (db) => {
+  runOnVisitorDb(async (db) => {
     const marks = await db.draftMarks.bulkGet([id, all]);
     // One from the future was set by a clock that has been put right since, and says nothing.
     return marks.every((mark) => mark === undefined || mark.typedAt < updatedAt || mark.typedAt > Date.now());
@@ -50,7 +50,7 @@ export const isUnwritten = ({ id, updatedAt }: DraftRow): Promise<boolean> =>
 
 /** Says beforehand that what was typed of a draft so far is made use of, and is to be found nowhere but there. */
 export const noteUsed = (id: string): Promise<void> =>
-  runOnLocalDb((db) => noteWritten(db, { id, updatedAt: Date.now() }));
+  runOnVisitorDb((db) => noteWritten(db, { id, updatedAt: Date.now() }));
 
 /** Every draft and request goes, and what local storage may still bring back of a draft counts as gone. */
 export const forgetRows = (isWanted: () => boolean): Promise<void> =>
@@ -62,10 +62,10 @@ export const forgetRows = (isWanted: () => boolean): Promise<void> =>
 
 const newer = (a: DraftRow, b: DraftRow): DraftRow => (a.updatedAt < b.updatedAt ? b : a);
 
-const onDrafts = (work: (db: LocalDb) => Promise<void>): Promise<void> =>
-  runOnLocalDb((db) => db.transaction('rw', db.drafts, db.draftMarks, db.requests, () => work(db)));
+const onDrafts = (work: (db: VisitorDb) => Promise<void>): Promise<void> =>
+  runOnVisitorDb((db) => db.transaction('rw', db.drafts, db.draftMarks, db.requests, () => work(db)));
 
-async function noteWritten(db: LocalDb, { id, updatedAt }: Pick<DraftRow, 'id' | 'updatedAt'>): Promise<void> {
+async function noteWritten(db: VisitorDb, { id, updatedAt }: Pick<DraftRow, 'id' | 'updatedAt'>): Promise<void> {
   await db.draftMarks
     .where('typedAt')
     .below(updatedAt - marksKeptMs)

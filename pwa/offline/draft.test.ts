@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { visitorDb } from './dexie-visitor-db.ts';
 import { clearDraft, keepDraft, readDraft, settleDraft } from './draft.ts';
 import { saveJournalDraft } from './draft-journal.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
-import { localDb } from './local-db.ts';
 import { mayHoldLocalWork } from './storage-keys.ts';
-import { withLocalDb } from './with-local-db.ts';
+import { withVisitorDb } from './visitor-db.ts';
 
 beforeEach(async () => {
   await forgetLocalWork();
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 test('what somebody types is handed to the disk 150 ms after the key, which leaves as long for the writing', async () => {
-  const db = localDb();
+  const db = visitorDb();
   const put = vi.spyOn(db.drafts, 'put');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const commit = keepDraft('form', { text: 'four kitchens' });
@@ -32,7 +32,7 @@ test('what somebody types is handed to the disk 150 ms after the key, which leav
 });
 
 test('fast typing is one write, and every promise tells of the newest value', async () => {
-  const db = localDb();
+  const db = visitorDb();
   const put = vi.spyOn(db.drafts, 'put');
   await Promise.all(['f', 'fo', 'fou', 'four'].map((text) => keepDraft('form', text)));
   expect(put).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ test('a page that is left with a full local storage still hands each draft to th
   };
   const storage = { getItem: getItem.bind(localStorage), removeItem: removeItem.bind(localStorage), setItem };
   vi.stubGlobal('localStorage', storage);
-  const put = vi.spyOn(localDb().drafts, 'put');
+  const put = vi.spyOn(visitorDb().drafts, 'put');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const commits = [keepDraft('form', 'the outcome'), keepDraft('purchase-questions:abc', 'the answer')];
   window.dispatchEvent(new Event('pagehide'));
@@ -84,10 +84,10 @@ test('what only the closing page could save is taken over by the next one, unles
 test('a tab that is killed while the disk is slow has the text all the same, from the key on', async () => {
   await keepDraft('form', 'four');
   const written = Promise.withResolvers<void>();
-  vi.spyOn(localDb().drafts, 'put').mockImplementationOnce(() => Dexie.Promise.resolve(written.promise as never));
+  vi.spyOn(visitorDb().drafts, 'put').mockImplementationOnce(() => Dexie.Promise.resolve(written.promise as never));
   const commit = keepDraft('form', 'four kitchens');
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('four kitchens');
-  expect((await withLocalDb((db) => db.drafts.toArray())).map(({ value }) => value)).toEqual(['four']);
+  expect((await withVisitorDb((db) => db.drafts.toArray())).map(({ value }) => value)).toEqual(['four']);
   written.resolve();
   await commit;
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
@@ -120,7 +120,7 @@ test('nor does it bring back a draft that was finished, used or left with the de
 test('what came after the last text that was written is taken over, however late that was written', async () => {
   const typedAt = Date.now();
   await keepDraft('form', 'four');
-  await withLocalDb((db) => db.drafts.put({ id: 'form', value: 'four', updatedAt: typedAt + 60_000 }));
+  await withVisitorDb((db) => db.drafts.put({ id: 'form', value: 'four', updatedAt: typedAt + 60_000 }));
   saveJournalDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() + 1 });
   expect((await readDraft('form'))?.value).toBe('four kitchens');
 });
@@ -137,7 +137,7 @@ test('a clock that was ahead, and is put right, takes nothing away', async () =>
 test('a draft that is about to be used is written to its last word first: a page that is killed in between has it', async () => {
   void keepDraft('form', 'four kitchens');
   await settleDraft('form');
-  expect(await withLocalDb((db) => db.drafts.toArray())).toMatchObject([{ value: 'four kitchens' }]);
+  expect(await withVisitorDb((db) => db.drafts.toArray())).toMatchObject([{ value: 'four kitchens' }]);
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
 });
 
@@ -151,14 +151,14 @@ test('what is typed while an earlier page’s text is still being looked for sta
 
 test('what is kept is read before what is typed meanwhile is written over it, however slow the disk', async () => {
   await keepDraft('form', 'of the earlier page');
-  const { get } = localDb().drafts;
+  const { get } = visitorDb().drafts;
   const disk = Promise.withResolvers<void>();
-  const slow = vi.spyOn(localDb().drafts, 'get');
+  const slow = vi.spyOn(visitorDb().drafts, 'get');
   slow.mockImplementationOnce((async (id: string) => {
     await disk.promise;
-    return Reflect.apply(get, localDb().drafts, [id]);
+    return Reflect.apply(get, visitorDb().drafts, [id]);
   }) as never);
-  const put = vi.spyOn(localDb().drafts, 'put');
+  const put = vi.spyOn(visitorDb().drafts, 'put');
   const read = readDraft('form');
   await vi.waitFor(() => expect(slow).toHaveBeenCalled());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -166,7 +166,7 @@ test('what is kept is read before what is typed meanwhile is written over it, ho
   vi.advanceTimersByTime(150);
   vi.useRealTimers();
   // A write that did not wait for the reading would stand before this one.
-  await withLocalDb((db) => db.drafts.put({ id: 'other', value: 'written meanwhile', updatedAt: 1 }));
+  await withVisitorDb((db) => db.drafts.put({ id: 'other', value: 'written meanwhile', updatedAt: 1 }));
   expect(put.mock.calls.map(([{ id }]) => id)).toEqual(['other']);
   disk.resolve();
   expect((await read)?.value).toBe('of the earlier page');
@@ -176,7 +176,7 @@ test('what is kept is read before what is typed meanwhile is written over it, ho
 
 test('what the disk does not take is found again all the same by the next page', async () => {
   saveJournalDraft({ id: 'form', value: 'four kitchens', updatedAt: Date.now() + 1 });
-  vi.spyOn(localDb().drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  vi.spyOn(visitorDb().drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   expect((await readDraft('form'))?.value).toBe('four kitchens');
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toContain('four kitchens');
 });
@@ -191,7 +191,7 @@ test('a cleared draft does not come back by a write that was on its way', async 
 
 test('a draft that was cleared as the page was left does not come back', async () => {
   await keepDraft('form', 'sent');
-  vi.spyOn(localDb().drafts, 'delete').mockImplementationOnce(() => {
+  vi.spyOn(visitorDb().drafts, 'delete').mockImplementationOnce(() => {
     throw new Error('The page has gone.');
   });
   await expect(clearDraft('form')).rejects.toThrow('gone');
@@ -215,13 +215,13 @@ test('clearing before anything was typed does not open the database', async () =
 });
 
 test('a full disk is told to whoever kept the draft', async () => {
-  const db = localDb();
+  const db = visitorDb();
   vi.spyOn(db.drafts, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await expect(keepDraft('form', 'too much')).rejects.toThrow('full');
 });
 
 test('a lost connection to the database is opened anew, and the work runs again', async () => {
-  const db = localDb();
+  const db = visitorDb();
   const lost = new Error('Connection to Indexed Database server lost. Refresh the page to try again');
   const put = vi.spyOn(db.drafts, 'put').mockRejectedValueOnce(lost);
   await keepDraft('form', 'kept after all');
@@ -232,6 +232,6 @@ test('a lost connection to the database is opened anew, and the work runs again'
 test('a connection that stays lost is an error, not a silent loss', async () => {
   const lost = Object.assign(new Error('lost'), { name: 'UnknownError' });
   const work = vi.fn().mockRejectedValue(lost);
-  await expect(withLocalDb(work)).rejects.toBe(lost);
+  await expect(withVisitorDb(work)).rejects.toBe(lost);
   expect(work).toHaveBeenCalledTimes(2);
 });

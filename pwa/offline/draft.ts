@@ -1,7 +1,7 @@
+import type { DraftRow } from './dexie-visitor-db.ts';
 import { readJournalDraft, removeJournalDraft, saveJournalDraft } from './draft-journal.ts';
-import type { DraftRow } from './local-db.ts';
 import { mayHoldLocalWork, noteLocalWork } from './storage-keys.ts';
-import { localWork } from './with-local-db.ts';
+import { loadVisitorDb } from './visitor-db.ts';
 
 /** A change is on its way to the disk within 150 ms, so that it is kept within 300. */
 const writeBehindMs = 150;
@@ -68,7 +68,7 @@ export async function readDraft(id: string, onChange?: () => void): Promise<Draf
     // Before what is typed from now on is written: that stands over it.
     return await inOrder(async () => {
       if (leaving) await rescue(leaving);
-      return (await localWork()).getDraftRow(id, onChange);
+      return (await loadVisitorDb()).getDraftRow(id, onChange);
     });
   } catch (failure) {
     if (!leaving || leaving.value === null) throw failure;
@@ -79,7 +79,7 @@ export async function readDraft(id: string, onChange?: () => void): Promise<Draf
 /** As `readDraft`, without what no database has yet: another tab that is open writes that itself. */
 export async function readWritten(id: string, onChange?: () => void): Promise<DraftRow | undefined> {
   await lastWrite;
-  return (await localWork()).getDraftRow(id, onChange);
+  return (await loadVisitorDb()).getDraftRow(id, onChange);
 }
 
 /** Noted at once, so that a page that is left before the database has done it does not bring the draft back. */
@@ -98,7 +98,7 @@ export async function clearDraft(id: string): Promise<void> {
  */
 export async function settleDraft(id: string): Promise<void> {
   pending.get(id)?.write();
-  await inOrder(async () => (await localWork()).noteUsed(id)).catch(() => undefined);
+  await inOrder(async () => (await loadVisitorDb()).noteUsed(id)).catch(() => undefined);
   dropPending(id);
 }
 
@@ -141,9 +141,9 @@ function noteCommitted(row: DraftRow): void {
   if (readJournalDraft(row.id)?.updatedAt === row.updatedAt) removeJournalDraft(row.id);
 }
 
-/** What fails stays in local storage: the next page may have a database that can be written. */
+/** A failed row stays in local storage: the next page may have a database that can be written. */
 async function writeRow(row: DraftRow, isRescued = false): Promise<void> {
-  const work = await localWork();
+  const work = await loadVisitorDb();
   await (row.value === null ? work.deleteDraftRow(row) : work.putDraftRow(row, isRescued));
 }
 
@@ -155,7 +155,7 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
 
 /** Writes what an earlier page, or this one before, could not write. */
 async function rescue(leaving: DraftRow): Promise<void> {
-  if (await (await localWork()).isUnwritten(leaving)) await writeRow(leaving, true);
+  if (await (await loadVisitorDb()).isUnwritten(leaving)) await writeRow(leaving, true);
   noteCommitted(leaving);
 }
 

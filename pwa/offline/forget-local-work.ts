@@ -1,5 +1,5 @@
 import { dropPendingDrafts } from './draft.ts';
-import { localWork } from './with-local-db.ts';
+import { loadVisitorDb } from './visitor-db.ts';
 
 /**
  * Sign-out, or another person's sign-in: no draft and no waiting request of the last person stays.
@@ -8,5 +8,5 @@ import { localWork } from './with-local-db.ts';
  */
 export async function forgetLocalWork(isWanted = () => true): Promise<void> {
   await dropPendingDrafts();
-  await (await localWork()).forgetRows(isWanted);
+  await (await loadVisitorDb()).forgetRows(isWanted);
 }

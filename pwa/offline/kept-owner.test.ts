@@ -14,7 +14,7 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
-/** What a browser that is killed has not written yet. */
+/** Drops the local storage, as a browser does that is killed before it writes. */
 const loseLocalStorage = () => localStorage.clear();
 
 test('whose device this is outlives a local storage that was lost', async () => {

@@ -1,7 +1,7 @@
 const storageKey = 'northbeam.storage-kept';
 
 export interface StorageStatus {
-  /** Whether the browser has promised not to make room with what is kept here; undefined where it does not tell. */
+  /** Says whether the browser promised not to make room with our data. It is undefined where it does not tell. */
   persisted: boolean | undefined;
   /** Undefined where the browser does not tell. */
   usedBytes: number | undefined;
@@ -22,7 +22,7 @@ export async function keepStorage(): Promise<void> {
     const isKept = await storage()?.persist?.();
     localStorage.setItem(storageKey, isKept ? 'granted' : 'refused');
   } catch {
-    // What was saved is saved; it only has no such promise.
+    // The data is saved. It only has no such promise.
   }
 }
 

@@ -5,7 +5,7 @@ import { forgetLocalWork } from './forget-local-work.ts';
 import { addRequest, forgetRequest, takeBackRequest, watchRequests } from './requests.ts';
 import { startSending } from './send-requests.ts';
 import { mayHoldLocalWork } from './storage-keys.ts';
-import { withLocalDb } from './with-local-db.ts';
+import { withVisitorDb } from './visitor-db.ts';
 
 let stop: (() => void) | undefined;
 
@@ -27,7 +27,7 @@ const form = (id: string) => ({
   sessionMark: null,
 });
 
-const stored = (id: string) => withLocalDb((db) => db.requests.get(id));
+const stored = (id: string) => withVisitorDb((db) => db.requests.get(id));
 
 test('a request is stored once, however often it is added', async () => {
   await addRequest(form('a'), 1_000);
@@ -41,7 +41,7 @@ test('events that wait are at most fifty and none is older than a week', async (
   const event = (id: string) => ({ ...form(id), lane: 'events', keepsAnswer: false });
   await addRequest(event('old'), now - 8 * 86_400_000, limit);
   for (let i = 0; i < 60; i += 1) await addRequest(event(`e${i}`), now + i, limit);
-  const rows = await withLocalDb((db) => db.requests.where({ lane: 'events' }).sortBy('createdAt'));
+  const rows = await withVisitorDb((db) => db.requests.where({ lane: 'events' }).sortBy('createdAt'));
   expect(rows).toHaveLength(50);
   expect(rows[0]?.id).toBe('e10');
 });
@@ -86,7 +86,7 @@ test('a request can be taken back until the server has it', async () => {
   expect(await takeBackRequest('a')).toBeUndefined();
 
   await addRequest(form('b'), 1);
-  await withLocalDb((db) => db.requests.update('b', { state: 'delivered' }));
+  await withVisitorDb((db) => db.requests.update('b', { state: 'delivered' }));
   await expect(takeBackRequest('b')).rejects.toMatchObject({ userMessage: 'This was sent already.' });
 });
 

@@ -1,28 +1,14 @@
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { keepStorage } from './persist-storage.ts';
+import type { LaneLimit, NewRequest } from './request-rows.ts';
 import { sendSoon } from './send-signal.ts';
 import { noteLocalWork } from './storage-keys.ts';
-import { localWork } from './with-local-db.ts';
-
-export interface NewRequest {
-  id: string;
-  lane: string;
-  path: string;
-  body: unknown;
-  keepsAnswer: boolean;
-  sessionMark: string | null;
-}
-
-/** At most `rows` of a lane wait, none for longer than `ageMs`; the oldest give way. */
-export interface LaneLimit {
-  rows: number;
-  ageMs: number;
-}
+import { loadVisitorDb } from './visitor-db.ts';
 
 /** Stores a request whose first send just failed; the same id again changes nothing. Settles once it is committed. */
 export async function addRequest(request: NewRequest, now: number, limit?: LaneLimit): Promise<void> {
   noteLocalWork();
-  await (await localWork()).insertRequest(request, now, limit);
+  await (await loadVisitorDb()).insertRequest(request, now, limit);
   sendSoon();
   void keepStorage();
 }
@@ -30,7 +16,7 @@ export async function addRequest(request: NewRequest, now: number, limit?: LaneL
 /** Puts a request back that was taken back a moment ago. */
 export async function restoreRequest(request: StoredRequest): Promise<void> {
   noteLocalWork();
-  await (await localWork()).putRequest(request);
+  await (await loadVisitorDb()).putRequest(request);
   sendSoon();
 }
 
@@ -51,11 +37,11 @@ export function withRequestLock<T>(work: () => Promise<T>): Promise<T> {
  * @throws AppError `conflict` when the server has it already.
  */
 export function takeBackRequest(id: string): Promise<StoredRequest | undefined> {
-  return withRequestLock(async () => (await localWork()).takeRequest(id));
+  return withRequestLock(async () => (await loadVisitorDb()).takeRequest(id));
 }
 
 /** Removes a delivered request whose answer the person has seen. */
-export const forgetRequest = async (id: string): Promise<void> => (await localWork()).deleteRequest(id);
+export const forgetRequest = async (id: string): Promise<void> => (await loadVisitorDb()).deleteRequest(id);
 
 /** Calls `onChange` with a lane's requests, oldest first, now and after every change in any tab. */
 export function watchRequests(
@@ -64,7 +50,7 @@ export function watchRequests(
   onError: (error: unknown) => void,
 ): () => void {
   const controller = new AbortController();
-  localWork().then(({ watchLane }) => {
+  loadVisitorDb().then(({ watchLane }) => {
     if (!controller.signal.aborted) controller.signal.addEventListener('abort', watchLane(lane, onChange, onError));
   }, onError);
   return () => controller.abort();

@@ -2,15 +2,15 @@ import { createRequestQueue, type SendOutcome, type StoredRequest } from '#sync/
 import { withRequestLock } from './requests.ts';
 import { setSender } from './send-signal.ts';
 import { mayHoldLocalWork } from './storage-keys.ts';
-import { withLocalDb } from './with-local-db.ts';
+import { withVisitorDb } from './visitor-db.ts';
 
 export type SendRequest = (request: StoredRequest) => Promise<SendOutcome>;
 
 const store = {
-  listWaiting: () => withLocalDb((db) => db.requests.where({ state: 'waiting' }).sortBy('createdAt')),
+  listWaiting: () => withVisitorDb((db) => db.requests.where({ state: 'waiting' }).sortBy('createdAt')),
   update: (id: string, change: Partial<StoredRequest>) =>
-    withLocalDb(async (db) => void (await db.requests.update(id, change))),
-  remove: (id: string) => withLocalDb((db) => db.requests.delete(id)),
+    withVisitorDb(async (db) => void (await db.requests.update(id, change))),
+  remove: (id: string) => withVisitorDb((db) => db.requests.delete(id)),
 };
 
 /**

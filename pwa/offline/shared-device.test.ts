@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 const setLocks = (locks: unknown) => vi.stubGlobal('navigator', { locks });
-/** What closing the tab does to session storage. */
+/** Clears session storage, as closing the tab does. */
 const closeTab = () => sessionStorage.clear();
 
 test('a shared device that was left without signing out is empty at the next start', async () => {

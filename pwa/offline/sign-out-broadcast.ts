@@ -27,7 +27,7 @@ export function onSignedOutElsewhere(): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** What fails is tried again there, or at the next start. */
+/** Finishes the wipe. A failure is tried again there, or at the next start. */
 const finish = (isFollowing: boolean) =>
   loadWipe()
     .then(({ finishWipe }) => finishWipe(isFollowing))

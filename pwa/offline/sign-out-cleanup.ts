@@ -3,7 +3,7 @@ import { withTimeLimit } from '#pwa/api/time-limit.ts';
 import { readErrorBody } from '#schema/errors.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
 import { hasPendingCleanup, listPendingCleanup, removePendingCleanup } from './pending-cleanup.ts';
-import { localDbName } from './storage-keys.ts';
+import { visitorDbName } from './storage-keys.ts';
 
 const answerMs = 20_000;
 const retryMs = 30_000;
@@ -31,13 +31,13 @@ function tryLater(): void {
   window.addEventListener('online', tryAgain, { once: true });
 }
 
-/** What fails again is tried later. */
+/** Runs the pending cleanup again. A new failure is tried later. */
 const tryAgain = () => void runPendingCleanup().catch(() => undefined);
 
 async function emptyDatabase(name: string): Promise<void> {
   const isWanted = () => listPendingCleanup('database').includes(name);
-  if (name !== localDbName) return deleteDb(name);
-  // What is here once another tab has done it is the next visitor's.
+  if (name !== visitorDbName) return deleteDb(name);
+  // Once another tab has done it, the data here is the next visitor's.
   await forgetLocalWork(isWanted);
   removePendingCleanup('database', name);
 }

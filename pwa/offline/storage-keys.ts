@@ -47,8 +47,8 @@ export const readOwner = (): string | null => localStorage.getItem(ownerKey);
 /** Holds the same id; see `kept-owner.ts`. Deleted with the person's other databases. */
 export const ownerDbName = 'northbeam.owner';
 
-/** What this browser holds of visitors, and what waits to be sent. */
-export const localDbName = 'northbeam';
+/** Names the database of visitors' data, and of requests that wait to be sent. */
+export const visitorDbName = 'northbeam';
 export const syncedDbName = (userId: string): string => `northbeam-${userId}`;
 
 /** Removes all our keys but the session, which ends last, and what is still to be done. */

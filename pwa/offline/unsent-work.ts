@@ -2,13 +2,13 @@ import { hasSharedSession } from '#pwa/api/session-token.ts';
 import { writeDrafts } from './draft.ts';
 import { sendSoon } from './send-signal.ts';
 import { mayHoldLocalWork, readOwner } from './storage-keys.ts';
-import { withLocalDb } from './with-local-db.ts';
+import { withVisitorDb } from './visitor-db.ts';
 
-/** What signing out would lose. `unknown`: the local database did not tell. */
+/** Says what signing out would lose. `unknown`: the local database did not tell. */
 export type UnsentWork = 'none' | 'some' | 'unknown';
 
 export interface UnsentLook {
-  /** What was found, for whoever must act at once; absent while the look goes on. */
+  /** Holds the result for whoever must act at once. It is absent while the look goes on. */
   known?: UnsentWork;
   found: Promise<UnsentWork>;
 }
@@ -49,7 +49,10 @@ export async function hasUnsentWork(): Promise<boolean> {
   return toSend + toLose > 0;
 }
 
-/** Whether the account holds edits, or questions for the coach, that the server does not have; where that cannot be told, it may. */
+/**
+ * Tells whether the account has edits, or questions for the coach, that the server lacks. Where that cannot be told, it
+ * may.
+ */
 export async function hasUnsentEdits(): Promise<boolean> {
   const found = countEdits().then(({ unsent, attention }) => unsent + attention > 0);
   return Promise.race([found, answerIn(databaseMs).then(() => true)]).catch(() => true);
@@ -95,7 +98,7 @@ async function countEdits(): Promise<{ unsent: number; attention: number }> {
 
 async function countLocalWork(): Promise<{ drafts: number; requests: number }> {
   if (!mayHoldLocalWork()) return { drafts: 0, requests: 0 };
-  return withLocalDb(async (db) => {
+  return withVisitorDb(async (db) => {
     const waiting = db.requests.where({ state: 'waiting' }).filter((request) => request.keepsAnswer);
     return { drafts: await db.drafts.count(), requests: await waiting.count() };
   });

@@ -64,7 +64,7 @@ test('what another device left is shown beside one’s own, never in its place, 
   act(() => form.result.current.takeOther());
   expect(form.result.current).toMatchObject({ value: { text: 'Theirs' }, other: undefined });
   await type(form, 'Mine again');
-  // What was kept before is said to be, so that this alone tells when the new words are.
+  // The earlier text counts as saved, so only this shows when the new words are.
   await writeDrafts();
   expect(form.result.current.kept).toBe('yes');
   await other('Theirs again');
@@ -85,7 +85,7 @@ test('one’s own earlier words that come back from the disk are no news', async
     await type(form, text);
     await writeDrafts();
   }
-  // Whatever the disk tells of them is told before this.
+  // The disk reports every change of theirs before this.
   const value = { value: { text: 'Theirs' }, caret: null };
   await openAccount()?.engine.edit('drafts.put', { id: 'goal:new', value });
   await waitFor(() => expect(form.result.current.other).toEqual({ text: 'Theirs' }));

@@ -14,14 +14,14 @@ const caretSchema = z.nullable(
 );
 
 export interface DraftState<T> {
-  /** What is typed; undefined until the disk was read, or while nothing was typed. */
+  /** Holds the typed value. It is undefined until the disk was read, or while nothing was typed. */
   value: T | undefined;
   isRead: boolean;
-  /** Whether the value is on the disk. */
+  /** Says whether the value is on the disk. */
   kept: 'no' | 'yes' | 'failed';
   /** Where the caret goes back to; only of a value that was found. */
   caret: Caret | null;
-  /** What another device, or another tab, has left meanwhile. The open editor keeps its own. */
+  /** Holds text from another device, or another tab. The open editor keeps its own. */
   other: T | undefined;
 }
 
@@ -108,7 +108,7 @@ export function useDraft<T>(id: string, schema: z.ZodMiniType<T>): FormDraft<T> 
   };
 }
 
-/** What was typed before the disk had answered stays, and what it has then is another text. */
+/** Keeps text typed before the disk had answered, and offers the disk's as another text. */
 function besides<T>(typed: T | undefined, found: Found<T>): Partial<DraftState<T>> {
   if (typed === undefined) return { ...found, kept: 'yes' };
   return JSON.stringify(typed) === JSON.stringify(found.value) ? {} : { other: found.value };

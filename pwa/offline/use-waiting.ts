@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { localDb } from './local-db.ts';
+import { visitorDb } from './dexie-visitor-db.ts';
 
 /** Counts what waits in this browser and is not part of the account. */
 export interface Waiting {
@@ -16,7 +16,7 @@ export const useWaiting = (): Waiting => useLiveQuery(countWaiting, [], lastCoun
 /** Where it cannot be read, what was counted last stands: nothing must look sent that was not. */
 async function countWaiting(): Promise<Waiting> {
   try {
-    const db = localDb();
+    const db = visitorDb();
     const waiting = db.requests.where({ state: 'waiting' }).filter((request) => request.keepsAnswer);
     const [requests, drafts] = await Promise.all([waiting.count(), db.drafts.count()]);
     lastCount = { requests, drafts };

@@ -180,7 +180,7 @@ test('what the same person types after the next sign-in is not taken by a cleari
   const db = openSyncedDb(syncedDbName('dana'));
   await db.goals.add({ key: 'own:a', rev: 1, row: null, generation: 1 });
   onSignedOutElsewhere()();
-  // What that start finishes, to its end.
+  // This finishes the wipe that the start began.
   await finishWipe(false);
   await expect.poll(unfinished).toEqual([]);
   expect(await db.goals.count()).toBe(1);

@@ -7,7 +7,6 @@ import { retainAccountData } from './retained-accounts.ts';
 import { runPendingCleanup } from './sign-out-cleanup.ts';
 import {
   availableLocks,
-  localDbName,
   mayHoldLocalWork,
   ownerDbName,
   readOwner,
@@ -15,10 +14,11 @@ import {
   sharedSessionLock,
   signedOutKey,
   syncedDbName,
+  visitorDbName,
 } from './storage-keys.ts';
 
 export interface WipeOptions {
-  /** What they hold by sync stays for their next sign-in, unseen by others, for 30 days. */
+  /** Keeps the synced data for the person's next sign-in, unseen by others, for 30 days. */
   retainsAccount?: boolean;
   /** Why the account was closed to them; every tab says it. */
   reason?: ForgetReason;
@@ -38,7 +38,7 @@ export function wipeLocalData({ retainsAccount = false, reason }: WipeOptions = 
   const hasLocalWork = mayHoldLocalWork();
   removeOwnKeys(localStorage);
   removeOwnKeys(sessionStorage);
-  if (hasLocalWork) addPendingCleanup('database', localDbName);
+  if (hasLocalWork) addPendingCleanup('database', visitorDbName);
   if (owner !== null) addPendingCleanup('database', ownerDbName);
   if (owner !== null && retainsAccount) retainAccountData(owner, Date.now());
   else if (owner !== null) addPendingCleanup('database', syncedDbName(owner));

@@ -3,7 +3,7 @@ import { answerName } from '#schema/report-words.ts';
 import { answerAnchor } from './anchors.ts';
 import styles from './answers.module.css';
 
-/** What the person answered, numbered as the marks name it; the one that a mark led to is warm. */
+/** Lists the person's answers, numbered as the marks name them. The one that a mark led to is warm. */
 export function Answers({ doc }: { doc: ReportDoc }) {
   return (
     <ol className={styles.answers}>

@@ -7,7 +7,7 @@ import { ReportActions } from './report-actions.tsx';
 const pdf = 'POST /api/email/generate-pdf';
 const pdfFile = () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' }));
 const shared: File[] = [];
-/** What the sheet does at its next openings; opens when there is nothing. */
+/** Queues the failures of the sheet's next openings. It opens when there is none. */
 let faults: DOMException[];
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { keyed } from './paragraphs.tsx';
 import styles from './report-changes.module.css';
 import { reportQuery } from './report-queries.ts';
 
-/** What a version says differently from the one before it, which is loaded for that. */
+/** Lists a version's changes since the one before it, which is loaded for that. */
 export function ReportChanges({ submissionId, answer }: { submissionId: string; answer: ReportAnswer }) {
   const before = answer.version - 1;
   const { data, error, refetch } = useQuery(reportQuery(submissionId, useToken(), String(before)));

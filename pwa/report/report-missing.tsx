@@ -18,7 +18,7 @@ export interface ReportMissingProps {
   /** Another way on. */
   wayBack?: ReactNode;
   onRetry: () => void;
-  /** What can be done with the report all the same. */
+  /** Offers what can be done with the report all the same. */
   actions: ReactNode;
 }
 

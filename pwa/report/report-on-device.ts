@@ -6,7 +6,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import type { ReportDoc } from '#schema/report.ts';
 
-/** What this device holds of a report. */
+/** Describes this device's copy of a report. */
 export interface ReportOnDevice {
   /** False until the device was read. */
   isRead: boolean;

@@ -10,7 +10,7 @@ const dayInWords = ({ createdAt }: ReportVersion) => dayMonthYear(dayOf(createdA
 
 interface ReportVersionsProps {
   submissionId: string;
-  /** What the server told; absent while it was not asked. */
+  /** Holds the server's answer. It is absent while it was not asked. */
   answer: ReportAnswer | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface PurchaseLook {
   onPurchase: () => void;
   /** While true the purchase is being prepared. */
   isPurchaseBusy?: boolean | undefined;
-  /** What went wrong with it, and the way on. */
+  /** Explains a failed purchase, and the way on. */
   purchaseNotice?: ReactNode;
 }
 

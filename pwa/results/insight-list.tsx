@@ -5,7 +5,7 @@ import styles from './insight-list.module.css';
 
 export interface InsightListProps {
   nuggets: readonly string[];
-  /** Of the insights' headings: one below the title above them. */
+  /** Sets the level of the insights' headings: one below the title above them. */
   level: 2 | 3;
 }
 

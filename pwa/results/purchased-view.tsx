@@ -14,7 +14,7 @@ export interface PurchasedViewProps {
   children: ReactNode;
 }
 
-/** What the buyer sees once the report is written. */
+/** Shows the buyer's page once the report is written. */
 export function PurchasedView({ state, onStartOver, coach, children }: PurchasedViewProps) {
   return (
     <main id="main" tabIndex={-1}>

@@ -40,8 +40,9 @@ export function ThankYouScreen({ renderResults, renderPurchased, renderMissing, 
 }
 
 /**
- * What came with the navigation, else what this tab kept. It is moved from the history entry to session storage, its one
- * home, so that signing out leaves nothing behind that the Back button could show. It goes from the page with the rest.
+ * Reads the state that came with the navigation, else the one that this tab stored. It is moved from the history entry
+ * to session storage, its one home, so that signing out leaves nothing behind that the Back button could show. It goes
+ * from the page with the rest.
  */
 function useArrivedState(): LastInsights | undefined {
   const { state: carried } = useLocation();

@@ -86,7 +86,7 @@ function Version({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** What happened, in the server's words where it said any. */
+/** Says what happened, in the server's words where it said any. */
 function headOf({ kind, message }: RejectedEdit): string {
   switch (kind) {
     case 'rejected':

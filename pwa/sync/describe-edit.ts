@@ -11,7 +11,7 @@ export interface EditWords {
 interface EditToDescribe {
   name: string;
   args?: Record<string, unknown> | undefined;
-  /** Of the row that it is about, as this device shows it. */
+  /** Names the row that it is about, as this device shows it. */
   rowTitle: string | undefined;
 }
 

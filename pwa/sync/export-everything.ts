@@ -1,4 +1,4 @@
-import { runOnLocalDb } from '#pwa/offline/local-db.ts';
+import { runOnVisitorDb } from '#pwa/offline/dexie-visitor-db.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { tableNames } from '#pwa/offline/sync/synced-db.ts';
 import { entities } from '#sync/protocol.ts';
@@ -22,7 +22,7 @@ export async function exportEverything(account: Account): Promise<Blob> {
     ]);
     return { ...Object.fromEntries(shown), queue, attention, questions };
   });
-  const local = await runOnLocalDb(async (db) => ({
+  const local = await runOnVisitorDb(async (db) => ({
     localDrafts: await db.drafts.toArray(),
     waitingRequests: await db.requests.toArray(),
   }));

@@ -13,7 +13,7 @@ import { bytesInWords, clearCache, type KeptRow, readKept } from './kept-rows.ts
 
 const failed = 'This device’s own store could not be read.';
 
-/** What lies on this device, how safe it is there, how much room it takes, and the way to take it along. */
+/** Shows this device's data: how safe it is, its size, and the way to take it along. */
 export function KeptHere() {
   const { kept, storage, readAgain } = useKept();
   const exporting = useAction(async () => {
@@ -58,7 +58,7 @@ function useKept() {
   const [storage, setStorage] = useState<StorageStatus>();
   const readAgain = useCallback(() => {
     const account = openAccount();
-    // What cannot be measured is not shown; the export says it when the store itself fails.
+    // A size that cannot be measured is not shown. The export reports it when the store itself fails.
     readStorageStatus().then(setStorage, () => undefined);
     if (account) readKept(account).then(setKept, () => undefined);
   }, []);

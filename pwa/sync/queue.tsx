@@ -16,7 +16,7 @@ interface QueueProps {
   count: number;
   /** Up to this id they were in a request. */
   sentThrough: number;
-  /** What else waits, and is listed elsewhere. */
+  /** Counts what else waits, and is listed elsewhere. */
   others: number;
   /** A text that somebody is typing has not left this device. */
   hasDrafts: boolean;

@@ -15,7 +15,7 @@ const icons = {
   synced: Check,
 } as const satisfies Record<Status['kind'], unknown>;
 
-/** What became of the person's edits, in every header; leads to the page that shows each of them. */
+/** Shows the state of the person's edits in every header. It leads to the page that shows each of them. */
 export function SyncPill() {
   const status = useSyncStatus();
   if (!status) return <span className={styles.place} />;

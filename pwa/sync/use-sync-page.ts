@@ -12,7 +12,7 @@ export type Titled<T> = T & { rowTitle: string | undefined };
 /** The rest of a long queue is a number. */
 export const shownEntries = 100;
 
-/** What the page shows of the account; undefined until it was read. */
+/** Reads what the page shows of the account. It is undefined until that was read. */
 export const useSyncPage = () => useSynced(readPage);
 
 async function readPage(db: SyncedDb) {

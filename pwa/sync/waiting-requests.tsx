@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { localDb } from '#pwa/offline/local-db.ts';
+import { visitorDb } from '#pwa/offline/dexie-visitor-db.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import styles from './queue.module.css';
@@ -27,7 +27,7 @@ let lastList: readonly StoredRequest[] = [];
 
 /** Where it cannot be read, the page above says so, and what was listed last stands. */
 async function listWaiting(): Promise<readonly StoredRequest[]> {
-  const waiting = localDb().requests.where({ state: 'waiting' });
+  const waiting = visitorDb().requests.where({ state: 'waiting' });
   lastList = await waiting
     .filter((request) => request.keepsAnswer)
     .sortBy('createdAt')

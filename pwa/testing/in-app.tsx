@@ -4,7 +4,7 @@ import { MemoryRouter, type MemoryRouterProps, useLocation } from 'react-router-
 import { MessageCenterProvider, MessageHost } from '#pwa/ui/message-center.tsx';
 import { createMessageCenter } from '#pwa/ui/message-store.ts';
 
-/** What stands around a screen in the app, with the present address in the page to look at. */
+/** Surrounds a screen as the app does, with the present address in the page to look at. */
 export function InApp({ at = '/', children }: { at?: EntryOf<MemoryRouterProps>; children: ReactNode }) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const [center] = useState(() => createMessageCenter({ clock: () => 0 }));

@@ -23,7 +23,7 @@ export async function leaveOwnPage(): Promise<void> {
   vi.restoreAllMocks();
 }
 
-/** What the tab that sends has noticed of the server. */
+/** Notes whether the tab that sends can reach the server. */
 export const reach = (isServer: boolean): void => act(() => requestEnded({ kind: 'wait', isServer }));
 
 /** No call arrives any more, which the tab that sends has noticed. */

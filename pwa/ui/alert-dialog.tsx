@@ -8,7 +8,7 @@ export interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What happens, and for how long it can be undone. */
+  /** Says what happens, and for how long it can be undone. */
   children?: ReactNode;
   /** The verb, for example "Delete user". The dialog stays open until `open` turns false. */
   confirmLabel: string;

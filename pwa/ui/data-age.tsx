@@ -4,7 +4,7 @@ import styles from './data-age.module.css';
 export interface DataAgeProps {
   /** Epoch ms. */
   at: number;
-  /** What follows from it, where there is more to say. */
+  /** Says what follows from it, where there is more to say. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps {
   /** One sentence: what is not here. */
   title: ReactNode;
-  /** What to do next, or when it will come. */
+  /** Says what to do next, or when it will come. */
   children?: ReactNode;
   /** One button; a quiet second one at most. */
   action?: ReactNode;

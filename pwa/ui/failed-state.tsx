@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 
 export interface FailedStateProps {
-  /** What happened, in the catalogue's words. */
+  /** Says what happened, in the catalogue's words. */
   title: ReactNode;
-  /** What was kept. */
+  /** Says what was saved. */
   children?: ReactNode;
   /** The one way on. */
   action: ReactNode;

@@ -63,7 +63,7 @@ export function FieldLabel({
   );
 }
 
-/** What stands under a control. */
+/** Shows the notes under a control. */
 export function FieldNotes({ id, help, error, kept, footer }: Omit<FieldLook, 'label'> & { id: string }) {
   return (
     <>

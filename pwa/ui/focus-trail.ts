@@ -4,7 +4,7 @@ interface Step {
   label: string;
   row: HTMLElement | null;
   list: HTMLElement | null;
-  /** Of the row in its list, and of the control in its row. */
+  /** Holds the row's place in its list, and the control's place in its row. */
   rowAt: number;
   controlAt: number;
 }

@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 
 export interface FormProps {
-  /** What stands under the fields; a new object after each try, so that the first wrong field gets the focus again. */
+  /**
+   * Holds the texts under the fields. It is a new object after each try, so that the first wrong field gets the focus
+   * again.
+   */
   errors: Readonly<Record<string, string>>;
   onSubmit: () => void;
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What is left takes its buttons with it; whoever stood on one goes on at the start of what comes in its place. */
+/** Moves the focus to the start of the new content when the old one goes with its buttons. */
 export function useHandedOnFocus(): void {
   useLayoutEffect(
     () => () => {

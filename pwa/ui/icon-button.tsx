@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, in words; also its tooltip. */
+  /** Says in words what it does. It is also the tooltip. */
   label: string;
   children: ReactNode;
   /** A warm dot: something new is behind it. Say it in `label` too. */

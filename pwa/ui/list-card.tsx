@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './list-card.module.css';
 
 export interface ListCardProps {
-  /** What a screen reader calls the list, where nothing above it does. */
+  /** Names the list for screen readers, where nothing above it does. */
   label?: string | undefined;
   /** The order means something. */
   ordered?: boolean | undefined;

@@ -3,7 +3,7 @@ import styles from './menu.module.css';
 
 export type MenuButtonProps = ComponentProps<'button'> & { label: string };
 
-/** What a closed menu's button looks like, for pages that load the menu when it is wanted. */
+/** Draws a closed menu's button, for pages that load the menu when it is wanted. */
 export function MenuButton({ label, children, ...rest }: MenuButtonProps) {
   return (
     <button

@@ -5,15 +5,15 @@ import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 
 export interface MenuProps {
-  /** What the button says to screen readers, for example "Account menu, Dana Okafor". */
+  /** Names the button for screen readers, for example "Account menu, Dana Okafor". */
   label: string;
-  /** What is drawn in the button. */
+  /** Draws the button's content. */
   trigger: ReactNode;
   /** `MenuLink`, `MenuItem` and `MenuSeparator`. */
   children: ReactNode;
   /** For a menu that was loaded because its button was pressed: opens as that press would have opened it. */
   openAtOnce?: boolean | undefined;
-  /** Whether the focus goes back to the button when the menu closes; by default it does. */
+  /** Tells whether the focus goes back to the button when the menu closes. By default it does. */
   returnFocus?: (() => boolean) | undefined;
 }
 

@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface StepsProps {
-  /** What advances, for example "Your answers". */
+  /** Names what advances, for example "Your answers". */
   label: string;
   /** Names of the steps, in order. */
   steps: readonly string[];

@@ -15,7 +15,7 @@ export interface TabsProps {
   /** One that is none of the items: then no tab is the present one. */
   value: string;
   onChange: (value: string) => void;
-  /** What the present tab shows. */
+  /** Shows the present tab's content. */
   children: ReactNode;
 }
 

@@ -1,11 +1,18 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './toast.module.css';
-import type { Toast } from './toast.tsx';
+
+export interface Toast {
+  /** What was done, for example "Goal deleted." */
+  text: string;
+  onUndo: () => void;
+  /** How long undo is offered; 10 s by default. It stands still while the pointer or the focus is on its button. */
+  durationMs?: number | undefined;
+}
 
 const defaultDurationMs = 10_000;
 
-/** What was done, and the way back for as long as it is offered. */
+/** Says what was done, and offers undo for as long as there is time. */
 export function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const [isHeld, setHeld] = useState(false);
   const secondsLeft = useCountdown(toast.durationMs ?? defaultDurationMs, isHeld, onEnd);

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Toast, ToastProvider, useShowToast } from './toast.tsx';
+import { ToastProvider, useShowToast } from './toast.tsx';
+import type { Toast } from './toast-card.tsx';
 
 beforeEach(async () => {
   await import('./toast-card.tsx');

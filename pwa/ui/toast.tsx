@@ -1,13 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import styles from './toast.module.css';
-
-export interface Toast {
-  /** What was done, for example "Goal deleted." */
-  text: string;
-  onUndo: () => void;
-  /** How long undo is offered; 10 s by default. It stands still while the pointer or the focus is on its button. */
-  durationMs?: number | undefined;
-}
+import type { Toast } from './toast-card.tsx';
 
 /** Undefined takes the present one away. @returns takes this one away, and no other */
 type ShowToast = (toast: Toast | undefined) => () => void;

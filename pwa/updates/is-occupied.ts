@@ -15,7 +15,7 @@ export function isOccupied(): boolean {
   return isPlaying || document.querySelector(inTheMiddle) !== null || hasTypedText();
 }
 
-/** What a form has taken has left the page with its field. */
+/** A submitted form has left the page with its field. */
 function hasTypedText(): boolean {
   for (const field of typedIn) if (!field.isConnected) typedIn.delete(field);
   return [...typedIn].some(({ value }) => value !== '');

@@ -5,7 +5,9 @@ export interface Release {
   text: string;
 }
 
-/** What each release brought, the newest first. The build hands it to its service worker, which tells it to older tabs. */
+/**
+ * Lists each release's news, the newest first. The build hands it to its service worker, which tells it to older tabs.
+ */
 export const releases: readonly Release[] = [
   {
     id: '2026-11-23',

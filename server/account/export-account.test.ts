@@ -7,8 +7,9 @@ import { payFor, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 /**
- * What the account's rows hold that is not handed out: secrets and their hashes, the payment page that is over, the working
- * copies of jobs, mails, what coaches write for each other, and the books of the payment provider's stand-in. A PDF is a link.
+ * Lists the columns of the account's rows that are not handed out. They are secrets and their hashes, the payment page
+ * that is over, the working copies of jobs, mails, what coaches write for each other, and the books of the payment
+ * provider's stand-in. A PDF is a link.
  */
 const internal = [
   'cashierAnswers.body',

@@ -9,7 +9,10 @@ import { textsOf } from '#server/synced-rows/result-texts.ts';
 
 type Part = 'goals' | 'notes' | 'conversations' | 'drafts' | 'earlierWords' | 'refusedEdits';
 
-/** What a person's devices hold as a client; what was deleted is in it for as long as it can be restored. */
+/**
+ * Exports the rows that a person's devices hold as a client. What was deleted is in it for as long as it can be
+ * restored.
+ */
 export async function exportSyncedRows(
   db: Db,
   userId: string,

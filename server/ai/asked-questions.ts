@@ -1,4 +1,7 @@
-/** What is asked at the end of a report: a lead-in, then each question in a numbered line of its own, as they are answered. */
+/**
+ * Formats the questions at the end of a report. A lead-in comes first, then each question in a numbered line of its
+ * own, as they are answered.
+ */
 export function askedQuestions(lead: string, questions: readonly string[]): string {
   return [lead, ...questions.map((question, at) => `${at + 1}. ${question}`)].join('\n');
 }

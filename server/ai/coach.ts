@@ -6,7 +6,7 @@ import type { ReportDoc } from '#schema/report.ts';
  * One person's own data, newest first; never what coaches write for each other, never another person's
  * (docs/security.md#5-llm-risks, row LLM02).
  */
-export interface CoachGround {
+export interface CoachContext {
   submissions: {
     id: string;
     /** `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ export interface CoachQuestion {
   begun?: string;
   /** Of this conversation, oldest first; answers may be another writer's. */
   earlier: CoachTurn[];
-  ground: CoachGround;
+  context: CoachContext;
   /** `YYYY-MM-DD`. */
   today: string;
 }

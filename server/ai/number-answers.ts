@@ -18,7 +18,7 @@ const order: readonly AnswerName[] = [
   'location',
 ];
 
-/** What a note to the report is called that answers no question. */
+/** Names a note to the report that answers no question. */
 export const noteLabel = 'Your note';
 
 export interface NumberedAnswers {

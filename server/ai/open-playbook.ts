@@ -5,7 +5,7 @@ import type { Playbook } from './playbook/playbook.ts';
 import { playbookCoach } from './playbook-coach.ts';
 import type { Writer } from './writer.ts';
 
-/** What goes to the thread, and what comes back; `ready` is the first value. */
+/** Describes the messages to the thread and back. `ready` is the first value. */
 export interface PlaybookCall {
   name: Exclude<keyof Playbook, 'provider'>;
   args: unknown[];

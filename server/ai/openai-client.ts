@@ -40,7 +40,7 @@ export class CallFailed extends Error {
   /** HTTP status; undefined when the connection failed. */
   readonly status: number | undefined;
   readonly isRetryable: boolean;
-  /** What the server asked to wait for. */
+  /** Holds the wait that the server asked for. */
   readonly retryAfterMs: number | undefined;
 
   constructor(cause: unknown, clock: () => number) {

@@ -5,7 +5,7 @@ import { splitSentences } from './sentence-ends.ts';
 const unsafe = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]|(?!\n)\p{Cc}/gu;
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** What a person wrote, without control characters and bidirectional overrides, which could disguise the text around it. */
+/** Removes control characters and bidirectional overrides, which could disguise the text around it. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(lineBreak, '\n').replace(/\t/g, ' ').replace(unsafe, '').trim();
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 
-/** What the model cost on each day (`YYYY-MM-DD`, UTC), in thousandths of a cent. */
+/** Stores the model's cost on each day (`YYYY-MM-DD`, UTC), in thousandths of a cent. */
 export function spendRepository({ q, t }: Db) {
   return {
     async find(day: string): Promise<number> {

@@ -11,11 +11,11 @@ export interface FormInput {
   answeredOn?: string;
 }
 
-/** What a report is written from. */
+/** Holds what a report is written from. */
 export interface ReportInput extends FormInput {
   /** The questions of the purchase dialog with the person's answers to them. */
   questionAnswers: QuestionAnswer[];
-  /** What a coach added before the report was made again; never what coaches write for each other. */
+  /** Holds what a coach added before the report was made again. It never holds what coaches write for each other. */
   additionalContext?: string;
 }
 

@@ -139,7 +139,7 @@ test('a guest’s purchase comes into the account that is made for it, and the m
   const [mail] = await mailsTo(server, buyer.email);
   expect(mail?.text).toContain('Your chat with the coach is open until April 18, 2026.');
 
-  // What is in an account already does not go into another one.
+  // A purchase in one account does not go into another one.
   const second = await register({ ...buyer, email: 'second@example.test' });
   const other = await server.call('GET', '/api/chat/access', { token: second.body.token });
   expect(other.body).toMatchObject({ source: 'trial' });

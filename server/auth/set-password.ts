@@ -44,7 +44,7 @@ export async function setPasswordByLink(deps: AuthDeps, token: string, newPasswo
   });
 }
 
-/** What every change of a password brings with it: links asked for before are void, and its owner hears of it. */
+/** Finishes every change of a password: earlier links are void, and its owner is informed. */
 export async function afterPasswordChange(db: Db, deps: AuthDeps, { id, email }: UserRow): Promise<void> {
   const now = deps.clock();
   await voidLinkTokens(db, id, 'reset', now);

@@ -8,7 +8,7 @@ import { fullAnswers, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer, testDay } from '#server/testing/test-server.ts';
 import { type Answering, openAnswering } from './answering.ts';
 import { beginTurn } from './begin-turn.ts';
-import { findMessage } from './chat-rows.ts';
+import { findMessage } from './chat-row.repository.ts';
 import { leaseMs } from './turn.repository.ts';
 
 const coach = scriptedCoach();
@@ -33,7 +33,7 @@ function anotherProcess(): Answering {
   return answering;
 }
 
-/** What a call writes before anybody answers; its process may die right then. */
+/** Writes what a call does before anybody answers. Its process may die right then. */
 async function begin(conversationId = randomUUID()) {
   const actor = { userId: dana.userId, role: 'client', sessionId: '', emailVerified: true } as const;
   const input = { conversationId, message: { content: 'How do I start?' }, clientMessageId: randomUUID() };
@@ -179,15 +179,15 @@ test('the coach knows the person’s own answers, insights and goals, and nothin
   const ask = (body: object) =>
     server.call('POST', '/api/chat', { token: eve.token, body: { message: { content: 'Hello' }, ...body } });
   await ask({});
-  const known = JSON.stringify(coach.asked[0]?.ground);
+  const known = JSON.stringify(coach.asked[0]?.context);
   expect(known.match(/canary-[a-z-]+/g)).toEqual(['canary-own-answer', 'canary-own-goal']);
-  expect(coach.asked[0]?.ground.submissions).toMatchObject([
+  expect(coach.asked[0]?.context.submissions).toMatchObject([
     { id: mine, answers: submitInputSchema.parse({ ...fullAnswers, desiredOutcome: 'canary-own-answer' }) },
   ]);
-  expect(coach.asked[0]?.ground.submissions[0]?.insights).toHaveLength(3);
+  expect(coach.asked[0]?.context.submissions[0]?.insights).toHaveLength(3);
 
   await ask({ without: ['answers'] });
-  expect(coach.asked[1]?.ground).toMatchObject({ submissions: [], goals: [{ title: 'canary-own-goal' }] });
+  expect(coach.asked[1]?.context).toMatchObject({ submissions: [], goals: [{ title: 'canary-own-goal' }] });
   await ask({ without: ['goals'] });
-  expect(coach.asked[2]?.ground.goals).toEqual([]);
+  expect(coach.asked[2]?.context.goals).toEqual([]);
 });

@@ -2,20 +2,23 @@ import { emptyReply } from '#schema/chat.ts';
 import { maxTextLength } from '#schema/goals.ts';
 import type { Provider } from '#schema/insights.ts';
 import { startOf } from '#schema/start-of.ts';
+import type { Coach } from '#server/ai/coach.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/deps.ts';
 import { describeError } from '#server/log.ts';
-import type { AnsweringDeps } from './chat-deps.ts';
-import { findMessage, saveChatRow } from './chat-rows.ts';
+import { findMessage, saveChatRow } from './chat-row.repository.ts';
 import { cleanPiece } from './clean-piece.ts';
 import { Left, LiveAnswer, Stopped } from './live-answer.ts';
 import { readQuestion } from './read-question.ts';
 import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repository.ts';
 
-/** What is written so far is kept this often; other tabs and devices see it with that. */
+/** Saves the text written so far this often. Other tabs and devices see it with that. */
 const keepMs = 2_000;
 /** How often turns are looked for whose process has died. */
 const lookMs = 5_000;
+
+type AnsweringDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'log'> & { coach: Coach };
 
 export interface Answering {
   provider: Provider;

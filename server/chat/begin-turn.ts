@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { conversationTitleLength, type GroundPart } from '#schema/chat.ts';
+import { type ContextPart, conversationTitleLength } from '#schema/chat.ts';
 import type { ChatInput } from '#schema/chat-input.ts';
 import type { Message } from '#schema/conversations.ts';
 import { AppError } from '#schema/errors.ts';
@@ -10,7 +10,7 @@ import { readChatAccess } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { sha256 } from '#server/ids.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { findConversation, findMessage, saveChatRow } from './chat-rows.ts';
+import { findConversation, findMessage, saveChatRow } from './chat-row.repository.ts';
 import { readFairUse, refuseOverFairUse } from './fair-use.ts';
 import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repository.ts';
 
@@ -22,7 +22,7 @@ export interface Begun {
   begun: string;
 }
 
-/** What a turn asks for: a question of its own, another answer to one, or the rest of an answer. */
+/** Describes what a turn asks for: a question of its own, another answer, or the rest of one. */
 interface Asked {
   question: Message;
   answer: Message;
@@ -102,7 +102,7 @@ async function resumeTurn(
     now,
     isListening,
     without,
-  }: { leaseToken: string; now: number; isListening: boolean; without: GroundPart[] },
+  }: { leaseToken: string; now: number; isListening: boolean; without: ContextPart[] },
 ): Promise<Begun> {
   const answer = await findMessage(db, turn.answerId);
   if (!answer) throw new AppError('not_found');
@@ -150,7 +150,7 @@ async function readAsked(db: Db, place: Place): Promise<Asked> {
   if (continuesId) return continued(db, place, continuesId);
   if (message) {
     if (replacesId) await findOwn(db, conversationId, replacesId, 'user');
-    // What waits on a device and what comes back from here are then one row.
+    // The question that waits on a device and the one from here are then one row.
     const isTaken = (await findMessage(db, clientMessageId)) !== undefined;
     const question: Message = {
       ...blank(isTaken ? randomUUID() : clientMessageId, conversationId, at),

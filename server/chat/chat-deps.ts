@@ -1,4 +1,3 @@
-import type { Coach } from '#server/ai/coach.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import type { RunMutation } from '#server/synced-rows/write-by-rest.ts';
 import type { Answering } from './answering.ts';
@@ -7,5 +6,3 @@ export interface ChatDeps extends Pick<ServerDeps, 'database' | 'clock' | 'newId
   answering: Answering;
   runMutation: RunMutation;
 }
-
-export type AnsweringDeps = Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'log'> & { coach: Coach };

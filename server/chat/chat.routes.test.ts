@@ -187,7 +187,7 @@ test('what was switched off meanwhile is not read when an answer is tried again'
   coach.answerWith(saying('Now.'));
   await server.call('POST', '/api/steps', { token: dana.token, body: { title: 'Hire a lead' } });
   await ask({ ...asked, without: ['goals'] });
-  expect(coach.asked.at(-1)?.ground.goals).toEqual([]);
+  expect(coach.asked.at(-1)?.context.goals).toEqual([]);
 });
 
 test('an empty reply becomes the specified sentence', async () => {

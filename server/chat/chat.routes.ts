@@ -13,7 +13,7 @@ import { writeByRest } from '#server/synced-rows/write-by-rest.ts';
 import { openAnswerEvents, type Source } from './answer-events.ts';
 import { beginTurn } from './begin-turn.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { findMessage } from './chat-rows.ts';
+import { findMessage } from './chat-row.repository.ts';
 import { conversationRepository } from './conversation.repository.ts';
 import { discardAnswer } from './discard-answer.ts';
 import { readFairUse } from './fair-use.ts';
@@ -144,7 +144,7 @@ function liveSource({ answering }: ChatDeps, live: LiveAnswer): Source {
   };
 }
 
-/** Whether the call asks for an answer that is being written, or stands: no model is asked for it. */
+/** Tells whether the call asks for an answer that is being written or complete. No model is asked for it. */
 async function isHeldAnswer(db: Db, { userId }: Actor, { clientMessageId }: ChatInput): Promise<boolean> {
   const turn = clientMessageId && (await turnRepository(db).find(userId, clientMessageId));
   const answer = turn && (await findMessage(db, turn.answerId));

@@ -1,7 +1,7 @@
 import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { dropRows } from '#server/synced-rows/remove-rows.ts';
-import { findMessage } from './chat-rows.ts';
+import { findMessage } from './chat-row.repository.ts';
 import { turnRepository } from './turn.repository.ts';
 
 /**

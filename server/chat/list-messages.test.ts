@@ -4,7 +4,7 @@ import { chatMessagesSchema } from '#schema/chat.ts';
 import type { Message } from '#schema/conversations.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { startTestServer, type TestServer, testDay } from '#server/testing/test-server.ts';
-import { saveChatRow } from './chat-rows.ts';
+import { saveChatRow } from './chat-row.repository.ts';
 
 let server: TestServer;
 let dana: Person;

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 import { dayOf } from '#schema/days.ts';
 import { insightFromText } from '#schema/insights.ts';
-import type { CoachGround, CoachQuestion, CoachTurn } from '#server/ai/coach.ts';
+import type { CoachContext, CoachQuestion, CoachTurn } from '#server/ai/coach.ts';
 import type { Db } from '#server/db/connect.ts';
 import { hasReport } from '#server/entitlements/access.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
@@ -19,12 +19,12 @@ export async function readQuestion(db: Db, turn: ChatTurn, now: number): Promise
     question: contentOf(turn.questionId),
     ...(turn.isContinuing && { begun: contentOf(turn.answerId) }),
     earlier: [...earlierTurns(messages, turn), ...replacedTurn(messages, turn)],
-    ground: await readGround(db, turn.userId, turn.without),
+    context: await readContext(db, turn.userId, turn.without),
     today: dayOf(now),
   };
 }
 
-/** What was said before, without what was replaced since and without answers that failed. */
+/** Lists earlier messages, without what was replaced since and without answers that failed. */
 function earlierTurns(messages: readonly StoredMessage[], turn: ChatTurn): CoachTurn[] {
   const at = messages.findIndex(({ id }) => id === turn.questionId);
   const before = messages.slice(0, Math.max(0, at));
@@ -52,16 +52,16 @@ function replacedTurn(messages: readonly StoredMessage[], turn: ChatTurn): Coach
   ];
 }
 
-/** What one person's account holds for the coach. Notes are never read here: what is not read cannot leak. */
-export async function readGround(db: Db, userId: string, without: readonly GroundPart[]): Promise<CoachGround> {
-  const has = (part: GroundPart) => !without.includes(part);
+/** Reads what one person's account holds for the coach. Notes are never read here: what is not read cannot leak. */
+export async function readContext(db: Db, userId: string, without: readonly ContextPart[]): Promise<CoachContext> {
+  const has = (part: ContextPart) => !without.includes(part);
   return {
     submissions: has('answers') ? await readSubmissions(db, userId, has('report')) : [],
     goals: has('goals') ? await readGoals(db, userId) : [],
   };
 }
 
-async function readSubmissions(db: Db, userId: string, hasReports: boolean): Promise<CoachGround['submissions']> {
+async function readSubmissions(db: Db, userId: string, hasReports: boolean): Promise<CoachContext['submissions']> {
   const owned = await submissionRepository(db).listOwned(userId);
   return Promise.all(
     owned.map(async (submission) => {
@@ -90,7 +90,7 @@ async function findReport(db: Db, submissionId: string) {
   return row?.doc;
 }
 
-async function readGoals({ q, t: { goals } }: Db, userId: string): Promise<CoachGround['goals']> {
+async function readGoals({ q, t: { goals } }: Db, userId: string): Promise<CoachContext['goals']> {
   return q
     .select({
       id: goals.id,

@@ -123,7 +123,7 @@ export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
       return turn;
     },
 
-    /** Whether the turn is still this process's. */
+    /** Extends the lease, and tells whether the turn is still this process's. */
     async extend(id: string, leaseToken: string, now: number): Promise<boolean> {
       const held = and(eq(chatTurns.id, id), eq(chatTurns.leaseToken, leaseToken));
       const rows = await q

@@ -25,7 +25,7 @@ import type { RefundNotice } from './apply-refund.ts';
 const bought = { standing: 'paid', refundedCents: 0, failed: false, hasReport: true, job: 'queued' };
 const closed = { standing: 'refunded', refundedCents: amountCents, failed: false, hasReport: false, job: 'failed' };
 
-/** What the provider said, and what must be true whatever the order in which it came. */
+/** Lists the provider's notices, and what must be true in whatever order they came. */
 const histories: [string, RefundNotice[], typeof bought][] = [
   ['a part went back', [returned(1, 1000)], { ...bought, refundedCents: 1000 }],
   ['two parts, which are not the whole', [returned(1, 1000), returned(2, 1500)], { ...bought, refundedCents: 1500 }],
@@ -192,7 +192,7 @@ onBothEngines('refunds', (open) => {
       expect(await read()).toEqual([['failed', 'cancelled'], undefined]);
       await apply(db, failed(3));
       expect(await read()).toEqual([['queued', null], undefined]);
-      // What staff begin once the report has ended is their own.
+      // A report that staff begin once the first has ended is their own.
       await apply(db, returned(4));
       await remake(2);
       for (const notice of [returned(5), failed(6)]) {

@@ -12,7 +12,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { queueFailedRefundMail, queueRefundMail } from './refund-mail.ts';
 
 /**
- * What the provider says of an order's money; `at` is the provider's time of it, epoch ms.
+ * Reports what the provider says of an order's money. `at` is the provider's time of it, epoch ms.
  * - `begun`: the whole is on its way back.
  * - `returned`: `cents` went back so far, all refunds together.
  * - `failed`: the bank sent one refund back to us; told again with a later time, that time counts.
@@ -77,17 +77,17 @@ async function applyFailed(deps: RefundDeps, db: Db, order: Order, notice: Notic
   if (orderStatusOf(changed) === 'paid') await queueFailedRefundMail(db, deps, changed, notice);
 }
 
-/** What the charge's newest notice said: the failures that it could not know are taken off `refundedCents`. */
+/** Restores the sum of the charge's newest notice: failures unknown to it are taken off `refundedCents`. */
 const returnedSum = ({ refundedCents, refundedAt, refundFailures }: Order): number =>
   refundedCents + failedCents(refundFailures, refundedAt ?? 0);
 
-/** What failed at an instant or later; a notice of the charge from that instant does not know it. */
+/** Sums the failures at an instant or later. A notice of the charge from that instant does not know them. */
 const failedCents = (failures: RefundFailure[], since: number): number =>
   failures.filter(({ at }) => at >= since).reduce((sum, { cents }) => sum + cents, 0);
 
 /**
- * What was bought ends, and with it the writing of its report, first or made again; not for whoever paid twice and has the
- * other order, nor what staff began when it had ended already.
+ * Ends what was bought, and the writing of its report, first or made again. It does not end it for whoever paid twice
+ * and has the other order, nor what staff began when it had ended already.
  */
 async function takeBack(db: Db, { id, submissionId }: Order, now: number): Promise<void> {
   const hasEnded = await revokeOrder(db, id, now);
@@ -96,7 +96,7 @@ async function takeBack(db: Db, { id, submissionId }: Order, now: number): Promi
   await cancelRemakes(db, submissionId, now);
 }
 
-/** What was bought is open again; a report whose writing was stopped goes on where it was. */
+/** Opens again what was bought. A report whose writing was stopped goes on where it was. */
 async function giveBackGrants({ clock }: RefundDeps, db: Db, { id, userId, submissionId }: Order): Promise<void> {
   const submission = submissionId === null ? undefined : await submissionRepository(db).find(submissionId);
   const restored = await restoreOrder(db, { id, userId: submission?.userId ?? userId }, clock());

@@ -76,7 +76,7 @@ export function webhookRoutes(deps: WebhookDeps) {
 }
 
 /**
- * What the return page shows. It works from the session id alone, on any device; an order that is not paid is asked about
+ * Answers the return page. It works from the session id alone, on any device; an order that is not paid is asked about
  * at the provider, so the page does not depend on a notification.
  *
  * @param address of the caller, for the limit; who they are adds only whether the order is theirs

@@ -53,7 +53,7 @@ async function awaitBank(deps: SettleDeps, db: Db, order: Order, session: Stripe
   return (await orders.updateOpen(order.id, changes)) ?? order;
 }
 
-/** What must be the same before anything is handed out (docs/security.md#1-holes, row 3). */
+/** Names what differs from the order and must not, before anything is handed out (docs/security.md#1-holes, row 3). */
 function differenceOf(session: Stripe.Checkout.Session, order: Order): string | undefined {
   if (order.sessionId !== null && order.sessionId !== session.id) return 'session';
   if (session.mode !== 'payment') return 'mode';

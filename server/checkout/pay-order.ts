@@ -61,7 +61,7 @@ const wasLeft = ({ state, processingAt }: Order): boolean => state === 'expired'
 const isForNothing = (order: Order): boolean =>
   order.kind === 'report' ? order.submissionId === null : isPseudonymous(order);
 
-/** What the payment's records keep for later: refunds name the payment intent, tax records the country. */
+/** Extracts what the payment's records need later: refunds name the payment intent, tax records the country. */
 function factsOf(session: Stripe.Checkout.Session) {
   const { id: sessionId, payment_intent: intent, customer_details: payer } = session;
   return {

@@ -16,7 +16,7 @@ const sessionEventTypes = [
 ] as const;
 type SessionEvent = Extract<Stripe.Event, { type: (typeof sessionEventTypes)[number] }>;
 
-/** What has an effect here; the provider announces much else. */
+/** Lists the events that have an effect here. The provider announces much else. */
 export const handledEventTypes = [...sessionEventTypes, ...refundEventTypes];
 
 /**

@@ -63,9 +63,9 @@ export async function retrievePaymentSession(
 }
 
 /**
- * Whether the call would fail again for a day under its key: the provider repeated a failure that it keeps, or keeps
- * the key for a call with other parameters, such as before a change of the settings (docs/security.md#3-payments, item
- * 4).
+ * Tells whether the call would fail again for a day under its key. The provider then repeats a failure that it keeps,
+ * or keeps the key for a call with other parameters, such as before a change of the settings
+ * (docs/security.md#3-payments, item 4).
  */
 export function isReplayedFailure(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : undefined;
@@ -98,7 +98,7 @@ export const isPaymentRefused = ({ payment_intent: intent }: Stripe.Checkout.Ses
   typeof intent !== 'string' &&
   (intent.status === 'requires_payment_method' || intent.status === 'canceled');
 
-/** What the operator's line says of money that is not where it should be: enough to find it, and nothing that is a key. */
+/** Describes money in the wrong place for the operator's log: enough to find it, and no key. */
 export function moneyOf({ payment_intent: intent, amount_total: paidCents, currency }: Stripe.Checkout.Session) {
   return { paymentIntentId: typeof intent === 'string' ? intent : intent?.id, paidCents, currency };
 }

@@ -1,18 +1,6 @@
-import type Router from '@koa/router';
 import Stripe from 'stripe';
 import { type CashierDeps, openCashier } from './cashier/open-cashier.ts';
-
-/** The payment provider as the product sees it: the official SDK, whoever answers it. */
-export interface Payments {
-  stripe: Stripe;
-  /** What notifications are signed with. */
-  webhookSecret: string;
-  /** The pages of the local cashier; absent with the real provider, which has its own. */
-  pages?: Router;
-  /** Called once the server listens, with its own address. */
-  start(serverOrigin: string): void;
-  stop(): Promise<void>;
-}
+import type { Payments } from './checkout-deps.ts';
 
 /** How long one call to the provider may take, and how often the SDK makes it again by itself. */
 export type ClientLimits = Required<Pick<Stripe.StripeConfig, 'timeout' | 'maxNetworkRetries'>>;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   double = await startStripeDouble({ clock: () => now });
 });
 beforeEach(() => {
-  // What other tests announced is not listed any more.
+  // The events of other tests are not listed any more.
   now += 40 * day;
   lines.splice(0);
   failing.clear();

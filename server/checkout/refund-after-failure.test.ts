@@ -64,7 +64,7 @@ async function receiptOf({ orderId }: OpenedPage): Promise<Receipt | undefined> 
   return receiptsAnswerSchema.parse(body).receipts.find((receipt) => receipt.orderId === orderId);
 }
 
-/** What the return page, the receipts and the report's page say. */
+/** Reads what the return page, the receipts and the report's page say. */
 async function readScreens(page: OpenedPage) {
   const checkout = await shop.server.call<CheckoutStatus>('GET', `/api/checkout/${page.sessionId}`);
   const receipt = await receiptOf(page);

@@ -103,7 +103,7 @@ async function createRefund(
   }
 }
 
-/** Whatever was left went back, so that the whole is returned by now. */
+/** Turns a refund into a notice. A success returns the whole, because the refund took whatever was left. */
 function noticeOf(
   { id: refundId, status, amount: cents, created }: Stripe.Refund,
   { amountCents }: Order,

@@ -31,7 +31,10 @@ function rankOf(notice: RefundNotice): number {
 const isWhole = (notice: RefundNotice): boolean =>
   notice.kind === 'begun' || (notice.kind === 'returned' && notice.cents >= amountCents);
 
-/** What a buyer hears in any case: which refunds failed, unless the whole set out later, and what went back since. */
+/**
+ * Lists the mails that a buyer gets in any case. They say which refunds failed, unless the whole set out later, and
+ * what went back since.
+ */
 function lastingMails(history: RefundNotice[]): string[] {
   const newestFirst = chronological(history).toReversed();
   const failures = newestFirst.filter((notice) => notice.kind === 'failed');

@@ -149,7 +149,7 @@ test('nothing goes back for a failed report while staff have it made again, unle
     await database.tx((db) => enqueueJob(db, { ...job, id: newId() }, clock()));
     return job.dedupeKey;
   };
-  // What staff made before it was paid for was no answer to the failure.
+  // A report that staff made before the payment was no answer to the failure.
   await database.tx(async (db) => {
     const job = { id: newId(), kind: 'report', dedupeKey: remakeJobKey(page.submissionId, 1), payload: {} };
     await enqueueJob(db, job, clock() - hour);

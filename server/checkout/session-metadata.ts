@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Order } from '#server/orders/order.repository.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** What our sessions say of their orders: enough to make one again that was lost. */
+/** Defines what our sessions say of their orders: enough to make one again that was lost. */
 const sessionMetadataSchema = z.object({
   /** Our origin: several shops may sell with one account of the provider. */
   shop: z.string(),

@@ -6,7 +6,7 @@ import { requireStaff } from '#server/http/require-user.ts';
 import type { CoachingDeps } from './coaching-deps.ts';
 import { writeRow } from './write-row.ts';
 
-/** What a person answered, corrected by staff. */
+/** Lets staff correct a person's answers. */
 export function detailsRoutes(deps: CoachingDeps) {
   const router = new Router({ prefix: '/api/coaching' });
 

@@ -7,7 +7,7 @@ import { requireStaff } from '#server/http/require-user.ts';
 import type { CoachingDeps } from './coaching-deps.ts';
 import { writeRow } from './write-row.ts';
 
-/** What staff note about a submission. */
+/** Lets staff write notes about a submission. */
 export function noteRoutes(deps: CoachingDeps) {
   const router = new Router({ prefix: '/api/coaching' });
 

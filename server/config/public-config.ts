@@ -1,7 +1,7 @@
 import type { Config } from '#schema/config.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** What every visitor may know of the operator's choices. */
+/** Picks the operator's choices that every visitor may know. */
 export function publicConfig(settings: Settings): Config {
   const {
     brand,

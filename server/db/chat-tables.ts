@@ -1,8 +1,8 @@
 import { isNotNull } from 'drizzle-orm';
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 import type { Columns } from './columns.ts';
 
-/** What the server does for conversations, beside the rows that devices hold. */
+/** Defines the server's own tables for conversations, beside the rows that devices hold. */
 export function defineChatTables(c: Columns) {
   /** One answer that was asked for. It belongs to the server from here on, whoever listens (docs/chat.md#turns). */
   const chatTurns = c.table(
@@ -20,8 +20,8 @@ export function defineChatTables(c: Columns) {
       answerId: c.text('answer_id').notNull(),
       /** Whether it goes on in an answer that was stopped. */
       isContinuing: c.bool('is_continuing').notNull(),
-      /** What the coach may not read for it. */
-      without: c.json<GroundPart[]>('without').notNull(),
+      /** Lists what the coach may not read for it. */
+      without: c.json<ContextPart[]>('without').notNull(),
       /** Begins anew with each; the events' ids carry it. */
       attempt: c.int('attempt').notNull(),
       /** The process that writes it; null when nobody does, because it has ended or its server has. */

@@ -4,32 +4,25 @@ import { fileURLToPath } from 'node:url';
 import BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import type { Audience } from '#sync/server/ports.ts';
 import { keepStatements } from './keep-statements.ts';
 import { sqliteTables, type Tables } from './tables.ts';
-import { type Attempt, createTx, type TransactionSteps, type Tx } from './transaction.ts';
+import { createTx, type OnCommit, type TransactionScope, type TransactionSteps, type Tx } from './transaction.ts';
 
 type Queries = Omit<ReturnType<typeof drizzle>, 'transaction'>;
 
-/** What a repository is made from: the queries of one connection and the tables of its engine. */
-export interface Db {
+/** Gives a repository the queries of one connection and the tables of its engine. */
+export interface Db extends TransactionScope {
   q: Queries;
   t: Tables;
-  /** Who sees what this transaction wrote; they are told after its commit. */
-  touched: Set<Audience>;
-  /** Undoes the writes of a part of the transaction when it throws. */
-  attempt: Attempt;
 }
 
 /** For reads: outside of a transaction nobody is touched, and nothing is undone. */
 export const readerOf = (db: Pick<Db, 'q' | 't'>): Db => ({ ...db, touched: new Set(), attempt: (work) => work() });
 
-export type OnCommit = (touched: ReadonlySet<Audience>) => void;
-
 export interface Database {
   /** Reads outside a transaction: a connection of its own that cannot write. */
   read: Db;
-  tx: Tx;
+  tx: Tx<Db>;
   /** `listener` hears of the audiences of each commit, after it; it must not throw. Returns what ends that. */
   onCommit(listener: OnCommit): () => void;
   /**
@@ -125,10 +118,10 @@ function migrateBeside(writer: BetterSqlite3.Database, queries: ReturnType<typeo
  */
 function configure(connection: BetterSqlite3.Database): void {
   if (!connection.readonly) connection.pragma('journal_mode = WAL');
-  // What is deleted is overwritten with zeros in the file, not only given free.
+  // SQLite overwrites deleted data with zeros in the file, and does not only free it.
   connection.pragma('secure_delete = ON');
   connection.pragma('synchronous = FULL');
-  // What savepoints and sorts set aside stays out of files: they would be slower, and hold words that nobody deletes.
+  // Savepoints and sorts stay out of files: those would be slower, and hold words that nobody deletes.
   connection.pragma('temp_store = MEMORY');
   connection.pragma('foreign_keys = ON');
   connection.pragma('trusted_schema = OFF');

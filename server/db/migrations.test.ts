@@ -10,7 +10,7 @@ interface Shape {
   indexes: string[];
 }
 
-/** What `defineTables` says: `table.column`, and the names of indexes and unique constraints. */
+/** Reads the shape that `defineTables` declares: `table.column`, and the names of indexes and unique constraints. */
 function declaredShape(): Shape {
   const configs = Object.values(sqliteTables).map(getTableConfig);
   const columns = Object.values(sqliteTables).flatMap((table) => {

@@ -10,7 +10,7 @@ export interface RefundFailure {
   at: number;
 }
 
-/** What was ordered and paid, what it gives access to, and the pages of the local cashier. */
+/** Defines tables for orders, for the access that they give, and for the local cashier's pages. */
 export function definePaymentTables(c: Columns) {
   const orders = c.table(
     'orders',
@@ -35,7 +35,7 @@ export function definePaymentTables(c: Columns) {
       /** When the page was completed with a method whose money comes days later; null once that is settled. */
       processingAt: c.int('processing_at'),
       paidAt: c.int('paid_at'),
-      /** What the charge's newest notice said had gone back, less what failed from then on. */
+      /** Holds the sum of the charge's newest notice, less what failed from then on. */
       refundedCents: c.int('refunded_cents').notNull().default(0),
       /** The provider's times of the newest notice of each kind: they may come in any order. */
       refundBegunAt: c.int('refund_begun_at'),
@@ -58,7 +58,7 @@ export function definePaymentTables(c: Columns) {
     ],
   );
 
-  /** What a person may use: one table for reports and chat days, whatever they came from. */
+  /** Records what a person may use: one table for reports and chat days, whatever they came from. */
   const entitlements = c.table(
     'entitlements',
     {

@@ -2,7 +2,7 @@ import { isNotNull } from 'drizzle-orm';
 import type { Entity, ForgetReason, ForgetScope, Result } from '#sync/protocol.ts';
 import type { Columns } from './columns.ts';
 
-/** What the sync endpoint remembers: the order of all writes, who may see what, and what each device has sent. */
+/** Defines the sync endpoint's memory: the order of all writes, who sees what, and each device's mutations. */
 export function defineSyncTables(c: Columns) {
   /** One row, `one`: the order of every write to a synced row. */
   const syncCounter = c.table('sync_counter', {
@@ -120,7 +120,7 @@ export function defineSyncTables(c: Columns) {
       /** Null once the device has acknowledged it. */
       result: c.json<Result>('result'),
       /**
-       * What was asked for and of which row, while there is a result: other devices show it
+       * Records what was asked for and of which row, while there is a result. Other devices show it
        * (docs/protocol.md#14-results).
        */
       name: c.text('name'),
@@ -133,7 +133,7 @@ export function defineSyncTables(c: Columns) {
     ],
   );
 
-  /** What a person's devices must drop, once for all of them. */
+  /** Lists what a person's devices must drop, once for all of them. */
   const syncForgets = c.table(
     'sync_forgets',
     {
@@ -164,7 +164,7 @@ export function defineSyncTables(c: Columns) {
   );
 
   /**
-   * What somebody typed about data that they may no longer hold: an admin can read it
+   * Stores what somebody typed about data that they may no longer hold. An admin can read it
    * (docs/protocol.md#10-nothing-typed-is-lost).
    */
   const syncEscrow = c.table(

@@ -6,7 +6,10 @@ import type { NoteType } from '#schema/notes.ts';
 import type { FieldClocks } from '#sync/server/ports.ts';
 import type { Columns } from './columns.ts';
 
-/** What devices hold copies of, besides submissions. Every write takes the next `rev` and tells the audiences in `sync_feed`. */
+/**
+ * Defines the tables that devices hold copies of, besides submissions. Every write takes the next `rev` and tells the
+ * audiences in `sync_feed`.
+ */
 export function defineSyncedTables(c: Columns) {
   /** Of every row: its newest revision, that of its creation, and who wrote each field last. */
   const revision = () => ({

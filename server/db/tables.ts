@@ -105,9 +105,9 @@ export function defineTables(c: Columns) {
       questions: c.json<string[]>('questions'),
       /** Null until they are written, and of those that were written before this was kept. */
       questionsProvider: c.text('questions_provider').$type<Provider>(),
-      /** Of the newest paid order; what the report is written from, besides the answers. */
+      /** Copies the answers of the newest paid order. The report is written from them, besides the form's answers. */
       questionAnswers: c.json<QuestionAnswer[]>('question_answers'),
-      /** What a coach reads of the person at a glance; staff only. */
+      /** Sums up the person for a coach. It is for staff only. */
       summary: c.text('summary'),
       summaryProvider: c.text('summary_provider').$type<Provider>(),
       /** Epoch ms. */
@@ -118,7 +118,7 @@ export function defineTables(c: Columns) {
       summaryHash: c.text('summary_hash'),
       /** Whether any report of it is stored, for the portal's filter. */
       hasReport: c.bool('has_report').notNull().default(false),
-      /** Of the card that devices hold, and of its texts; 0 until they are first announced. */
+      /** Holds the rev of the card that devices hold, and of its texts. It is 0 until they are first announced. */
       rev: c.int('rev').notNull().default(0),
       createdRev: c.int('created_rev').notNull().default(0),
       clocks: c.json<FieldClocks>('clocks').notNull().default({}),
@@ -178,7 +178,7 @@ export function defineTables(c: Columns) {
       /** The Markdown of the specified calls, and its SHA-256, base64url. */
       text: c.text('text').notNull(),
       textHash: c.text('text_hash').notNull(),
-      /** What a coach added when the report was made, in full. */
+      /** Holds what a coach added when the report was made, in full. */
       additionalContext: c.text('additional_context'),
       pdf: c.bytes('pdf'),
       createdAt: c.int('created_at').notNull(),
@@ -223,14 +223,17 @@ export function defineTables(c: Columns) {
     resetAt: c.int('reset_at').notNull(),
   });
 
-  /** What was deleted for good: applied again to a database that was restored from an older copy. Ids only. */
+  /**
+   * Records what was deleted for good. It is applied again to a database that was restored from an older copy. Ids
+   * only.
+   */
   const deletedIds = c.table('deleted_ids', {
     id: c.text('id').primaryKey(),
     kind: c.text('kind').$type<'user' | 'submission'>().notNull(),
     deletedAt: c.int('deleted_at').notNull(),
   });
 
-  /** What the model cost, or may still cost, on a day; a call reserves its most before it is made. */
+  /** Records what the model cost, or may still cost, on a day. A call reserves its most before it is made. */
   const aiSpend = c.table('ai_spend', {
     /** `YYYY-MM-DD`, UTC. */
     day: c.text('day').primaryKey(),

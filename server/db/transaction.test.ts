@@ -191,7 +191,7 @@ test('a fault that undoes the whole transaction takes along what its caller wrot
   const { database } = openFile();
   const unlucky = database.tx(async (db) => {
     await insertCounter(db, 'before');
-    // What SQLite does by itself when the disk is full.
+    // SQLite does this by itself when the disk is full.
     const attempt = db.attempt(async () => {
       await insertCounter(db, 'attempted');
       db.q.run(sql`ROLLBACK`);

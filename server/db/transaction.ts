@@ -1,12 +1,21 @@
 import { setImmediate } from 'node:timers';
 import type { Audience } from '#sync/server/ports.ts';
-import type { Db, OnCommit } from './connect.ts';
 
 /** Runs `work` inside the one write transaction of the database; what it throws undoes its own writes only. */
-export type Tx = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+export type Tx<Db> = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** Runs `work` in a savepoint: when it throws, what it wrote is undone, and the error goes on. */
-export type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
+type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What each transaction has of its own, besides the connection. */
+export interface TransactionScope {
+  /** Who sees what this transaction wrote; they are told after its commit. */
+  touched: Set<Audience>;
+  /** Undoes the writes of a part of the transaction when it throws. */
+  attempt: Attempt;
+}
+
+export type OnCommit = (touched: ReadonlySet<Audience>) => void;
 
 type SavepointName = 'caller' | 'attempt';
 
@@ -20,7 +29,7 @@ export interface TransactionSteps {
   rollbackToSavepoint(name: SavepointName): Promise<void> | void;
 }
 
-interface Caller {
+interface Caller<Db> {
   run(db: Db): Promise<{ settle: () => void; failed: boolean }>;
   reject(cause: unknown): void;
 }
@@ -36,16 +45,16 @@ const maxCallersPerCommit = 64;
  *
  * @param onCommit told whom the writes concern: after the commit, and only of those that were not undone
  */
-export function createTx(
-  db: Pick<Db, 'q' | 't'>,
+export function createTx<Connection extends object>(
+  db: Connection,
   steps: TransactionSteps,
   onCommit: OnCommit = () => undefined,
   callersPerCommit = maxCallersPerCommit,
-): Tx {
-  const waiting: Caller[] = [];
+): Tx<Connection & TransactionScope> {
+  const waiting: Caller<Connection & TransactionScope>[] = [];
   let pumping = false;
 
-  async function commitGroup(callers: Caller[]): Promise<void> {
+  async function commitGroup(callers: Caller<Connection & TransactionScope>[]): Promise<void> {
     const outcomes: { settle: () => void; failed: boolean }[] = [];
     const touched = new Set<Audience>();
     try {
@@ -77,7 +86,7 @@ export function createTx(
     pumping = false;
   }
 
-  return <T>(work: (db: Db) => Promise<T>) =>
+  return <T>(work: (db: Connection & TransactionScope) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       waiting.push({
         reject,
@@ -95,14 +104,14 @@ export function createTx(
     });
 }
 
-interface OwnDb extends Db {
+interface OwnScope extends TransactionScope {
   /** Set when an attempt could not be undone by itself. */
   lost?: { cause: unknown };
 }
 
-function withSavepoints(db: Pick<Db, 'q' | 't'>, steps: TransactionSteps): OwnDb {
+function withSavepoints<Connection extends object>(db: Connection, steps: TransactionSteps): Connection & OwnScope {
   const touched = new Set<Audience>();
-  const own: OwnDb = {
+  const own: Connection & OwnScope = {
     ...db,
     touched,
     async attempt(work) {

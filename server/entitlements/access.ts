@@ -26,7 +26,10 @@ export async function listChatDays({ q, t }: Db, userId: string): Promise<ChatDa
   return rows as ChatDays[];
 }
 
-/** Of the days that run now and those that follow without a gap, the row that ends last. `days` are in order of start. */
+/**
+ * Finds the row that ends last among the present days and those that follow without a gap. `days` are in order of
+ * start.
+ */
 export function lastOfRun(days: readonly ChatDays[], now: number): ChatDays | undefined {
   let last: ChatDays | undefined;
   for (const row of days) {
@@ -54,7 +57,7 @@ export async function hasPaid({ q, t }: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the full report of a submission is paid for and was not refunded. */
+/** Tells whether the full report of a submission is paid for and was not refunded. */
 export async function hasReport(db: Db, submissionId: string): Promise<boolean> {
   return (await findReportGrant(db, submissionId)) !== undefined;
 }

@@ -4,7 +4,7 @@ import { announceSubmissions } from '#server/synced-rows/stored-rows.ts';
 import { type ChatDays, type Entitlement, lastOfRun, listChatDays } from './access.ts';
 
 const dayMs = 86_400_000;
-/** What one purchase gives (docs/specification.md#3-entities-and-their-fields: full access for 30 days). */
+/** One purchase gives full access for 30 days (docs/specification.md#3-entities-and-their-fields). */
 const chatDaysMs = 30 * dayMs;
 /** Days bought without an account begin at the latest this long after payment (docs/decisions.md#readings-settled). */
 const latestStartMs = 30 * dayMs;
@@ -49,7 +49,7 @@ export async function grantOrder(db: Db, order: PaidOrder, { now, newId }: Grant
   await announceReports(db, granted, now);
 }
 
-/** Whether the report is the client's to have stands on the card, and the texts hold it or not. */
+/** Announces changed rights to reports: the card states the right, and the texts hold the report or not. */
 async function announceReports(db: Db, changed: readonly Entitlement[], now: number): Promise<void> {
   const reports = changed.filter(({ kind }) => kind === 'report');
   const ids = reports.flatMap(({ submissionId }) => (submissionId === null ? [] : [submissionId]));

@@ -3,8 +3,7 @@ import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { orderPurge } from '#server/synced-rows/order-purge.ts';
 
 /**
- * What it means that the deletion of an account was asked for: its sessions are over and its devices forget it
- * (docs/protocol.md#15-forget).
+ * Asks for the deletion of an account: its sessions end and its devices forget it (docs/protocol.md#15-forget).
  *
  * @param now epoch ms, of both, by which a device finds out why its session is over
  */

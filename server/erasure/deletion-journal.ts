@@ -24,8 +24,8 @@ export interface JournalContent {
 }
 
 /**
- * What was deleted, and whose deletion was asked for or taken back, beside the database, one JSON line each: a database that
- * is put back from a copy does not take it along.
+ * Records deletions, and who asked for one or took it back, one JSON line each. It is beside the database: one that is
+ * put back from a copy does not take it along.
  */
 export interface DeletionJournal {
   /** Every line that can be read. */
@@ -93,7 +93,7 @@ async function appendLines(path: string, lines: readonly JournalLine[]): Promise
   });
 }
 
-/** Whether the last line was torn off: the next one then starts below it, or both would be lost. */
+/** Tells whether the last line was torn off. The next one then starts below it, or both would be lost. */
 async function endsWithin(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   if (size === 0) return false;

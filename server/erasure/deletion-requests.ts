@@ -3,9 +3,9 @@ import type { Db } from '#server/db/connect.ts';
 import { type UserRow, userRepository } from '#server/identity/user.repository.ts';
 import { askDeletion } from './ask-deletion.ts';
 
-/** What the owner of an account last said about its deletion. */
+/** Records what the owner of an account last said about its deletion. */
 export interface DeletionRequest {
-  /** Of the account. */
+  /** Names the account. */
   id: string;
   kind: 'request';
   /** When the account is to go (epoch ms); null when the owner took the deletion back. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 /** Deletes what the payment provider's stand-in in this process knows of the payers of these sessions. */
 export type ForgetPayer = (db: Db, sessionIds: string[]) => Promise<unknown>;
 
-/** What must go from an order with its person. Id, amount, dates, country and the provider's numbers stay. */
+/** Clears what must go from an order with its person. Id, amount, dates, country and the provider's numbers stay. */
 const withoutPerson = { userId: null, submissionId: null, sessionUrl: null, receiptUrl: null };
 
 /**

@@ -200,7 +200,7 @@ onBothEngines('deleting for good', (openDatabase) => {
     await tx((db) => eraseUser(db, { id: gone.userId, email: gone.email }, deps));
     await tx((db) => eraseSubmissions(db, [visitor.submissionId], deps));
     const left = Object.fromEntries(await count());
-    // What stays of those who went: payment records, one trial's hash, two sessions' hashes, hashes of a coach's edits.
+    // The departed leave payment records, one trial's hash, two sessions' hashes, hashes of a coach's edits.
     expect(left).toEqual({
       ...Object.fromEntries(before),
       orders: 3,

@@ -15,9 +15,9 @@ export interface ErasingDeps {
   newId: () => string;
 }
 
-/** What is left to do outside the database, once the deletion is committed. */
+/** Lists what is left to do outside the database, once the deletion is committed. */
 export interface Erased {
-  /** What must be deleted again if the database is put back from an older copy. */
+  /** Lists what must be deleted again if the database is put back from an older copy. */
   deletedIds: DeletedId[];
   /** Mails whose files must go. */
   mailIds: string[];

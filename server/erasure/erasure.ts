@@ -59,11 +59,14 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
     return value;
   }
 
-  /** What cannot be removed now the daily run finds again: it has no row any more. */
+  /** Removes files of mails. The daily run finds again what cannot be removed now: it has no row any more. */
   const removeFiles = (mailIds: string[]) =>
     mailFolder.remove(mailIds).catch((cause) => log.error('mail_removal_failed', describeError(cause)));
 
-  /** What cannot be written now, because a disk is full, holds already; the daily run and the next start bring it here. */
+  /**
+   * Appends lines to the journal. A deletion counts even if a full disk prevents that: the daily run and the next start
+   * bring it here.
+   */
   const write = (lines: JournalLine[]) =>
     journal.append(lines).catch((cause) => log.error('deletion_journal_failed', describeError(cause)));
 
@@ -71,7 +74,7 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
   const noteRequest = (account: Requester): Promise<void> => write([toRequest(account)]);
 
   /**
-   * What only one of the two knows, the other learns.
+   * Copies to each of the two what only the other one knows.
    *
    * @returns how many accounts came from a copy that is older than what their owners said last
    */

@@ -251,7 +251,7 @@ test('a deletion that was taken back after the copy was made stays taken back', 
   expect((await login(dana)).body).not.toHaveProperty('account_restored');
 });
 
-/** What the server does meanwhile does not reach the journal: as if it died right after its transaction. */
+/** Keeps the server's acts from the journal, as if it died right after its transaction. */
 async function withoutJournal(act: () => Promise<unknown>): Promise<void> {
   const text = existsSync(journalPath()) ? journal() : '';
   rmSync(journalPath(), { force: true });

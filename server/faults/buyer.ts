@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { danasAnswers } from '#server/testing/checkout-steps.ts';
-import { until, type World } from './fault.ts';
 import { watchScreens } from './screens.ts';
 import type { Shop } from './shop.ts';
+import { until, type World } from './world.ts';
 
 /** Steps of a purchase, in order. Whatever happens behind them, the person may repeat each as a browser does. */
 export const buyerSteps = ['submit', 'open', 'pay', 'return', 'report'] as const;
 export type BuyerStep = (typeof buyerSteps)[number];
 
-/** What a person's browser does to buy a report: it tries a step again until it is answered, and keeps what it was told. */
+/** Buys a report as a browser does: it repeats a step until it is answered, and remembers each answer. */
 export function startBuyer(world: World) {
   const { shop } = world;
   const idempotencyKey = randomUUID();

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderStatusOf } from '#server/orders/order-status.ts';
 import { type Buyer, buyerSteps, startBuyer } from './buyer.ts';
-import { type Fault, messageIds, minute, readyMails, until, type World } from './fault.ts';
+import { type Fault, messageIds, readyMails } from './fault.ts';
 import { kills } from './kills.ts';
 import { localFaults, twoServerFaults } from './local-faults.ts';
 import { openLocalWorld } from './local-world.ts';
 import { openOutside } from './outside.ts';
 import { noticeFaults, serviceFaults } from './outside-faults.ts';
+import { minute, until, type World } from './world.ts';
 
-/** Whatever happens: what the person has in the end, and was charged. */
+/** Lists what the person has in the end, and was charged, whatever happens. */
 const once = { charges: 1, paid: 1, reports: 1, chatPeriods: 1, mails: 1 };
 
 /** The longest time that a screen took to say the truth, in ms. */

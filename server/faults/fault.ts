@@ -1,34 +1,7 @@
 import type { Buyer, BuyerStep } from './buyer.ts';
-import type { Shop } from './shop.ts';
+import type { World } from './world.ts';
 
-/** What came of one look at the payment page. */
-export type Paid = 'paid' | 'expired' | 'not yet';
-
-/** The product with everything outside it: the money, the mails and what the provider says. */
-export interface World {
-  shop: Shop;
-  /** Presses the button on the payment page at this address. */
-  pay(url: string): Promise<Paid>;
-  /** Everything works again; what earlier rows left behind is not counted any more. */
-  calm(): Promise<void>;
-  /** Whether the provider has the money of a session. */
-  hasMoney(sessionId: string): Promise<boolean>;
-  /** How often the provider took money for any of the orders. */
-  countCharges(orderIds: string[]): Promise<number>;
-  /** What the provider announced of a session's money, and whether it reached our webhook. */
-  paymentNotices(sessionId: string): Promise<{ id: string; delivered: boolean }[]>;
-  /** Who writes reports when nothing goes wrong. */
-  author: 'model' | 'playbook';
-  /** What broke the contract of an outside service, in words. */
-  complaints(): string[];
-  /** Each mail as it was handed over, words and headers. */
-  deliveries(): string[];
-  /** Whether mails are files: one that is handed over again then lies there once. */
-  mailsAreFiles: boolean;
-  close(): Promise<void>;
-}
-
-/** What happens, and before which step of the purchase. */
+/** Describes what happens, and before which step of the purchase. */
 export interface Fault<W extends World = World> {
   name: string;
   /** Steps that the person never takes, such as to come back from the payment page. */
@@ -42,9 +15,7 @@ export interface Fault<W extends World = World> {
   met?(world: W, buyer: Buyer): Promise<unknown>;
 }
 
-export const minute = 60_000;
-export const day = 86_400_000;
-/** What failed meanwhile is tried again after this at the latest. */
+/** Limits the time until a failed step is tried again. */
 export const longestBackOffMs = 400_000;
 
 export const wait =
@@ -53,15 +24,6 @@ export const wait =
     shop.passTime(ms);
 
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
-
-/** Real time; the clock of the product runs on its own. Longer than the minute in which screens must be true. */
-export async function until(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const giveUpAt = performance.now() + 80_000;
-  while (!(await holds())) {
-    if (performance.now() > giveUpAt) throw new Error(`Not within 80 seconds: ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-}
 
 /** Whether an announced object is a session whose money came. */
 export const saysPaid = (object: object): boolean => 'payment_status' in object && object.payment_status === 'paid';

@@ -1,6 +1,6 @@
 import type { BuyerStep } from './buyer.ts';
-import type { World } from './fault.ts';
 import type { Moment } from './mortal-process.ts';
+import type { World } from './world.ts';
 
 const rows = (table: string, where = '1') => `SELECT count(*) FROM ${table} WHERE ${where}`;
 

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { type Buyer, type BuyerStep, buyerSteps } from './buyer.ts';
-import { day, type Fault, learnedFrom, longestBackOffMs, minute, times, until, wait } from './fault.ts';
+import { type Fault, learnedFrom, longestBackOffMs, times, wait } from './fault.ts';
 import { keptPdf, thirdSection } from './kills.ts';
 import type { LocalWorld } from './local-world.ts';
+import { day, minute, until } from './world.ts';
 
 type LocalFault = Fault<LocalWorld>;
 type Meddle = (world: LocalWorld, buyer: Buyer) => Promise<unknown>;

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { KeptSession } from '#server/checkout/cashier/payment-object.ts';
-import { type Paid, saysPaid, type World } from './fault.ts';
+import { saysPaid } from './fault.ts';
 import { openShop } from './shop.ts';
+import type { Paid, World } from './world.ts';
 
 /** The product without any key: the local cashier takes the money, and mails are files. */
 export async function openLocalWorld({ processes = 1 } = {}) {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type Moment = 'before' | 'after';
-/** What the test tells the process. */
+/** Lists the test's orders to the process. */
 export type Order =
   /** Die by SIGKILL, or find the disk full, at the commit in which the SQL, read inside the transaction, answers 1. */
   | { order: 'die' | 'fillDisk'; when: string; moment: Moment }
   | { order: 'passTime'; ms: number }
   /** Time limits that are kept with timers of the machine come so many times sooner. */
   | { order: 'hurry'; times: number };
-/** What the process tells the test. */
+/** Lists the process's words to the test. */
 export type Word = { origin: string } | { line: string } | { done: Order['order'] };
 
 const script = fileURLToPath(new URL('./mortal-server.ts', import.meta.url));

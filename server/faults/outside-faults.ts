@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { cutting, failing, hanging, type Reply, resetting } from '#server/testing/openai-double.ts';
 import type { Buyer, BuyerStep } from './buyer.ts';
-import { day, type Fault, learnedFrom, messageIds, minute, readyMails, times, until, wait } from './fault.ts';
+import { type Fault, learnedFrom, messageIds, readyMails, times, wait } from './fault.ts';
 import { readyMailSent } from './kills.ts';
 import type { Outside } from './outside.ts';
+import { day, minute, until } from './world.ts';
 
 type OutsideFault = Fault<Outside>;
 type Meddle = (outside: Outside, buyer: Buyer) => Promise<unknown>;
@@ -75,7 +76,7 @@ const notices: OutsideFault[] = [
   },
 ];
 
-/** What the person is told of the money and of the report. */
+/** Reads what the person learns of the money and of the report. */
 async function toldTo({ shop }: Outside, buyer: Buyer) {
   const checkout = await shop.call<{ state: string }>('GET', `/api/checkout/${buyer.sessionId()}`);
   const report = await shop.call<{ status: string }>('GET', `/api/report-status/${buyer.submissionId()}`);

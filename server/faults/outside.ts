@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import { startOpenAiDouble } from '#server/testing/openai-double.ts';
 import { type SmtpMood, startSmtpDouble } from '#server/testing/smtp-double.ts';
 import { notify, startStripeDouble } from '#server/testing/stripe-double.ts';
-import { minute, type Paid, saysPaid, until, type World } from './fault.ts';
+import { saysPaid } from './fault.ts';
 import { openShop, type Shop } from './shop.ts';
+import { minute, type Paid, until, type World } from './world.ts';
 
 /** The product with a key for each outside service, each answered by its double over the network. */
 export async function openOutside() {

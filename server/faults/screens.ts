@@ -1,11 +1,11 @@
 import type { CheckoutStatus } from '#schema/checkout.ts';
 import type { ReportStatus } from '#schema/report.ts';
-import { minute, type World } from './fault.ts';
+import { minute, type World } from './world.ts';
 
 /**
- * What a person's screens say, held against what is true at that moment. Between the leaps that a row makes the product's
- * clock goes as fast as ours, so that times are taken with ours: from the money, or from the end of the fault if that was
- * later, to the screen that says so.
+ * Checks what a person's screens say against what is true at that moment. Between the leaps that a row makes the
+ * product's clock goes as fast as ours, so that times are taken with ours: from the money, or from the end of the fault
+ * if that was later, to the screen that says so.
  */
 export function watchScreens(world: World, keys: { sessionId(): string; submissionId(): string }) {
   const { shop } = world;
@@ -63,7 +63,7 @@ export function watchScreens(world: World, keys: { sessionId(): string; submissi
       const isPaid = await checkout();
       return (await report()) && isPaid;
     },
-    /** What was false when it was said. */
+    /** Lists what was false when it was said. */
     lies,
     /** The longest time that a screen took to say the truth. */
     greatestMs: () => greatestMs,

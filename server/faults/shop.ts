@@ -92,7 +92,7 @@ export async function openShop({ environment = {}, processes = 1 }: ShopOptions 
     }
   }
 
-  /** What the file says, whoever wrote it. */
+  /** Reads what the file says, whoever wrote it. */
   async function read<T>(query: (db: Db) => Promise<T>): Promise<T> {
     const connection = new BetterSqlite3(databasePath, { readonly: true });
     try {

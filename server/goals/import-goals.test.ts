@@ -88,7 +88,7 @@ test('what was imported reaches every device', async () => {
   await phone.sync();
   const { steps } = await importGoals(dana);
   const row = { title: 'Price in one evening', targetCompletion: '2026-04-30', createdBy: 'ai', clientId: dana.userId };
-  // What a job of the server writes meanwhile may come with it.
+  // Rows that a job of the server writes meanwhile may come with it.
   const goals = (await phone.sync()).changes.filter((change) => 'entity' in change && change.entity === 'goal');
   expect(goals).toMatchObject([{ op: 'put', entity: 'goal', id: steps[0]?.id, row }]);
 });

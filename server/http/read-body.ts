@@ -39,7 +39,7 @@ export async function readBody<S extends z.core.$ZodType>(
 }
 
 /**
- * What stands behind the question mark of a call's address, each as text; what the schema does not name is not looked at.
+ * Parses the query in a call's address, each value as text. What the schema does not name is not looked at.
  *
  * @throws AppError `bad_request` with the first wrong field and its text.
  */

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.vtt']);
-/** What the operator's words are put into when the server starts. */
+/** Lists the files into which the server puts the operator's words when it starts. */
 type Fillable = '.html' | '.webmanifest' | 'sw.js';
 
 function fillableAs(name: string): Fillable | undefined {
@@ -30,7 +30,7 @@ function fillableAs(name: string): Fillable | undefined {
   return name === 'sw.js' ? name : undefined;
 }
 
-/** Whether the build compresses a file: at each start it would take the server longer than all else. */
+/** Tells whether the build compresses a file. At each start it would take the server longer than all else. */
 export const isCompressedByBuild = (name: string): boolean =>
   compressible.has(extname(name)) && fillableAs(name) === undefined;
 

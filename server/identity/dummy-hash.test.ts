@@ -12,7 +12,7 @@ vi.mock('node:crypto', async (original) => {
 
 const { hashPassword, serviceCost, verifyPassword } = await import('./password.ts');
 
-/** What checking `guess` costs against that hash. */
+/** Measures what checking `guess` costs against that hash. */
 async function costsOf(guess: string, hash: string | undefined) {
   derivations.length = 0;
   await verifyPassword(guess, hash, serviceCost);

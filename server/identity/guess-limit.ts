@@ -8,7 +8,7 @@ const longestPauseMs = 2 * 60_000;
 const uncapped = 1_000_000;
 
 export interface GuessCount {
-  /** What is counted, such as an account at an address; only its hash is kept. */
+  /** Names what is counted, such as an account at an address. Only its hash is stored. */
   of: string;
   /** Failures in 15 minutes after which the pauses begin. */
   free: number;

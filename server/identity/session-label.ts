@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a person calls the browser, as far as it tells, such as "Chrome on Android". */
+/** Names the browser as a person does, as far as it tells, such as "Chrome on Android". */
 export function sessionLabel(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'Unknown browser';
   const system = nameIn(systems, userAgent);

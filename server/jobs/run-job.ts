@@ -4,7 +4,7 @@ import type { Database, Db } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
 import { backOffMs, findJob, type Job, leasedJob, maxAttempts } from './queue.ts';
 
-/** What a stage leaves behind; both are committed together, so a crash repeats one stage and no effect twice. */
+/** Holds the results of a stage. Both are committed together, so a crash repeats one stage and no effect twice. */
 export interface StageResult {
   /** Handed to the next stage; JSON. */
   checkpoint: unknown;
@@ -136,7 +136,7 @@ async function giveUp({ database, clock, log }: RunDeps, job: Job, run: Run, rea
 
 const orderPayloadSchema = z.object({ orderId: z.string().optional() });
 
-/** What the log may say of a job; a submission's id is a key, an order's is not. */
+/** Picks what the log may say of a job. A submission's id is a key, an order's is not. */
 function nameOf(job: Job, kind: JobKind) {
   const { orderId } = orderPayloadSchema.safeParse(job.payload).data ?? {};
   return { jobId: job.id, kind: job.kind, stage: stageOf(job, kind)?.name, orderId };

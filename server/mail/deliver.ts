@@ -10,8 +10,8 @@ import type { Mail } from './outbox.ts';
 export type DeliverMail = (mail: Mail, pdf?: Buffer, signal?: AbortSignal) => Promise<void>;
 
 /**
- * Whether the mail server will never take this mail for its recipient (RFC 5321, 4.2.1: a 5yz answer). Not when it refuses
- * us, the sender or the sign-in: that is the operator's to mend, and the mail is as good as before.
+ * Tells whether the mail server will never take this mail for its recipient (RFC 5321, 4.2.1: a 5yz answer). Not when
+ * it refuses us, the sender or the sign-in: that is the operator's to mend, and the mail is as good as before.
  */
 export function isRefusedForGood(cause: unknown): boolean {
   const { responseCode, command } = cause as { responseCode?: number; command?: string };

@@ -5,7 +5,7 @@ export type Mail = Db['t']['mails']['$inferSelect'];
 
 export interface NewMail {
   /**
-   * What makes this mail one of a kind; a second one for the same cause is not sent. It ends in the id of the user,
+   * Makes this mail one of a kind. A second one for the same cause is not sent. It ends in the id of the user,
    * submission, order or job that it is about, by which it is found when they are erased: `report-ready:<job id>`,
    * `reset:<hash of the link>:<user id>`.
    */
@@ -73,7 +73,7 @@ export async function findMail({ q, t }: Db, id: string): Promise<Mail | undefin
   return row;
 }
 
-/** Of these ids, those of mails that were neither sent nor given up at that instant or before: their words are kept. */
+/** Lists the ids of mails that were neither sent nor given up at that instant or before. Their words are kept. */
 export async function listKeptMails({ q, t }: Db, ids: readonly string[], before: number): Promise<string[]> {
   const { id, sentAt, failedAt } = t.mails;
   const open = and(isNull(sentAt), isNull(failedAt));
@@ -94,7 +94,9 @@ export async function dropMail({ q, t }: Db, id: string): Promise<void> {
   await q.delete(t.mails).where(eq(t.mails.id, id));
 }
 
-/** What a mail said and to whom. The row stays without it: its cause is what keeps a mail from being sent twice. */
+/**
+ * Clears what a mail said and to whom. The row stays without it: its cause is what keeps a mail from being sent twice.
+ */
 const noWords = { recipient: '', text: '', html: '' };
 
 /**

@@ -12,7 +12,7 @@ export interface OrderMailDeps extends MailDeps {
 
 interface OrderMail extends Pick<NewMail, 'cause'>, Pick<MailParts, 'subject' | 'paragraphs'> {
   footer?: string;
-  /** Of the button that leads to what was bought. */
+  /** Labels the button that leads to what was bought. */
   label?: string;
   /** Where that is, for whoever is signed in as the buyer; else found by the order. */
   path?: string;

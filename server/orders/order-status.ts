@@ -1,11 +1,11 @@
 import type { OrderState } from '#schema/checkout.ts';
 import type { Order } from './order.repository.ts';
 
-/** Whether the newest that is known of an order's refund is that the bank sent it back. */
+/** Tells whether the newest news of an order's refund is that the bank sent it back. */
 export const refundHasFailed = ({ refundBegunAt, refundedAt, refundFailedAt }: Order): boolean =>
   refundFailedAt !== null && refundFailedAt >= Math.max(refundBegunAt ?? 0, refundedAt ?? 0);
 
-/** Whether the buyer can have the money back by asking: not from a bank that once sent a refund back to us. */
+/** Tells whether the buyer can have the money back by asking. Not from a bank that once sent a refund back to us. */
 export const isRefundable = (order: Order): boolean => orderStatusOf(order) === 'paid' && order.refundFailedAt === null;
 
 /**

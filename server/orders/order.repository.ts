@@ -85,7 +85,7 @@ export function orderRepository(db: Db) {
       return q.select().from(orders).where(eq(orders.state, 'refund_pending')).orderBy(asc(orders.createdAt));
     },
 
-    /** What a person paid for, newest first. */
+    /** Lists what a person paid for, newest first. */
     async listPaidBy(userId: string): Promise<Order[]> {
       const paid = inArray(orders.state, ['paid', 'refund_pending', 'refunded']);
       return q
@@ -138,7 +138,7 @@ export function orderRepository(db: Db) {
       await q.update(orders).set({ idempotencyKey: freshKey }).where(hasIt);
     },
 
-    /** What was answered in the questions dialog goes to the submission, which the report is written from. */
+    /** Copies the answers of the questions dialog to the submission, from which the report is written. */
     async copyAnswers({ submissionId, questionAnswers }: Order, now: number): Promise<void> {
       if (submissionId === null || questionAnswers.length === 0) return;
       const { submissions } = t;

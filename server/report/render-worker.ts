@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { reportDocSchema } from '#schema/report.ts';
 import { printReport } from './print-report.ts';
 
-/** What the thread is started with. */
+/** Defines what the thread is started with. */
 const jobSchema = z.object({ doc: reportDocSchema, brandName: z.string() });
 
 const { doc, brandName } = jobSchema.parse(workerData);

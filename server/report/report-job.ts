@@ -38,7 +38,7 @@ export interface ReportJobDeps
   renderReport: RenderReport;
 }
 
-/** What the first two stages leave behind: one author writes the whole report. */
+/** Defines what the first two stages produce. One author writes the whole report. */
 export const writtenSchema = z.object({
   provider: z.enum(providerSchema.options).default('playbook'),
   /** The day on which the outline was made: the report is dated and planned from it, also where a later day sets it. */
@@ -129,7 +129,7 @@ function reportSteps(deps: ReportJobDeps) {
   }
 
   async function assembled({ provider, outline, sections }: Written, input: ReportInput): Promise<ReportDoc> {
-    // What a model wrote is put together without it, because its key may be gone by now.
+    // A model's report is put together without the model, because its key may be gone by now.
     const assemble = writerOf(provider)?.assembleReport ?? assembleModelReport;
     return readCheckpoint(reportDocSchema, await assemble(input, outline, sections));
   }

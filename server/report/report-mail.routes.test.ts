@@ -170,7 +170,7 @@ test('one report is mailed three times a day, and nobody mails more than ten', a
     return limited.call('POST', '/api/email/send-report', { body });
   };
   const reports: { id: string; text: string }[] = [];
-  // Of the same answers, and with the same words: they are four reports all the same.
+  // The reports have the same answers and the same words, and are four all the same.
   for (let made = 0; made < 4; made += 1) {
     const id = await submit(limited);
     reports.push({ id, text: await buyReport(limited, id) });

@@ -13,7 +13,7 @@ import { reportRepository } from './report.repository.ts';
 import { writtenSchema } from './report-job.ts';
 import { findPaidOrderId, listReportJobs } from './report-order.ts';
 
-/** Whatever became of its payment. */
+/** Lists the states of orders that were not given up, whatever became of their payment. */
 const notGivenUp = orderStates.filter((state) => state !== 'expired');
 
 /**
@@ -47,7 +47,7 @@ async function findStatus(db: Db, submissionId: string, actor: Actor | undefined
   throw new AppError('not_found');
 }
 
-/** What staff wait for: the job that runs, else the last one. */
+/** Finds the job that staff wait for: the one that runs, else the last one. */
 async function findStaffsJob(db: Db, submissionId: string, orderId: string | undefined): Promise<Job | undefined> {
   const jobs = await listReportJobs(db, submissionId, orderId);
   return jobs.find((job) => reportStatusOf(job) === 'pending') ?? jobs.at(-1);
@@ -85,7 +85,7 @@ function stageOf(job: Job): ReportStage {
 function progressOf(job: Job): number {
   if (job.state === 'done') return 1;
   const stage = stageOf(job);
-  // What an earlier version kept may be unreadable; the job then begins again.
+  // The checkpoint of an earlier version may be unreadable. The job then begins again.
   const { sections = [] } = stage === 'sections' ? (writtenSchema.safeParse(job.checkpoint).data ?? {}) : {};
   return (reportStages.indexOf(stage) + sections.length / sectionIds.length) / reportStages.length;
 }

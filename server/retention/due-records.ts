@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import { type Batch, deleteSome, type Rows, updateSome } from './delete-in-batches.ts';
 import { endOf } from './periods.ts';
 
-/** What is kept for a time and then goes by its date, by the name under which the log counts it. */
+/** Lists what is stored for a time and goes by its date, under the log's name for it. */
 export function dueRecords(now: number): Record<string, Batch> {
   const deleting =
     (rows: (t: Db['t']) => Rows): Batch =>

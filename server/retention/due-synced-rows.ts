@@ -8,7 +8,7 @@ import { keyOf } from '#sync/server/audiences.ts';
 import { type Batch, deleteSome } from './delete-in-batches.ts';
 import { endOf } from './periods.ts';
 
-/** What devices hold copies of, and what is known of the devices, by the name under which the log counts it. */
+/** Lists due rows that devices hold copies of, and due device records, under the log's names for them. */
 export function dueSyncedRows(now: number): Record<string, Batch> {
   const restorable = endOf('restoreDays', now);
   return {

@@ -14,7 +14,7 @@ type Days = { [K in keyof typeof retention]: K extends `${string}Days` ? K : nev
 type Years = { [K in keyof typeof retention]: K extends `${string}Years` ? K : never }[keyof typeof retention];
 export type Period = Days | Years;
 
-/** What happened at this instant (epoch ms) or before has been kept for the whole period. */
+/** Returns the instant (epoch ms) up to which things have been stored for the whole period. */
 export function endOf(period: Period, now: number): number {
   return period.endsWith('Years') ? yearsBefore(now, retention[period]) : daysBefore(now, retention[period]);
 }

@@ -69,8 +69,8 @@ const keyOfAttention = ({ id, userId }: Device, { mutationId }: Waiting): string
   keyOf('draft', attentionId(id, mutationId), userId);
 
 /**
- * What the person must be told of, with its text; of a draft that won, the other one, which stands nowhere else
- * (docs/protocol.md#18-drafts).
+ * Lists what the person must be told of, with its text. Of a draft that won it is the other one, which stands nowhere
+ * else (docs/protocol.md#18-drafts).
  */
 async function listWaiting({ q, t: { syncMutations: m } }: Db, deviceId: string): Promise<Waiting[]> {
   const rows = await q

@@ -17,7 +17,8 @@ import {
   start,
   writeMailFiles,
 } from '#server/testing/insert-everything.ts';
-import { fates, type Kept, whatIsKept } from '#server/testing/kept-records.ts';
+import { fates, whatIsKept } from '#server/testing/kept-records.ts';
+import type { Kept } from '#server/testing/some-kept.ts';
 import { deleteWhatIsDue } from './daily-deletion.ts';
 
 const day = 86_400_000;
@@ -43,7 +44,7 @@ const momentsOf = (kept: Kept[]): number[] => inOrder(kept.flatMap(({ until }) =
 const inOrder = (instants: number[]): number[] =>
   [...new Set([start, ...instants])].filter((instant) => instant >= start).sort((a, b) => a - b);
 
-/** What is Tom's and must not change by one letter. */
+/** Collects what is Tom's and must not change by one letter. */
 function contentOf(userId: string, all: All) {
   const submissions = all.submissions.filter((submission) => submission.userId === userId);
   const ids = submissions.map(({ id }) => id);

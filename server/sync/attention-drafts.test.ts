@@ -8,7 +8,7 @@ import { attentionId, audiencesOf, keyOf } from '#sync/server/audiences.ts';
 const open = openSqlite();
 const id = attentionId('0123-old-phone', 7);
 
-/** What the daily job leaves of a refused edit of a silent device (docs/protocol.md#14-results). */
+/** Sets up what the daily job makes of a silent device's refused edit (docs/protocol.md#14-results). */
 async function openWithDraft(scope: 'own' | 'staff') {
   const bench = openPushBench(await open());
   const actor = scope === 'own' ? client : coach;

@@ -15,7 +15,7 @@ type DeviceStore = Pick<
   | 'weighResults'
 >;
 
-/** What each device has sent, and what became of it. */
+/** Stores what each device has sent, and what became of it. */
 export function deviceRepository(db: Db): DeviceStore {
   const { q, t } = db;
   const { syncDevices: devices, syncMutations: mutations, syncForgetAcks: acks } = t;

@@ -9,8 +9,8 @@ import { listEscrow } from './list-escrow.ts';
 import { readCursor } from './page-cursor.ts';
 
 /**
- * What people typed about data that they may no longer hold (docs/protocol.md#10-nothing-typed-is-lost): an admin reads
- * it, and removes what was dealt with.
+ * Serves the escrow: what people typed about data that they may no longer hold
+ * (docs/protocol.md#10-nothing-typed-is-lost). An admin reads it, and removes what was dealt with.
  */
 export function escrowRoutes({ database, log }: Pick<ServerDeps, 'database' | 'log'>) {
   const router = new Router({ prefix: '/api/sync/escrow' });

@@ -12,12 +12,12 @@ import { deviceIdOf } from './recorded.ts';
 const losing: ReadonlySet<string> = new Set<EndReason>(['role', 'inactive', 'deleted']);
 
 /**
- * What a device must forget whose session is over, as long as the hash of the token is kept: what the end itself cost, and
- * whatever was lost since the session began, in the one order of all writes, for the clock may step back. Also when the
- * device has said that it forgot it: whoever asks with the token of then may be a copy that still holds it. So may one whose
- * cookie is from before a loss. A device that the server knows is told besides of everything that it never said so of.
- * Undefined when nothing was lost: the session ran out, was ended from the list or by a new password, or the new role can
- * see what the old one could.
+ * Finds what a device must forget whose session is over, while the token's hash is stored. That is what the end itself
+ * cost, and whatever was lost since the session began, in the one order of all writes, for the clock may step back.
+ * Also when the device has said that it forgot it: whoever asks with the token of then may be a copy that still holds
+ * it. So may one whose cookie is from before a loss. A device that the server knows is told besides of everything that
+ * it never said so of. Undefined when nothing was lost: the session ran out, was ended from the list or by a new
+ * password, or the new role can see what the old one could.
  *
  * @param readBody of a call of the sync endpoint; asked only when the token was once somebody's
  */
@@ -58,7 +58,10 @@ interface Found {
   isAcked: boolean;
 }
 
-/** What leaves nothing comes first, for whoever may not sign in again asks no second time; then what is still to be done. */
+/**
+ * Ranks first what leaves nothing, for whoever may not sign in again asks no second time. Then comes what is still to
+ * be done.
+ */
 const urgency = ({ forget, isAcked }: Found): number => (forget.scope === 'all' ? 2 : 0) + (isAcked ? 0 : 1);
 
 async function listForgets({ q, t }: Db, userId: string, deviceId = ''): Promise<Found[]> {

@@ -5,7 +5,7 @@ import { releaseDrafts } from '#server/synced-rows/release-drafts.ts';
 import { hasHeldStaff } from '#server/synced-rows/staff-work.ts';
 import type { PushStore } from '#sync/server/ports.ts';
 
-/** What a person's devices must drop, and which device has said that it did. */
+/** Stores what a person's devices must drop, and which device has said that it did. */
 export function forgetRepository(db: Db): Pick<PushStore, 'listForgets' | 'ackForgets' | 'hasHeldStaff'> {
   const { q, t } = db;
   const { syncForgets: forgets, syncForgetAcks: acks } = t;

@@ -58,7 +58,7 @@ test('the words of an internal note are in no byte that a client gets, whatever 
       const [method = '', path = ''] = probe.split(' ');
       await watched.call(method, path, { token: dana.token });
     }
-    // What a client may try with the id alone.
+    // A client may try these with the id alone.
     const guess = { id, baseRev: 1 };
     const tries = [
       phone.edit('notes.update', { ...guess, set: { noteType: 'client' }, ...text('', 'guessed') }),

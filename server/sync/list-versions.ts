@@ -7,11 +7,11 @@ import { keyOf, memberAudience, ownAudience, staffAudience } from '#sync/server/
 import type { Audience } from '#sync/server/ports.ts';
 import { type Cursor, cutPage, pageRows } from './page-cursor.ts';
 
-/** What a client may not read, or not yet, of the present row. */
+/** Lists what a client may not read, or not yet, of the present row. */
 const staffFields: Partial<Record<Entity, string[]>> = { submissionBody: ['summary', 'reportDoc'] };
 
 /**
- * What stood in a row's fields before, newest first.
+ * Lists earlier values of a row's fields, newest first.
  *
  * @returns undefined when there is no such row, or none that the actor may read
  */

@@ -23,7 +23,7 @@ async function withWorld(work: (world: PullWorld, path: string) => Promise<void>
 /** As if the backfill were over. */
 const caughtUp = (cookie: string | null): string => (cookie ?? '').split(';').slice(0, 8).join(';');
 
-/** What the store was asked, and how many rows it gave. */
+/** Records what the store was asked, and how many rows it gave. */
 function counted(store: PullStore, calls: string[]): PullStore {
   return new Proxy(store, {
     get: (target, name: keyof PullStore) => {
@@ -122,7 +122,7 @@ test('invariant 14: what such a pull asks is answered from an index, and no tabl
   });
 });
 
-/** What changed meanwhile is of a client of whom staff hold nothing, but for one last goal. */
+/** Leaves a laptop behind by changes of a client of whom staff hold nothing, but for one last goal. */
 async function laptopBehind(world: PullWorld, path: string, changes: number) {
   await world.submission('marco');
   await world.goal('one', 'marco');

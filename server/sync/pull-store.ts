@@ -10,7 +10,7 @@ import { findNextHeld } from './next-held.ts';
 import { submissionWindow } from './submission-window.ts';
 
 /**
- * What a pull reads, inside the transaction that `db` belongs to.
+ * Reads for a pull, inside the transaction that `db` belongs to.
  *
  * @param known rows that the push of this transaction has left
  */

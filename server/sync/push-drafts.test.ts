@@ -174,7 +174,7 @@ test('the words of an earlier clear, typed again before another one was seen, ar
     ...older,
     kept: { value: { text: 'Same words' } },
   });
-  // Of the device that had cleared it they are new.
+  // The words are new when they come from the device that had cleared it.
   await phone.push(put(other, 'Same words'));
   expect(await textNow()).toEqual({ text: 'Same words' });
 });

@@ -215,7 +215,7 @@ test('what somebody typed as a coach, and may no longer hold, goes to the escrow
   for (let i = 1; i <= 8; i += 1) expect(kept).toContain(`Secret ${i}`);
   expect(await q.select().from(t.syncEscrow)).toHaveLength(8);
 
-  // What is their own as a client comes back as ever.
+  // Their own edits as a client come back as ever.
   const own: Intent[] = [
     ['goals.create', { id: randomUUID(), title: '' }],
     ['goals.update', { id: ownGoal, baseRev, set: { title: '' } }],

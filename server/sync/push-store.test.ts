@@ -237,7 +237,7 @@ onBothEngines('what a push reads and writes', (open) => {
       const { bytes } = await store.weighResults(none);
       expect(await store.listResults(none, { ...all, bytes: bytes - 1 })).toMatchObject([{ id: 1 }, { id: 2 }]);
       expect(await store.listResults(none, { ...all, bytes: 1 })).toMatchObject([{ id: 1 }]);
-      // What was acknowledged is not looked at: it may be all that the device ever sent.
+      // Acknowledged results are not looked at: they may be all that the device ever sent.
       expect(await store.listResults(two, all)).toMatchObject([{ id: 3 }]);
       await store.ackResults(none, 2);
       expect(await store.listResults(two, all)).toEqual([{ id: 3, status: 'applied', rev: 3 }]);

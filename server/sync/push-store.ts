@@ -11,7 +11,7 @@ import { forgetRepository } from './forget.repository.ts';
 import { countDrafts, countGoals, listPins, readLastPosition } from './push-queries.ts';
 
 /**
- * What a push reads and writes, inside the transaction that `db` belongs to.
+ * Reads and writes for a push, inside the transaction that `db` belongs to.
  *
  * @param known for the pull of the same transaction
  */
@@ -21,7 +21,7 @@ export function pushStore(db: Db, newId: () => string, known: KnownRows = new Ma
   /** While an attempt runs; outside of one each call is carried out at once. */
   let batch: RowBatch | undefined;
 
-  /** What else reads or writes rows finds those of the batch in their place. */
+  /** Writes the batch first, so that other readers and writers find its rows in their place. */
   async function flushed(): Promise<Db> {
     await batch?.flush();
     return db;

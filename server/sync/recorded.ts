@@ -7,7 +7,10 @@ export type Recorded = Pick<SyncAnswer, 'acceptedThrough' | 'results'>;
 
 const nothing: Recorded = { acceptedThrough: 0, results: [] };
 
-/** What the server holds of a device, for answers that could do no more; nothing of a device that is not the person's. */
+/**
+ * Finds what the server holds of a device, for answers that could do no more. It finds nothing of a device that is not
+ * the person's.
+ */
 export async function findRecorded(db: Db, userId: string, body: unknown): Promise<Recorded> {
   const deviceId = deviceIdOf(body);
   if (deviceId === undefined) return nothing;

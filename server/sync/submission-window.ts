@@ -18,7 +18,9 @@ type SubmissionWindow = Pick<
   | 'listGoals'
 >;
 
-/** What staff devices hold: the newest submissions by their creation, those that are pinned, and what belongs to them. */
+/**
+ * Selects what staff devices hold: the newest submissions by their creation, the pinned ones, and what belongs to them.
+ */
 export function submissionWindow(db: Db): SubmissionWindow {
   const { q, t } = db;
   const { submissions: s, pins: p, notes: n, goals: g } = t;

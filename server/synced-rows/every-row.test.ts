@@ -18,10 +18,7 @@ const day = 86_400_000;
 type Seen = Map<string, { rev: number; content: string; isSeen: boolean }>;
 
 let server: TestServer;
-/**
- * What broke docs/protocol.md#1-one-order: a row that reads otherwise at the rev that it had, or went, and whoever saw
- * it was not told.
- */
+/** Lists breaches of docs/protocol.md#1-one-order: a row changed without a new rev, or went without a notice. */
 const broken: string[] = [];
 /** Which rows were written, and which went, so that the watch is seen to watch. */
 const written = new Set<string>();

@@ -28,7 +28,7 @@ const revOf = async (entity: Entity, id: string) => (await findStored(server.dep
 const link = (submissionId: string, { token }: Person) =>
   server.call('POST', `/api/submission/${submissionId}/link-user`, { token });
 
-/** What its client reads of the card and of the texts. */
+/** Reads what its client sees of the card and of the texts. */
 async function ownView(id: string) {
   const { read } = server.deps.database;
   const [card, body] = [await findStored(read, 'submission', id), await findStored(read, 'submissionBody', id)];

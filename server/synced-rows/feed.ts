@@ -14,7 +14,7 @@ interface Told {
   isDeleted?: boolean;
 }
 
-/** What an audience was told of a row last. */
+/** Records the last notice to an audience about a row. */
 export type FeedPlace = Pick<FeedEntry, 'audience' | 'rev' | 'isGone'>;
 
 /**
@@ -70,7 +70,7 @@ const ofAudience = (feed: Db['t']['syncFeed']) => and(ofRow(feed), eq(feed.audie
 const seeingOf = (places: readonly FeedPlace[]): Audience[] =>
   places.filter(({ isGone }) => !isGone).map(({ audience }) => audience);
 
-/** What there is to read of a row after `tell` was called with the same. */
+/** Computes the places of a row after `tell` was called with the same. */
 export function placesAfter(
   { rev, isDeleted }: Omit<Told, 'key'>,
   audiences: readonly Audience[],
@@ -85,7 +85,7 @@ export function placesAfter(
   return [...stay, ...gone, ...known.filter(({ audience }) => !isTold(audience))];
 }
 
-/** What everybody was told of these rows, by key. */
+/** Lists the last notices about these rows, by key. */
 export async function listPlaces(db: Db, entity: Entity, keys: readonly string[]): Promise<Map<string, FeedPlace[]>> {
   const places = new Map<string, FeedPlace[]>(keys.map((key) => [key, []]));
   for (const asked of inLists(keys)) {

@@ -1,6 +1,6 @@
 import type { Result } from '#sync/protocol.ts';
 
-/** What somebody had typed, and the row did not take; undefined where there is nothing of it. */
+/** Finds text that somebody had typed and the row did not take, or undefined without any. */
 export function textsOf(result: Result): Record<string, unknown> | undefined {
   if (result.status === 'applied') return undefined;
   const typed = result.status === 'rejected' ? result.args : result.kept;

@@ -6,7 +6,7 @@ import { listPlaces, placesAfter } from './feed.ts';
 import { findStored, listStored, type Standing, saveStored, toldOf } from './stored-rows.ts';
 import type { VersionRepository } from './version.repository.ts';
 
-/** What the edits of a push do to rows, most of all. */
+/** Lists what the edits of a push mostly do to rows. */
 export type RowStore = Pick<PushStore, 'readAhead' | 'find' | 'takeRev' | 'save' | 'keepVersion' | 'hasText'>;
 
 export interface RowBatch extends RowStore {

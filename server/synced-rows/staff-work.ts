@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import type { Entity } from '#sync/protocol.ts';
-import { isOwnWork } from '#sync/server/own-work.ts';
+import { isOwnScope } from '#sync/server/mutation-scope.ts';
 import { findStored } from './stored-rows.ts';
 
 /** Whether somebody did this as staff, and not as a client about their own: then its texts are of scope `staff`. */
@@ -11,7 +11,7 @@ export async function isAboutStaffWork(
   { name, subject }: { name: string; subject: string | null },
 ): Promise<boolean> {
   const store = { find: (entity: Entity, key: string) => findStored(db, entity, key) };
-  const isOwn = await isOwnWork(store, userId, { name, id: subject });
+  const isOwn = await isOwnScope(store, userId, { name, id: subject });
   return isOwn === undefined ? isOrWasStaff(db, userId) : !isOwn;
 }
 

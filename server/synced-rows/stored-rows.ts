@@ -2,11 +2,11 @@ import type { Db } from '#server/db/connect.ts';
 import type { Entity } from '#sync/protocol.ts';
 import { audiencesOf } from '#sync/server/audiences.ts';
 import type { Audience, FieldClocks, StoredRow } from '#sync/server/ports.ts';
-import { conversationRows, messageRows } from './chat-rows.ts';
+import { conversationRows, messageRows } from './conversation-rows.ts';
 import { takeRev } from './counter.ts';
 import { type FeedPlace, tell } from './feed.ts';
+import { goalRows, noteRows } from './goal-note-rows.ts';
 import { draftRows, pinRows } from './personal-rows.ts';
-import { goalRows, noteRows } from './portal-rows.ts';
 import type { RowTable } from './row-table.ts';
 import { submissionBodyRows, submissionRows } from './submission-rows.ts';
 

@@ -82,7 +82,7 @@ async function listWritten({ q, t }: Db, ids: string[]): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Of these submissions, those whose report is paid for and was not refunded. */
+/** Finds those of the submissions whose report is paid for and was not refunded. */
 async function listBought({ q, t }: Db, ids: string[]): Promise<Set<string>> {
   const { entitlements: e } = t;
   const rows = await q

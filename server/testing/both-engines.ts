@@ -6,9 +6,9 @@ import { getTableName } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { afterEach, beforeAll, describe } from 'vitest';
 import { postgresColumns } from '#server/db/columns.ts';
-import { type Database, type Db, type OnCommit, readerOf } from '#server/db/connect.ts';
+import { type Database, type Db, readerOf } from '#server/db/connect.ts';
 import { defineTables } from '#server/db/tables.ts';
-import { createTx, type TransactionSteps } from '#server/db/transaction.ts';
+import { createTx, type OnCommit, type TransactionSteps } from '#server/db/transaction.ts';
 import { startMigratedPostgres } from './migrated-postgres.ts';
 import { openMigratedSqlite } from './migrated-sqlite.ts';
 

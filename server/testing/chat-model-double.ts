@@ -32,7 +32,7 @@ export async function startChatModelDouble() {
 
   return {
     calls,
-    /** What was wrong by the contract; a test expects none. */
+    /** Lists what was wrong by the contract. A test expects none. */
     problems,
     environment: { OPENAI_API_KEY: 'sk-of-the-double', OPENAI_BASE_URL: `http://localhost:${port}/v1` },
     /** Answers this way from now on. */

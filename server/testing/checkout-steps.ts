@@ -30,7 +30,7 @@ export async function openCashierPage(server: TestServer, submissionId: string) 
   return { path, sessionId: path.split('/').at(-1) ?? '' };
 }
 
-/** What a purchase left behind, in all or for one submission. */
+/** Reads what a purchase left behind, in all or for one submission. */
 export async function readPurchases(server: TestServer, submissionId: string) {
   const { q, t } = server.deps.database.read;
   const own = <T extends { submissionId: string | null }>(rows: T[]) =>

@@ -16,7 +16,7 @@ export interface SyncScene {
 const coach = 'a coach who stays';
 const unannounced = { rev: 0, createdRev: 0, clocks: {} };
 
-/** What devices hold of a submission and of its person, and what coaches typed about it. */
+/** Inserts what devices hold of a submission and its person, and what coaches typed about it. */
 export async function insertSyncedRows(db: Db, scene: SyncScene): Promise<void> {
   const { submissionId, ownerId, now } = scene;
   await announceSubmissions(db, [submissionId], now);

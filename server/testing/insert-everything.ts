@@ -65,7 +65,7 @@ async function insertUnpaidOrder({ q, t }: Db, { userId, submissionId }: FullAcc
   return id;
 }
 
-/** What belongs to nobody, or to an order of Tom's. */
+/** Inserts what belongs to nobody, or to an order of Tom's. */
 async function insertRecords(db: Db, { orderId }: FullAccount): Promise<void> {
   const { q, t } = db;
   await startSegment(db, start);

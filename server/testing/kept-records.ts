@@ -1,24 +1,21 @@
-import type { retention } from '#schema/retention.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 import type { FullAccount } from './full-account.ts';
 import { type All, type Everything, inDays, type Place } from './insert-everything.ts';
 import { syncedOfAccount, syncedOfSubmission, syncedRecords } from './kept-sync.ts';
-import { some } from './some-kept.ts';
+import { type Kept, some } from './some-kept.ts';
 
 const sevenYears = Date.parse('2033-03-12T09:00:00Z');
 
-type Period = keyof typeof retention;
-
 interface Fate {
   /** The periods after which rows go: with the account, with the submission, or by their own date. */
-  goAfter: readonly Period[];
+  goAfter: readonly Kept['period'][];
   /** Why what is left then stays for good. */
   restStaysBecause?: string;
 }
 
 /**
- * What becomes of the rows of every table, and of the files, besides those of an account that stays. A new table has no
- * fate until somebody decides, and each of its periods needs a line in `whatIsKept`.
+ * Decides the fate of the rows of every table, and of files, except an account that stays. A new table has no fate
+ * until somebody decides, and each of its periods needs a line in `whatIsKept`.
  */
 export const fates: Record<Place, Fate> = {
   users: { goAfter: ['accountUndoDays'] },
@@ -63,18 +60,7 @@ export const fates: Record<Place, Fate> = {
   syncEscrow: { goAfter: ['accountUndoDays', 'unownedSubmissionDays', 'escrowDays'] },
 };
 
-export interface Kept {
-  what: string;
-  place: Place;
-  period: Period;
-  /** When it comes to be; from the start when absent. */
-  from?: number;
-  /** The instant from which it is gone. */
-  until: number;
-  isThere: (all: All) => boolean;
-}
-
-/** What goes, and when: the numbers of the privacy page, written out. */
+/** Lists what goes, and when: the numbers of the privacy page, written out. */
 export function whatIsKept(everything: Everything): Kept[] {
   return [
     ...whatGoesWithDana(everything),

@@ -1,9 +1,8 @@
 import type { FullAccount } from './full-account.ts';
 import { type All, type Everything, inDays, start } from './insert-everything.ts';
-import type { Kept } from './kept-records.ts';
-import { some } from './some-kept.ts';
+import { type Kept, some } from './some-kept.ts';
 
-/** What devices hold of one submission, and what coaches typed about it. */
+/** Lists what devices hold of one submission, and what coaches typed about it. */
 export function syncedOfSubmission(whose: string, id: string) {
   return [
     { what: `the goals ${whose}`, ...some('goals', ({ submissionId }) => submissionId === id) },
@@ -17,7 +16,7 @@ export function syncedOfSubmission(whose: string, id: string) {
 
 const saysDana = (value: unknown): boolean => JSON.stringify(value).includes('dana');
 
-/** What only the person's own devices hold. */
+/** Lists what only the person's own devices hold. */
 export function syncedOfAccount({ userId }: FullAccount) {
   const isOwn = (row: { userId: string | null }) => row.userId === userId;
   return [
@@ -35,7 +34,7 @@ export function syncedOfAccount({ userId }: FullAccount) {
   ];
 }
 
-/** What goes by its date. */
+/** Lists what goes by its date. */
 export function syncedRecords({ tom, dana, deleted }: Everything): Kept[] {
   const isGone = ({ isGone }: All['syncFeed'][number]) => isGone;
   const restorable = { period: 'restoreDays', until: inDays(30) } as const;

@@ -53,7 +53,7 @@ export function mailBench() {
       senders.push(sender);
       return sender;
     },
-    /** What lies in the outbox folder. */
+    /** Reads the mails in the outbox folder. */
     files(): string[] {
       const outbox = join(bench.folder, 'outbox');
       return readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));

@@ -25,7 +25,7 @@ export function modelTime() {
     tooLate:
       (reply: Reply): Reply =>
       (exchange, response) => {
-        // What the reply begins with arrives before.
+        // The beginning of the reply arrives before.
         setTimeout(endAll, 50);
         return reply(exchange, response);
       },

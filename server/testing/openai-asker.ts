@@ -71,7 +71,7 @@ export function openAiAsker() {
         );
     },
     spent: (day = '2026-03-12') => spendRepository(database.read).find(day),
-    /** What these calls must have cost. */
+    /** Computes what these calls must have cost. */
     costOf: (exchanges = double.exchanges) => costOf(exchanges, prices),
   };
 }

@@ -8,7 +8,7 @@ const contract = JSON.parse(readFileSync(contractFile, 'utf8'));
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(contract, 'contract');
 const compiled = new Map<string, ValidateFunction>();
 
-/** What is wrong with a value by a schema of the contract; empty when nothing is. */
+/** Finds what is wrong with a value by a schema of the contract. It is empty when nothing is. */
 export function contractProblems(schema: string, value: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile({ $ref: `contract#/components/schemas/${schema}` });
   compiled.set(schema, validate);

@@ -23,7 +23,7 @@ export interface ModelExchange {
   cost: Cost;
 }
 
-/** What a call must cost afterwards: the tokens that were counted, nothing, or all that it could have cost at most. */
+/** Says what a call must cost afterwards: the counted tokens, nothing, or the most that it could cost. */
 export type Cost = 'used' | 'nothing' | 'greatest';
 
 /** Sends the answer to one call, and says what it costs. */
@@ -52,7 +52,7 @@ export async function startOpenAiDouble() {
 
   return {
     exchanges,
-    /** What was wrong by the contract, on either side; a test expects none. */
+    /** Lists what was wrong by the contract, on either side. A test expects none. */
     problems,
     environment: { OPENAI_API_KEY: 'sk-of-the-double', OPENAI_BASE_URL: `http://localhost:${port}/v1` },
     /** Answers this way from now on. */
@@ -164,7 +164,7 @@ export function atFirst(reply: Reply, { times = 1, then = good() }: { times?: nu
   return (exchange, response) => (exchange.times <= times ? reply : then)(exchange, response);
 }
 
-/** What calls must have cost at the prices per million tokens, in thousandths of a cent; see `Cost`. */
+/** Computes the cost of calls at the prices per million tokens, in thousandths of a cent. See `Cost`. */
 export function costOf(exchanges: readonly ModelExchange[], prices: { input: number; output: number }): number {
   const millicents = (input: number, output: number) =>
     Math.ceil((input * prices.input + output * prices.output) / 1000);

@@ -28,7 +28,7 @@ export function revOf(result: Result): number {
 }
 
 type Args = Record<string, unknown>;
-/** What a test sends of a mutation; the rest is made up. */
+/** Holds what a test sends of a mutation. The rest is made up. */
 export type Intent = [name: string, args: Args, more?: Partial<SentMutation>];
 
 export type PushBench = ReturnType<typeof openPushBench>;

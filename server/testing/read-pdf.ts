@@ -22,7 +22,7 @@ export interface PdfBookmark {
   page: number;
 }
 
-/** What a reader sees of a PDF that pdfmake made, page by page. No reader of PDFs in general. */
+/** Reads what a reader sees of a PDF that pdfmake made, page by page. No reader of PDFs in general. */
 export function readPdf(bytes: Uint8Array): PdfPage[] {
   const file = Buffer.from(bytes).toString('latin1');
   return pageObjects(file).map((page) => readPage(file, page));

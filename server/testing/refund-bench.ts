@@ -37,7 +37,7 @@ export const failed = (second: number, cents = amountCents, refundId = 're_1'): 
   at: at(second),
 });
 
-/** What the operator was told, a line each. */
+/** Collects what the operator reads, a line each. */
 export const lines: string[] = [];
 const log = createLog(
   (line) => lines.push(line),
@@ -80,7 +80,7 @@ export async function readOutcome(db: Db) {
   };
 }
 
-/** What the buyer was told, oldest first: `refund:<cents so far>`, `refund-failed:<refund>`. */
+/** Lists the buyer's mails, oldest first: `refund:<cents so far>`, `refund-failed:<refund>`. */
 export async function readMails({ q, t }: Db): Promise<string[]> {
   const causes = (await q.select().from(t.mails)).map(({ cause }) => cause.split(':'));
   if (causes.some((words) => words.at(-1) !== orderId)) throw new Error('A mail is about another order.');

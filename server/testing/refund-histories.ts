@@ -23,8 +23,9 @@ export interface Provider {
 const partCents = 1000;
 
 /**
- * What a provider may tell of the refunds of one payment, for each way in which up to so many things happen to them: a part or
- * the rest is sent back, arrives, or fails before or after it arrived. Oldest notice first.
+ * Lists a provider's possible notices of the refunds of one payment. There is one list for each way in which up to so
+ * many things happen to them: a part or the rest is sent back, arrives, or fails before or after it arrived. Oldest
+ * notice first.
  */
 export function refundHistories(provider: Provider, things: number): RefundNotice[][] {
   const histories = [...historiesFrom(provider, { second: 0, refunds: [], notices: [] }, things)];

@@ -11,7 +11,7 @@ export function scriptedCoach() {
     provider: 'openai',
     async answer(question, signal): Promise<CoachReply> {
       asked.push(question);
-      return { basedOn: question.ground.goals.map(({ id }) => `goal:${id}`), pieces: script(question, signal) };
+      return { basedOn: question.context.goals.map(({ id }) => `goal:${id}`), pieces: script(question, signal) };
     },
   };
   return {

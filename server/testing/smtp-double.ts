@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /**
- * What the mail server does with a mail: takes it; is busy (451); refuses its recipient for good (550); takes its words and
- * never answers; takes it, and the connection is cut before the answer.
+ * Names what the mail server does with a mail. It takes it; is busy (451); refuses its recipient for good (550); takes
+ * its words and never answers; takes it, and the connection is cut before the answer.
  */
 export type SmtpMood = 'take' | 'busy' | 'refuse' | 'hang' | 'cut';
 

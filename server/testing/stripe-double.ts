@@ -59,7 +59,7 @@ export async function startStripeDouble({ clock = () => testDay }: StripeDoubleO
 
   return {
     exchanges,
-    /** What broke the contract, in words; empty at the end of a sound test. */
+    /** Lists what broke the contract, in words. It is empty at the end of a sound test. */
     violations,
     webhookSecret,
     /** The environment of a product that has a key and talks to this double. */
@@ -70,7 +70,7 @@ export async function startStripeDouble({ clock = () => testDay }: StripeDoubleO
     },
     stripe: new Stripe('sk_test_double', { host: 'localhost', port, protocol: 'http', telemetry: false }),
     setDown: faults.setDown,
-    /** What goes wrong with the next calls, or the next of a path, in order. */
+    /** Plans a fault for the next calls, or the next of a path, in order. */
     failNext(fault: Fault, times = 1, moment: FaultMoment = 'beforeEffect', path?: string): void {
       faults.plan({ fault, moment, path }, times);
     },
@@ -112,11 +112,11 @@ export async function startStripeDouble({ clock = () => testDay }: StripeDoubleO
     payment: provider.payment,
     /** Every charge, in whatever state, oldest first. */
     charges: provider.charges,
-    /** What it would notify, newest first. */
+    /** Lists the events that it would notify, newest first. */
     async events(): Promise<Stripe.Event[]> {
       return provider.events();
     },
-    /** What it would notify of a session, its charge and its refunds, oldest first. */
+    /** Lists the events of a session, its charge and its refunds, oldest first. */
     async eventsOf(sessionId: string): Promise<Stripe.Event[]> {
       const intent = String(provider.payment(sessionId).session.payment_intent);
       const isAbout = (text: string) => text.includes(sessionId) || text.includes(intent);

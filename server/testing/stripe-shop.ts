@@ -42,7 +42,7 @@ export async function openStripeShop(
     orderOf,
     eventsOf: double.eventsOf,
     notify: (event: object) => notify(running, event, { secret: double.webhookSecret }),
-    /** What a purchase gives now: the kinds of what may be used, and the jobs and mails of its order. */
+    /** Reads what a purchase gives now: what may be used, and the jobs and mails of its order. */
     async read({ submissionId, orderId }: OpenedPage) {
       const grants = await q.select().from(t.entitlements).where(eq(t.entitlements.submissionId, submissionId));
       const usable = grants.filter(({ revokedAt }) => revokedAt === null).map(({ kind }) => kind);

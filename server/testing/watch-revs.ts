@@ -4,7 +4,7 @@ import { audiencesOf } from '#sync/server/audiences.ts';
 
 interface Seen {
   rev: number;
-  /** What its client and staff read of it, and who they are. */
+  /** Holds what its client and staff read of it, and who they are. */
   content: string;
   /** The rev at which each audience was told last. */
   told: string;
@@ -53,7 +53,7 @@ async function snapshot(db: Db): Promise<Snapshot> {
   return seen;
 }
 
-/** What reads otherwise and has the same rev. */
+/** Finds what reads otherwise and has the same rev. */
 function differences(before: Snapshot, after: Snapshot): string[] {
   return [...after].flatMap(([name, { rev, content }]) => {
     const earlier = before.get(name);

@@ -253,7 +253,7 @@ test('an admin is not deleted, by another or by themselves, before the role is c
   expect((await remove(admin, other.userId)).status).toBe(204);
 });
 
-/** What the devices of somebody are told to forget, oldest first. */
+/** Lists what the devices of somebody are told to forget, oldest first. */
 async function forgetsOf({ userId }: Person) {
   const { q, t } = server.deps.database.read;
   const forgets = await q.select().from(t.syncForgets).where(eq(t.syncForgets.userId, userId));

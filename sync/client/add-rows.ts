@@ -14,7 +14,7 @@ export async function addRows(
   { generation, marked }: Pick<DeviceState, 'generation' | 'marked'>,
   changes: readonly RowChange[],
 ): Promise<readonly RowChange[]> {
-  // What goes with a pin depends on what was written before it.
+  // The rows of a pin depend on what was written before it.
   if (changes.some(({ op }) => op === 'del')) return changes;
   const pending = new Set(await tx.listOverlaid());
   const isNew = (change: RowChange): change is Put =>

@@ -68,7 +68,7 @@ async function carryOut(
   return base;
 }
 
-/** What was sent from a full disk is noted with its answer. */
+/** Notes what was sent from a full disk, with its answer. */
 export const withSent = (state: DeviceState, { sentThrough }: RequestContext): DeviceState => ({
   ...state,
   sentThrough: Math.max(state.sentThrough, sentThrough),
@@ -123,7 +123,7 @@ async function applyRest(
   return { isTaken, unsent: last.nextId - 1 - last.acceptedThrough, stored: last };
 }
 
-/** What every answer says, whether its rows are taken or not. */
+/** Notes what every answer says, whether its rows are taken or not. */
 function withAnswer(
   state: DeviceState,
   { ackedForgets, receivedAt }: ResponseContext,
@@ -134,7 +134,8 @@ function withAnswer(
     ...rest,
     forgets: state.forgets.filter((forgetId) => !ackedForgets.includes(forgetId)),
     untold: state.untold && ackedForgets.includes(state.untold.forgetId) ? null : state.untold,
-    // Of the same answer: the server's clock may have stepped back since an earlier one (docs/protocol.md#11-clocks).
+    // Both are of the same answer: the server's clock may have stepped back since an earlier one
+    // (docs/protocol.md#11-clocks).
     serverTime,
     answeredAt: receivedAt,
     session: 'open',

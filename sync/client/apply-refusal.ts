@@ -9,7 +9,7 @@ import { foldUnderCreates, headOf } from './rejected-edit.ts';
 import { adoptNewDeviceId, rewindQueue, toVoid } from './reset-device-id.ts';
 import { rewriteRows } from './rewrite-rows.ts';
 
-/** What a refusal changes on the device; the pace of the next request is the caller's. */
+/** Changes the device after a refusal. The pace of the next request is the caller's. */
 export async function applyRefusal(ports: ClientPorts, context: RequestContext, refusal: Refusal): Promise<void> {
   const isDue = (state: DeviceState) =>
     // A revocation is never too late to be carried out, and carried out once.
@@ -32,7 +32,7 @@ export async function applyRefusal(ports: ClientPorts, context: RequestContext, 
 const isDone = ({ session, forgets }: DeviceState, { forget: order }: Refusal): boolean =>
   session === 'revoked' && order !== undefined && forgets.includes(order.forgetId);
 
-/** What was recorded stays, also when the rest was refused (426, 429, 503). */
+/** Stores what was recorded, also when the rest was refused (426, 429, 503). */
 async function takeRecorded(
   tx: ClientTx,
   ports: ClientPorts,

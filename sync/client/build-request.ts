@@ -22,7 +22,7 @@ export interface RequestContext {
   cookie: string | null | undefined;
   forgetCount: number;
   acceptedThrough: number;
-  /** Of the mutations in it; without any, the last id is that of those recorded. */
+  /** Counts the mutations in it. Without any, the last id is that of those recorded. */
   count: number;
   lastId: number;
   /** The highest id that was in a request by then, this one or an earlier one. */
@@ -43,7 +43,10 @@ export interface ResponseContext extends RequestContext {
 /** Goes on from an answer that is here and not yet stored. */
 export interface PipelinedRequest {
   deviceId: string;
-  /** What its request carried, and those before it: if none of them is what is stored, its rows will not be taken. */
+  /**
+   * Lists the cookies of its request and of those before it. If none of them is what is stored, its rows will not be
+   * taken.
+   */
   from: readonly (string | null)[];
   cookie: string;
   acceptedThrough: number;
@@ -60,7 +63,7 @@ export type RequestBody = Omit<SyncRequest, 'clientTime'>;
 export interface PreparedRequest {
   request: RequestBody;
   context: RequestContext;
-  /** What was read of the queue and did not go in: the requests after this one carry it. */
+  /** Holds what was read of the queue and did not go in. The requests after this one carry it. */
   rest: readonly Mutation[];
   /** The newest edit of the queue. */
   queuedThrough: number;
@@ -99,8 +102,8 @@ export function pipelineAfter(
 }
 
 /**
- * What the server has not recorded, oldest first, as much as one request takes. From here on it counts as sent.
- * On a full disk that cannot be written: then none of the entries is ever replaced again.
+ * Collects what the server has not recorded, oldest first, as much as one request takes. From here on it counts as
+ * sent. On a full disk that cannot be written: then none of the entries is ever replaced again.
  *
  * @param maxMutations fewer after a request was too large; 0 only takes results.
  */

@@ -110,8 +110,7 @@ function note(
 }
 
 /**
- * What somebody wrote is never again as it was before, and no row goes back to an older rev
- * (docs/protocol.md#invariants, items 5 and 6).
+ * Checks that no edit reverts, and that no row goes back to an older rev (docs/protocol.md#invariants, items 5 and 6).
  */
 function checkNow({ store, mine, revs }: Device): void {
   const { attention, rows } = store.contents();

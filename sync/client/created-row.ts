@@ -5,7 +5,7 @@ import type { ClientPorts, ClientTx } from './ports.ts';
 /** After every position that a list gives: the screen sends a position of its own, or the server finds the last one. */
 const atTheEnd = 'zz';
 
-/** What a screen shows of a new row until the server's arrives: the same defaults. */
+/** Makes the new row that a screen shows until the server's arrives: the same defaults. */
 export async function createdRow(
   tx: ClientTx,
   { userId, firstName, lastName }: ClientPorts['me'],

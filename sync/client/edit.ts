@@ -8,7 +8,7 @@ import type { ClientPorts, ClientTx, DeviceState, LocalRow, QueueEntry } from '.
 import { replayOne } from './replay.ts';
 import { confirmedOf, rewriteRows } from './rewrite-rows.ts';
 
-/** What the person did. `baseRev` is the rev that they saw; left out, it is the one that is held now. */
+/** Describes what the person did. `baseRev` is the rev that they saw; left out, it is the one that is held now. */
 export interface Edit {
   name: MutationName;
   args: Record<string, unknown> & { id: string };
@@ -92,7 +92,7 @@ async function newEntry(
     schema: schemaVersion,
     name,
     at,
-    // What was seen of a draft that is not here, or no longer, is everything up to `seenRev`: also its clearing.
+    // A draft that is not here, or no longer, was seen up to `seenRev`, its clearing included.
     args: isBased
       ? { ...args, baseRev: args.baseRev ?? lowestRev(rows, name.startsWith('drafts.') ? state.seenRev : 0) }
       : args,

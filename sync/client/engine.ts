@@ -93,7 +93,7 @@ export function createEngine(ports: ClientPorts): Engine {
     const mine = reply.kind === 'answer' ? pipelineAfter(reply.answer, begun, maxMutationsOf(pace), ahead) : undefined;
     ahead = mine;
     const isSending = begun.context.hasRest && begun.context.count > 0;
-    // What must be forgotten, or sent again, is stored before anything else is asked.
+    // A forget, or what must be sent again, is stored before anything else is asked.
     if (mine && reply.kind === 'answer') onAnswered?.(reply.answer.more || isSending);
     // In the order in which they came: each goes on from the one before.
     const isLeaving = mine && isSending ? ports.settledSoon(untilAnswered(asking)) : undefined;
@@ -141,7 +141,7 @@ export function createEngine(ports: ClientPorts): Engine {
   async function untilAnswered(asking: Promise<unknown>): Promise<void> {
     for (let last = asking; latest !== undefined && latest !== last; ) {
       last = latest;
-      // What fails there is told to whoever asked.
+      // A failure there is reported to whoever asked.
       await last.catch(() => undefined);
     }
   }
@@ -184,7 +184,7 @@ function isAheadOfResults(ahead: PipelinedRequest | undefined, pace: Pace): bool
   return next !== undefined && next.context.lastId - ackedNow(next.request, pace) > limits.waitingResults;
 }
 
-/** What waits is kept, and tried again after a while. */
+/** Reports a full disk: what waits is tried again after a while. */
 function asFull(error: unknown): SyncOutcome {
   if (!isDiskFull(error)) throw error;
   return { kind: 'full' };

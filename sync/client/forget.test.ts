@@ -331,7 +331,7 @@ test('after the lease a device asks with the cookie of then once more, also unde
   await device.sync(answer({ changes: [forget, { op: 'reset' }, put('goal', 'g9', 20)], cookie: 'c3' }));
   expect(device.requests.at(-1)).toMatchObject({ deviceId: 'device-2', cookie: 'c2' });
   expect(device.store.contents().attention).toEqual([]);
-  // What changed since the cookie of then is not the whole window.
+  // Changes since the cookie of then are not the whole window.
   expect(device.shown('goal', 'g9')).toBeUndefined();
   await device.sync(answer({ changes: [{ op: 'reset' }, put('goal', 'g9', 20)], cookie: 'c4' }));
   expect(device.requests.at(-1)).toMatchObject({ cookie: null, ackedForgets: ['f1'] });

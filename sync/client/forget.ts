@@ -6,9 +6,9 @@ import type { ClientTx, DeviceState, QueueEntry } from './ports.ts';
 const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten === 'all' || scope === forgotten;
 
 /**
- * What a forget takes (docs/protocol.md#15-forget): rows, pins, staff drafts, stored PDFs, search index, attention
- * texts of the scope; of the queue what has its result now, the rest as soon as it comes. The cookie goes too: the
- * server takes none from before.
+ * Deletes what a forget takes (docs/protocol.md#15-forget). That is rows, pins, staff drafts, stored PDFs, search
+ * index, attention texts of the scope; of the queue what has its result now, the rest as soon as it comes. The cookie
+ * goes too: the server takes none from before.
  */
 export async function forget(tx: ClientTx, state: DeviceState, { scope, forgetId }: Forget): Promise<DeviceState> {
   const waiting = await removeAll(tx, scope);

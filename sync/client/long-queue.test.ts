@@ -211,7 +211,7 @@ test('a refusal ends what was read ahead: after a gap the queue is sent from whe
       [7, 8],
     ],
   ]);
-  // What was acknowledged to the server before it was put back says nothing of its new results.
+  // An ack from before the server was put back says nothing of its new results.
   for (const [sent, stored] of acked) expect(sent).toBeLessThanOrEqual(stored);
 });
 
@@ -250,7 +250,7 @@ test('the rest of a long queue is read while the first request is out', async ()
   expect(idsOf(device)).toEqual([[1]]);
   answer({ kind: 'unreachable' });
   await trip;
-  // What was read then is of no use once a request failed: the queue is looked at anew, from its beginning.
+  // The entries read ahead are of no use once a request failed: the queue is read from its beginning.
   const server = createModelServer();
   const ask = (request: SyncRequest) => server.answer(request);
   device.next(ask, ask, ask, ask, ask, ask);

@@ -18,11 +18,14 @@ import type {
 export interface LocalRow<R = Row> {
   /** `${scope}:${id}`: a row that is held in both scopes is kept once per scope. */
   key: string;
-  /** Of the confirmed row; 0 while the server has never sent it. */
+  /** Holds the rev of the confirmed row. It is 0 while the server has never sent it. */
   rev: number;
   /** As it is shown: the confirmed row with the pending edits over it. Null: not shown (cleared here, or gone there). */
   row: R | null;
-  /** What the server sent; present only while edits are pending. Null: the server does not have it, or no longer. */
+  /**
+   * Holds what the server sent. It is present only while edits are pending. Null: the server does not have it, or no
+   * longer.
+   */
   confirmed?: R | null;
   /**
    * The `generation` of the state when it arrived. An older one is the mark of a reset (docs/protocol.md#13-horizon).
@@ -40,7 +43,7 @@ export interface QueueEntry extends Mutation {
   scope: Scope;
   /** Of a create: the row as it is shown until the server's arrives. */
   created?: Row;
-  /** What the server answered: the rev of an edit that stands, 0 of one that was refused. Absent until then. */
+  /** Holds the server's answer: the rev of an accepted edit, 0 of a refused one. Absent until then. */
   resultRev?: number;
   /** When that was said, server's clock. It is kept for two days more, for a server that was put back from a copy. */
   resultAt?: number;
@@ -65,7 +68,7 @@ export interface RejectedEdit {
   name: string;
   schema: number;
   at: number;
-  /** What was sent; absent when the server keeps it, because the person may no longer hold it. */
+  /** Holds what was sent. It is absent when the server keeps it, because the person may no longer hold it. */
   args?: Record<string, unknown>;
   /**
    * Of `superseded`, the person's values that lost; of `merged`, another device's that gave way

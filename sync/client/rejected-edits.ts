@@ -67,7 +67,7 @@ function editAgain({ name, args, kept, kind }: RejectedEdit): Edit {
   return { name, args: { id, set: kept } };
 }
 
-/** What the pill counts: a refused create and its edits are one decision, and an older draft is none. */
+/** Counts decisions for the pill. A refused create and its edits are one, and an older draft is none. */
 export const countDecisions = (items: readonly RejectedEdit[]): number => {
   const keys = new Set(items.map(({ key }) => key));
   const isDecision = (item: RejectedEdit) => !isOlderDraft(item) && (item.under === undefined || !keys.has(item.under));

@@ -122,7 +122,7 @@ test('a request that was taken back while it was being sent does not come back',
   expect(table.size).toBe(0);
 });
 
-/** What may happen to one send: the request or its answer is lost, the server is busy, or all goes well. */
+/** Draws the fate of one send: the request or its answer is lost, the server is busy, or all goes well. */
 const fate = fc.constantFrom('request lost', 'answer lost', 'busy', 'told to wait', 'crash after the answer', 'fine');
 
 test('whatever fails, every finished request takes effect exactly once and in order', { tags: 'fresh' }, async () => {

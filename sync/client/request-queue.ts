@@ -17,7 +17,7 @@ export interface StoredRequest {
   retryAt: number;
   /** True when the server itself asked to wait, so that a returning network does not shorten it. */
   isHeldByServer: boolean;
-  /** What the server answered; kept for the person where `keepsAnswer`. */
+  /** Holds what the server answered. It is stored for the person where `keepsAnswer`. */
   answer?: unknown;
   refusal?: RequestRefusal;
   /** False removes the row once it is delivered. */

@@ -63,7 +63,7 @@ export async function adoptNewDeviceId(
   isRecorded: (entry: QueueEntry) => boolean,
 ): Promise<DeviceState> {
   const all = await tx.listEntries(beforeAll, allEntries);
-  // What was refused is in the attention list; it is not sent a second time.
+  // A refused edit is in the attention list. It is not sent a second time.
   const isDone = (entry: QueueEntry) => entry.id < 1 || entry.resultRev === 0 || isRecorded(entry);
   const done = all.filter((entry) => isDone(entry) && !entry.forgottenBy);
   const rest = all.filter((entry) => !isDone(entry)).map((entry, i) => ({ ...unanswered(entry), id: i + 1 }));

@@ -86,7 +86,7 @@ interface Confirmed {
   generation: number;
 }
 
-/** What the server has, as far as the device was told. */
+/** Returns what the server has, as far as the device knows. */
 export const confirmedOf = (local: LocalRow): Row | null =>
   local.confirmed === undefined ? local.row : local.confirmed;
 

@@ -1,8 +1,8 @@
-/** What the pill is told; counts are of this device, whichever tab wrote. */
+/** Holds the pill's facts. Counts are of this device, whichever tab wrote. */
 export interface StatusFacts {
   /** Edits that the server has not recorded, and questions that wait for the network. */
   unsent: number;
-  /** Of them, what a person has a name for; drafts are counted by nobody. */
+  /** Counts those of them that a person has a name for. Drafts are counted by nobody. */
   named: number;
   /** Decisions in the attention list. */
   attention: number;
@@ -14,7 +14,10 @@ export interface StatusFacts {
   session: 'open' | 'expired' | 'revoked';
   /** A request is under way. */
   isSending: boolean;
-  /** Whether the server answered the last request; undefined before the first one. The browser's own opinion does not count. */
+  /**
+   * Says whether the server answered the last request. It is undefined before the first one. The browser's own opinion
+   * does not count.
+   */
   isReachable: boolean | undefined;
   /** When the last answer came, device clock; 0 for never. */
   answeredAt: number;

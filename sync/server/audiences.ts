@@ -13,7 +13,7 @@ export const scopeOf = (audience: Audience): Scope => (audience.startsWith('own:
 export const keyOf = (entity: Entity, id: string, ownerId: string): string =>
   entity === 'draft' || entity === 'pin' ? `${ownerId}/${id}` : id;
 
-/** What became of a mutation of a silent device, for the person's other devices (docs/protocol.md#14-results). */
+/** Identifies the result of a silent device's mutation for the person's other devices (docs/protocol.md#14-results). */
 export const attentionId = (deviceId: string, mutationId: number): string => `attention:${deviceId}:${mutationId}`;
 
 /** Who sees a row (docs/protocol.md#what-is-synced). A row in its days to be restored is still seen. */

@@ -27,7 +27,7 @@ export function runOwnTask(context: PullContext, task: OwnTask): Promise<Task[]>
   }
 }
 
-/** What changes in the meantime moves to a rev above, and is told as a change. */
+/** Delivers entries backwards. What changes in the meantime moves to a rev above, and comes as a change. */
 async function backwards(context: PullContext, task: TaskOf<'own' | 'member'>, audience: Audience): Promise<Task[]> {
   const { store, page } = context;
   const { entries, through } = await store.listFeedBefore(audience, task.before, page.batchSize());

@@ -13,7 +13,7 @@ export type Task =
   /** The submissions whose texts are in the window, and then those that are pinned. */
   | { kind: 'kept'; before: Place | null }
   | { kind: 'pinned'; after: string }
-  /** What staff hold of one submission and its client. */
+  /** Covers what staff hold of one submission and its client. */
   | { kind: 'submission'; id: string; part: SubmissionPart; before: number };
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 export const submissionParts = ['card', 'body', 'notes', 'goals'] as const;
@@ -27,7 +27,7 @@ export interface Snapshot {
   through: number;
 }
 
-/** What a device has heard of, and what it holds (docs/sync-engine.md#cookie). */
+/** Records what a device knows of, and what it holds (docs/sync-engine.md#cookie). */
 export interface Cookie {
   /** All changes up to it were delivered. */
   rev: number;
@@ -35,7 +35,7 @@ export interface Cookie {
   issued: number;
   /** The rev at which nothing was left to deliver, last: what entered a window since then is told by it. */
   caughtUp: number;
-  /** Of the last time that everything was sent, as far as it is known. */
+  /** Describes the last time that everything was sent, as far as it is known. */
   snapshot?: Snapshot;
   /** A mark of all forgets that the person was told: with one more, the cookie is stale. */
   forgets: string;

@@ -133,8 +133,8 @@ async function insert(
 }
 
 /**
- * What there is to say of an id that is taken (docs/protocol.md#19-creating). A row that was deleted for good does not
- * come back either; what was typed goes back to the device.
+ * Finds what there is to say of an id that is taken (docs/protocol.md#19-creating). A row that was deleted for good
+ * does not come back either; what was typed goes back to the device.
  */
 async function findCreated(
   { store, actor }: MutationContext,

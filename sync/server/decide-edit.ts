@@ -5,13 +5,13 @@ import type { MutationContext } from './mutation-context.ts';
 import type { StoredRow } from './ports.ts';
 import { isSubjectEntity, subjects } from './subjects.ts';
 
-/** What becomes of one field of an update. */
+/** Describes what becomes of one field of an update. */
 export interface Decision {
   field: string;
   sent: unknown;
-  /** What stands in the field afterwards. */
+  /** Holds what is in the field afterwards. */
   value: unknown;
-  /** Whether the field is written, be it with the value that it has: its clock counts too. */
+  /** Says whether the field is written, be it with the value that it has. Its clock counts too. */
   isTaken: boolean;
 }
 

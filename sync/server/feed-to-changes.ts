@@ -12,7 +12,7 @@ import { findSubjects, findWindows, type Windows } from './windows.ts';
 export interface FeedChange {
   rev: number;
   change: RowChange | undefined;
-  /** What the delivery of the row brings with it, whatever the rev (docs/protocol.md#16-window). */
+  /** Lists what the delivery of the row brings with it, whatever the rev (docs/protocol.md#16-window). */
   entered: Task[];
 }
 
@@ -21,7 +21,7 @@ export async function feedToChanges(context: PullContext, entries: readonly Feed
   // The rows of a long push were told a moment ago.
   const said = new Set(entries.filter((entry) => isSaid(context, entry)));
   const present = entries.filter((entry) => !entry.isGone && !said.has(entry));
-  // What is outside the windows of staff is not even read: it may be most of what changed.
+  // Rows outside the windows of staff are not even read: they may be most of what changed.
   const ofStaff = present.filter(({ audience }) => audience === staffAudience);
   const subjects = await findSubjects(context, ofStaff);
   const windows = await findWindows(context, subjects);

@@ -18,9 +18,9 @@ export const forgetsMark = ({ hash }: Hashing, forgets: readonly Forget[]): stri
   forgets.length === 0 ? '' : hash(forgets.map(({ forgetId }) => forgetId).join()).slice(0, markLength);
 
 /**
- * What the person was told to forget since this cookie was given out, whatever a device has acknowledged: one that was put
- * back from a copy, or is one, holds again what it once forgot. Nothing for a cookie of another time of the database, whose
- * forgets are not known: what is not acknowledged is told anyway.
+ * Lists the person's forgets since this cookie was given out, whatever a device has acknowledged. A device that was put
+ * back from a copy, or is one, holds again what it once forgot. Nothing for a cookie of another time of the database,
+ * whose forgets are not known: what is not acknowledged is told anyway.
  */
 export function forgetsSince(ports: Hashing, cookie: Cookie | null, told: readonly Forget[]): readonly Forget[] {
   const isStale = cookie && cookie.forgets !== forgetsMark(ports, told);

@@ -5,8 +5,8 @@ export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
 type Said = Pick<RowChange, 'op' | 'scope' | 'entity' | 'id' | 'rev'>;
 
 /**
- * What one page may cost, in steps of about ten microseconds: twenty milliseconds (docs/protocol.md#17-paging). A query
- * is some steps, a row that is looked at is one.
+ * Limits the cost of one page, in steps of about ten microseconds: twenty milliseconds (docs/protocol.md#17-paging). A
+ * query is some steps, a row that is looked at is one.
  */
 const stepsOfPage = 2_000;
 export const queryCost = 5;

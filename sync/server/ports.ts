@@ -35,7 +35,10 @@ export interface StoredRow {
   createdRev: number;
   /** As it is synced. A draft that was cleared has the value null. */
   row: Row;
-  /** What scope `own` reads in place of some fields, such as a report that was not bought; undefined takes one away. */
+  /**
+   * Holds what scope `own` reads in place of some fields, such as a report that was not bought. Undefined takes one
+   * away.
+   */
   own?: Record<string, unknown>;
   clocks: FieldClocks;
 }
@@ -69,7 +72,7 @@ export interface Recorded {
 }
 
 /**
- * What became of a mutation; its name and args are what other devices are told of a refused one
+ * Records what became of a mutation. Its name and args are what other devices are told of a refused one
  * (docs/protocol.md#14-results).
  */
 export interface Recording extends Recorded, Pick<Mutation, 'name' | 'args'> {
@@ -98,7 +101,7 @@ export interface Touched {
 /** `own:<user id>`, `staff`, or `staff:<user id>`. */
 export type Audience = string;
 
-/** What a push reads and writes, inside one transaction. */
+/** Reads and writes for a push, inside one transaction. */
 export interface PushStore {
   /** Undoes what `work` wrote when it throws, and throws it on. Its writes may wait for its end. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
@@ -125,7 +128,7 @@ export interface PushStore {
   /** The next rev; `intent` is remembered when it is the latest. */
   takeRev(intent: number): Promise<number>;
   find(entity: Entity, key: string): Promise<StoredRow | undefined>;
-  /** Whether there was such a row, of which only the tombstone is left. */
+  /** Tells whether there was such a row, of which only the tombstone is left. */
   wasDeleted(entity: Entity, key: string): Promise<boolean>;
   /** Inserts or replaces the row, tells these audiences, and tells those that saw it and are not among them that it left. */
   save(stored: StoredRow, audiences: readonly Audience[], now: number): Promise<void>;
@@ -180,8 +183,8 @@ export interface ServerPorts {
   /** Epoch ms; may step back. */
   clock(): number;
   /**
-   * What the processor has worked by now, ms, in steps of some 4 where the kernel counts by its tick: a slow one ends a page by
-   * it. The simulation, which repeats a seed, gives none.
+   * Measures the processor's work by now in ms, in steps of some 4 where the kernel counts by its tick. A slow one ends
+   * a page by it. The simulation, which repeats a seed, gives none.
    */
   workedMs(): number;
   newId(): string;

@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 import type { Actor, Audience, ServerPorts } from './ports.ts';
 import type { PullStore } from './pull-store-port.ts';
 
-/** What the parts of one pull work on: they fill the page and move the cookie. */
+/** Holds what the parts of one pull work on: they fill the page and move the cookie. */
 export interface PullContext {
   ports: ServerPorts;
   store: PullStore;
@@ -19,7 +19,7 @@ export function audiencesFor({ userId, isStaff }: Actor): Audience[] {
   return isStaff ? [own, staffAudience, memberAudience(userId)] : [own];
 }
 
-/** What entered a window is delivered before the rest; what was being delivered of it begins again, and no part is left out. */
+/** Puts what entered a window before the rest. What was being delivered of it begins again, and no part is left out. */
 export function startTasks(cookie: Cookie, entered: readonly Task[]): void {
   for (const task of entered) {
     const pending = cookie.tasks.filter((other) => isSameSubject(other, task));

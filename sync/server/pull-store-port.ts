@@ -19,7 +19,7 @@ export interface FeedEntry extends Ref {
   isGone: boolean;
 }
 
-/** What decides whether staff hold a row: the submission that it is about, and of goals the client. */
+/** Holds what decides whether staff hold a row: the submission that it is about, and of goals the client. */
 export interface Subject extends Ref {
   submissionId: string | null;
   clientId: string | null;
@@ -27,13 +27,13 @@ export interface Subject extends Ref {
   leftRev?: number;
 }
 
-/** What decides whether staff hold a submission. */
+/** Holds what decides whether staff hold a submission. */
 interface SubmissionPlace extends Place {
   clientId: string | null;
   isPinned: boolean;
 }
 
-/** What decides whether the owner holds a conversation; `at` is the time of its last message. */
+/** Holds what decides whether the owner holds a conversation. `at` is the time of its last message. */
 export interface ConversationPlace extends Place {
   /** Whether it was there at a rev, and in the window by its messages of that time. */
   wasHeld: boolean;
@@ -45,7 +45,7 @@ export interface WindowStarts {
   kept: Place;
 }
 
-/** What a pull reads, inside the transaction of the push; lists come in the order that they are named by. */
+/** Reads for a pull, inside the transaction of the push. Lists come in the order that they are named by. */
 export interface PullStore {
   /** The newest rev, and the newest rev of a tombstone that was dropped. */
   readCounter(): Promise<{ rev: number; purgedThrough: number }>;
@@ -61,8 +61,8 @@ export interface PullStore {
   /** Oldest first. */
   listFeedAfter(audience: Audience, rev: number, limit: number): Promise<FeedEntry[]>;
   /**
-   * What is seen, without conversations and messages, newest first. Looks at a bounded number of rows, down to the rev
-   * `through` and including it; 0 when nothing is left.
+   * Lists what is seen, without conversations and messages, newest first. Looks at a bounded number of rows, down to
+   * the rev `through` and including it; 0 when nothing is left.
    */
   listFeedBefore(audience: Audience, rev: number, limit: number): Promise<{ entries: FeedEntry[]; through: number }>;
   /**

@@ -70,10 +70,10 @@ async function fillPage(context: PullContext, newestRev: number): Promise<boolea
 }
 
 /**
- * What the device has not acknowledged, and what its cookie is from before: a device that was put back from a copy holds again
- * what it once forgot. A role that was taken away without a word to the devices is told now. It is kept for the person's other
- * devices if they were served its rows; a cookie that only says so (of a client, or from before the server was put back from a
- * copy) leaves no trace.
+ * Lists what the device has not acknowledged, and what its cookie is from before. A device that was put back from a
+ * copy holds again what it once forgot. A role that was taken away without a word to the devices is told now. It is
+ * kept for the person's other devices if they were served its rows; a cookie that only says so (of a client, or from
+ * before the server was put back from a copy) leaves no trace.
  */
 async function listToTell(
   ports: ServerPorts,

@@ -47,7 +47,7 @@ interface Run {
   highest: number;
   /** As the request found it. */
   newestRev: number;
-  /** What this request adds to what is recorded of the device. */
+  /** Lists what this request adds to the record of the device. */
   recordings: Recording[];
   /** By their names: each is told once. */
   touched: Map<string, Touched>;
@@ -122,7 +122,7 @@ async function noteEmpty(ports: ServerPorts, store: PushStore, { id, userId }: D
 const isChanged = (before: Device, after: Device): boolean =>
   before.acceptedThrough !== after.acceptedThrough || before.ackedResults !== after.ackedResults;
 
-/** That a device was seen is written at most once an hour. */
+/** Tells whether to write again that a device was seen: at most once an hour. */
 const isStale = ({ seenAt }: Device, now: number): boolean => Math.abs(now - seenAt) >= hourMs;
 
 /** A device cannot have results that were never given: the server may have been put back from a copy since. */
@@ -188,7 +188,7 @@ async function applyOneByOne(run: Run, mutations: readonly Hashed[]): Promise<'u
   return undefined;
 }
 
-/** What is left to note of a mutation once what it did stands. */
+/** Holds what is left to note of a mutation once its effect is stored. */
 interface MutationRecord {
   recording: Recording;
   intent: number;
@@ -196,7 +196,7 @@ interface MutationRecord {
 }
 
 /**
- * What it does is undone if it fails; that it was done is recorded in the same transaction
+ * Applies a mutation, and undoes what it does if it fails. That it was done is recorded in the same transaction
  * (docs/protocol.md#2-exactly-once).
  */
 async function applyOne(run: Run, mutation: Hashed): Promise<MutationRecord> {

@@ -75,8 +75,9 @@ export async function clearDraftRow(context: MutationContext, args: Record<strin
 }
 
 /**
- * Whether the latest clear removed this value: a put from before it brings nothing back, also of another tab of the device.
- * Of null, whether this device has cleared too what another one had cleared: what it typed since is no older draft.
+ * Tells whether the latest clear removed this value. A put from before it brings nothing back, also of another tab of
+ * the device. Of null, whether this device has cleared too what another one had cleared: what it typed since is no
+ * older draft.
  */
 const isMarked = (context: MutationContext, stored: StoredRow, value: Value): Promise<boolean> =>
   context.store.hasText(stored.entity, stored.key, clearedField, markOf(context, stored, value), context.deviceId);

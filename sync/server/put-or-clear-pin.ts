@@ -41,7 +41,7 @@ export async function clearPin(context: MutationContext, args: Record<string, un
   return stored ? removePin(context, stored) : appliedWithoutRow();
 }
 
-/** What is kept by hand stays so. Opening it again moves the end of an automatic pin, once a day. */
+/** Leaves a pin that was made by hand as it is. Opening it again moves the end of an automatic pin, once a day. */
 async function pinAgain(context: MutationContext, stored: StoredRow, auto: boolean): Promise<MutationOutcome> {
   const pin = rowOf('pin', stored);
   const isOpenedToday = pin.auto && auto && Math.abs(context.now - pin.createdAt) < dayMs;

@@ -1,11 +1,11 @@
 import { isMutationName, mutations } from '#sync/mutations.ts';
 import type { Mutation } from '#sync/protocol.ts';
 import type { MutationContext, Verdict } from './mutation-context.ts';
-import { isOwnWork } from './own-work.ts';
+import { isOwnScope } from './mutation-scope.ts';
 
 /**
- * What a refused mutation is answered: with its text, so that the person can copy it or try again. Of data that they
- * may no longer hold the text stays here, for an admin (docs/protocol.md#10-nothing-typed-is-lost).
+ * Answers a refused mutation with its text, so that the person can copy it or try again. Of data that they may no
+ * longer hold the text stays here, for an admin (docs/protocol.md#10-nothing-typed-is-lost).
  */
 export async function withText(
   context: MutationContext,
@@ -17,7 +17,7 @@ export async function withText(
   const mayHold =
     actor.isStaff ||
     !(await store.hasHeldStaff(actor.userId)) ||
-    (await isOwnWork(store, actor.userId, { name, id: args.id })) === true;
+    (await isOwnScope(store, actor.userId, { name, id: args.id })) === true;
   if (mayHold) return { ...verdict, args };
   const kept = { name: name === 'drafts.put' ? 'draft' : name, args };
   if (hasText(name)) await store.putInEscrow(actor.userId, kept, now);

@@ -13,7 +13,10 @@ export async function runTasks(context: PullContext): Promise<void> {
   }
 }
 
-/** What is left of the task, and what must be delivered before that. A cookie is not signed: the role is asked here. */
+/**
+ * Returns what is left of the task, and what must be delivered before that. A cookie is not signed: the role is asked
+ * here.
+ */
 function runTask(context: PullContext, task: Task): Promise<Task[]> {
   switch (task.kind) {
     case 'own':

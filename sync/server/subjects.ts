@@ -17,13 +17,13 @@ import type { Actor, StoredRow } from './ports.ts';
 
 export type SubjectEntity = 'goal' | 'note' | 'submission' | 'conversation';
 
-/** What rows are patched by updates, and how each is decided. */
+/** Describes the rows that updates patch, and how each is decided. */
 interface Subject {
   idSchema: z.ZodMiniType<string>;
   rights(actor: Actor, stored: StoredRow): Rights<string>;
   /** The schema of a field's value; undefined for a name that no such row has. */
   fieldSchema(field: string, stored: StoredRow): z.ZodMiniType | undefined;
-  /** What an edit is refused with that others may make. */
+  /** Words the refusal of an edit that others may make. */
   forbidden: string;
 }
 
@@ -78,7 +78,7 @@ export const subjects: Record<SubjectEntity, Subject> = {
 
 export const isSubjectEntity = (entity: string): entity is SubjectEntity => Object.hasOwn(subjects, entity);
 
-/** Whether the actor may know of the row at all: to anybody else it is as if it were not there. */
+/** Tells whether the actor may know of the row at all. To anybody else it is as if it were not there. */
 export function canSee(actor: Writer, { entity, ownerId, row }: StoredRow): boolean {
   const isOwn = ownerId === actor.userId;
   if (entity === 'conversation') return isOwn;

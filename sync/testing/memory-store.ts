@@ -17,14 +17,14 @@ export interface Tab {
   killed: Promise<'killed'>;
 }
 
-/** What is on the disk of one device; several tabs share it. */
+/** Represents the disk of one device. Several tabs share it. */
 export interface MemoryStore {
   openTab(): Tab;
   /** A device that is put back from a backup made now. */
   copy(options?: MemoryStoreOptions): MemoryStore;
   /** The committed state, rows, queue and attention list. */
   contents(): Contents;
-  /** What the screens of a scope would show. */
+  /** Lists what the screens of a scope would show. */
   shown(entity: Entity, scope: Scope): Row[];
 }
 
@@ -78,7 +78,7 @@ const contentsOf = (disk: Disk): Contents => ({
   attention: [...disk.attention.values()],
 });
 
-/** What one write of the open transaction changed, taken back: on the disk, or on a copy that was made meanwhile. */
+/** Takes back one write of the open transaction: on the disk, or on a copy that was made meanwhile. */
 type Undo = (disk: Disk) => void;
 
 function undone(disk: Disk, undo: readonly Undo[]): Disk {

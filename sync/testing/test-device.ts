@@ -10,7 +10,7 @@ export interface TestDevice {
   engine: ReturnType<typeof createEngine>;
   store: MemoryStore;
   ports: ClientPorts;
-  /** What was sent, oldest first. */
+  /** Lists what was sent, oldest first. */
   requests: SyncRequest[];
   told: { deviceId: string; forgetId: string }[];
   forgotten: string[];
@@ -79,7 +79,7 @@ export function createTestDevice(
   };
 }
 
-/** What the last answer said: a server that says less was put back from a copy. */
+/** Repeats what the last answer said: a server that says less was put back from a copy. */
 const asBefore = -1;
 
 export const answer = (fields: Partial<SyncAnswer> = {}): SyncReply => ({

@@ -1,25 +1,12 @@
 import type { QueueEntry } from '#sync/client/ports.ts';
-import type { DoneEdit } from './deeds.ts';
-import type { Device } from './device.ts';
+import type { BegunEdit, Device } from './device.ts';
 import { type Held, shownRow } from './held.ts';
-import { wordsOnServer } from './lost-words.ts';
-import type { Process } from './scheduler.ts';
+import { type WordsAndServer, wordsOnServer } from './lost-words.ts';
 import { wordsIn } from './words.ts';
-import type { World } from './world.ts';
-
-/** An edit that may or may not be on the disk yet: its tab has not said so, and never will if it dies. */
-export interface BegunEdit {
-  edit: DoneEdit['edit'];
-  /** What the person saw. */
-  held: Held;
-  process: Process;
-  /** How many edits the device had begun. */
-  place: number;
-}
 
 /** What an edit that is kept took away on purpose: the draft that was cleared, the person's own words in a text. */
 export function giveUp(
-  { words, server }: World,
+  { words, server }: WordsAndServer,
   device: Device,
   { edit, held }: Pick<BegunEdit, 'edit' | 'held'>,
 ): void {
@@ -38,7 +25,7 @@ export function giveUp(
 }
 
 /** Of the edits that are on the disk by now, whether their tab lived to say so or not. */
-export function giveUpWritten(world: World, device: Device, now: Held): void {
+export function giveUpWritten(world: WordsAndServer, device: Device, now: Held): void {
   for (const begun of device.begun) if (findWritten(begun, now)) giveUp(world, device, begun);
   device.begun = device.begun.filter((begun) => begun.process.alive && !findWritten(begun, now));
 }

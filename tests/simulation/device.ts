@@ -1,8 +1,9 @@
 import { createEngine, type Engine } from '#sync/client/engine.ts';
 import type { ClientPorts } from '#sync/client/ports.ts';
 import type { PullLimits } from '#sync/server/ports.ts';
-import type { BegunEdit } from './begun-edit.ts';
+import type { DoneEdit } from './deeds.ts';
 import { type DeviceStore, type Disk, memoryDeviceStore } from './device-store.ts';
+import type { Held } from './held.ts';
 import type { OwnWrite } from './own-writes.ts';
 import type { PlannedDevice } from './plan.ts';
 import { type Random, uuidFrom } from './random.ts';
@@ -18,6 +19,16 @@ export interface OpenTab {
   forgets: { before: number; told: number };
   /** The app was opened, and what must go at the start may not be told yet. */
   isOpening: boolean;
+}
+
+/** An edit that may or may not be on the disk yet: its tab has not said so, and never will if it dies. */
+export interface BegunEdit {
+  edit: DoneEdit['edit'];
+  /** What the person saw. */
+  held: Held;
+  process: Process;
+  /** How many edits the device had begun. */
+  place: number;
 }
 
 /** A browser profile of one person: a disk, some tabs, a clock, a way to the server and a session. */

@@ -1,7 +1,7 @@
 import type { RejectedEdit } from '#sync/client/ports.ts';
-import { type BegunEdit, findWritten } from './begun-edit.ts';
+import { findWritten } from './begun-edit.ts';
 import { chooseEdit, type DoneEdit, editOf } from './deeds.ts';
-import type { Device, OpenTab } from './device.ts';
+import type { BegunEdit, Device, OpenTab } from './device.ts';
 import type { Held } from './held.ts';
 import { newWords, noteDiscarded, noteEdit, noteTriedAgain } from './note-edit.ts';
 import { findDoer } from './people.ts';

@@ -1,13 +1,12 @@
 import type { ForgetScope, Scope } from '#sync/protocol.ts';
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
-import { wordsNotTaken, wordsOnServer } from './lost-words.ts';
+import { type WordsAndServer, wordsNotTaken, wordsOnServer } from './lost-words.ts';
 import { wordsIn } from './words.ts';
-import type { World } from './world.ts';
 
 /** What a server that was put back has lost, and these devices kept for it, is kept no longer. */
 export async function exceptWhatWasKept(
-  { server, words }: World,
+  { server, words }: WordsAndServer,
   devices: readonly Device[],
   why: string,
 ): Promise<void> {
@@ -24,7 +23,11 @@ export async function exceptWhatWasKept(
  *
  * @param scope of a forget that has come; without it one is to come, and the list stays until then
  */
-export async function exceptForgotten({ server, words }: World, device: Device, scope?: ForgetScope): Promise<void> {
+export async function exceptForgotten(
+  { server, words }: WordsAndServer,
+  device: Device,
+  scope?: ForgetScope,
+): Promise<void> {
   const held = await device.store.held();
   if (!held.state) return;
   const onServer = wordsNotTaken(server.database(), held.state);

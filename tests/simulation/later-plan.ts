@@ -1,20 +1,9 @@
-import type { Action, Deed, PersonName, Plan, PlannedDevice } from './plan.ts';
+import { type Action, type Deed, laterServerWrites, type PersonName, type Plan, type PlannedDevice } from './plan.ts';
 import type { Random } from './random.ts';
 
 type LaterStep = Action extends infer A ? (A extends Action ? Omit<A, 'id'> : never) : never;
 
 const firstLaterId = 10_000;
-
-const laterWrites = [
-  'restCreateGoal',
-  'restCreateNote',
-  'restDelete',
-  'restRestore',
-  'restDetails',
-  'refund',
-  'eraseSubmission',
-] as const;
-export type LaterWrite = (typeof laterWrites)[number];
 
 /**
  * What was thought of after the first seeds had been kept. It has random numbers of its own and stands between the actions of
@@ -80,7 +69,7 @@ export function splitRequests(plan: Plan, random: Random): Plan {
 /** What reaches the server otherwise than from a device; and now and then somebody leaves for good. */
 export function addCalls(plan: Plan, random: Random): Plan {
   if (random.chance(0.4)) return plan;
-  const write = (): LaterStep => ({ do: 'serverWrites', write: random.pick(laterWrites) });
+  const write = (): LaterStep => ({ do: 'serverWrites', write: random.pick(laterServerWrites) });
   const steps = Array.from({ length: 1 + random.int(8) }, () => [write()]);
   if (random.chance(0.15)) steps.push([{ do: 'eraseAccount', person: random.pick(plan.devices).person }]);
   const actions = insert(plan.actions, steps, random, 5 * firstLaterId);

@@ -2,11 +2,18 @@ import type { Db } from '#server/db/connect.ts';
 import { revokeOrder } from '#server/entitlements/order-grants.ts';
 import { eraseSubmissions } from '#server/erasure/erase-submissions.ts';
 import type { MutationName } from '#sync/mutations.ts';
-import type { LaterWrite } from './later-plan.ts';
 import { operatorId, pickOwner } from './people.ts';
-import { idFrom, uuidFrom } from './random.ts';
-import type { Scene } from './server-writes.ts';
-import { wordsIn } from './words.ts';
+import type { LaterWrite } from './plan.ts';
+import { idFrom, type Random, uuidFrom } from './random.ts';
+import type { RunByRest } from './server.ts';
+import { type Words, wordsIn } from './words.ts';
+
+export interface Scene {
+  now: number;
+  random: Random;
+  words: Words;
+  runByRest: RunByRest;
+}
 
 /** In place of a device. */
 export const byRest = -1;

@@ -1,8 +1,9 @@
 import type { Device } from './device.ts';
 import type { Held } from './held.ts';
 import { checkOwnWrites, type OwnWrite } from './own-writes.ts';
+import type { Plan } from './plan.ts';
 import type { ServerRows } from './server-rows.ts';
-import type { World } from './world.ts';
+import type { ServerWatch } from './watch-server.ts';
 
 /**
  * What must be true of a device after each of its transactions (docs/protocol.md#invariants, items 5 and 6).
@@ -13,7 +14,7 @@ import type { World } from './world.ts';
 export function checkDevice(
   device: Device,
   held: Held,
-  { watch, hasErased, plan }: Pick<World, 'watch' | 'hasErased' | 'plan'>,
+  { watch, hasErased, plan }: { watch: ServerWatch; hasErased: boolean; plan: Plan },
   isApart: boolean,
 ): string[] {
   noteIdentity(device, held);

@@ -3,6 +3,12 @@ import type { Held } from './held.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 import { type Words, wordsIn } from './words.ts';
 
+/** What people typed, and the server that it may have reached. */
+export interface WordsAndServer {
+  words: Words;
+  server: { database(): MemoryDatabase };
+}
+
 /**
  * Where a word may be (docs/protocol.md#invariants, item 7): in its row or the row's history, in escrow. What a device
  * only keeps for a restored server is no such place.

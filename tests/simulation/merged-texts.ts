@@ -1,7 +1,7 @@
 import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
 import type { Mutation, Result } from '#sync/protocol.ts';
 import { mergeCleanly, wordsOf } from './clean-merge.ts';
-import type { Pushed } from './reference.ts';
+import type { Pushed } from './moved-rows.ts';
 
 /** A row of the history, as it lies in its table. */
 interface Version {

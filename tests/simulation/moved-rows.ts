@@ -1,7 +1,24 @@
 import { isMutationName, type MutationName, mutations } from '#sync/mutations.ts';
+import type { ForgetScope, Mutation, Result } from '#sync/protocol.ts';
 import type { Doer } from './field-table.ts';
-import type { Pushed } from './reference.ts';
 import type { Columns, ServerRows } from './server-rows.ts';
+
+export interface Pushed {
+  deviceId: string;
+  doer: Doer;
+  clientTime: number;
+  serverTime: number;
+  /** Before the push. */
+  newestRev: number;
+  /** The newest rev that the device's last snapshot told, and what was the newest then: of what was cleared it says nothing. */
+  snapshot: { told: number; through: number } | undefined;
+  /** The forgets that the device has acknowledged, with this request or before. */
+  forgets: { id: string; scope: ForgetScope }[];
+  /** Those that were recorded by this push, oldest first, with what became of each. */
+  recorded: { mutation: Mutation; result: Result }[];
+  before: ServerRows;
+  after: ServerRows;
+}
 
 /**
  * A row that no edit was about does not move (docs/protocol.md#6-visibility): "a client's copy of a submission does not

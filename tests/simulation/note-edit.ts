@@ -1,8 +1,8 @@
 import type { RejectedEdit } from '#sync/client/ports.ts';
 import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
-import { type BegunEdit, giveUp } from './begun-edit.ts';
+import { giveUp } from './begun-edit.ts';
 import type { DoneEdit } from './deeds.ts';
-import type { Device } from './device.ts';
+import type { BegunEdit, Device } from './device.ts';
 import { type Held, shownRow } from './held.ts';
 import type { OwnWrite } from './own-writes.ts';
 import { wordsIn } from './words.ts';

@@ -1,9 +1,8 @@
 import { isStaffDraft } from '#schema/drafts.ts';
 import { isMutationName, mutations, textFields } from '#sync/mutations.ts';
-import type { Entity, ForgetScope, Mutation, Result } from '#sync/protocol.ts';
+import type { Entity, Mutation, Result } from '#sync/protocol.ts';
 import { canonical } from './converged.ts';
-import type { Doer } from './field-table.ts';
-import { checkMoved, keyOf } from './moved-rows.ts';
+import { checkMoved, keyOf, type Pushed } from './moved-rows.ts';
 import { checkRefusal } from './refusal-check.ts';
 import { bookkeeping, checkRights } from './rights-check.ts';
 import type { Columns, ServerRows } from './server-rows.ts';
@@ -48,23 +47,6 @@ export const copyReference = (state: ReferenceState): ReferenceState => ({
   highest: state.highest,
   wasPutBack: state.wasPutBack,
 });
-
-export interface Pushed {
-  deviceId: string;
-  doer: Doer;
-  clientTime: number;
-  serverTime: number;
-  /** Before the push. */
-  newestRev: number;
-  /** The newest rev that the device's last snapshot told, and what was the newest then: of what was cleared it says nothing. */
-  snapshot: { told: number; through: number } | undefined;
-  /** The forgets that the device has acknowledged, with this request or before. */
-  forgets: { id: string; scope: ForgetScope }[];
-  /** Those that were recorded by this push, oldest first, with what became of each. */
-  recorded: { mutation: Mutation; result: Result }[];
-  before: ServerRows;
-  after: ServerRows;
-}
 
 interface Expected {
   rows: ServerRows;

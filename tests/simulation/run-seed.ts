@@ -1,7 +1,8 @@
 import { act } from './act.ts';
 import { checkEnd } from './final-checks.ts';
 import { heal } from './heal.ts';
-import { type Action, makePlan, type Plan, type PlanVersion } from './plan.ts';
+import { makePlan } from './make-plan.ts';
+import type { Action, Plan, PlanVersion } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { look, openWorld, type World } from './world.ts';
 

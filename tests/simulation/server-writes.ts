@@ -8,19 +8,11 @@ import { takeRev } from '#server/synced-rows/counter.ts';
 import { announceRows, saveStored } from '#server/synced-rows/stored-rows.ts';
 import type { Entity, Row } from '#sync/protocol.ts';
 import { audiencesOf } from '#sync/server/audiences.ts';
-import { byRest, laterWrites } from './later-writes.ts';
+import { byRest, laterWrites, type Scene } from './later-writes.ts';
 import { operatorId, pickOwner } from './people.ts';
 import type { ServerWrite } from './plan.ts';
-import { idFrom, type Random, uuidFrom } from './random.ts';
-import type { RunByRest } from './server.ts';
-import { type Words, wordsIn } from './words.ts';
-
-export interface Scene {
-  now: number;
-  random: Random;
-  words: Words;
-  runByRest: RunByRest;
-}
+import { idFrom, uuidFrom } from './random.ts';
+import { wordsIn } from './words.ts';
 
 const writes: Partial<Record<ServerWrite, (db: Db, scene: Scene) => Promise<void>>> = {
   newSubmission: (db, scene) => insertSubmission(db, scene, scene.random.chance(0.5)),

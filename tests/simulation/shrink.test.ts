@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makePlan } from './plan.ts';
+import { makePlan } from './make-plan.ts';
 import { seedsFrom } from './run-seeds.ts';
 import { shrink } from './shrink.ts';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { testSeed } from '../seed.ts';
 import { breaks, type Patch, ruleNames } from './breaks.ts';
 import { keptSeeds } from './kept-seeds.ts';
+import { makePlan } from './make-plan.ts';
 import { noticingSeeds } from './noticing-seeds.ts';
 import { apply } from './patch-source.ts';
-import { makePlan } from './plan.ts';
 import { runPlan } from './run-seed.ts';
 import { runSeeds, type SeedRun, seedsFrom } from './run-seeds.ts';
 

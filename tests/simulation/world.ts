@@ -4,6 +4,7 @@ import type { ForgetScope, Mutation } from '#sync/protocol.ts';
 import { giveUpWritten } from './begun-edit.ts';
 import { type Device, type DeviceWorld, openDevice, openTab } from './device.ts';
 import { exceptForgotten } from './given-up-words.ts';
+import type { Scene } from './later-writes.ts';
 import { checkDevice } from './look.ts';
 import { toOldSchema } from './old-schema.ts';
 import { insertPeople } from './people.ts';
@@ -11,7 +12,7 @@ import { cast, type Plan, startRoles } from './plan.ts';
 import { type Random, randomFrom } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { openServer, type SimulatedServer } from './server.ts';
-import { insertConversation, insertSubmission, insertWork, type Scene } from './server-writes.ts';
+import { insertConversation, insertSubmission, insertWork } from './server-writes.ts';
 import { type ServerWatch, watchServer } from './watch-server.ts';
 import { createWords, type Words } from './words.ts';
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { openAccountMenu } from '../browser/sign-in.ts';
-import type { Screen } from './screens.ts';
 import {
   breakDisk,
   cutOff,
@@ -10,6 +9,7 @@ import {
   keepWaiting,
   openAs,
   openOnOwnDevice,
+  type Screen,
   waitOutTries,
 } from './states.ts';
 import type { World } from './world.ts';

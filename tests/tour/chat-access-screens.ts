@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ChatAccessAnswer } from '#schema/chat.ts';
 import type { CheckoutStatus } from '#schema/checkout.ts';
-import type { Screen } from './screens.ts';
-import { changeAnswer, cutOff, goOffline, openAs } from './states.ts';
+import { changeAnswer, cutOff, goOffline, openAs, type Screen } from './states.ts';
 
 const chat = '/business-chat-coaching';
 const until = '2027-04-11T12:00:00.000Z';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Conversation, Message } from '#schema/conversations.ts';
-import { saveChatRow } from '#server/chat/chat-rows.ts';
+import { saveChatRow } from '#server/chat/chat-row.repository.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Product } from '../../scripts/product.ts';
 import { readDatabase } from '../browser/database.ts';

@@ -1,6 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import type { Screen } from './screens.ts';
-import { cutOff, goOffline, openAs } from './states.ts';
+import { cutOff, goOffline, openAs, type Screen } from './states.ts';
 import type { World } from './world.ts';
 
 const path = '/business-chat-coaching';

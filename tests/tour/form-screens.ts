@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillBasics, fillDetails, form, goToDetails, sendForm } from '../browser/form.ts';
 import { newPerson, type Person } from '../browser/people.ts';
 import { askWithoutAccount, questionsDialog } from '../browser/purchase.ts';
-import type { Screen } from './screens.ts';
-import { cutOff, keepWaiting, openResults } from './states.ts';
+import { cutOff, keepWaiting, openResults, type Screen } from './states.ts';
 
 const longNamed: Person = {
   ...newPerson('Maximiliana-Theodora', 'von Hohenzollern-Sigmaringen'),

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { editGoal, goalList, pill } from '../browser/goals.ts';
-import type { Screen } from './screens.ts';
-import { cutOff, openAs } from './states.ts';
+import { cutOff, openAs, type Screen } from './states.ts';
 import { coachsGoal, type World } from './world.ts';
 
 const priceBook = 'Price book for the twenty units we build most';

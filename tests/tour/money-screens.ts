@@ -5,8 +5,7 @@ import type { SyncAnswer } from '#sync/protocol.ts';
 import { askWithoutAccount, questionsDialog } from '../browser/purchase.ts';
 import { failReport } from './payment-screens.ts';
 import { changeReceipt, unconfirmed } from './receipt-screens.ts';
-import type { Screen } from './screens.ts';
-import { changeAnswer, cutOff, keepWaiting, openAs, openResults, waitOutTries } from './states.ts';
+import { changeAnswer, cutOff, keepWaiting, openAs, openResults, type Screen, waitOutTries } from './states.ts';
 
 /** What History, report and purchase say of a payment that did not simply end in a report. */
 export const moneyScreens: Screen[] = [

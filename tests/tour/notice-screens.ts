@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { form } from '../browser/form.ts';
-import type { Screen } from './screens.ts';
-import { openAs } from './states.ts';
+import { openAs, type Screen } from './states.ts';
 import type { World } from './world.ts';
 
 /** What the app says of itself: that there is a newer version of it, and that it can be installed. */

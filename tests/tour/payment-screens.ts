@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { returningMessage } from '#schema/checkout.ts';
 import type { ReportStatus } from '#schema/report.ts';
 import { expectReport } from '../browser/purchase.ts';
-import type { Screen } from './screens.ts';
-import { changeAnswer, cutOff, keepWaiting } from './states.ts';
+import { changeAnswer, cutOff, keepWaiting, type Screen } from './states.ts';
 import type { World } from './world.ts';
 
 const openReturn = (page: Page, sessionId: string) => page.goto(`/payment-success?session_id=${sessionId}`);

@@ -1,7 +1,6 @@
 import { pill } from '../browser/goals.ts';
 import { signInDialog } from '../browser/sign-in.ts';
-import type { Screen } from './screens.ts';
-import { changeAnswer, openAs } from './states.ts';
+import { changeAnswer, openAs, type Screen } from './states.ts';
 
 export const publicScreens: Screen[] = [
   {

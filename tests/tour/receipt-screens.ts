@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { UnconfirmedPayment } from '#schema/checkout.ts';
-import type { Screen } from './screens.ts';
-import { cutOff, keepWaiting, openAs, waitOutTries } from './states.ts';
+import { cutOff, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
 import type { World } from './world.ts';
 
 const calls = '**/api/receipts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ReportAnswer } from '#schema/report.ts';
-import type { Screen } from './screens.ts';
-import { cutOff, openAs } from './states.ts';
+import { cutOff, openAs, type Screen } from './states.ts';
 import type { World } from './world.ts';
 
 /** The report in its versions, and on its way to another app. */

@@ -1,6 +1,17 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import type { Insider, World } from './world.ts';
 
+/** One designed state of one page. */
+export interface Screen {
+  /** The page, as a word for a file name. */
+  page: string;
+  state: string;
+  /** Brings a fresh browser into the state and waits until it shows. */
+  open(page: Page, world: World): Promise<void>;
+  /** Something lies over the page, so that a picture is of the window and not of the whole page. */
+  isOverlay?: boolean;
+}
+
 /** Calls to this path are answered late: what shows meanwhile stays. */
 export const keepWaiting = (page: Page, path: string): Promise<unknown> => page.route(path, () => undefined);
 

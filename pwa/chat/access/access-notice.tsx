@@ -11,7 +11,7 @@ interface AccessNoticeProps extends ChatAccessState {
   onBuy: () => void;
 }
 
-/** What is to be known of the access in the page itself; nothing while there is some. */
+/** Tells in the page what to know about the access. With access it shows nothing. */
 export function AccessNotice(props: AccessNoticeProps) {
   const notice = noticeOf(props);
   return notice && <div className={styles.notice}>{notice}</div>;

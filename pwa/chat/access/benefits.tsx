@@ -11,7 +11,7 @@ const chatWith: Record<Provider, string> = {
 };
 const benefits = ['Strategy questions', 'Personalised advice', 'Track goals', 'Full access for 30 days'];
 
-/** What chat access gives, and what “unlimited” means. */
+/** Lists what chat access gives, and explains “unlimited”. */
 export function Benefits() {
   const { provider } = useConfig();
   return (

@@ -12,7 +12,7 @@ const askAgainMs = 5 * 60_000;
 const soonestMs = 2_000;
 
 /**
- * What the server says of the chat access; kept on the device for times without one.
+ * Fetches the server's word on the chat access. The device stores it for times without one.
  *
  * @param owner of this device: a session that is new here has one only once it has synced
  */

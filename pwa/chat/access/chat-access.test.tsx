@@ -51,7 +51,7 @@ const show = (at = '/business-chat-coaching') =>
     </InApp>,
   );
 
-/** What the page has heard so far. */
+/** Shows when the page last learned of a refusal. */
 function RefusedAt() {
   return <output aria-label="Refused at">{useSynced(readKeptAccess).value?.kept?.refusedAt}</output>;
 }

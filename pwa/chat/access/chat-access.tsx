@@ -16,8 +16,9 @@ const paidText = 'Payment successful! You now have chat access for 30 days.';
 const bannerMs = 5_000;
 
 /**
- * What chat access makes of the page: the purchase, once the server has said that there is none, a line where something is to
- * be known of it, and nothing at all where there is. It never stands in the way of what is kept on the device.
+ * Decides what the page shows for the chat access. That is the purchase, once the server has said that there is none, a
+ * line where something is to be known of it, and nothing at all where there is. It never stands in the way of what is
+ * kept on the device.
  */
 export function ChatAccess() {
   const state = useChatAccess();
@@ -60,29 +61,27 @@ function usePurchaseShown({ access, isFresh, refusedAt = 0 }: ChatAccessState) {
   };
 }
 
-/** `?success=true` leaves the address once the server was asked, and the payment is told only if it knows of one. */
+/**
+ * Confirms a payment once, after the return from the cashier with `?success=true`. The server must know of it: it is asked
+ * again, and once it has answered the parameter leaves the address.
+ */
 function usePaidBanner({ access, asOf = 0, refetch }: ChatAccessState): void {
   const [parameters, setParameters] = useSearchParams();
   const { notify } = useMessageCenter();
-  const isReturn = parameters.get('success') === 'true';
-  const [returnedAt, setReturnedAt] = useState<number>();
-  const isKnown = returnedAt !== undefined && asOf >= returnedAt;
+  // The return is an event: the address is read once, when the page opens.
+  const [returnedAt, setReturnedAt] = useState(() => (parameters.get('success') === 'true' ? Date.now() : undefined));
   const isPaid = access?.hasAccess === true && access.source !== 'trial';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a return, whatever is rendered meanwhile
   useEffect(() => {
-    if (!isReturn) return;
-    setReturnedAt(Date.now());
-    refetch();
-  }, [isReturn]);
+    if (returnedAt !== undefined) refetch();
+  }, [returnedAt, refetch]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    if (!isReturn || !isKnown) return;
+    if (returnedAt === undefined || asOf < returnedAt) return;
     if (isPaid) notify({ tone: 'ok', text: paidText, hideAfterMs: bannerMs });
     setReturnedAt(undefined);
     setParameters(withoutSuccess, { replace: true });
-  }, [isReturn, isKnown]);
+  }, [returnedAt, asOf, isPaid, notify, setParameters]);
 }
 
 function withoutSuccess(current: URLSearchParams): URLSearchParams {

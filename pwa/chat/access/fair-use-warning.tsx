@@ -6,9 +6,9 @@ import { ConfirmToAskMore } from './messages-left.tsx';
 import { useChatAccess } from './use-chat-access.ts';
 
 interface FairUseWarningProps {
-  /** What the server said to a question with 429; without it the day's count decides. */
+  /** Holds the server's refusal of a question (429). Without it the day's count decides. */
   refusal?: { message: string; retryAt?: number | undefined } | undefined;
-  /** What happens to the question. */
+  /** Says what happens to the question. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { type ChatAccessAnswer, warningShare } from '#schema/chat.ts';
 
-/** What the server said of somebody's chat access. */
+/** Holds the server's answer about somebody's chat access. */
 export interface KnownAccess extends Omit<ChatAccessAnswer, 'until'> {
   /** Epoch ms of the server; null without access. */
   until: number | null;

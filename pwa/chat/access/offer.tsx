@@ -12,13 +12,13 @@ import type { ChatPurchase } from './use-chat-purchase.ts';
 
 interface OfferProps {
   purchase: ChatPurchase;
-  /** What the person has already. */
+  /** Shows what the person has already. */
   standing?: ReactNode;
   /** Whether that is access to the chat. */
   hasAccess?: boolean;
 }
 
-/** What chat access costs and gives, with the button that buys it. */
+/** Offers chat access: its price, what it gives, and the button that buys it. */
 export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess = false }: OfferProps) {
   const isVisitor = useToken() === null;
   const config = useConfig();

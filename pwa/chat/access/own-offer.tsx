@@ -7,7 +7,7 @@ import styles from './subscribe-screen.module.css';
 import { type ChatAccessState, useChatAccess } from './use-chat-access.ts';
 import type { ChatPurchase } from './use-chat-purchase.ts';
 
-/** What one purchase adds (docs/specification.md#9-business-constants-and-limits). */
+/** One purchase adds 30 days (docs/specification.md#9-business-constants-and-limits). */
 const boughtMs = 30 * 86_400_000;
 
 /** The offer for somebody who may have chat days already. */
@@ -17,7 +17,7 @@ export function OwnOffer({ purchase }: { purchase: ChatPurchase }) {
   return <Offer purchase={purchase} standing={<Standing {...state} />} hasAccess={isOpen} />;
 }
 
-/** What the person has, and what a purchase makes of it. */
+/** Describes what the person has, and what a purchase makes of it. */
 function Standing(state: ChatAccessState) {
   const { access, asOf = 0, now, isFresh, refetch } = state;
   switch (accessStatusOf(state)) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
@@ -23,18 +23,19 @@ export interface ChatAccessState {
   /** Epoch ms by the server's clock, as far as this device knows it. */
   now: number;
   error: Error | null;
-  refetch(): void;
+  refetch: () => void;
 }
 
-/** What is known of the chat access of whoever this device belongs to. Without a network that is the server's last word. */
+/** Describes the known chat access of this device's owner. Without a network that is the server's last word. */
 export function useChatAccess(): ChatAccessState {
-  const { data, error, refetch } = useQuery(chatAccessQuery(useToken(), useOwner()));
+  const { data, error, refetch: ask } = useQuery(chatAccessQuery(useToken(), useOwner()));
   const { value } = useSynced(readKeptAccess);
   const isOffline = useIsOffline();
   const now = useMinute();
   const { access, asOf, refusedAt } = newest(data, value) ?? {};
 
-  useEffect(() => onReconnected(() => void refetch()), [refetch]);
+  const refetch = useCallback(() => void ask(), [ask]);
+  useEffect(() => onReconnected(refetch), [refetch]);
 
   return {
     access,
@@ -43,7 +44,7 @@ export function useChatAccess(): ChatAccessState {
     refusedAt,
     now: now + (value?.serverAheadMs ?? 0),
     error,
-    refetch: () => void refetch(),
+    refetch,
   };
 }
 

@@ -113,7 +113,7 @@ function hear(
   }
 }
 
-/** What was heard of the same attempt stays up to the place where the server goes on. */
+/** Takes the received text of the same attempt up to where the server goes on. */
 function textUpTo({ lastEventId, text }: StreamProgress, id = ''): string {
   const [attempt, offset] = id.split('.');
   return attempt === lastEventId.split('.')[0] ? text.slice(0, Number(offset)) : '';

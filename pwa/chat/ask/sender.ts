@@ -175,7 +175,7 @@ function handle(deps: QuestionSenderDeps, question: AskedQuestion): Handling {
       toInput(question),
       heard,
       (more) => {
-        // That there is such an answer is no progress: a server that is back says so long before it writes on.
+        // The answer's mere existence is no progress: a server that is back says so long before it writes on.
         if (more.text.length > heard.text.length) failures = 0;
         heard = more;
         heardAt = clock();

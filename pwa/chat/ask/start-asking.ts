@@ -114,7 +114,7 @@ function wakeWithAccess({ db }: Account, sender: QuestionSender, signal: AbortSi
   signal.addEventListener('abort', () => watched.unsubscribe());
 }
 
-/** What was asked is forgotten here once the whole answer has come by sync: not before, for a moment nothing would be shown. */
+/** Deletes a question here once sync has brought its whole answer. Not before: for a moment nothing would be shown. */
 function forgetSettled(account: Account, signal: AbortSignal): void {
   const forget = () => void forgetWhole(account).catch(() => undefined);
   signal.addEventListener('abort', subscribeToStreamingAnswers(forget));

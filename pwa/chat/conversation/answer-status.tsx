@@ -3,7 +3,7 @@ import { readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { type ExchangeState, isAnswering, type Turn } from './turns.ts';
 
-/** What a screen reader hears of an answer: that it comes, and that it is there; never its words one by one. */
+/** Announces to a screen reader that an answer comes, and that it is there. It never reads its words one by one. */
 export function AnswerStatus({ turns }: { turns: readonly Turn[] }) {
   const last = turns.at(-1)?.exchanges.at(-1) ?? undefined;
   const answering = turns.flatMap(({ exchanges }) => exchanges).find(({ state }) => isAnswering(state));

@@ -14,14 +14,14 @@ import type { ChatActions } from './use-chat-actions.ts';
 
 interface AnswerViewProps {
   exchange: Exchange;
-  /** Of the newest turn: another answer to it can be asked for. */
+  /** Marks the newest turn, to which another answer can be asked for. */
   isLast: boolean;
   actions: ChatActions;
   /** Told the passage, as plain text. */
   onMakeGoal(passage: string): void;
 }
 
-/** What the coach says, as far as it is here. */
+/** Renders the coach's answer as far as it is here. */
 export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerViewProps) {
   const body = useRef<HTMLDivElement>(null);
   const { answer, state } = exchange;

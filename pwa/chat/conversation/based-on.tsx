@@ -5,7 +5,7 @@ import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { paths, reportPath } from '#schema/paths.ts';
 import styles from './exchange.module.css';
 
-/** What the coach had read for an answer; each leads to where it stands. */
+/** Lists the coach's sources for an answer. Each leads to where it stands. */
 export function BasedOn({ refs }: { refs: readonly string[] }) {
   const submissions = useOwnRows('submission').rows;
   const goals = useOwnRows('goal').rows;

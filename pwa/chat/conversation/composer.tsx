@@ -14,10 +14,10 @@ import styles from './composer.module.css';
 
 const textSchema: z.ZodMiniType<{ text: string }> = z.object({ text: z.string() });
 
-/** What is typed in a conversation and not asked yet; `null` is a new one. */
+/** Names the draft of a question that is not asked yet. `null` is a new conversation. */
 export const questionDraftId = (conversationId: string | null): string => `question:${conversationId ?? 'new'}`;
 
-/** What is pasted is never cut short unseen. */
+/** Explains the limit, because a pasted text is never cut short unseen. */
 export const tooLongQuestion = (text: string): string =>
   `A question has room for ${maxQuestionLength.toLocaleString('en-GB')} characters, and this one has ${text.trim().length.toLocaleString('en-GB')}. Please shorten it.`;
 
@@ -43,7 +43,7 @@ export function Composer({ conversationId, isAnswering, isOffline, field, onAsk,
   const draft = useDraft(questionDraftId(conversationId), textSchema);
   const [failure, setFailure] = useState<string>();
   const isTouch = useMedia(touchOnly);
-  /** What is typed while the question before it is being kept: its draft is there until it is. */
+  /** Holds text typed while the question before it is being stored. Its draft is there until it is. */
   const [meanwhile, setMeanwhile] = useState<string>();
   const typed = useRef('');
   const pending = useRef(0);

@@ -3,20 +3,20 @@ import { openAccount } from '#pwa/offline/sync/account.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 import styles from './context-picker.module.css';
 
 const key = 'coach without';
 
 /** Reads what the coach is not to read, as this person chose on this device last. */
-export const useExcludedSources = (): readonly GroundPart[] => useSynced(readExcludedSources).value ?? nothing;
+export const useExcludedSources = (): readonly ContextPart[] => useSynced(readExcludedSources).value ?? nothing;
 
-const nothing: readonly GroundPart[] = [];
+const nothing: readonly ContextPart[] = [];
 export const readExcludedSources = async (db: SyncedDb) =>
-  (await db.table<GroundPart[], string>('state').get(key)) ?? nothing;
+  (await db.table<ContextPart[], string>('state').get(key)) ?? nothing;
 
-async function saveExcludedSources(parts: GroundPart[]): Promise<void> {
-  await openAccount()?.read((db) => db.table<GroundPart[], string>('state').put(parts, key));
+async function saveExcludedSources(parts: ContextPart[]): Promise<void> {
+  await openAccount()?.read((db) => db.table<ContextPart[], string>('state').put(parts, key));
 }
 
 /** Shows what the coach reads for the next question; each part can be switched off. */
@@ -25,16 +25,16 @@ export function ContextPicker() {
   const submissions = useOwnRows('submission').rows ?? [];
   const goals = (useOwnRows('goal').rows ?? []).filter(({ row }) => row.deletedAt === null);
   const unseen = goals.filter(({ confirmed, isOptimistic }) => confirmed !== undefined || isOptimistic).length;
-  const parts: { part: GroundPart; label: string }[] = [];
+  const parts: { part: ContextPart; label: string }[] = [];
   if (submissions.length > 0) parts.push({ part: 'answers', label: 'your answers and insights' });
   if (submissions.some(({ row }) => row.hasReport)) parts.push({ part: 'report', label: 'your report' });
   if (goals.length > 0) parts.push({ part: 'goals', label: goals.length === 1 ? '1 goal' : `${goals.length} goals` });
   if (parts.length === 0) return null;
 
   /** Insights and report quote the answers, and are read with them only. */
-  const isQuoted = (part: GroundPart) => part === 'report' && excluded.includes('answers');
-  const isOff = (part: GroundPart) => excluded.includes(part) || isQuoted(part);
-  const toggle = (part: GroundPart) =>
+  const isQuoted = (part: ContextPart) => part === 'report' && excluded.includes('answers');
+  const isOff = (part: ContextPart) => excluded.includes(part) || isQuoted(part);
+  const toggle = (part: ContextPart) =>
     void saveExcludedSources(
       excluded.includes(part) ? excluded.filter((one) => one !== part) : [...excluded, part],
     ).catch(

@@ -23,7 +23,7 @@ export async function copyAnswer(markdown: string, shown: Element | null): Promi
   );
 }
 
-/** What a text means, and not how it looks: addresses, and the numbers of lists. */
+/** Lists attributes with meaning and not looks: addresses, and the numbers of lists. */
 const keptAttributes = new Set(['href', 'start', 'value']);
 
 /** Without the looks of this page. */

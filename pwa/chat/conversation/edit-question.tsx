@@ -44,7 +44,7 @@ export function EditQuestion({ exchange, onAsk, onClose }: EditQuestionProps) {
     await leave();
   }
 
-  /** What was asked, or given up, is not kept from closing by a draft that cannot be cleared: it would be asked twice. */
+  /** Closes the form even if its draft cannot be cleared: else the question would be asked twice. */
   async function leave(): Promise<void> {
     await draft.clear().catch(() => undefined);
     onClose();

@@ -3,7 +3,7 @@ import { shortLine } from '#schema/start-of.ts';
 
 const titleLength = 120;
 
-/** What the person has selected within a part of the page; undefined where that is nothing, or goes beyond it. */
+/** Returns the selected text within a part of the page. It is undefined where that is nothing, or goes beyond it. */
 export function selectedIn(part: Element | null): string | undefined {
   const selection = window.getSelection();
   const text = selection?.toString().trim();
@@ -21,7 +21,7 @@ export function goalFromPassage(passage: string): { title: string; text: string 
   return { title: title.replace(/\.$/, ''), text: isWhole ? '' : all };
 }
 
-/** What an answer says, without its marks: a line for each paragraph and each point. */
+/** Strips an answer of its marks: a line for each paragraph and each point. */
 export const plainText = (markdown: string): string => readMarkdown(markdown, false).map(blockText).join('\n');
 
 function blockText(block: Block): string {

@@ -67,7 +67,7 @@ export function MessageList({ turns, earlier, messageId, actions, onMakeGoal }: 
     if (!box || from === 0 || box.scrollTop > roomAhead * box.clientHeight) return;
     startTransition(() => setDrawn(wanted + turnsAtOnce));
   }
-  // What was drawn may be short.
+  // The turns drawn so far may be short.
   useEffect(drawAhead);
 
   async function showEarlier(): Promise<void> {
@@ -147,8 +147,8 @@ function useFollowing({ room, list, isAtEnd, newest, isSearched }: Following): v
 }
 
 /**
- * What is read stays where it is when earlier turns are drawn above it. Browsers that do so by themselves are left alone, but
- * for turns that were not there before: at the very top they keep nothing in its place.
+ * Keeps the reading position when earlier turns are drawn above it. Browsers that do so by themselves are left alone,
+ * but for turns that were not there before: at the very top they keep nothing in its place.
  *
  * @returns what is to be called after each scroll
  */

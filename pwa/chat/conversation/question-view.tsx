@@ -13,12 +13,12 @@ const EditQuestion = lazy(async () => ({ default: (await import('./edit-question
 
 interface QuestionViewProps {
   exchange: Exchange;
-  /** Of the last one that was asked. */
+  /** The person can edit the last question that was asked. */
   canEdit: boolean;
   actions: ChatActions;
 }
 
-/** What the person asked, and where it is if it is not answered yet. */
+/** Shows the person's question, and where it is while it has no answer. */
 export function QuestionView({ exchange, canEdit, actions }: QuestionViewProps) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,7 @@ interface TurnViewProps {
 export const TurnView = memo(function TurnView({ turn, isLast, foundId, actions, onMakeGoal }: TurnViewProps) {
   const { exchanges } = turn;
   const [back, setBack] = useState(() => ({ of: exchanges.length, steps: stepsTo(exchanges, foundId) }));
-  // What is new is shown, whatever was looked at before.
+  // A new exchange is shown, whichever was looked at before.
   const steps = back.of === exchanges.length ? back.steps : 0;
   const at = Math.max(0, exchanges.length - 1 - steps);
   const exchange = exchanges[at];

@@ -16,7 +16,7 @@ export interface Exchange {
   state: ExchangeState;
   question: ShownQuestion | undefined;
   answer: ShownAnswer;
-  /** What was asked on this device and has no whole answer yet. */
+  /** Holds the question from this device that has no whole answer yet. */
   asked?: AskedQuestion;
   /** Another question of the conversation is before it. */
   isNext?: true;
@@ -53,7 +53,7 @@ export interface Turn {
 export interface ConversationRows {
   /** Of one conversation, by time. */
   messages: readonly Message[];
-  /** Of the same one, in the order in which they were asked. */
+  /** Holds this conversation's questions, in the order in which they were asked. */
   asked: readonly AskedQuestion[];
   live: ReadonlyMap<string, StreamingAnswer>;
 }
@@ -74,7 +74,7 @@ export function toTurns({ messages, asked, live }: ConversationRows, now: number
   let isBusy = false;
   let isOffline = false;
   for (const draft of drafts) {
-    // What failed is of no use any more beside what came after it.
+    // A failed exchange is of no use any more beside the one after it.
     const before = draft.turn.exchanges.at(-1);
     if (before?.state === 'failed') draft.turn.exchanges.pop();
     const exchange = toExchange(draft, live.get(draft.asked?.id ?? ''), now);

@@ -16,7 +16,7 @@ import {
   withdrawQuestion,
 } from '#pwa/offline/sync/question-outbox.ts';
 import { useShowToast } from '#pwa/ui/toast.tsx';
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Exchange } from './turns.ts';
 
@@ -38,10 +38,10 @@ const notKept = 'This device could not keep it. Please try again.';
 const notStopped = 'The coach could not be stopped: no connection. The answer goes on.';
 const notDiscarded = 'This could not be discarded: no connection. Please try again later.';
 
-/** What can be done in a conversation. Questions of all kinds are kept here first and leave by themselves. */
-export function useChatActions(conversationId: string, without: readonly GroundPart[]) {
+/** Provides the actions of a conversation. Questions of all kinds are kept here first and leave by themselves. */
+export function useChatActions(conversationId: string, without: readonly ContextPart[]) {
   const showToast = useShowToast();
-  /** What could not be done. */
+  /** Describes the action that failed. */
   const [failure, setFailure] = useState<string>();
   const commands = useMemo(
     () => chatActions(conversationId, without, setFailure, showToast),
@@ -53,7 +53,7 @@ export function useChatActions(conversationId: string, without: readonly GroundP
 
 function chatActions(
   conversationId: string,
-  without: readonly GroundPart[],
+  without: readonly ContextPart[],
   setFailure: (failure: string | undefined) => void,
   showToast: ReturnType<typeof useShowToast>,
 ): ChatActions {

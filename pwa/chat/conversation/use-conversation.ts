@@ -36,7 +36,7 @@ export function useConversation(conversationId: string | null): ShownConversatio
 const byTime = (messages: Message[]): Message[] =>
   messages.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 
-/** What came by sync since it was fetched is as sync has it. */
+/** Joins fetched messages with those of sync, whose version of a message wins. */
 function joined(earlier: readonly Message[], here: readonly Message[]): readonly Message[] {
   if (earlier.length === 0) return here;
   return byTime([...new Map([...earlier, ...here].map((message) => [message.id, message])).values()]);

@@ -7,7 +7,7 @@ import { AppError } from '#schema/errors.ts';
 
 const pageSize = 50;
 
-/** What is older than the messages on this device, which are its newest. */
+/** Holds messages older than those on this device, which are its newest. */
 export interface Earlier {
   /** Oldest first; what was fetched so far. */
   messages: readonly Message[];

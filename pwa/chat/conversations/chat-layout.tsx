@@ -26,7 +26,7 @@ export interface ChatLayoutProps {
   children: ReactNode;
 }
 
-/** What stands around the messages of the chat, between the header of the app and the bar below. */
+/** Frames the messages of the chat between the app's header and the bar below. */
 export function ChatLayout({ conversationId, onOpen, foot, headExtra, children }: ChatLayoutProps) {
   const isNarrow = useMedia('(max-width: 47.99em)');
   const sidebar = useSidebar(isNarrow);

@@ -11,8 +11,8 @@ import type { ListedConversation } from './list-conversations.ts';
 export type Undo = () => Promise<void>;
 
 /**
- * What a person does to a conversation. Each settles when it is on the disk of this device, is shown from before that on, and
- * is sent by itself later.
+ * Lists a person's edits to a conversation. Each settles when it is on the disk of this device, is shown from before
+ * that on, and is sent by itself later.
  *
  * Each throws what the engine throws: nothing is kept then, and nothing is shown any more.
  */
@@ -100,7 +100,7 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
   return { rename, pin, remove, restore };
 }
 
-/** What the server has taken already stays: its answer comes all the same. */
+/** Removes questions that the server has not taken yet. The others stay, and their answers come all the same. */
 const takeBackAsked = (account: Account, conversationId: string): Promise<AskedQuestion[]> =>
   account.read((db) =>
     db.transaction('rw', db.questions, async () => {

@@ -11,7 +11,7 @@ export interface WholeConversation {
   messages: readonly Message[];
   /** There may be messages before these, which could not be fetched. */
   isCut: boolean;
-  /** What was asked on this device and is not among the messages. */
+  /** Holds questions from this device that are not among the messages. */
   asked: readonly AskedQuestion[];
 }
 
@@ -67,8 +67,8 @@ const dayAndTime = (at: number) =>
     .replace(' at ', ', ');
 
 /**
- * Whatever was said, down to headings and half a code block, is a quotation to a reader of Markdown, and so ends with it; the
- * text without its first two signs a line is the content as it was.
+ * Quotes a text in Markdown, so that its headings and open code blocks end with it. Without the first two signs of each
+ * line it is the content as it was.
  */
 const quoted = (content: string): string =>
   content === ''
@@ -92,7 +92,7 @@ function versionsOf(messages: readonly Message[]): Map<string, string> {
   return words;
 }
 
-/** What every system takes as a file's name: letters, figures and dashes. */
+/** Reduces a title to what every system takes as a file's name: letters, figures and dashes. */
 export function fileNameOf(title: string): string {
   const name = title
     .normalize('NFKD')

@@ -19,7 +19,7 @@ export interface ListedConversation {
   waiting: number;
 }
 
-/** What is called by no name. */
+/** This title stands in for an empty one. */
 export const untitled = 'Untitled';
 export const titleOf = ({ title }: Pick<ListedConversation, 'title'>): string => title || untitled;
 

@@ -21,7 +21,7 @@ export function foldForSearch(text: string): SearchableText {
   return { shown, folded: fold(shown) };
 }
 
-/** What a reader does not see of Markdown: signs at the start of lines, stars, the address of a link. */
+/** Removes the unseen parts of Markdown: signs at the start of lines, stars, the address of a link. */
 const withoutMarks = (text: string): string =>
   text
     .replace(/^[ \t]*(?:#{1,6}[ \t]|>[ \t]?|[-*+][ \t]|```.*$)/gm, '')

@@ -20,7 +20,7 @@ export interface ConversationActions {
 
 const failed = (verb: string) => `Failed to ${verb} conversation. Please try again.`;
 
-/** What can be done to conversations, each with its way back for 10 s; what fails is said. */
+/** Provides the actions on conversations, each with an undo for 10 s. Failures are shown. */
 export function useConversationActions(openId: string | null, onOpen: (to: ChatAddress) => void): ConversationActions {
   const edits = useConversationEdits();
   const showToast = useShowToast();

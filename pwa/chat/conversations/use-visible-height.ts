@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What is left of the window above a keyboard is less than this part of it. */
+/** A keyboard leaves less than this part of the window. */
 const keyboardShare = 0.8;
 /** Below it there is room for the question and little else, as in the style sheets. */
 const shortPx = 400;

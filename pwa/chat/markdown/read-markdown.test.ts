@@ -20,7 +20,7 @@ const words = (text: string, isOpen = false) =>
     .map((part) => ('text' in part ? part.text : ''))
     .join('');
 
-/** What a model, or whoever talks through it, may send to reach out of the text. */
+/** Lists texts that a model, or somebody through it, may send to reach out of the text. */
 const hostile = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

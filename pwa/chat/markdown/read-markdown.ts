@@ -3,7 +3,7 @@ import { closeOpenMarks } from './close-open-marks.ts';
 import { isInWord, StarHooks, StarTokenizer } from './star-marks.ts';
 
 /**
- * What an answer may consist of; whatever else stands in it is shown as the text that it is
+ * Lists all that an answer may consist of. Anything else in it is shown as the text that it is
  * (docs/security.md#5-llm-risks, row LLM10).
  */
 export type Inline =
@@ -48,7 +48,7 @@ export function readMarkdown(text: string, isOpen = false): Block[] {
   try {
     return blocksOf(lex(isOpen ? closeOpenMarks(text) : text), 0);
   } catch {
-    // Whatever the library stumbles over: a conversation that cannot be opened would never be readable again.
+    // The library failed: without this, the conversation could never be opened again.
     return asPlain(text);
   }
 }

@@ -4,8 +4,8 @@ import { storeToken } from '#pwa/api/session-token.ts';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { saveJournalDraft } from '#pwa/offline/draft-journal.ts';
 import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
+import { withVisitorDb } from '#pwa/offline/visitor-db.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
-import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls } from '#pwa/testing/answer-calls.ts';
 import type { Change } from '#sync/protocol.ts';
 import { openAccount } from './account.ts';
@@ -86,14 +86,14 @@ test('a form that was sent off clears only what it showed', async () => {
 });
 
 const keepHere = (firstName: string, updatedAt: number) =>
-  withLocalDb((db) => db.drafts.put({ id: 'insights-form', value: typed(firstName), updatedAt }));
+  withVisitorDb((db) => db.drafts.put({ id: 'insights-form', value: typed(firstName), updatedAt }));
 
 test('what was typed while the older text moves into the account stays', async () => {
   await account().engine.edit('drafts.put', { id, value: typed('newer') });
   await keepHere('older', Date.now() - 1_000);
   await moveDraftsIntoAccount();
   expect(await account().db.drafts.toArray()).toMatchObject([{ row: { value: typed('newer') } }]);
-  expect(await withLocalDb((db) => db.drafts.count())).toBe(0);
+  expect(await withVisitorDb((db) => db.drafts.count())).toBe(0);
 });
 
 test('a visitor’s text that moves over a draft of another device has not seen it', async () => {

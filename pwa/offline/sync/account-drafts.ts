@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
+import type { DraftRow } from '#pwa/offline/dexie-visitor-db.ts';
+import { runOnVisitorDb } from '#pwa/offline/dexie-visitor-db.ts';
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
-import type { DraftRow } from '#pwa/offline/local-db.ts';
-import { runOnLocalDb } from '#pwa/offline/local-db.ts';
 import type { Edit } from '#sync/client/edit.ts';
 import { type Account, openAccount } from './account.ts';
 import { type SyncedDb, theOne } from './synced-db.ts';
@@ -20,8 +20,8 @@ export function syncedDraftId(id: string): string {
 const rowKey = (id: string) => `own:${syncedDraftId(id)}`;
 
 /**
- * What this tab's forms have shown of each draft: the rev goes along with each put, so that what another device left
- * since then, which nobody here has seen, is not taken for seen (docs/protocol.md#18-drafts).
+ * Records the rev of each draft that this tab's forms have shown. It goes along with each put, so that text of another
+ * device, which nobody here has seen, is not taken for seen (docs/protocol.md#18-drafts).
  */
 const shownRevs = new WeakMap<Account, Map<string, number>>();
 
@@ -100,16 +100,16 @@ export async function clearingEdits(account: Account, id: string): Promise<Edit[
   return held?.row ? [{ name: 'drafts.clear', args: { id: syncedDraftId(id), ...basedOn(account, id) } }] : [];
 }
 
-/** What the person typed as a visitor, or where the account could not keep it, goes into the account. */
+/** Moves a visitor's text, or what the account could not store, into the account. */
 export async function moveDraftsIntoAccount(): Promise<void> {
-  for (const row of await runOnLocalDb((db) => db.drafts.toArray())) {
+  for (const row of await runOnVisitorDb((db) => db.drafts.toArray())) {
     if (await movedIntoAccount(row)) await forgetLocal(row);
   }
 }
 
 /**
- * What was typed into the account meanwhile stays; of what the account holds from elsewhere, this text has seen nothing that
- * was not shown here.
+ * Moves one draft, unless text was typed into the account meanwhile. Of what the account holds from elsewhere, this
+ * text has seen nothing that was not shown here.
  */
 async function movedIntoAccount({ id, value, updatedAt }: DraftRow): Promise<boolean> {
   const account = openAccount();
@@ -122,7 +122,7 @@ async function movedIntoAccount({ id, value, updatedAt }: DraftRow): Promise<boo
 
 /** Unless something newer was typed meanwhile. */
 const forgetLocal = ({ id, updatedAt }: DraftRow): Promise<unknown> =>
-  runOnLocalDb((db) =>
+  runOnVisitorDb((db) =>
     db.drafts
       .where({ id })
       .filter((row) => row.updatedAt === updatedAt)

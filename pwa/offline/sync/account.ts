@@ -11,7 +11,7 @@ import { edited, forgotten } from './signals.ts';
 import { createSyncNetwork } from './sync-network.ts';
 import { openSyncedDb, type SyncedDb, theOne } from './synced-db.ts';
 
-/** What one person holds on this device, as this tab sees it. */
+/** Represents one person's data on this device, as this tab sees it. */
 export interface Account {
   userId: string;
   session: PersonSession;

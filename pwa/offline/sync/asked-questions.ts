@@ -1,9 +1,9 @@
-import type { GroundPart } from '#schema/chat.ts';
-import type { SyncedDb } from './synced-db.ts';
+import type { Table } from 'dexie';
+import type { ContextPart } from '#schema/chat.ts';
 
 /**
- * What somebody has asked the coach on this device, from the press of the button until the whole answer is here by sync. The
- * server has one place for each of them, however often it is sent: `id` is the `clientMessageId` of the call.
+ * Holds a question for the coach from its button's press until sync brings the whole answer. The server has one place
+ * for each of them, however often it is sent: `id` is the `clientMessageId` of the call.
  */
 export interface AskedQuestion {
   id: string;
@@ -14,7 +14,7 @@ export interface AskedQuestion {
   replacesId: string | null;
   /** The stopped answer whose rest is asked for. */
   continuesId: string | null;
-  without: GroundPart[];
+  without: ContextPart[];
   /** Epoch ms; the order of sending within a conversation. */
   askedAt: number;
   /** `waiting`: the server may not have it. `taken`: it writes the answer, or has. `refused`: it will not take it as it is. */
@@ -38,9 +38,13 @@ export interface SendFailure {
   message: string;
 }
 
+interface QuestionTable {
+  questions: Table<AskedQuestion, string>;
+}
+
 /** How many the server does not have, and how many of those it will not take as they are. */
-export async function countAsked(db: SyncedDb): Promise<{ waiting: number; refused: number }> {
-  const all = await db.questions.toArray();
+export async function countAsked({ questions }: QuestionTable): Promise<{ waiting: number; refused: number }> {
+  const all = await questions.toArray();
   const isIn = (wanted: AskedQuestion['state']) => all.filter(({ state }) => state === wanted).length;
   return { waiting: isIn('waiting'), refused: isIn('refused') };
 }

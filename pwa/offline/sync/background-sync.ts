@@ -1,6 +1,6 @@
 const tag = 'northbeam.sync';
 
-/** What browsers with Background Sync have beside the rest of the registration. */
+/** Types the part of the registration that only browsers with Background Sync have. */
 interface WithSync {
   sync?: { register(tag: string): Promise<void> };
 }

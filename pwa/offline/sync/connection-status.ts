@@ -6,7 +6,7 @@ import { createBroadcast } from './broadcast.ts';
 export interface ConnectionStatus {
   /** A request is under way. */
   isSending: boolean;
-  /** Whether the server answered last; undefined until it was asked. */
+  /** Says whether the server answered last. It is undefined until it was asked. */
   isReachable: boolean | undefined;
   /** The last round trip found no room on the disk. */
   isDiskFull: boolean;

@@ -3,7 +3,7 @@ import type { RejectedEdit } from '#sync/client/ports.ts';
 import { countDecisions } from '#sync/client/rejected-edits.ts';
 
 /**
- * What the pill is told of the device itself.
+ * Collects the pill's facts about the device itself.
  *
  * @param asked questions for the coach, which have a queue of their own
  * @param named of the edits that the server has not recorded, those that a person has a name for

@@ -90,7 +90,7 @@ function createTx(trans: Transaction): ClientTx {
       }
       if (scope === 'staff') return;
       await pdfs.clear();
-      // What the server does not have is nowhere else, and is kept as edits are.
+      // Questions that the server lacks exist nowhere else, and stay as edits do.
       await questions.filter(({ state }) => state === 'taken').delete();
     },
 

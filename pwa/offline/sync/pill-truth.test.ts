@@ -9,9 +9,9 @@ import { createTestDevice, refusal } from '#sync/testing/test-device.ts';
 import { readConnectionStatus, requestEnded, requestStarted } from './connection-status.ts';
 import { deviceFacts } from './device-facts.ts';
 
-/** What becomes of a request that is under way. */
+/** Lists the fates of a request that is under way. */
 const fates = ['answer', 'answer', 'lose', 'lose the answer', '401', '5xx', 'a portal’s page'] as const;
-/** What happens between and beside requests; a suspended tab is one where much of it happens while a request is out. */
+/** Lists events between and beside requests. A suspended tab is one where much of it happens while a request is out. */
 const happenings = [
   'edit',
   'edit',
@@ -27,17 +27,17 @@ const happenings = [
 
 type Fate = (typeof fates)[number];
 
-/** What is true, counted without a look at the device. */
+/** Holds the truth, counted without a look at the device. */
 interface Truth {
   made: number;
-  /** What the server has recorded, and how much of that the device was told. */
+  /** Counts what the server has recorded, and how much of that the device knows. */
   recorded: number;
   told: number;
   refused: number[];
   decisions: number;
   isOpen: boolean;
   isOut: boolean;
-  /** Whether the server was heard last; undefined as long as nothing was asked. */
+  /** Says whether the last request was answered. It is undefined as long as nothing was asked. */
   isHeard: boolean | undefined;
   /** The device's clock at the last answer that it took. */
   answeredAt: number;

@@ -92,7 +92,7 @@ async function listen({ token, onPoke }: PokeStreamDeps, closing: AbortSignal, s
   }
 }
 
-/** What a captive portal answers is a page, or JSON of its own. */
+/** Tells our answer from a captive portal's, which is a page, or JSON of its own. */
 const isOurs = async (response: Response) => readErrorBody(await response.json().catch(() => undefined)) !== undefined;
 
 const isEventStream = ({ ok, headers }: Response) =>

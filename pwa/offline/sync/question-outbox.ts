@@ -1,5 +1,5 @@
 import { keepStorage } from '#pwa/offline/persist-storage.ts';
-import type { GroundPart } from '#schema/chat.ts';
+import type { ContextPart } from '#schema/chat.ts';
 import type { Account } from './account.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { createBroadcast } from './broadcast.ts';
@@ -79,7 +79,7 @@ export async function withdrawQuestion(
 export async function replaceQuestion(
   { read }: Pick<Account, 'read'>,
   id: string,
-  { content, without, editedId }: { content: string; without: GroundPart[]; editedId: string | null },
+  { content, without, editedId }: { content: string; without: ContextPart[]; editedId: string | null },
 ): Promise<boolean> {
   const isDone = await read((db) =>
     db.transaction('rw', db.questions, async () => {
@@ -105,7 +105,7 @@ export async function replaceQuestion(
 export async function confirmSend(
   { read }: Pick<Account, 'read'>,
   id: string,
-  without?: readonly GroundPart[],
+  without?: readonly ContextPart[],
 ): Promise<boolean> {
   const change = { state: 'waiting', isConfirmed: true, hindrance: null, ...(without && { without: [...without] }) };
   const found = await read((db) => db.questions.update(id, change as Partial<AskedQuestion>));

@@ -31,7 +31,7 @@ function toCode(code: unknown, status: number): RefusalCode | undefined {
   return status >= 500 ? 'unavailable' : undefined;
 }
 
-/** What was recorded all the same, and what else the refusal says. */
+/** Reads what was recorded all the same, and what else the refusal says. */
 function membersOf({ error, acceptedThrough, results, known, forget }: Record<string, unknown>): Partial<Refusal> {
   return {
     ...(isRecord(error) && typeof error.field === 'string' && { field: error.field }),

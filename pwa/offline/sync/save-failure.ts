@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 let isFailed = false;
 
-/** Whether the last thing that this tab wrote is not on the disk. */
+/** Tells whether this tab's last write failed to reach the disk. */
 export const readSaveFailure = (): boolean => isFailed;
 
 export function subscribeToSaves(listener: () => void): () => void {

@@ -4,6 +4,6 @@ import { createBroadcast } from './broadcast.ts';
 /** Something was written here, for the tab that sends. */
 export const edited = createBroadcast<{ isDraft: boolean }>('northbeam.edited');
 
-/** What every tab must drop from its memory, after it was purged from the disk. */
+/** Describes what every tab must drop from its memory, after its purge from the disk. */
 export type Forgotten = Parameters<NonNullable<ClientPorts['onForget']>>[0];
 export const forgotten = createBroadcast<Forgotten>('northbeam.forgotten');

@@ -14,7 +14,7 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
   if (!account) return () => undefined;
   // The loop asks again each hour. No screen shows rows of staff yet: the first that does waits for this.
   account.engine.checkLease().catch(() => undefined);
-  const stop = startSyncLoop({ account, onLead: () => void tidy(account), onSessionOver });
+  const stop = startSyncLoop({ account, onLead: () => void maintainAccount(account), onSessionOver });
   const stopHearing = onLocalDataWiped(stop);
   return () => {
     stopHearing();
@@ -31,6 +31,12 @@ export async function rememberUser(user: User): Promise<void> {
   if (account?.userId === user.id) await account.remember(user);
 }
 
-/** What fails here is done at the next start. */
-const tidy = (account: Account): Promise<unknown> =>
-  import('./account-maintenance.ts').then(({ maintainAccount }) => maintainAccount(account)).catch(() => undefined);
+/**
+ * Moves a visitor's drafts into the account and deletes orphaned databases. A failure is repaired at the next start.
+ * Loaded in the one tab that sends, so that no page waits for it.
+ */
+async function maintainAccount({ db }: Account): Promise<void> {
+  const moved = import('./account-drafts.ts').then(({ moveDraftsIntoAccount }) => moveDraftsIntoAccount());
+  const deleted = import('./orphan-databases.ts').then(({ deleteOrphanDatabases }) => deleteOrphanDatabases(db.name));
+  await Promise.allSettled([moved, deleted]);
+}

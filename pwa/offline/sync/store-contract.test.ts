@@ -5,7 +5,7 @@ import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { openSyncedDb } from './synced-db.ts';
 
-/** What the engine may rely on, whichever store it has. */
+/** The tests state what the engine may rely on, whichever store it has. */
 const stores: Record<string, () => ClientStore> = {
   'in memory': () => createMemoryStore().openTab().store,
   'in IndexedDB': () => createDexieStore(openSyncedDb(crypto.randomUUID()), () => true),

@@ -6,8 +6,8 @@ import { keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import { announceLocalDataWiped, onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import { readOwner } from '#pwa/offline/storage-keys.ts';
 import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
+import { withVisitorDb } from '#pwa/offline/visitor-db.ts';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
-import { withLocalDb } from '#pwa/offline/with-local-db.ts';
 import { answerCalls, type Call, refuse } from '#pwa/testing/answer-calls.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Change, Mutation, SyncAnswer } from '#sync/protocol.ts';
@@ -349,7 +349,7 @@ test('of an account that was turned off the device is left, but not before the s
   expect(countOf('/api/sync/forgotten')).toBe(1);
   expect(openAccount()).toBeUndefined();
 
-  // What was not sent waits, unseen, for whoever is let in again.
+  // Unsent edits wait, unseen, for whoever is let in again.
   await switchDeviceUser('dana');
   storeToken('next', false);
   start();
@@ -427,7 +427,7 @@ test('what was typed as a visitor moves into the account, and is read from there
   clearToken();
   await wipeLocalData();
   await keepDraft('insights-form', { step: 1, typed: { firstName: 'Dana' } });
-  expect(await withLocalDb((db) => db.drafts.count())).toBe(1);
+  expect(await withVisitorDb((db) => db.drafts.count())).toBe(1);
   serve(answer);
   await switchDeviceUser('dana');
   storeToken('secret', false);
@@ -437,7 +437,7 @@ test('what was typed as a visitor moves into the account, and is read from there
     .toMatchObject([
       { name: 'drafts.put', args: { id: 'insightsForm:own', value: { step: 1, typed: { firstName: 'Dana' } } } },
     ]);
-  await expect.poll(() => withLocalDb((db) => db.drafts.count())).toBe(0);
+  await expect.poll(() => withVisitorDb((db) => db.drafts.count())).toBe(0);
   expect(await readDraft('insights-form')).toMatchObject({ value: { step: 1, typed: { firstName: 'Dana' } } });
 });
 

@@ -69,7 +69,7 @@ function lead({ account, onLead, onSessionOver }: SyncLoopDeps, signal: AbortSig
       const isStored = outcome && outcome.kind !== 'synced' && outcome.kind !== 'full';
       const token = isStored ? session.takeEnded() : undefined;
       const forgottenWith = told;
-      // What came with an answer that ended no session is no reason for the end of a later one.
+      // An answer that ended no session gives no reason for the end of a later one.
       if (outcome) told = undefined;
       if (token === undefined) return;
       onSessionOver(token, outcome?.kind === 'expired' ? undefined : forgottenWith);
@@ -142,7 +142,7 @@ function reportForgotten(account: SyncLoopDeps['account']): () => void {
     return state.session === 'revoked' ? engine.syncOnce() : { kind: 'expired' };
   }
   function handleEnded(outcome: SyncOutcome | undefined): void {
-    // What fails is tried again at the next start.
+    // A failed purge is tried again at the next start.
     if (outcome?.kind === 'revoked') void purgeRevoked(account).catch(() => undefined);
   }
   followBrowser(

@@ -19,12 +19,12 @@ export const tableNames = {
 
 type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<LocalRow<Rows[E]>, string> };
 
-/** What one person holds on this device. Screens read it; only the engine writes rows. */
+/** Holds one person's data on this device. Screens read it; only the engine writes rows. */
 export type SyncedDb = Dexie &
   RowTables & {
     queue: Table<QueueEntry, number>;
     attention: Table<RejectedEdit, string>;
-    /** What the device knows of itself; one record, under `theOne`. */
+    /** Holds what the device knows of itself: one record, under `theOne`. */
     state: Table<DeviceState, string>;
     /** Whose database it is, as the server told last; one record, under `theOne`. */
     me: Table<User, string>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readConnectionStatus, subscribeToConnectionStatus } from './connection-status.ts';
 
-/** Whether the server was asked and did not answer; false until it was asked. */
+/** Tells whether the server was asked and did not answer. It is false until it was asked. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus).isReachable === false;

@@ -10,7 +10,7 @@ import { readSaveFailure, subscribeToSaves } from './save-failure.ts';
 import { type SyncedDb, theOne } from './synced-db.ts';
 import { useSynced } from './use-synced.ts';
 
-/** What the pill says; undefined until the device was read. */
+/** Returns the pill's status. It is undefined until the device was read. */
 export function useSyncStatus(): Status | undefined {
   const connection = useSyncExternalStore(subscribeToConnectionStatus, readConnectionStatus);
   const isSaveFailed = useSyncExternalStore(subscribeToSaves, readSaveFailure);

@@ -4,7 +4,7 @@ import type { Rows } from '#sync/protocol.ts';
 import type { Account } from './account.ts';
 import { type SyncedDb, tableNames } from './synced-db.ts';
 
-/** What a screen gets: the rows that this device shows, or why they could not be read. */
+/** Holds the rows that this device shows, or why they could not be read. */
 export interface ShownRows<R> {
   /** In no order; undefined until the first read ends. */
   rows: readonly ShownRow<R>[] | undefined;
@@ -179,7 +179,7 @@ function showAll<R>(stored: ReadonlyMap<string, LocalRow<R>>, optimistic: Readon
   return [...all.values()].filter((row): row is ShownRow<R> => row.row !== null);
 }
 
-/** What Dexie says of a table that was written to: single keys, or ranges (a purge, many rows at once). */
+/** Reads the written keys of a table from Dexie's notice: single ones, or ranges (a purge, many rows at once). */
 function changedKeys(parts: ObservabilitySet, dbName: string, table: string): Wanted | undefined {
   // A page that comes back from the browser's own cache may have missed anything.
   if ('all' in parts) return 'all';

@@ -11,9 +11,9 @@ export interface Wanted<T> {
   /** Said in addition, with what was wrong, when the first answer is of no use. */
   again: string;
   data: unknown;
-  /** What the answer must be; its input side is what the model is told. */
+  /** Defines what the answer must be. Its input side goes to the model. */
   schema: z.ZodType<T>;
-  /** What is wrong with an answer of the right shape, in words of ours. */
+  /** Finds faults in an answer of the right shape, in words of ours. */
   check?: (value: T) => string[];
   maxTokens: number;
   limitMs: number;

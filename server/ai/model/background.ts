@@ -8,7 +8,7 @@ import {
 } from '#schema/insights.ts';
 
 const text = z.string().trim().min(1);
-/** What the model is told about a client's circumstances beside the answers; only choices from lists lead to it. */
+/** Defines what the model learns of a client's circumstances beside the answers. Only choices from lists lead to it. */
 export const backgroundSchema = z.strictObject({
   challenges: z.record(z.enum(challenges), text),
   sizes: z.record(z.enum(acceptedCompanySizes), text),

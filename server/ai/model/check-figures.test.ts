@@ -14,7 +14,7 @@ function groundOf(stepsTaken: string, changes: Partial<SubmitInput> = {}) {
   return figureGround(promptData({ answers, questionAnswers: [] }), facts);
 }
 
-/** What is wrong with one text, where somebody answered this. */
+/** Finds the faults of one text, where somebody answered this. */
 function problems(answer: string, text: string, mood: Mood = 'described', beside: string[] = []): string[] {
   const { desiredOutcome, ...none } = { desiredOutcome: 'More enquiries.' };
   return untraced([claim(mood, 'text', text, beside)], groundOf(answer, { desiredOutcome, ...none }));

@@ -6,7 +6,7 @@ import type { PromptData } from './prompt-data.ts';
 import { isOwnFigure, type OwnFacts } from './report-own-figures.ts';
 import { isSpanOfTime } from './time-spans.ts';
 
-/** What the figures of a text are looked for in. */
+/** Holds the sources in which the figures of a text are looked for. */
 export interface FigureGround {
   /** Of all answers. */
   given: Figure[];
@@ -76,7 +76,7 @@ function openFigures({ text: written, mood, beside }: Claim, ground: FigureGroun
       (figure) => isDerived(figure, operands) || isSpanOfTime(figure, text, operands, ground.facts.today),
     );
     if (solved.length === 0) return open;
-    // What was calculated may be calculated with: seven more a month are 84 a year.
+    // A calculated figure may be calculated with: seven more a month are 84 a year.
     operands.push(...solved);
     open = open.filter((figure) => !solved.includes(figure));
   }

@@ -10,11 +10,11 @@ export interface Claim {
   path: string;
   text: string;
   mood: Mood;
-  /** What the person reads right beside it, such as the quotation that it explains. */
+  /** Holds the text right beside it, such as the quotation that it explains. */
   beside: string[];
 }
 
-/** What became of an answer of the model's, and the texts in it that have to be checked against the person's answers. */
+/** Holds a model's answer, with its texts that have to be checked against the person's answers. */
 export interface Drafted<T> {
   value: T;
   claims: Claim[];

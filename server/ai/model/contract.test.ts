@@ -40,7 +40,7 @@ function shapesFor(answers: SubmitInput) {
   return [shape(insightsSchema(data)), shape(questionsSchema(data)), shape(asked), ...sections];
 }
 
-/** What strict structured outputs take of JSON Schema; anything else is refused by the service. */
+/** Lists what strict structured outputs take of JSON Schema. The service refuses anything else. */
 const knownWords = [
   '$schema',
   'type',

@@ -6,12 +6,15 @@ export interface Figure {
   /** Where it stands in `plainDigits(text)`. */
   start: number;
   end: number;
-  /** What it may mean; more than one where "1.500" can be read in two ways. */
+  /** Lists the possible values. There is more than one where "1.500" can be read in two ways. */
   values: number[];
   unit: Unit;
   /** `usd`, `eur` … for money, however it was written. */
   currency: string | undefined;
-  /** What it measures, for measures that look alike: "km" is not "miles". `factor` for "half", "twice" and "a third of". */
+  /**
+   * Names the measure, for measures that look alike: "km" is not "miles". `factor` for "half", "twice" and "a third
+   * of".
+   */
   measure: string | undefined;
   /** It may have a unit that nobody can tell: "1.500" in a text of another language. */
   isOpen: boolean;

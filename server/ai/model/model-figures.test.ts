@@ -15,7 +15,7 @@ const answers = fullAnswers as SubmitInput;
 const ordinary = 'You name the work that waits';
 const invented = 'You have 45 seats, name the work that waits';
 
-/** What the model says to each asking for one text; it is good afterwards. */
+/** Answers each request for one text from a script, and well afterwards. */
 function scripted(name: string, script: Reply[]): Reply {
   return (exchange, response) => {
     const turn = exchange.name === name ? script[exchange.times - 1] : undefined;

@@ -9,7 +9,9 @@ import type { PromptData } from './prompt-data.ts';
 const text = z.string();
 const basedOn = z.array(z.number());
 
-/** What the model's first call decides and the sections keep to; checked, and with what code adds. */
+/**
+ * Defines the outline of the model's first call, which the sections keep to. It is checked, and holds what code adds.
+ */
 export const modelOutlineSchema = z.object({
   title: text,
   today: daySchema,
@@ -31,7 +33,10 @@ export type ModelOutline = z.infer<typeof modelOutlineSchema>;
 
 const picks = 3;
 
-/** What the model is asked for: weeks in place of dates, so that every date is a working day within the plan. */
+/**
+ * Defines the outline that the model is asked for. It has weeks in place of dates, so that every date is a working day
+ * within the plan.
+ */
 export function outlineAnswerSchema(data: PromptData, today: string) {
   const { line, quote, basedOn } = modelFields(data);
   const score = z.int().min(1).max(5);

@@ -52,7 +52,7 @@ const pauseUnlessAborted: CallDeps['pause'] = (ms, signal) => pauseFor(ms, undef
 interface Asked<T> {
   data: PromptData;
   input: FormInput;
-  /** What is sent beside the answers. */
+  /** Holds what is sent beside the answers. */
   more?: object;
   /** Days that the plan names; none for what has no plan. */
   days?: string[];
@@ -127,7 +127,10 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
 /** Titles of the outline stand in these sections. */
 const printsTitles: readonly SectionId[] = ['summary', 'options', 'plan'];
 
-/** What a visitor gets has no place for a mark: the playbook writes what is true instead. */
+/**
+ * Rejects an unsound text, because a visitor's insights have no place for a mark. The playbook writes what is true
+ * instead.
+ */
 function soundOnly<T>({ value, problems }: Answered<Drafted<T>>): T {
   if (problems.length > 0) throw new ModelUnavailable('unusable_answer');
   return value.value;

@@ -1,4 +1,6 @@
-/** What stands between the digits of a phone number, in folded text. A line break does not: figures stand in columns. */
+/**
+ * Matches what separates the digits of a phone number, in folded text. A line break does not: figures stand in columns.
+ */
 const mark = String.raw`[ ()./\-_·•∙⋅\u200b]{0,4}`;
 /** Between the digits of a number that is known. */
 const anyMark = String.raw`[^\p{L}\p{Nd}]{0,8}`;

@@ -4,7 +4,7 @@ import { numberAnswers } from '#server/ai/number-answers.ts';
 import type { ReportInput } from '#server/ai/writer.ts';
 import { redactPerson } from './redact-person.ts';
 
-/** What one person's texts are written from. */
+/** Holds the source of one person's texts. */
 export interface PromptData {
   /** Everything that the model gets to see of the person: numbered as in the report, with placeholders. */
   answers: Answer[];

@@ -32,7 +32,7 @@ export function readPrompts(folder: URL = home): Prompts {
   return { instructions: Object.fromEntries(entries), again: common.again, background };
 }
 
-/** What the coach is told before a conversation; of its own, because it talks. */
+/** Reads the coach's instructions before a conversation. They are its own, because it talks. */
 export const readCoachPrompt = (): string => readYaml(new URL('coach.yaml', home), promptSchema).instructions;
 
 function readYaml<T>(file: URL, schema: z.ZodType<T>): T {

@@ -2,7 +2,7 @@ import { addDays, dayInWords, planWeeks } from '#server/ai/plan-days.ts';
 import type { Figure } from './figures-in.ts';
 import { isNamedTheirs } from './figures-of-the-person.ts';
 
-/** What a report knows of itself: its days, and how many of each thing it names. */
+/** Holds a report's facts about itself: its days, and how many of each thing it names. */
 export interface OwnFacts {
   /** `YYYY-MM-DD`. */
   today: string;

@@ -11,7 +11,7 @@ import { riskSectionSchema } from './section-risks.ts';
 import { questionList } from './short-texts.ts';
 
 /**
- * What the model is asked for in each section, and the blocks that it becomes. Titles, scores, dates and the person's
+ * Defines the model's answer for each section, and the blocks that it becomes. Titles, scores, dates and the person's
  * words come from the outline, so that the sections agree; the lengths together fill at most ten pages of the PDF.
  */
 export const sectionSchemas: Record<SectionId, (draft: SectionDraft) => SectionSchema> = {
@@ -58,7 +58,10 @@ function situationSchema({ fields }: SectionDraft) {
 
 const labels: readonly string[] = Object.values(answerLabels);
 
-/** What a coach added is not the person's; a field of the form is named; a question is repeated, as much of it as fits. */
+/**
+ * Introduces a quotation. What a coach added is not the person's; a field of the form is named; a question is repeated,
+ * as much of it as fits.
+ */
 function leadTo({ label }: { label: string }): string {
   if (label === coachLabel) return 'Your coach adds';
   if (labels.includes(label)) return `You wrote, under ${label}`;

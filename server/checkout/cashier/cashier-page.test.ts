@@ -20,7 +20,7 @@ async function pageAfter(...presses: string[]) {
   return { path, sessionId, location, ...(await read(path)) };
 }
 
-/** What the page offers: its buttons as they are named, and its words. */
+/** Reads what the page offers: its buttons as they are named, and its words. */
 async function read(path: string) {
   const { body: html } = await server.call<string>('GET', path);
   const buttons = [...html.matchAll(/action="[^"]*\/([a-z-]+)"><button[^>]*>([^<]*)</g)];

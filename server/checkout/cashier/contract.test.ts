@@ -50,7 +50,7 @@ beforeAll(() => {
   stripe = new Stripe('sk_test_contract', { httpClient, telemetry: false, maxNetworkRetries: 0 });
 });
 afterAll(() => {
-  // Whatever was asked, sound or not, was answered by the contract.
+  // Every call, sound or not, was answered by the contract.
   expect(calls.flatMap(({ wrong }) => wrong)).toEqual([]);
   database.close();
   rmSync(folder, { recursive: true, force: true });

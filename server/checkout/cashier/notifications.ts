@@ -19,7 +19,7 @@ export interface NotificationDeps {
   database: Database;
   clock: () => number;
   log: Log;
-  /** What both sides sign and check with. */
+  /** Signs and checks the notifications on both sides. */
   secret: string;
 }
 
@@ -116,7 +116,7 @@ function schedule({ mode, delayMs }: DeliveryMode, now: number): Pick<Pending, '
   return { dueAt: now + waits[mode], waitMs: waits[mode], copies: mode === 'repeat' ? 3 : 1 };
 }
 
-/** Whether the webhook took the notification. */
+/** Posts a notification, and tells whether the webhook took it. */
 async function post(url: string, { object }: CashierEvent, secret: string, now: number): Promise<boolean> {
   const payload = JSON.stringify(object);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: toSeconds(now) });

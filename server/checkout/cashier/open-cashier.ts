@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { ServerDeps } from '#server/deps.ts';
 import { newToken } from '#server/ids.ts';
-import type { Payments } from '../payments.ts';
+import type { Payments } from '../checkout-deps.ts';
 import { cashierApi } from './api.ts';
 import { cashierRoutes } from './cashier.routes.ts';
 import { createNotifications } from './notifications.ts';

@@ -49,7 +49,7 @@ function openBody({ object, declined }: CashierSession, production: boolean): st
     ${button(object, 'cancel', 'Cancel', 'quiet')}`;
 }
 
-/** What became of the money, and the way on. */
+/** Shows what became of the money, and the way on. */
 function completeBody(object: KeptSession, charge: Stripe.Charge): string {
   if (charge.status === 'failed') {
     return `<p class="declined"><strong>The bank refused this payment.</strong> Nothing was charged.</p>
@@ -66,7 +66,7 @@ function standing(charge: Stripe.Charge): string {
   return `<p class="paid">This is paid.${cameBack}</p>`;
 }
 
-/** What a bank or the shop's owner would do elsewhere. */
+/** Offers the steps that a bank or the shop's owner would take elsewhere. */
 function bankBody(object: KeptSession, charge: Stripe.Charge): string {
   const steps: [path: string, label: string, isPossible: boolean][] = [
     ['confirm', 'The bank confirms', charge.status === 'pending'],

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { stripeId, toSeconds } from './stripe-id.ts';
 
-/** What a shop may say of a session, a payment or a refund. */
+/** Defines what a shop may say of a session, a payment or a refund. */
 export const metadataSchema = z.record(z.string().max(40), z.string().max(500));
 
 /** The payment of a session, in full: its charge hangs on it, and on that what went back. */
@@ -13,7 +13,7 @@ export interface KeptIntent {
   created: number;
   currency: string;
   latest_charge: Stripe.Charge | null;
-  /** What the shop said of the payment; its charge says it too. */
+  /** Holds what the shop said of the payment. Its charge says it too. */
   metadata: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ export function newIntent(
   };
 }
 
-/** What the payment of a session was charged; undefined before its page is completed. */
+/** Finds the charge of a session's payment. It is undefined before its page is completed. */
 export const chargeOf = ({ payment_intent: intent }: KeptSession): Stripe.Charge | undefined =>
   intent?.latest_charge ?? undefined;
 
@@ -108,7 +108,7 @@ export function newCharge(
   return isConfirmed ? { ...charge, ...confirmedBy(session, intent.amount) } : charge;
 }
 
-/** What changes on a charge when the money is there; the page of the session is its receipt. */
+/** Lists what changes on a charge when the money is there. The page of the session is its receipt. */
 export const confirmedBy = ({ id, success_url }: KeptSession, amount: number) => ({
   amount_captured: amount,
   captured: true,

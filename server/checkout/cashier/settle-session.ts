@@ -18,7 +18,7 @@ export interface BookContext {
   apiVersion: string;
 }
 
-/** What a press on the page or the time does to a session; one that is in another state stays as it is. */
+/** Changes a session after a press on the page or with the time. One that is in another state stays as it is. */
 export type SessionTransition = (db: Db, id: string, context: BookContext) => Promise<CashierSession | undefined>;
 
 /** Reads a session as it is by now: one whose time is over has expired, which is announced once. */

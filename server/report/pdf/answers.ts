@@ -5,7 +5,7 @@ import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
 import { anchored, answerDestination, prose, rule, words } from './parts.ts';
 
-/** What the person answered, numbered as the marks in the report name it. */
+/** Lists the person's answers, numbered as the marks in the report name them. */
 export function answerContent(doc: ReportDoc): Content[] {
   const numbers = doc.answers.map((answer) => answer.number);
   const all = doc.answers.map((answer, index) => ({

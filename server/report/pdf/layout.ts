@@ -12,7 +12,7 @@ export class Layout {
     if (id !== undefined && first !== undefined) this.pageOf.set(id, first);
   }
 
-  /** Whether the last page is the end of the answers and next to nothing of it. */
+  /** Tells whether the last page is the end of the answers and next to nothing of it. */
   get endsLonely(): boolean {
     const last = [...this.pageOf].filter(([, page]) => page === this.pages).map(([id]) => id);
     return last.length <= fewAnswers && last.every((id) => id.startsWith(answerDestination('')));
@@ -28,7 +28,7 @@ export class Layout {
     return [...pagesOf.values()].some((pages) => pages.length > 1 && pages.at(-1) !== pages.at(-2));
   }
 
-  /** Whether the first chapter, the summary, has one page; the second starts a new one. */
+  /** Tells whether the first chapter, the summary, has one page. The second starts a new one. */
   get isSummaryWhole(): boolean {
     const [first, second] = [this.pageOf.get(chapterId(0)), this.pageOf.get(chapterId(1))];
     return first === undefined || second === undefined || second - first <= 1;

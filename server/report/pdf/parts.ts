@@ -16,7 +16,7 @@ export interface Setting {
   margin?: Margin;
   lineHeight?: number;
 }
-/** What stands on the same line before the first and after the last word of a text, and what in it is the person's. */
+/** Holds what stands before and after a text on its lines, and which words in it are the person's. */
 interface Around {
   before?: Content[];
   marks?: ContentText[];

@@ -68,7 +68,7 @@ export function table(
   };
 }
 
-/** What stays on one line is measured as one word. */
+/** Measures text that stays on one line as one word. */
 function measuredText(cell: Cell | string): string {
   return typeof cell === 'string' ? plainLine(cell) : cell.whole.replaceAll(' ', '\u00a0');
 }

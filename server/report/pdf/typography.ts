@@ -1,7 +1,7 @@
 import { plainText } from '#schema/plain-text.ts';
 import { type Face, type Role, stacks } from './fonts.ts';
 
-/** What stands in the PDF for a passage in a script that none of our fonts has. */
+/** Stands in the PDF for a passage in a script that none of our fonts has. */
 export const seeTheApp = '(see the app for this text)';
 
 export interface Run extends Face {

@@ -7,7 +7,7 @@ import { StripeRefusal } from './stripe-error.ts';
 type Answer = Record<string, unknown>;
 /** A lie: what is answered instead. */
 export type Change = (answer: Answer) => Answer;
-/** What a caller meets: an answer, or a connection on which none comes. */
+/** Describes what a caller meets: an answer, or a connection on which none comes. */
 export type Outcome = Reply | 'hang' | 'reset';
 
 /** Answers calls as the provider does, with the faults that were planned, and notes what breaks the contract. */

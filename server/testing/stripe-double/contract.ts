@@ -52,7 +52,7 @@ function validatorOf(of: Ajv2020, schema: object): ValidateFunction {
   return validate;
 }
 
-/** What the contract's schema of this name finds wrong with a value, or nothing. */
+/** Finds a value's faults by the contract's schema of this name. */
 export function errorsOf(schema: string, value: unknown): ErrorObject[] {
   return errorsAt(`stripe#/components/schemas/${schema}`, value);
 }
@@ -62,7 +62,7 @@ function errorsAt($ref: string, value: unknown): ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? []);
 }
 
-/** What is wrong with an answer of this status to this call. */
+/** Finds what is wrong with an answer of this status to this call. */
 export const answerErrors = ({ place }: Pick<CheckedCall, 'place'>, status: number, answer: unknown): ErrorObject[] =>
   errorsAt(`${place}/responses/${status === 200 ? 200 : 'default'}/content/application~1json/schema`, answer);
 

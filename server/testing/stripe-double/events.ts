@@ -21,7 +21,7 @@ interface EventQuery {
 
 const keptForS = 30 * 86_400;
 
-/** What the provider announced, and its list of it. */
+/** Records what the provider announced, and serves its list of it. */
 export function createEventBook(clock: () => number) {
   const newestFirst: Stripe.Event[] = [];
   const seconds = () => Math.floor(clock() / 1000);

@@ -24,7 +24,7 @@ function put(into: { [name: string]: FormValue }, [key = '', ...deeper]: string[
   put(next, deeper, value);
 }
 
-/** What is numbered from 0 without a gap is a list. */
+/** Turns values that are numbered from 0 without a gap into a list. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const);

@@ -113,7 +113,7 @@ export function complete(payment: Payment, now: number, money: 'paid' | 'awaited
   };
 }
 
-/** What the bank said of a delayed payment. */
+/** Settles a delayed payment as the bank said. */
 export function settle({ session, charge }: Payment, confirmed: boolean): void {
   if (session.status !== 'complete' || session.payment_status !== 'unpaid' || charge?.status !== 'pending') {
     throw new Error('The bank was not asked about this session, or has answered.');

@@ -18,7 +18,7 @@ const answers = fullAnswers as SubmitInput;
 const question: CoachQuestion = {
   question: 'How do I get more enquiries?',
   earlier: [],
-  ground: {
+  context: {
     submissions: [
       {
         id: 'sub-1',
@@ -196,12 +196,12 @@ test('a day’s budget that is used up makes no call', async () => {
 test('what is known is cut to its budget, the most relevant kept', async () => {
   model.replyWith(double.streaming('Yes.'));
   const goals = Array.from({ length: 500 }, (_, at) => ({
-    ...question.ground.goals[0],
+    ...question.context.goals[0],
     id: `goal-${at}`,
     title: at === 400 ? 'Raise the prices of kitchens' : `Something else number ${at}`,
     description: 'words '.repeat(30),
-  })) as CoachQuestion['ground']['goals'];
-  await hear({ ...question, question: 'Should pricing of kitchens change?', ground: { submissions: [], goals } });
+  })) as CoachQuestion['context']['goals'];
+  await hear({ ...question, question: 'Should pricing of kitchens change?', context: { submissions: [], goals } });
   const data = model.calls[0]?.messages[1]?.content ?? '';
   expect(data).toContain('Raise the prices of kitchens');
   expect(Buffer.byteLength(data)).toBeLessThan(30_000);

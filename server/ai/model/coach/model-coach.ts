@@ -4,7 +4,7 @@ import type { CircuitBreaker } from '#server/ai/model/circuit-breaker.ts';
 import type { DailySpend } from '#server/ai/model/daily-spend.ts';
 import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { CallFailed, type ChatCall, type OpenAiClient } from '#server/ai/openai-client.ts';
-import { coachPrompt } from './coach-ground.ts';
+import { coachPrompt } from './coach-prompt.ts';
 import { showPieces } from './show-pieces.ts';
 
 export interface ModelCoachDeps {

@@ -1,10 +1,10 @@
-import type { CoachAnswer, CoachGround } from '#server/ai/coach.ts';
+import type { CoachAnswer, CoachContext } from '#server/ai/coach.ts';
 import type { PlaybookContent } from '#server/ai/playbook/content.ts';
-import { canary } from './sample-grounds.ts';
+import { canary } from './sample-contexts.ts';
 
 /** What is asked and answered, in order, of one person. */
 export interface Dialogue {
-  ground: CoachGround;
+  context: CoachContext;
   answers: readonly CoachAnswer[];
 }
 
@@ -26,7 +26,7 @@ const active = [
 ];
 
 /** What is wrong with the answers of a conversation, by the name of the rule; nothing when all is well. */
-export function faultsOf(content: PlaybookContent, { ground, answers }: Dialogue): string[] {
+export function faultsOf(content: PlaybookContent, { context, answers }: Dialogue): string[] {
   const faults = {
     'an empty slot': answers.some(({ text }) => /\$[a-z]{2,}/i.test(withoutQuotes(text))),
     'too long': answers.some(({ text }) => text.length > longest),
@@ -35,7 +35,7 @@ export function faultsOf(content: PlaybookContent, { ground, answers }: Dialogue
     'what it is, again': answers.slice(1).some(({ text }) => text.includes(content.coach.introduces)),
     'a repeated paragraph': hasRepeated(content, answers),
     'a source of nobody’s': answers.some(({ basedOn }) =>
-      basedOn.some((source) => !sourcesOf(ground).includes(source)),
+      basedOn.some((source) => !sourcesOf(context).includes(source)),
     ),
     'a source twice': answers.some(({ basedOn }) => new Set(basedOn).size < basedOn.length),
     'a source without words': answers.some(
@@ -60,7 +60,7 @@ function hasRepeated({ coach }: PlaybookContent, answers: readonly CoachAnswer[]
   return new Set(paragraphs).size < paragraphs.length;
 }
 
-function sourcesOf({ submissions, goals }: CoachGround): string[] {
+function sourcesOf({ submissions, goals }: CoachContext): string[] {
   const kinds = ['answers', 'insights', 'report'];
   return [
     ...submissions.flatMap(({ id }) => kinds.map((kind) => `${kind}:${id}`)),

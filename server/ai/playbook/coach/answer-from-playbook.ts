@@ -126,7 +126,7 @@ function toldWords({ coach }: Conversation, told: string): string {
 
 /** Without anything entered: the one or two facts that would make a better answer. */
 function request({ asked, coach, persons, challenge, said }: Conversation, { isGeneral }: Reply): string[] {
-  if (!isGeneral || asked.ground.submissions.length > 0) return [];
+  if (!isGeneral || asked.context.submissions.length > 0) return [];
   const isTold = persons.told !== undefined;
   const known = isTold && challenge !== undefined ? coach.ask.figure : undefined;
   const texts = known ?? (isTold ? coach.ask.challenge : challenge === undefined ? coach.ask.both : coach.ask.trade);

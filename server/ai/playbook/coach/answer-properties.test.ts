@@ -1,21 +1,21 @@
 // @module-tag all
 // Left out of the gate: asks every question ten times.
 import { expect, test } from 'vitest';
-import type { CoachAnswer, CoachGround, CoachTurn } from '#server/ai/coach.ts';
+import type { CoachAnswer, CoachContext, CoachTurn } from '#server/ai/coach.ts';
 import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import { faultsOf } from './answer-faults.ts';
 import { answerFromPlaybook } from './answer-from-playbook.ts';
-import { canary, type GroundName, sampleGrounds, today } from './sample-grounds.ts';
+import { type ContextName, canary, sampleContexts, today } from './sample-contexts.ts';
 import { sixtyQuestions } from './sixty-questions.ts';
 
 const content = readPlaybookContent();
 const questions = sixtyQuestions.map(({ ask }) => ask);
-const grounds = Object.keys(sampleGrounds) as GroundName[];
+const contexts = Object.keys(sampleContexts) as ContextName[];
 
-function conversation(ground: CoachGround, asked: readonly string[]): CoachAnswer[] {
+function conversation(context: CoachContext, asked: readonly string[]): CoachAnswer[] {
   const earlier: CoachTurn[] = [];
   return asked.map((question) => {
-    const answer = answerFromPlaybook(content, { question, earlier: [...earlier], ground, today });
+    const answer = answerFromPlaybook(content, { question, earlier: [...earlier], context, today });
     earlier.push({ role: 'user', content: question }, { role: 'assistant', content: answer.text });
     return answer;
   });
@@ -27,11 +27,11 @@ const tens = Array.from({ length: rows }, (_, at) =>
   Array.from({ length: 10 }, (_, step) => questions[(at + step * rows) % questions.length] ?? ''),
 );
 
-test.each(grounds)('every question in ten in a row: %s', (name) => {
-  const ground = sampleGrounds[name];
+test.each(contexts)('every question in ten in a row: %s', (name) => {
+  const context = sampleContexts[name];
   expect(new Set(tens.flat()).size).toBe(questions.length);
   for (const ten of tens) {
-    expect(faultsOf(content, { ground, answers: conversation(ground, ten) }), ten.join(' ')).toEqual([]);
+    expect(faultsOf(content, { context, answers: conversation(context, ten) }), ten.join(' ')).toEqual([]);
   }
 });
 
@@ -39,12 +39,12 @@ const oneOfEachKind = sixtyQuestions.filter(({ as }, at) => sixtyQuestions.findI
 
 test('the same question ten times is answered ten times with something else', () => {
   for (const { ask, of } of oneOfEachKind) {
-    const ground = sampleGrounds[of];
+    const context = sampleContexts[of];
     const answers = conversation(
-      ground,
+      context,
       Array.from({ length: 10 }, () => ask),
     );
-    expect(faultsOf(content, { ground, answers }), ask).toEqual([]);
+    expect(faultsOf(content, { context, answers }), ask).toEqual([]);
     const isCrisis = ask.includes('end my life');
     expect(new Set(answers.map(({ text }) => text)).size, ask).toBe(isCrisis ? 5 : 10);
   }
@@ -52,12 +52,12 @@ test('the same question ten times is answered ten times with something else', ()
 
 test('whoever only ever asks “and then?” is led on, and then told that there is nothing new', () => {
   for (const name of ['none', 'joinery', 'hostile'] as const) {
-    const ground = sampleGrounds[name];
-    const answers = conversation(ground, [
+    const context = sampleContexts[name];
+    const answers = conversation(context, [
       'How do I get more customers?',
       ...Array.from({ length: 39 }, () => 'And then?'),
     ]);
-    expect(faultsOf(content, { ground, answers }), name).toEqual([]);
+    expect(faultsOf(content, { context, answers }), name).toEqual([]);
     expect(answers.at(-1)?.text).toContain('Question 40 brings nothing new');
   }
 });
@@ -67,7 +67,7 @@ test('the same question gives the same answer, and nothing that was handed in is
     const given = {
       question: ask,
       earlier: [{ role: 'user' as const, content: 'Hi' }],
-      ground: sampleGrounds[of],
+      context: sampleContexts[of],
       today,
     };
     const before = JSON.stringify(given);
@@ -78,7 +78,7 @@ test('the same question gives the same answer, and nothing that was handed in is
 });
 
 test('what is switched off is not used', () => {
-  const { submissions } = sampleGrounds.restaurant;
+  const { submissions } = sampleContexts.restaurant;
   const bare = { submissions: submissions.map(({ report: _, ...rest }) => ({ ...rest, insights: [] })), goals: [] };
   for (const answer of conversation(bare, questions.slice(0, 40))) {
     expect(answer.basedOn.filter((source) => !source.startsWith('answers:'))).toEqual([]);
@@ -102,8 +102,8 @@ const spoilt: Record<string, [text: string, basedOn?: string[], after?: string]>
 };
 
 test('each of the rules can be broken', () => {
-  const ground = sampleGrounds.restaurant;
-  const faults = (answers: CoachAnswer[]) => faultsOf(content, { ground, answers });
+  const context = sampleContexts.restaurant;
+  const faults = (answers: CoachAnswer[]) => faultsOf(content, { context, answers });
   expect(faults([{ text: introduced, basedOn: [] }])).toEqual([]);
   for (const [name, [text, basedOn = [], after]] of Object.entries(spoilt)) {
     const next = after === undefined ? [] : [{ text: after, basedOn: [] }];

@@ -1,11 +1,11 @@
 import type { SubmitInput } from '#schema/insights.ts';
 import type { TalkName, Topic } from './coach-content.ts';
-import type { GroundName } from './sample-grounds.ts';
+import type { ContextName } from './sample-contexts.ts';
 
 /** What an answer has to be like. */
 export interface Expected {
   ask: string;
-  of: GroundName;
+  of: ContextName;
   /** What the question is taken for: a talk, an area, a topic, a look-up, a challenge by name or the person's own. */
   as:
     | `talk ${TalkName}`

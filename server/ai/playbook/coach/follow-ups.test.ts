@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { CoachAnswer, CoachGround, CoachTurn } from '#server/ai/coach.ts';
+import type { CoachAnswer, CoachContext, CoachTurn } from '#server/ai/coach.ts';
 import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import { answerFromPlaybook } from './answer-from-playbook.ts';
-import { sampleGrounds, today } from './sample-grounds.ts';
+import { sampleContexts, today } from './sample-contexts.ts';
 
 const content = readPlaybookContent();
 
-function answersTo(ground: CoachGround, ...asked: string[]): CoachAnswer[] {
+function answersTo(context: CoachContext, ...asked: string[]): CoachAnswer[] {
   const earlier: CoachTurn[] = [];
   return asked.map((question) => {
-    const answer = answerFromPlaybook(content, { question, earlier: [...earlier], ground, today });
+    const answer = answerFromPlaybook(content, { question, earlier: [...earlier], context, today });
     earlier.push({ role: 'user', content: question }, { role: 'assistant', content: answer.text });
     return answer;
   });
@@ -20,8 +20,10 @@ const finding = (id: string) => content.challenges.get('Sales')?.findings.find((
 
 test('“why?” gives the reason of what was advised last, “how?” the way to do it', () => {
   const ask = 'Nobody answers my quotes, I follow up and never hear back';
-  expect(last(answersTo(sampleGrounds.joinery, ask, 'Why?'))).toContain('What is not answered is taken for a refusal.');
-  const how = last(answersTo(sampleGrounds.joinery, ask, 'Why?', 'how do I do that?'));
+  expect(last(answersTo(sampleContexts.joinery, ask, 'Why?'))).toContain(
+    'What is not answered is taken for a refusal.',
+  );
+  const how = last(answersTo(sampleContexts.joinery, ask, 'Why?', 'how do I do that?'));
   expect(how).toContain('**Two mornings for everything that lies open.**');
   expect(how).toMatch(/^1\. \*\*List and call all/m);
   expect(finding('open-offers')?.answeredBy).toBe('open-offer-calls');
@@ -29,7 +31,7 @@ test('“why?” gives the reason of what was advised last, “how?” the way t
 
 test('“and then?” goes on with the same matter: the way to do it, then the next finding', () => {
   const [, second = '', third = ''] = answersTo(
-    sampleGrounds.none,
+    sampleContexts.none,
     'How do I sell more?',
     'And then?',
     'ok, and then?',
@@ -40,22 +42,22 @@ test('“and then?” goes on with the same matter: the way to do it, then the n
 
 test('what did not work is not explained further: the next advice follows', () => {
   const ask = 'Nobody answers my quotes, I follow up and never hear back';
-  const text = last(answersTo(sampleGrounds.joinery, ask, 'We tried that already'));
+  const text = last(answersTo(sampleContexts.joinery, ask, 'We tried that already'));
   expect(text).toContain('Then it deserves one line of notes');
   expect(text).not.toContain('Two mornings for everything that lies open');
   expect(text).toMatch(/First /);
-  const done = last(answersTo(sampleGrounds.restaurant, 'What next?', 'I did the first one'));
+  const done = last(answersTo(sampleContexts.restaurant, 'What next?', 'I did the first one'));
   expect(done).toContain('After these, in the order of their dates:');
 });
 
 test('a question in the words of what the person wrote is about that', () => {
   const ask = 'Anything about Fridays and Saturdays?';
-  expect(last(answersTo(sampleGrounds.restaurant, ask))).toMatch(/^1\. /m);
-  expect(last(answersTo(sampleGrounds.dentist, ask))).toContain('did not recognise');
+  expect(last(answersTo(sampleContexts.restaurant, ask))).toMatch(/^1\. /m);
+  expect(last(answersTo(sampleContexts.dentist, ask))).toContain('did not recognise');
 });
 
 test('a point of the last list is looked up: a goal, a move of the report, a row of its plan', () => {
-  const { restaurant, joinery } = sampleGrounds;
+  const { restaurant, joinery } = sampleContexts;
   const goal = answersTo(restaurant, 'What next?', 'How do I do the second one?').at(-1);
   expect(goal?.text).toContain('**Call ten offices nearby.** It is marked Not Started');
   expect(goal?.text).toContain('Your note to it: “Owner: You Measure: Ten names and one card”.');
@@ -75,26 +77,26 @@ test('a point that a model named is quoted, escaped, and cut into sittings', () 
     { role: 'assistant', content: '1. **Call** the [bank](https://bank.example)\n2. <b>Bake</b> less' },
   ];
   const ask = (question: string) =>
-    answerFromPlaybook(content, { question, earlier, ground: sampleGrounds.none, today }).text;
+    answerFromPlaybook(content, { question, earlier, context: sampleContexts.none, today }).text;
   expect(ask('how do I do the second one?')).toContain('The point was this: “\\<b\\>Bake\\</b\\> less”.');
   expect(ask('the first one?')).toContain('“Call the \\[bank\\](https\\://bank.example)”');
   expect(ask('the sixth one?')).toContain('There is no such point');
 });
 
 test('a question of its own between two turns ends what “why?” is about', () => {
-  const text = last(answersTo(sampleGrounds.restaurant, 'How should I price it?', 'What could go wrong?', 'why?'));
+  const text = last(answersTo(sampleContexts.restaurant, 'How should I price it?', 'What could go wrong?', 'why?'));
   expect(text).not.toContain('A floor is arithmetic');
-  const after = last(answersTo(sampleGrounds.restaurant, 'How should I price it?', 'thanks', 'why?'));
+  const after = last(answersTo(sampleContexts.restaurant, 'How should I price it?', 'thanks', 'why?'));
   expect(after).toContain('A floor is arithmetic');
 });
 
 test('“why?” with nothing before it asks back', () => {
-  expect(last(answersTo(sampleGrounds.none, 'why?'))).toContain('did not recognise');
+  expect(last(answersTo(sampleContexts.none, 'why?'))).toContain('did not recognise');
 });
 
 test('a trade that was told here gives its words, once with where they come from', () => {
   const [first = '', second = '', third = ''] = answersTo(
-    sampleGrounds.none,
+    sampleContexts.none,
     'How do I start?',
     'a small bakery in Leeds',
     'How do I price things?',
@@ -107,33 +109,33 @@ test('a trade that was told here gives its words, once with where they come from
 
 test('a figure that was asked for is taken, and nothing else is taken for one', () => {
   const asked = ['I run a bakery. How do I get more guests?', 'about 30 on a Tuesday, and 50 by June'];
-  const text = last(answersTo(sampleGrounds.none, ...asked));
+  const text = last(answersTo(sampleContexts.none, ...asked));
   expect(text).toContain('So that is the measure here, in your words: “about 30 on a Tuesday, and 50 by June”.');
   expect(text).toMatch(/First |^1\. /m);
-  expect(last(answersTo(sampleGrounds.none, asked[0] ?? '', 'asdf qwertz'))).toContain('did not recognise');
+  expect(last(answersTo(sampleContexts.none, asked[0] ?? '', 'asdf qwertz'))).toContain('did not recognise');
   const asks = 'How do I sell 20 more cakes?';
-  expect(last(answersTo(sampleGrounds.none, asked[0] ?? '', asks))).not.toContain('So that is the measure');
-  expect(last(answersTo(sampleGrounds.none, 'Hello', 'about 30 and 50'))).toContain('did not recognise');
+  expect(last(answersTo(sampleContexts.none, asked[0] ?? '', asks))).not.toContain('So that is the measure');
+  expect(last(answersTo(sampleContexts.none, 'Hello', 'about 30 and 50'))).toContain('did not recognise');
 });
 
 test('what a challenge is in the trade of the person is heard too, where they mean their business', () => {
   const [, text = ''] = answersTo(
-    sampleGrounds.none,
+    sampleContexts.none,
     'I run a bakery',
     'How do I get local cafes to order from us every week?',
   ).map((answer) => answer.text);
   expect(text).toContain('Sell the order that comes back by itself');
-  expect(last(answersTo(sampleGrounds.none, 'I run a bakery', 'Order me a pizza'))).toContain('did not recognise');
+  expect(last(answersTo(sampleContexts.none, 'I run a bakery', 'Order me a pizza'))).toContain('did not recognise');
 });
 
 test('a trade is not taken from what somebody merely has', () => {
   for (const ask of ['How do I improve my website?', 'Should I sell my car?', 'My team is late, what now?']) {
-    expect(last(answersTo(sampleGrounds.none, ask)), ask).not.toContain('This goes by');
+    expect(last(answersTo(sampleContexts.none, ask)), ask).not.toContain('This goes by');
   }
 });
 
 test('whoever has sold nothing yet reads no advice that begins with sales', () => {
-  const { unsold } = sampleGrounds;
+  const { unsold } = sampleContexts;
   const asked = ['How should I price it?', 'and then?', 'and then?', 'And then?'];
   const text = answersTo(unsold, ...asked).map((answer) => answer.text);
   expect(text[0]).toContain('Let ten people answer the price before the thing is finished');
@@ -150,7 +152,7 @@ test('the playbook says in its first answer what it is, and again whenever that 
     'Are you human?',
     'are you real',
   ];
-  const [first, ...others] = answersTo(sampleGrounds.none, ...asked);
+  const [first, ...others] = answersTo(sampleContexts.none, ...asked);
   expect(first?.text).toMatch(/^This is the built-in playbook, neither a person nor a model\./);
   for (const { text } of others) {
     expect(text).toContain('built-in playbook');
@@ -169,7 +171,7 @@ test('where a model answered before, the playbook says at once that it is anothe
   const { text } = answerFromPlaybook(content, {
     question: 'And then?',
     earlier,
-    ground: sampleGrounds.restaurant,
+    context: sampleContexts.restaurant,
     today,
   });
   expect(text).toMatch(/^This is the built-in playbook/);
@@ -177,17 +179,17 @@ test('where a model answered before, the playbook says at once that it is anothe
 
 test('help in danger stands in every answer to it, however often it is needed', () => {
   const asked = Array.from({ length: 8 }, () => 'I don’t want to live any more');
-  for (const { text } of answersTo(sampleGrounds.restaurant, ...asked)) expect(text).toMatch(/112.*999.*911/s);
+  for (const { text } of answersTo(sampleContexts.restaurant, ...asked)) expect(text).toMatch(/112.*999.*911/s);
 });
 
 test('a charity that prevents suicides may ask about its donors', () => {
-  const text = last(answersTo(sampleGrounds.none, 'How do we find more donors for suicide prevention?'));
+  const text = last(answersTo(sampleContexts.none, 'How do we find more donors for suicide prevention?'));
   expect(text).not.toContain('911');
   expect(text).toMatch(/First /);
 });
 
 test('with several submissions it is said which one an answer rests on', () => {
-  const text = last(answersTo(sampleGrounds.joinery, 'Members leave after three months'));
+  const text = last(answersTo(sampleContexts.joinery, 'Members leave after three months'));
   expect(text).toMatch(/Rests on: your answers of 2 November 2026 on Customer Retention\.$/);
 });
 
@@ -197,6 +199,6 @@ test('trades whose words are out of scope elsewhere are answered', () => {
     'We are tax advisers. How should we price a tax return for new clients?',
     'How does an ice cream shop get more customers in bad weather?',
   ]) {
-    expect(last(answersTo(sampleGrounds.none, ask)), ask).toMatch(/First /);
+    expect(last(answersTo(sampleContexts.none, ask)), ask).toMatch(/First /);
   }
 });

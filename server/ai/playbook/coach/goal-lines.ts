@@ -1,16 +1,16 @@
-import type { CoachGround } from '#server/ai/coach.ts';
+import type { CoachContext } from '#server/ai/coach.ts';
 import { dayInWords } from '#server/ai/plan-days.ts';
 import { fill } from '#server/ai/playbook/fill.ts';
 import type { Conversation } from './conversation.ts';
 import { inline } from './inline.ts';
 
-export type OwnGoal = CoachGround['goals'][number];
+export type OwnGoal = CoachContext['goals'][number];
 
 const weightOf = { Critical: 0, High: 1, Medium: 2, Low: 3 };
 
 /** What is begun or to be begun: the nearest day first, then what has none, by priority. */
 export function openGoals({ asked }: Conversation): OwnGoal[] {
-  const open = asked.ground.goals.filter(({ status }) => status === 'Not Started' || status === 'In Progress');
+  const open = asked.context.goals.filter(({ status }) => status === 'Not Started' || status === 'In Progress');
   const dated = open.filter(({ targetCompletion }) => targetCompletion !== null);
   const undated = open.filter(({ targetCompletion }) => targetCompletion === null);
   return [

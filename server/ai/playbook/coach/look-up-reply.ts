@@ -67,7 +67,7 @@ function optionLine({ coach }: Conversation, { title, effort, effect }: BlockOf<
 
 function insightsReply(talk: Conversation): Reply | undefined {
   const { coach, said, asked } = talk;
-  const all = asked.ground.submissions.flatMap(({ id, insights }) => insights.map((insight) => ({ id, insight })));
+  const all = asked.context.submissions.flatMap(({ id, insights }) => insights.map((insight) => ({ id, insight })));
   if (all.length === 0) return noneReply(talk, coach.insights.none);
   const told = all.map(({ id, insight }) => ({
     source: `insights:${id}`,
@@ -84,7 +84,7 @@ function insightsReply(talk: Conversation): Reply | undefined {
 /** The person's words back to them, with what they are taken for. */
 function answersReply(talk: Conversation): Reply | undefined {
   const { coach, said, asked } = talk;
-  const [newest] = asked.ground.submissions;
+  const [newest] = asked.context.submissions;
   if (!newest) return noneReply(talk, coach.answers.none);
   const { desiredOutcome, stepsTaken = '', industry } = newest.answers;
   const lines = [
@@ -157,12 +157,12 @@ function numbered(lines: readonly string[]): string {
 export function sourcesInWords({ asked }: Conversation, sources: readonly string[]): string[] {
   return sources.flatMap((source) => {
     const [kind = '', id = ''] = [source.slice(0, source.indexOf(':')), source.slice(source.indexOf(':') + 1)];
-    const submission = asked.ground.submissions.find((one) => one.id === id);
-    const goal = asked.ground.goals.find((one) => one.id === id);
+    const submission = asked.context.submissions.find((one) => one.id === id);
+    const goal = asked.context.goals.find((one) => one.id === id);
     if (kind === 'goal' && goal) return [`your goal ${quotedTitle(goal)}`];
     if (!submission) return [];
     const day = kind === 'report' && submission.report ? submission.report.date : submission.answeredOn;
-    const challenge = asked.ground.submissions.length > 1 ? ` on ${submission.answers.problems}` : '';
+    const challenge = asked.context.submissions.length > 1 ? ` on ${submission.answers.problems}` : '';
     return [`your ${kind} of ${dayMonthYear(day)}${challenge}`];
   });
 }

@@ -27,7 +27,7 @@ export function nextReply(talk: Conversation): Reply | undefined {
 function itemsAhead(talk: Conversation): Item[] {
   const goals = openGoals(talk);
   const report = ownReport(talk);
-  const titles = talk.asked.ground.goals.map(({ title }) => title);
+  const titles = talk.asked.context.goals.map(({ title }) => title);
   const rows = report ? rowsAhead(report, talk.asked.today).filter((row) => !titles.some(sameTitle(row.title))) : [];
   return [
     ...goals.map((goal) => ({

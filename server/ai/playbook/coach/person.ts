@@ -1,12 +1,12 @@
 import type { SubmitInput } from '#schema/insights.ts';
-import type { CoachGround, CoachQuestion, CoachSource } from '#server/ai/coach.ts';
+import type { CoachContext, CoachQuestion, CoachSource } from '#server/ai/coach.ts';
 import type { PlaybookContent } from '#server/ai/playbook/content.ts';
 import { type Reading, readAnswers } from '#server/ai/playbook/read-answers.ts';
 import type { Challenge } from './recognise.ts';
 import type { Said } from './said.ts';
 import { toldTrade } from './told-trade.ts';
 
-type Submission = CoachGround['submissions'][number];
+type Submission = CoachContext['submissions'][number];
 
 /** Whom an answer is for, seen from one challenge. */
 export interface Person {
@@ -22,7 +22,7 @@ export interface Person {
 /** Reads the person once for each challenge that a question touches. */
 export function readPersons(playbook: PlaybookContent, asked: CoachQuestion, said: Said) {
   const known = new Map<Challenge, Person>();
-  const [newest] = asked.ground.submissions;
+  const [newest] = asked.context.submissions;
   const told = newest ? undefined : toldTrade(playbook, toldIn(playbook, asked, said));
   return {
     told,
@@ -41,11 +41,12 @@ export type Persons = ReturnType<typeof readPersons>;
 
 function readPerson(
   playbook: PlaybookContent,
-  { ground, today }: CoachQuestion,
+  { context, today }: CoachQuestion,
   challenge: Challenge,
   told: string | undefined,
 ): Person {
-  const submission = ground.submissions.find(({ answers }) => answers.problems === challenge) ?? ground.submissions[0];
+  const submission =
+    context.submissions.find(({ answers }) => answers.problems === challenge) ?? context.submissions[0];
   const answers: SubmitInput = submission
     ? { ...submission.answers, problems: challenge }
     : { firstName: '', email: '', desiredOutcome: '', industry: told ?? '', problems: challenge };

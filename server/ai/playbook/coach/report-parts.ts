@@ -15,7 +15,7 @@ export interface OwnReport {
 
 /** The person's newest report. */
 export function ownReport({ asked }: Conversation): OwnReport | undefined {
-  for (const { id, report } of asked.ground.submissions) {
+  for (const { id, report } of asked.context.submissions) {
     if (report) return { doc: report, source: `report:${id}`, submissionId: id };
   }
   return undefined;

@@ -3,7 +3,7 @@ import { readPlaybookContent } from '#server/ai/playbook/content.ts';
 import { answerFromPlaybook } from './answer-from-playbook.ts';
 import { readConversation } from './conversation.ts';
 import type { Heard } from './recognise.ts';
-import { sampleGrounds, today } from './sample-grounds.ts';
+import { sampleContexts, today } from './sample-contexts.ts';
 import { sixtyQuestions } from './sixty-questions.ts';
 
 const content = readPlaybookContent();
@@ -32,7 +32,7 @@ function nameOf(heard: Heard): string {
 }
 
 test.each(sixtyQuestions)('“$ask” ($of) is $as', ({ ask, of, as, advises, says = [], omits = [], from }) => {
-  const question = { question: ask, earlier: [], ground: sampleGrounds[of], today };
+  const question = { question: ask, earlier: [], context: sampleContexts[of], today };
   const { text, basedOn } = answerFromPlaybook(content, question);
   expect(nameOf(readConversation(content, question).heard)).toBe(as);
   for (const part of says) expect(text).toMatch(part);

@@ -48,7 +48,7 @@ function pointersOf(talk: Conversation): Pointer[] {
   const { report, goals, form, coach, other } = talk.coach.nothing;
   const own = ownReport(talk);
   const [goal] = openGoals(talk);
-  const isEmpty = talk.asked.ground.submissions.length === 0;
+  const isEmpty = talk.asked.context.submissions.length === 0;
   return [
     ...(own
       ? [{ text: fill(report, { day: dayMonthYear(own.doc.date), id: own.submissionId }), source: [own.source] }]

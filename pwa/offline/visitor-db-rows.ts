@@ -1,4 +1,5 @@
-/** All that loads with Dexie, in one file: each further one would cost the first page the name of it. */
+/** This file gathers all that loads with Dexie: each further file would cost the first page its name. */
+
+export { runOnVisitorDb } from './dexie-visitor-db.ts';
 export { deleteDraftRow, forgetRows, getDraftRow, isUnwritten, noteUsed, putDraftRow } from './draft-rows.ts';
-export { runOnLocalDb } from './local-db.ts';
 export { deleteRequest, insertRequest, putRequest, takeRequest, watchLane } from './request-rows.ts';

@@ -1,14 +1,14 @@
 import { type AnswerName, answerLabels } from '#schema/insights.ts';
 import { reportText } from '#schema/report-text.ts';
-import type { CoachGround, CoachQuestion, CoachSource } from '#server/ai/coach.ts';
+import type { CoachContext, CoachQuestion, CoachSource } from '#server/ai/coach.ts';
 import { redactPerson } from '#server/ai/model/redact-person.ts';
 import { rankByWords } from './rank-by-words.ts';
 
-/** What the model gets to see of a person, and of the conversation; in bytes, of which a token has about four. */
-const groundBytes = 24_000;
+/** Limits what the model sees of a person, and of the conversation. It is in bytes, of which a token has about four. */
+const contextBytes = 24_000;
 const historyBytes = 24_000;
 const questionnaires = 3;
-/** Name, address and phone are no ground for advice (docs/security.md#5-llm-risks, row LLM02). */
+/** Name, address and phone are no basis for advice (docs/security.md#5-llm-risks, row LLM02). */
 const unsaid: readonly AnswerName[] = ['firstName', 'lastName', 'email', 'company', 'phone', 'referralSource'];
 
 export interface CoachPrompt {
@@ -16,7 +16,7 @@ export interface CoachPrompt {
   data: string;
   turns: CoachQuestion['earlier'];
   question: string;
-  /** What stands in the document. */
+  /** Names the sources in the document. */
   basedOn: CoachSource[];
   /** Puts back what was hidden. */
   show(text: string): string;
@@ -30,12 +30,12 @@ interface Part {
 }
 
 /** The one function that makes the coach's prompt, from one person's own data: newest and most relevant first, within a budget. */
-export function coachPrompt({ question, earlier, ground, today }: CoachQuestion): CoachPrompt {
-  const people = ground.submissions.map(({ answers }) => redactPerson(answers));
+export function coachPrompt({ question, earlier, context, today }: CoachQuestion): CoachPrompt {
+  const people = context.submissions.map(({ answers }) => redactPerson(answers));
   const hide = (text: string) => people.reduce((hidden, person) => person.hide(hidden), text);
   const show = (text: string) => people.reduceRight((shown, person) => person.show(shown), text);
-  const parts = rankByWords(question, partsOf(ground));
-  const taken = within(groundBytes, parts, ({ text }) => text);
+  const parts = rankByWords(question, partsOf(context));
+  const taken = within(contextBytes, parts, ({ text }) => text);
   const textsOf = (kind: Part['kind']) => taken.filter((part) => part.kind === kind).map(({ text }) => hide(text));
   const data = {
     today,
@@ -54,7 +54,7 @@ export function coachPrompt({ question, earlier, ground, today }: CoachQuestion)
   };
 }
 
-function* partsOf({ submissions, goals }: CoachGround): Iterable<Part> {
+function* partsOf({ submissions, goals }: CoachContext): Iterable<Part> {
   for (const { id, answeredOn, answers, insights, report } of submissions.slice(0, questionnaires)) {
     for (const [name, value] of Object.entries(answers) as [AnswerName, string][]) {
       if (unsaid.includes(name)) continue;

@@ -1,6 +1,6 @@
 import type { SubmitInput } from '#schema/insights.ts';
 import { sectionIds } from '#schema/report.ts';
-import type { CoachGround } from '#server/ai/coach.ts';
+import type { CoachContext } from '#server/ai/coach.ts';
 import { loadPlaybook } from '#server/ai/playbook/playbook.ts';
 import { sampleSubmissions } from '#server/ai/playbook/sample-submissions.ts';
 
@@ -13,7 +13,10 @@ export const canary = 'Zyxqua';
 
 const playbook = loadPlaybook();
 
-function submissionOf(name: string, has: { insights?: boolean; report?: boolean }): CoachGround['submissions'][number] {
+function submissionOf(
+  name: string,
+  has: { insights?: boolean; report?: boolean },
+): CoachContext['submissions'][number] {
   const sample = sampleSubmissions[name];
   if (!sample) throw new Error(`There is no sample ${name}.`);
   const answers = {
@@ -36,7 +39,7 @@ function submissionOf(name: string, has: { insights?: boolean; report?: boolean 
   };
 }
 
-const goals: CoachGround['goals'] = [
+const goals: CoachContext['goals'] = [
   goal('call', 'Call ten offices nearby', 'Not Started', '2026-12-04', 'Owner: You\nMeasure: Ten names and one card'),
   goal('card', 'Print the card for standing orders', 'In Progress', '2026-11-20', ''),
   goal('done', 'Repaint the sign', 'Completed', '2026-10-01', ''),
@@ -47,10 +50,10 @@ const goals: CoachGround['goals'] = [
 function goal(
   id: string,
   title: string,
-  status: CoachGround['goals'][number]['status'],
+  status: CoachContext['goals'][number]['status'],
   targetCompletion: string | null,
   description: string,
-): CoachGround['goals'][number] {
+): CoachContext['goals'][number] {
   // What a synced goal holds besides and no answer may use.
   const rest = { notes: canary, createdBy: canary, coachFirstName: canary };
   return { ...rest, id: `goal-${id}`, title, description, status, priority: 'Medium', targetCompletion };
@@ -72,7 +75,7 @@ const unsold: SubmitInput = {
 };
 
 /** Nine people: with nothing, with a part, with everything, before the first sale, foreign, large, and with ill will. */
-export const sampleGrounds = {
+export const sampleContexts = {
   none: { submissions: [], goals: [] },
   dentist: { submissions: [submissionOf('dentist', { insights: true })], goals: [] },
   restaurant: { submissions: [submissionOf('restaurant', { insights: true, report: true })], goals },
@@ -91,5 +94,5 @@ export const sampleGrounds = {
       goal('list', '1. # not a heading', 'Not Started', null, '> no quotation'),
     ],
   },
-} satisfies Record<string, CoachGround>;
-export type GroundName = keyof typeof sampleGrounds;
+} satisfies Record<string, CoachContext>;
+export type ContextName = keyof typeof sampleContexts;

@@ -5,12 +5,12 @@ import type { PushStore } from './ports.ts';
 import { canSee } from './subjects.ts';
 
 /**
- * Whether a mutation is about the person's own, which they hold as a client. Undefined where that cannot be told, of a name
- * that is not known and a goal that is gone: of somebody who was staff that is work of staff.
+ * Tells whether a mutation changes the person's own rows, which they hold as a client. It is undefined for an unknown name
+ * and for a goal that is gone: callers then count the mutation of somebody who was staff as scope `staff`.
  *
  * @param id of its args
  */
-export async function isOwnWork(
+export async function isOwnScope(
   { find }: Pick<PushStore, 'find'>,
   userId: string,
   { name, id }: { name: string; id: unknown },

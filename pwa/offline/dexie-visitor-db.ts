@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { closeOnVersionChange } from './db-version-guard.ts';
-import { localDbName } from './storage-keys.ts';
+import { visitorDbName } from './storage-keys.ts';
 import { withRepair } from './with-repair.ts';
 
 export interface DraftRow {
@@ -17,27 +17,27 @@ export interface DraftMark {
   typedAt: number;
 }
 
-export type LocalDb = Dexie & {
+export type VisitorDb = Dexie & {
   drafts: EntityTable<DraftRow, 'id'>;
   draftMarks: EntityTable<DraftMark, 'id'>;
   requests: EntityTable<StoredRequest, 'id'>;
 };
 
-let opened: LocalDb | undefined;
+let opened: VisitorDb | undefined;
 
-/** This browser's database. Import it through `with-local-db.ts` only: Dexie must not load with the page. */
-export function localDb(): LocalDb {
-  opened ??= openLocalDb();
+/** Opens the visitor database. Pages import it through `visitor-db.ts` only: Dexie must not load with them. */
+export function visitorDb(): VisitorDb {
+  opened ??= openVisitorDb();
   return opened;
 }
 
-function openLocalDb(): LocalDb {
-  const db = new Dexie(localDbName) as LocalDb;
+function openVisitorDb(): VisitorDb {
+  const db = new Dexie(visitorDbName) as VisitorDb;
   db.version(1).stores({ drafts: 'id', requests: 'id, lane, state, createdAt' });
   db.version(2).stores({ draftMarks: 'id, typedAt' });
   closeOnVersionChange(db);
   return db;
 }
 
-export const runOnLocalDb = <T>(work: (db: LocalDb) => Promise<T>): Promise<T> =>
-  withRepair(localDb(), () => work(localDb()));
+export const runOnVisitorDb = <T>(work: (db: VisitorDb) => Promise<T>): Promise<T> =>
+  withRepair(visitorDb(), () => work(visitorDb()));
