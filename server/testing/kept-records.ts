@@ -1,7 +1,7 @@
 import type { retention } from '#schema/retention.ts';
 import type { Mail } from '#server/mail/outbox.ts';
 import type { FullAccount } from './full-account.ts';
-import { type All, type Everything, inDays, type Place } from './insert-everything.ts';
+import { type All, type Everything, inDays, type StoragePlace } from './insert-everything.ts';
 import { syncedOfAccount, syncedOfSubmission, syncedRecords } from './kept-sync.ts';
 import { some } from './some-kept.ts';
 
@@ -20,7 +20,7 @@ interface Fate {
  * What becomes of the rows of every table, and of the files, besides those of an account that stays. A new table has no
  * fate until somebody decides, and each of its periods needs a line in `whatIsKept`.
  */
-export const fates: Record<Place, Fate> = {
+export const fates: Record<StoragePlace, Fate> = {
   users: { goAfter: ['accountUndoDays'] },
   sessions: { goAfter: ['endedSessionDays'] },
   linkTokens: { goAfter: ['linkTokenDays'] },
@@ -61,7 +61,7 @@ export const fates: Record<Place, Fate> = {
 
 export interface Kept {
   what: string;
-  place: Place;
+  place: StoragePlace;
   period: Period;
   /** When it comes to be; from the start when absent. */
   from?: number;
