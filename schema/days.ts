@@ -47,7 +47,8 @@ export function isCalendarDay(day: string): boolean {
 }
 
 /** The days that a person can mean: years before and after are half typed, as 0203 on the way to 2031. */
-export const firstDay = '1900-01-01';
-export const lastDay = '2200-12-31';
-export const isPossibleDay = (day: string): boolean => isCalendarDay(day) && day >= firstDay && day <= lastDay;
+export const firstPossibleDay = '1900-01-01';
+export const lastPossibleDay = '2200-12-31';
+export const isPossibleDay = (day: string): boolean =>
+  isCalendarDay(day) && day >= firstPossibleDay && day <= lastPossibleDay;
 export const dayMessage = 'Please enter a date between 1900 and 2200.';

@@ -8,7 +8,7 @@ import { detailNames } from './submissions.ts';
  * The field table (docs/protocol.md#the-field-table): the server decides by it and the screens disable by it. Whoever
  * is neither the row's client nor staff has no right at all, and learns nothing of the row.
  */
-export interface Writer {
+export interface RowWriter {
   userId: string;
   /** Role `admin` or `coach`, and status Active, at this moment. */
   isStaff: boolean;
@@ -32,7 +32,10 @@ const allGoalFields = [
 ] as const satisfies readonly GoalField[];
 
 /** A coach who is a goal's own client too has the rights of both. */
-export function goalRights(writer: Writer, goal: { clientId: string | null; goalType: GoalType }): Rights<GoalField> {
+export function goalRights(
+  writer: RowWriter,
+  goal: { clientId: string | null; goalType: GoalType },
+): Rights<GoalField> {
   const isOwn = goal.clientId === writer.userId;
   if (goal.goalType === 'client') {
     if (isOwn) return { fields: allGoalFields, canDelete: true };
@@ -48,11 +51,11 @@ export const goalStatusesOf = (goalType: GoalType): readonly GoalStatus[] =>
     ? ['Not Started', 'In Progress', 'Completed', 'On Hold']
     : ['Not Started', 'In Progress', 'Completed'];
 
-export const noteRights = (writer: Writer): Rights<NoteField> =>
+export const noteRights = (writer: RowWriter): Rights<NoteField> =>
   writer.isStaff ? { fields: ['title', 'content', 'noteType'], canDelete: true } : none;
 
-export const submissionRights = (writer: Writer): Rights<AnswerName> =>
+export const submissionRights = (writer: RowWriter): Rights<AnswerName> =>
   writer.isStaff ? { fields: detailNames, canDelete: false } : none;
 
-export const conversationRights = (writer: Writer, ownerId: string): Rights<ConversationField> =>
+export const conversationRights = (writer: RowWriter, ownerId: string): Rights<ConversationField> =>
   writer.userId === ownerId ? { fields: ['title', 'pinned'], canDelete: true } : none;

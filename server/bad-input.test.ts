@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from './testing/people.ts';
 import { registeredRoutes } from './testing/registered-routes.ts';
 import { fullAnswers, submit } from './testing/submissions.ts';
-import { type Answer, startTestServer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, type TestAnswer, type TestServer } from './testing/test-server.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -255,13 +255,13 @@ async function dump(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-function send(route: string, body?: unknown): Promise<Answer> {
+function send(route: string, body?: unknown): Promise<TestAnswer> {
   const [method = '', path = ''] = route.split(' ');
   return server.call(method, path, { body, token });
 }
 
 /** The one shape of every error, in words for people. */
-function expectError({ status, body }: Answer, allowed: number[]): void {
+function expectError({ status, body }: TestAnswer, allowed: number[]): void {
   expect(allowed).toContain(status);
   const message = expect.stringMatching(/^[A-Z][^{}]+$/);
   expect(body).toMatchObject({ error: { code: expect.stringMatching(/^[a-z_]+$/), message }, message });
@@ -269,7 +269,7 @@ function expectError({ status, body }: Answer, allowed: number[]): void {
   expect(body.message).not.toMatch(/expected|received|Invalid (input|option)|Too (big|small)|undefined|NaN/);
 }
 
-const fieldOf = (answer: Answer) => (answer.body.error as { field?: string }).field;
+const fieldOf = (answer: TestAnswer) => (answer.body.error as { field?: string }).field;
 
 test('every call of the server is in one of these tables', () => {
   const tables = new Set([...Object.keys(bodyCalls), webhook, sync, ...idCalls, ...inputlessCalls]);

@@ -1,4 +1,4 @@
-import { type Steps, spend } from './steps.ts';
+import { type StepBudget, spend } from './steps.ts';
 
 /** A word that stands once in each of some lists: its places in them. */
 type Anchor = readonly number[];
@@ -8,7 +8,7 @@ const repeated = -1;
 const stepsOfAnchor = 8;
 
 /** The words that stand once in every list, in order, without those that stand in another order in one of them. */
-export function findAnchors(lists: readonly (readonly number[])[], steps: Steps): Anchor[] {
+export function findAnchors(lists: readonly (readonly number[])[], steps: StepBudget): Anchor[] {
   for (const { length } of lists) spend(steps, length);
   const [first = new Map<number, number>(), ...others] = lists.map(findPlaces);
   let anchors: Anchor[] = [];

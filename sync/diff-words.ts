@@ -1,6 +1,6 @@
 import { diffIndices } from 'node-diff3';
 import { findAnchors } from './anchors.ts';
-import { type Steps, spend } from './steps.ts';
+import { type StepBudget, spend } from './steps.ts';
 
 /** A stretch of `from` that stands otherwise in `to`; the ends are exclusive. */
 export interface Hunk {
@@ -23,7 +23,7 @@ const fewWords = 30;
  * is between them is compared word by word: a text of 20,000 characters takes milliseconds. Where that is still too
  * much (the same few words over and over again), all between two anchors counts as different.
  */
-export function diffWords(from: readonly number[], to: readonly number[], steps: Steps): Hunk[] {
+export function diffWords(from: readonly number[], to: readonly number[], steps: StepBudget): Hunk[] {
   spend(steps, (from.length + to.length) / cheapStepsAtOnce);
   const hunks: Hunk[] = [];
   const whole = { fromStart: 0, fromEnd: from.length, toStart: 0, toEnd: to.length };
@@ -35,7 +35,7 @@ export function diffWords(from: readonly number[], to: readonly number[], steps:
 interface Diff {
   from: readonly number[];
   to: readonly number[];
-  steps: Steps;
+  steps: StepBudget;
   hunks: Hunk[];
 }
 
@@ -74,7 +74,7 @@ function trim(from: readonly number[], to: readonly number[], range: Hunk): Hunk
   return { fromStart, fromEnd, toStart, toEnd };
 }
 
-function diffClosely(a: number[], b: number[], range: Hunk, steps: Steps): Hunk[] {
+function diffClosely(a: number[], b: number[], range: Hunk, steps: StepBudget): Hunk[] {
   spend(steps, a.length + b.length);
   const closeSteps = countSteps(a, b);
   if (closeSteps > maxSteps) return [range];

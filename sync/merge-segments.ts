@@ -1,6 +1,6 @@
 import { findAnchors } from './anchors.ts';
 import { mergeSpaces, mergeWords, type Sides } from './merge-words.ts';
-import { settle } from './settle-merge.ts';
+import { settleMerge } from './settle-merge.ts';
 import { idsOf, type Word } from './split-words.ts';
 import { isSameWords } from './unite-words.ts';
 
@@ -24,5 +24,5 @@ export function mergeSegments({ o, a, b, steps }: Sides): readonly Word[] {
 function mergeSegment(segment: Sides): readonly Word[] {
   const { o, a, b } = segment;
   const isPlain = isSameWords(a, o) || isSameWords(b, o) || isSameWords(a, b);
-  return isPlain ? mergeWords(segment) : settle(mergeWords, segment);
+  return isPlain ? mergeWords(segment) : settleMerge(mergeWords, segment);
 }

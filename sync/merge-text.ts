@@ -1,6 +1,6 @@
 import { mergeSegments } from './merge-segments.ts';
 import { mergeSpace } from './merge-words.ts';
-import { decideInSteps, settle } from './settle-merge.ts';
+import { decideInSteps, settleMerge } from './settle-merge.ts';
 import { joinWords, splitWords } from './split-words.ts';
 import { findInSteps, stepsOfMerge } from './steps.ts';
 import { holdsWords, isSameWords, uniteWords } from './unite-words.ts';
@@ -39,7 +39,7 @@ function mergeOnce({ base, stored, sent }: Texts): string {
   }
   const o = splitWords(base, ids);
   const sides = { o: o.words, a: a.words, b: b.words, steps: { left: stepsOfMerge } };
-  const words = settle(mergeSegments, sides, decideInSteps);
+  const words = settleMerge(mergeSegments, sides, decideInSteps);
   if (!isSameWords(a.words, b.words)) {
     // Nothing was added to one side: its white space is right already, unless the other changed nothing else.
     if (isSameWords(words, b.words) && !isSameWords(a.words, o.words)) return sent;

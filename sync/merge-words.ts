@@ -1,6 +1,6 @@
 import { diffWords, type Hunk } from './diff-words.ts';
 import { idsOf, type Word } from './split-words.ts';
-import type { Steps } from './steps.ts';
+import type { StepBudget } from './steps.ts';
 import { holdsRun, uniteWords } from './unite-words.ts';
 
 /** The words of a base and of the two texts that were made of it. */
@@ -8,7 +8,7 @@ export interface Sides {
   o: readonly Word[];
   a: readonly Word[];
   b: readonly Word[];
-  steps: Steps;
+  steps: StepBudget;
 }
 
 /**
@@ -43,7 +43,7 @@ interface Region {
   byB: Hunk[];
 }
 
-function mergeRegion({ byA, byB }: Region, a: readonly Word[], b: readonly Word[], steps: Steps): readonly Word[] {
+function mergeRegion({ byA, byB }: Region, a: readonly Word[], b: readonly Word[], steps: StepBudget): readonly Word[] {
   const [fromA, fromB] = [inserted(byA, a), inserted(byB, b)];
   if (holdsRun(fromA, fromB)) return fromA;
   if (holdsRun(fromB, fromA)) return fromB;
@@ -53,7 +53,7 @@ function mergeRegion({ byA, byB }: Region, a: readonly Word[], b: readonly Word[
 }
 
 /** The words of `to` that are new to it. */
-export const insertedWords = (from: readonly Word[], to: readonly Word[], steps: Steps) =>
+export const insertedWords = (from: readonly Word[], to: readonly Word[], steps: StepBudget) =>
   inserted(diffWords(idsOf(from), idsOf(to), steps), to);
 
 const inserted = (hunks: readonly Hunk[], words: readonly Word[]) =>

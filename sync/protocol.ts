@@ -100,6 +100,7 @@ export type Change =
   | { op: 'reset' }
   | { op: 'put'; scope: Scope; entity: Entity; id: string; rev: number; row: Row }
   | { op: 'del'; scope: Scope; entity: Entity; id: string; rev: number };
+export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
 
 export interface SyncAnswer {
   serverTime: number;

@@ -17,7 +17,7 @@ type Decide = (merge: Merge, sides: Sides) => Decision;
  * deleted here and typed there (one "a" deleted, another one added). Then a side that holds what the other added is enough,
  * and if none does, both stay whole, one after the other. Such a pair is known again by its parts, so it stays too.
  */
-export function settle(merge: Merge, sides: Sides, decide: Decide = decideClosely): readonly Word[] {
+export function settleMerge(merge: Merge, sides: Sides, decide: Decide = decideClosely): readonly Word[] {
   const { a, b } = sides;
   if (isPairEndingIn(merge, a, sides, decide)) return a;
   if (isPairBeginningWith(merge, b, sides, decide)) return b;

@@ -1,5 +1,5 @@
 /** Counts the steps that a merge may still take. A word that is looked up counts as one. */
-export interface Steps {
+export interface StepBudget {
   left: number;
 }
 
@@ -13,13 +13,13 @@ export const stepsOfMerge = 250_000;
 class TooManySteps extends Error {}
 
 /** Counted and not timed, so that each device and the server come to the same. */
-export function spend(steps: Steps, count: number): void {
+export function spend(steps: StepBudget, count: number): void {
   steps.left -= count;
   if (steps.left < 0) throw new TooManySteps();
 }
 
 /** Returns what is found within the steps, or otherwise what needs no search. */
-export function findInSteps<T>(find: (steps: Steps) => T, otherwise: () => T): T {
+export function findInSteps<T>(find: (steps: StepBudget) => T, otherwise: () => T): T {
   try {
     return find({ left: stepsOfMerge });
   } catch (cause) {

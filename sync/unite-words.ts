@@ -1,6 +1,6 @@
 import { diffWords } from './diff-words.ts';
 import { idsOf, type Word } from './split-words.ts';
-import type { Steps } from './steps.ts';
+import type { StepBudget } from './steps.ts';
 
 /** Shorter runs of common words are chance: parted there, both texts would be torn to pieces. */
 const commonRun = 3;
@@ -13,7 +13,7 @@ type Holds = (a: readonly Word[], b: readonly Word[]) => boolean;
  *
  * @param holds when one of them is enough
  */
-export function uniteWords(a: readonly Word[], b: readonly Word[], steps: Steps, holds: Holds): readonly Word[] {
+export function uniteWords(a: readonly Word[], b: readonly Word[], steps: StepBudget, holds: Holds): readonly Word[] {
   const uniteDifferent = (x: readonly Word[], y: readonly Word[]) => (holds(x, y) ? x : holds(y, x) ? y : [...x, ...y]);
   if (holds(a, b)) return a;
   if (holds(b, a)) return b;
@@ -64,7 +64,7 @@ interface CommonRun {
 }
 
 /** Where the stretches that differ end, and how long the run is that follows; the end of both is the last one. */
-function findCommonRuns(a: readonly Word[], b: readonly Word[], steps: Steps): CommonRun[] {
+function findCommonRuns(a: readonly Word[], b: readonly Word[], steps: StepBudget): CommonRun[] {
   const runs: CommonRun[] = [];
   let [aEnd, bEnd] = [0, 0];
   for (const hunk of diffWords(idsOf(a), idsOf(b), steps)) {

@@ -3,10 +3,10 @@ import { saveFile } from '#pwa/api/save-file.ts';
 import { useAction } from '#pwa/api/use-action.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import { retention } from '#schema/retention.ts';
 import styles from './account.module.css';
-import { exportAccount } from './account-queries.ts';
+import { callExportAccount } from './account-queries.ts';
 
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -16,11 +16,11 @@ const DeleteAccountDialog = lazy(async () => ({
 export function AccountData() {
   const [isDeleting, setDeleting] = useState(false);
   const { run, busy, error } = useAction(async () => {
-    saveFile(await exportAccount(), 'northbeam-export.json');
+    saveFile(await callExportAccount(), 'northbeam-export.json');
   }, 'The export could not be made. Please try again.');
 
   return (
-    <Section title="Your data">
+    <PageSection title="Your data">
       <div className={styles.stack}>
         {error && <Banner tone="danger">{error}</Banner>}
         <p>
@@ -38,6 +38,6 @@ export function AccountData() {
         </div>
       </div>
       <Suspense fallback={null}>{isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}</Suspense>
-    </Section>
+    </PageSection>
   );
 }

@@ -17,19 +17,19 @@ export const sessionsQuery = (token: string | null) =>
     enabled: token !== null,
   });
 
-export const updateAccount = (body: UpdateAccountInput) =>
+export const callUpdateAccount = (body: UpdateAccountInput) =>
   callApi('/api/auth/update', { method: 'PUT', body, answer: updateAccountAnswerSchema });
 
-export const resendVerification = () =>
+export const callResendVerification = () =>
   callApi('/api/auth/resend-verification', { method: 'POST', body: {}, answer: noAnswer });
 
-export const endSession = (id: string) =>
+export const callEndSession = (id: string) =>
   callApi(`/api/account/sessions/${id}`, { method: 'DELETE', answer: noAnswer });
 
-export const endOtherSessions = () =>
+export const callEndOtherSessions = () =>
   callApi('/api/account/sessions/end-others', { method: 'POST', body: {}, answer: noAnswer });
 
-export const exportAccount = () => callApiForBlob('/api/account/export', { type: 'application/json' });
+export const callExportAccount = () => callApiForBlob('/api/account/export', { type: 'application/json' });
 
-export const deleteAccount = (password: string) =>
+export const callDeleteAccount = (password: string) =>
   callApi('/api/account', { method: 'DELETE', body: { password }, answer: deleteAccountAnswerSchema });

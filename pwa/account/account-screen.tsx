@@ -4,7 +4,7 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
-import { Page, PageHead, Section } from '#pwa/ui/page.tsx';
+import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { AccountData } from './account-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -34,7 +34,7 @@ export function AccountScreen({ plan }: AccountScreenProps) {
   return (
     <Page>
       <PageHead title="Account Details" lead="What reports and the coach know of you besides your answers." />
-      <Section title="Your details" note={isEditing ? 'Only the marked fields are optional.' : undefined}>
+      <PageSection title="Your details" note={isEditing ? 'Only the marked fields are optional.' : undefined}>
         <div ref={details}>
           {isEditing ? (
             <ProfileForm key={user.id} user={user} onClose={() => setEditing(false)} />
@@ -42,7 +42,7 @@ export function AccountScreen({ plan }: AccountScreenProps) {
             <ProfileView user={user} onEdit={() => setEditing(true)} />
           )}
         </div>
-      </Section>
+      </PageSection>
       {plan}
       <SecuritySection user={user} />
       <SessionsSection />
@@ -79,9 +79,12 @@ function NotLoaded({ plan, children }: { plan: ReactNode; children: ReactNode })
   if (!remembered || !isOffline) return children;
   return (
     <>
-      <Section title="Your details" note="These are from your last visit online. You need a connection to change them.">
+      <PageSection
+        title="Your details"
+        note="These are from your last visit online. You need a connection to change them."
+      >
         <ProfileView user={remembered} />
-      </Section>
+      </PageSection>
       {plan}
     </>
   );
@@ -100,7 +103,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
 
 function AccountSkeleton() {
   return (
-    <Section title="Your details">
+    <PageSection title="Your details">
       <Skeleton label="Loading your account">
         <SkeletonLine width="long" />
         <SkeletonLine width="half" />
@@ -108,6 +111,6 @@ function AccountSkeleton() {
         <SkeletonLine width="half" />
         <SkeletonLine width="long" />
       </Skeleton>
-    </Section>
+    </PageSection>
   );
 }

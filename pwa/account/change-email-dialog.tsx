@@ -6,14 +6,14 @@ import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
-import { updateAccount } from './account-queries.ts';
+import { callUpdateAccount } from './account-queries.ts';
 
 export function ChangeEmailDialog({ email: current, onClose }: { email: string; onClose: () => void }) {
   const { notify } = useMessageCenter();
   const [email, setEmail] = useState('');
   const [currentPassword, setCurrentPassword] = useState('');
   const { run, busy, error, fields } = useAction(async () => {
-    await updateAccount({ email, currentPassword });
+    await callUpdateAccount({ email, currentPassword });
     notify({ tone: 'ok', text: `We sent a link to ${email}. Your address changes when you open it.` });
     onClose();
   }, 'Failed to update user data. Please try again.');

@@ -8,7 +8,7 @@ import { CheckboxField, FormStack, PasswordField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { isSamePassword, minPasswordLength } from '#schema/auth.ts';
-import { updateAccount } from './account-queries.ts';
+import { callUpdateAccount } from './account-queries.ts';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [confirmPassword, setConfirmPassword] = useState('');
   const [endOtherSessions, setEndOtherSessions] = useState(true);
   const { run, busy, error, fields, setFields } = useAction(async () => {
-    await updateAccount({ currentPassword, newPassword, endOtherSessions });
+    await callUpdateAccount({ currentPassword, newPassword, endOtherSessions });
     notify({ tone: 'ok', text: 'Your password has been changed.', hideAfterMs: 5_000 });
     await queryClient.invalidateQueries({ queryKey: ['sessions'] });
     onClose();

@@ -9,7 +9,7 @@ import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { paths } from '#schema/paths.ts';
-import { deleteAccount } from './account-queries.ts';
+import { callDeleteAccount } from './account-queries.ts';
 
 const day = (at: number) => new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
 
@@ -20,7 +20,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useMessageCenter();
   const [password, setPassword] = useState('');
   const { run, busy, error, fields } = useAction(async () => {
-    const { deleteAt } = await deleteAccount(password);
+    const { deleteAt } = await callDeleteAccount(password);
     wipeLocalData().catch(() => notify({ tone: 'warn', text: notEmptyText }));
     notify({
       tone: 'neutral',

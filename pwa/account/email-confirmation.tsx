@@ -8,7 +8,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { AppError } from '#schema/errors.ts';
 import styles from './account.module.css';
-import { resendVerification } from './account-queries.ts';
+import { callResendVerification } from './account-queries.ts';
 
 const bannerMs = 5_000;
 
@@ -24,7 +24,7 @@ function LinkAgain({ email }: { email: string }) {
   const { notify } = useMessageCenter();
   const { run, busy, error } = useAction(async () => {
     try {
-      await resendVerification();
+      await callResendVerification();
       notify({ tone: 'ok', text: `We sent a new link to ${email}.`, hideAfterMs: bannerMs });
     } catch (cause) {
       // It was confirmed in another place since this page was loaded.

@@ -11,7 +11,7 @@ import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { type UpdateAccountInput, updateAccountInputSchema } from '#schema/account.ts';
 import type { User } from '#schema/users.ts';
 import styles from './account.module.css';
-import { updateAccount } from './account-queries.ts';
+import { callUpdateAccount } from './account-queries.ts';
 import { optionsFor, type Profile, profileFields, profileOf } from './profile-fields.ts';
 
 const messageMs = 3_000;
@@ -23,7 +23,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   const [before] = useState(() => profileOf(user));
   const [profile, setProfile] = useState(before);
   const { run, busy, error, fields, setFields } = useAction(async () => {
-    const { user: saved } = await updateAccount(changesOf(before, profile));
+    const { user: saved } = await callUpdateAccount(changesOf(before, profile));
     await queryClient.cancelQueries(currentUserQuery(token));
     queryClient.setQueryData(currentUserQuery(token).queryKey, saved);
     notify({ tone: 'ok', text: 'Your profile has been updated successfully', hideAfterMs: messageMs });

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import type { User } from '#schema/users.ts';
 import styles from './account.module.css';
 import { EmailConfirmation } from './email-confirmation.tsx';
@@ -23,7 +23,7 @@ export function SecuritySection({ user }: { user: User }) {
     </>
   );
   return (
-    <Section title="Signing in">
+    <PageSection title="Signing in">
       <div className={styles.stack}>
         <KeyValues
           items={[
@@ -40,6 +40,6 @@ export function SecuritySection({ user }: { user: User }) {
         {open === 'email' && <ChangeEmailDialog email={user.email} onClose={close} />}
         {open === 'password' && <ChangePasswordDialog onClose={close} />}
       </Suspense>
-    </Section>
+    </PageSection>
   );
 }

@@ -4,11 +4,11 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { Session } from '#schema/account.ts';
 import styles from './account.module.css';
-import { endOtherSessions, endSession, sessionsQuery } from './account-queries.ts';
+import { callEndOtherSessions, callEndSession, sessionsQuery } from './account-queries.ts';
 
 const instant = (at: number) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
@@ -25,7 +25,7 @@ export function SessionsSection() {
   const others = sessions?.filter((session) => !session.current) ?? [];
 
   return (
-    <Section title="Where you are signed in">
+    <PageSection title="Where you are signed in">
       <div className={styles.stack}>
         {error && <Banner tone="danger">{error}</Banner>}
         {!sessions && loadError && (
@@ -49,20 +49,20 @@ export function SessionsSection() {
                 key={session.id}
                 session={session}
                 busy={busy}
-                onEnd={() => void run(() => endSession(session.id))}
+                onEnd={() => void run(() => callEndSession(session.id))}
               />
             ))}
           </ul>
         )}
         {others.length > 1 && (
           <div>
-            <Button busy={busy} onClick={() => void run(endOtherSessions)}>
+            <Button busy={busy} onClick={() => void run(callEndOtherSessions)}>
               Sign out all other devices
             </Button>
           </div>
         )}
       </div>
-    </Section>
+    </PageSection>
   );
 }
 

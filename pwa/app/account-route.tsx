@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { AccountScreen } from '#pwa/account/account-screen.tsx';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import styles from './account-route.module.css';
 
 const OwnDays = lazy(async () => ({ default: (await import('#pwa/chat/access/own-days.tsx')).OwnDays }));
@@ -11,12 +11,12 @@ export function AccountRoute() {
     <AccountScreen
       plan={
         <Suspense fallback={null}>
-          <Section title="Your plan">
+          <PageSection title="Your plan">
             <div className={styles.plan}>
               <OwnDays />
               <OwnPayments />
             </div>
-          </Section>
+          </PageSection>
         </Suspense>
       }
     />

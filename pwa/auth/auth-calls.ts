@@ -20,18 +20,18 @@ export interface NewAccount extends Credentials {
 const post = <S extends z.core.$ZodType>(path: string, body: unknown, answer: S) =>
   callApi(path, { method: 'POST', body, answer });
 
-export function signIn(credentials: Credentials) {
+export function callSignIn(credentials: Credentials) {
   const marks = readBrowserMarks();
   const body = { ...credentials, ...(marks.length > 0 && { browser_marks: marks }) };
   return post('/api/auth/login', body, signInAnswerSchema);
 }
 
-export const register = (body: NewAccount) => post('/api/auth/register', body, signInAnswerSchema);
-export const requestReset = (email: string) => post('/api/auth/reset-password', { email }, messageAnswerSchema);
-export const verifyResetToken = (token: string) =>
+export const callRegister = (body: NewAccount) => post('/api/auth/register', body, signInAnswerSchema);
+export const callRequestReset = (email: string) => post('/api/auth/reset-password', { email }, messageAnswerSchema);
+export const callVerifyResetToken = (token: string) =>
   post('/api/auth/verify-reset-token', { token }, validTokenAnswerSchema);
-export const updatePassword = (token: string, newPassword: string) =>
+export const callUpdatePassword = (token: string, newPassword: string) =>
   post('/api/auth/update-password', { token, newPassword }, messageAnswerSchema);
-export const verifyEmail = (token: string) => post('/api/auth/verify-email', { token }, messageAnswerSchema);
-export const linkSubmission = (submissionId: string) =>
+export const callVerifyEmail = (token: string) => post('/api/auth/verify-email', { token }, messageAnswerSchema);
+export const callLinkSubmission = (submissionId: string) =>
   post(`/api/submission/${submissionId}/link-user`, {}, linkAnswerSchema);

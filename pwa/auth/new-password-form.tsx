@@ -5,13 +5,13 @@ import { Button } from '#pwa/ui/button.tsx';
 import { FormStack, PasswordField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { isSamePassword, minPasswordLength, updatePasswordInputSchema } from '#schema/auth.ts';
-import { updatePassword } from './auth-calls.ts';
+import { callUpdatePassword } from './auth-calls.ts';
 
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [newPassword, setNewPassword] = useState('');
   const [confirmPassword, setConfirmPassword] = useState('');
   const { run, busy, error, fields, setFields } = useAction(async () => {
-    await updatePassword(token, newPassword);
+    await callUpdatePassword(token, newPassword);
     onDone();
   }, 'Failed to update password');
 

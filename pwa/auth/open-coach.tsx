@@ -12,9 +12,9 @@ import { Card } from '#pwa/ui/page.tsx';
 import { minPasswordLength, registerInputSchema } from '#schema/auth.ts';
 import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
-import { register } from './auth-calls.ts';
+import { callRegister } from './auth-calls.ts';
 import styles from './open-coach.module.css';
-import { ChatDays } from './sign-up-form.tsx';
+import { ChatDaysNote } from './sign-up-form.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** Leads a guest who has paid to the chat that came with the report: name and email are known, a password is all it takes. */
@@ -27,7 +27,7 @@ export function OpenCoach({ buyer }: { buyer: LastInsights }) {
   const account = { first_name, last_name, email, password, submission_id };
   const { run, busy, error, fields, setFields } = useAction(async () => {
     rememberLeadEmail(email);
-    const answer = await register({ ...account, shared_device: false }).catch((cause: unknown) => {
+    const answer = await callRegister({ ...account, shared_device: false }).catch((cause: unknown) => {
       if (!(cause instanceof AppError && cause.code === 'email_taken')) throw cause;
       setTaken(true);
     });
@@ -65,7 +65,7 @@ export function OpenCoach({ buyer }: { buyer: LastInsights }) {
             <Button type="submit" variant="primary" busy={busy}>
               Open my coach
             </Button>
-            <ChatDays hasBought />
+            <ChatDaysNote hasBought />
           </FormStack>
         </Form>
       )}

@@ -6,14 +6,14 @@ import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { FormStack, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { requestResetInputSchema } from '#schema/auth.ts';
-import { requestReset } from './auth-calls.ts';
+import { callRequestReset } from './auth-calls.ts';
 import { FormLinks } from './form-links.tsx';
 
 export function RequestResetForm({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState(readLeadEmail);
   const [sent, setSent] = useState<string>();
   const { run, busy, error, fields, setFields } = useAction(async () => {
-    const { message } = await requestReset(email);
+    const { message } = await callRequestReset(email);
     setSent(message);
   }, 'Failed to send reset email');
 

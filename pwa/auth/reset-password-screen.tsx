@@ -6,7 +6,7 @@ import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
-import { verifyResetToken } from './auth-calls.ts';
+import { callVerifyResetToken } from './auth-calls.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
@@ -17,7 +17,7 @@ export function ResetPasswordScreen() {
   const check = useQuery({
     queryKey: ['reset-token', token],
     queryFn: async () => {
-      await verifyResetToken(token ?? '');
+      await callVerifyResetToken(token ?? '');
       return true;
     },
     enabled: token !== null,

@@ -6,7 +6,7 @@ import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { CheckboxField, FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { loginInputSchema } from '#schema/auth.ts';
-import { signIn } from './auth-calls.ts';
+import { callSignIn } from './auth-calls.ts';
 import { FormLinks } from './form-links.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -23,7 +23,7 @@ export function SignInForm({ onDone, onForgotten, onNew }: SignInFormProps) {
   const [shared, setShared] = useState(false);
   const { run, busy, error, fields, setFields } = useAction(async () => {
     rememberLeadEmail(email);
-    await enter(await signIn({ email, password, shared_device: shared }), shared);
+    await enter(await callSignIn({ email, password, shared_device: shared }), shared);
     onDone();
   }, 'Failed to sign in');
 

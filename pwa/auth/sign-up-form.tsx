@@ -9,7 +9,7 @@ import { Button, TextButton } from '#pwa/ui/button.tsx';
 import { FieldRow, FormStack, PasswordField, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { isSamePassword, minPasswordLength, registerInputSchema } from '#schema/auth.ts';
-import { register } from './auth-calls.ts';
+import { callRegister } from './auth-calls.ts';
 import { FormLinks } from './form-links.tsx';
 import { SharedDeviceField } from './sign-in-form.tsx';
 import { useEnter } from './use-enter.ts';
@@ -27,7 +27,7 @@ function emptyAccount() {
 }
 
 /** The days of chat that the new account really has. */
-export function ChatDays({ hasBought }: { hasBought: boolean }) {
+export function ChatDaysNote({ hasBought }: { hasBought: boolean }) {
   const { trialDays } = useConfig();
   if (hasBought) {
     const free = trialDays > 0 ? ` and ${trialDays} free days` : '';
@@ -47,7 +47,11 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
   const { run, busy, error, fields, setFields } = useAction(async () => {
     rememberLeadEmail(account.email);
     await enter(
-      await register({ ...account, ...(visitor && { submission_id: visitor.submissionId }), shared_device: shared }),
+      await callRegister({
+        ...account,
+        ...(visitor && { submission_id: visitor.submissionId }),
+        shared_device: shared,
+      }),
       shared,
     );
     onDone();
@@ -92,7 +96,7 @@ export function SignUpForm({ onDone, onKnown }: { onDone: () => void; onKnown: (
         <Button type="submit" variant="primary" size="l" wide busy={busy}>
           Create account
         </Button>
-        <ChatDays hasBought={visitor?.paymentComplete ?? false} />
+        <ChatDaysNote hasBought={visitor?.paymentComplete ?? false} />
         <FormLinks>
           <TextButton onClick={onKnown}>I have an account</TextButton>
         </FormLinks>

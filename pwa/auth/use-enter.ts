@@ -6,7 +6,7 @@ import { switchDeviceUser } from '#pwa/offline/switch-user.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { SignInAnswer } from '#schema/auth.ts';
 import { AppError } from '#schema/errors.ts';
-import { linkSubmission } from './auth-calls.ts';
+import { callLinkSubmission } from './auth-calls.ts';
 import { keepBrowserMark } from './browser-marks.ts';
 
 const bannerMs = 5_000;
@@ -33,7 +33,7 @@ export function useEnter() {
     }
     const waiting = readLastInsights();
     if (!waiting) return;
-    await linkSubmission(waiting.submissionId).catch((cause: unknown) => {
+    await callLinkSubmission(waiting.submissionId).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === 'not_found') return;
       notify({ tone: 'warn', text: 'Your insights are not in your history yet. They are still on this device.' });
     });

@@ -5,7 +5,7 @@ import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { AppError } from '#schema/errors.ts';
 import { paths } from '#schema/paths.ts';
-import { verifyEmail } from './auth-calls.ts';
+import { callVerifyEmail } from './auth-calls.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 /** The page behind the link of the welcome mail and of the mail to a changed address. */
@@ -16,7 +16,7 @@ export function VerifyEmailScreen() {
   const check = useQuery({
     queryKey: ['verify-email', linkToken],
     queryFn: async () => {
-      await verifyEmail(linkToken ?? '');
+      await callVerifyEmail(linkToken ?? '');
       // A first read that is still under way would bring what was true before the link was opened.
       await queryClient.cancelQueries({ queryKey: ['current-user'] });
       await queryClient.invalidateQueries({ queryKey: ['current-user'] });

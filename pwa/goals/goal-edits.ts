@@ -1,14 +1,11 @@
 import { settleDraft } from '#pwa/offline/draft.ts';
-import type { Account } from '#pwa/offline/sync/account.ts';
+import type { Account, UndoEdit } from '#pwa/offline/sync/account.ts';
 import { clearingEdits } from '#pwa/offline/sync/account-drafts.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
 import type { Goal, GoalFields } from '#schema/goals.ts';
 import type { Edit } from '#sync/client/edit.ts';
 import { localDayOf } from './goal-days.ts';
 import { asUpdate, changedFields, type GoalValues, toFields } from './goal-values.ts';
-
-/** Does the opposite of what was done; as an edit of its own. */
-export type Undo = () => Promise<void>;
 
 /**
  * Lists a person's edits to their goals. Each settles when it is on the disk of this device, is shown from before that
@@ -20,16 +17,16 @@ export interface GoalEdits {
   /** @param draftId of the form that they were typed into; cleared in the same write */
   createAll(all: readonly GoalValues[], draftId?: string): Promise<Created>;
   /** @param seen the goal as the person saw it; `baseRev` is the rev that it had then */
-  update(seen: Goal, change: Partial<GoalFields>, from?: { baseRev: number; draftId: string }): Promise<Undo>;
-  remove(goals: readonly Goal[]): Promise<Undo>;
-  restore(goals: readonly Goal[]): Promise<Undo>;
+  update(seen: Goal, change: Partial<GoalFields>, from?: { baseRev: number; draftId: string }): Promise<UndoEdit>;
+  remove(goals: readonly Goal[]): Promise<UndoEdit>;
+  restore(goals: readonly Goal[]): Promise<UndoEdit>;
   /** Several positions at once. */
-  place(moved: readonly Placed[]): Promise<Undo>;
+  place(moved: readonly Placed[]): Promise<UndoEdit>;
 }
 
 export interface Created {
   ids: string[];
-  undo: Undo;
+  undo: UndoEdit;
 }
 
 export interface Placed {
@@ -61,7 +58,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     seen: Goal,
     change: Partial<GoalFields>,
     from?: { baseRev: number; draftId: string },
-  ): Promise<Undo> {
+  ): Promise<UndoEdit> {
     const changed = changedFields(seen, change, localDayOf(clock()));
     if (Object.keys(changed).length === 0) return nothingToUndo;
     const args = { id: seen.id, ...asUpdate(seen, changed), ...(from && { baseRev: from.baseRev }) };
@@ -76,7 +73,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     return clearingEdits(account, id);
   }
 
-  async function remove(goals: readonly Goal[]): Promise<Undo> {
+  async function remove(goals: readonly Goal[]): Promise<UndoEdit> {
     const edits = goals.map(({ id }) => ({ name: 'goals.delete' as const, args: { id } }));
     await write(
       edits,
@@ -85,7 +82,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     return async () => void (await restore(goals));
   }
 
-  async function restore(goals: readonly Goal[]): Promise<Undo> {
+  async function restore(goals: readonly Goal[]): Promise<UndoEdit> {
     const edits = goals.map(({ id }) => ({ name: 'goals.restore' as const, args: { id } }));
     await write(
       edits,
@@ -94,7 +91,7 @@ export function goalEdits(account: Account, { clock, newId }: EditDeps): GoalEdi
     return async () => void (await remove(goals));
   }
 
-  async function place(moved: readonly Placed[]): Promise<Undo> {
+  async function place(moved: readonly Placed[]): Promise<UndoEdit> {
     const edits = moved.map(({ goal, position }) => ({
       name: 'goals.update' as const,
       args: { id: goal.id, set: { position } },

@@ -8,7 +8,7 @@ import { isKey } from '#pwa/ui/composing.ts';
 import { FieldRow, FormStack, SelectField, TextArea, TextField } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { isBlank } from '#schema/clean-line.ts';
-import { dayMessage, firstDay, isPossibleDay, lastDay } from '#schema/days.ts';
+import { dayMessage, firstPossibleDay, isPossibleDay, lastPossibleDay } from '#schema/days.ts';
 import { goalLabels, maxTextLength, maxTitleLength, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
 import { type GoalDraft, goalDraftId, goalDraftSchema, typedSince } from './goal-draft.ts';
@@ -157,8 +157,8 @@ export function GoalForm({ draftId, start, now, handed, onTaken, saveLabel, onSa
             <TextField
               optional
               type="date"
-              min={firstDay}
-              max={lastDay}
+              min={firstPossibleDay}
+              max={lastPossibleDay}
               {...bind('targetCompletion')}
               value={halfDay ?? values.targetCompletion}
             />

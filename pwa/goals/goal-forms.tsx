@@ -3,7 +3,7 @@ import { useIsFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import type { Goal } from '#schema/goals.ts';
 import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalForm, type GoalFormProps } from './goal-form.tsx';
-import { emptyValues, toFields, valuesOf } from './goal-values.ts';
+import { emptyValues, toFields, toGoalValues } from './goal-values.ts';
 import type { LocalGoal } from './use-goals.ts';
 import type { GoalsAddress } from './use-goals-address.ts';
 
@@ -52,7 +52,7 @@ interface EditGoalFormProps {
 /** Begins with the goal as it is when the form opens: what others change meanwhile is not taken for seen. */
 export function EditGoalForm({ local: { row, rev, isLost }, onSave, onSaveNew, onClose, onLeave }: EditGoalFormProps) {
   const isGone = useIsFilled() === true && isLost === true;
-  const values = valuesOf(row);
+  const values = toGoalValues(row);
   const [start] = useState<GoalDraft>({ values, seen: { values, rev } });
   const draftId = goalDraftId(row.id);
   const saveEdit = (draft: GoalDraft) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
-import { asUpdate, changedFields, emptyValues, toFields, valuesOf } from './goal-values.ts';
+import { asUpdate, changedFields, emptyValues, toFields, toGoalValues } from './goal-values.ts';
 
 const today = '2026-11-23';
 
 test('only what was changed is sent, texts with what the person saw', () => {
   const goal = sampleGoal({ title: 'Hire', notes: 'Two names', targetCompletion: '2026-12-01' });
-  const values = { ...valuesOf(goal), title: ' Hire a lead ', notes: 'Three names', targetCompletion: '' };
+  const values = { ...toGoalValues(goal), title: ' Hire a lead ', notes: 'Three names', targetCompletion: '' };
   const changed = changedFields(goal, toFields(values), today);
   expect(changed).toEqual({ title: 'Hire a lead', notes: 'Three names', targetCompletion: null });
   expect(asUpdate(goal, changed)).toEqual({
@@ -17,7 +17,7 @@ test('only what was changed is sent, texts with what the person saw', () => {
 
 test('a form that was left as it was changes nothing', () => {
   const goal = sampleGoal({ notes: 'Two names' });
-  expect(changedFields(goal, toFields(valuesOf(goal)), today)).toEqual({});
+  expect(changedFields(goal, toFields(toGoalValues(goal)), today)).toEqual({});
 });
 
 test('completing brings its day along, and reopening takes it away', () => {

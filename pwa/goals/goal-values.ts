@@ -21,7 +21,7 @@ export const emptyValues: GoalValues = {
   notes: '',
 };
 
-export const valuesOf = (goal: Goal): GoalValues => ({
+export const toGoalValues = (goal: Goal): GoalValues => ({
   title: goal.title,
   description: goal.description,
   status: goal.status,

@@ -1,11 +1,11 @@
-import { openAccount } from '#pwa/offline/sync/account.ts';
+import { openAccount, type UndoEdit } from '#pwa/offline/sync/account.ts';
 import { theOne } from '#pwa/offline/sync/synced-db.ts';
 import { isFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { importMessage, plannedGoals } from '#schema/goals-of-report.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { blocksOf } from '#schema/report.ts';
 import { fromReportMessages } from '#schema/steps.ts';
-import type { GoalEdits, Undo } from './goal-edits.ts';
+import type { GoalEdits } from './goal-edits.ts';
 import { emptyValues } from './goal-values.ts';
 import type { LocalGoal } from './use-goals.ts';
 
@@ -17,7 +17,7 @@ import type { LocalGoal } from './use-goals.ts';
 export async function goalsFromReport(
   edits: GoalEdits,
   rows: readonly LocalGoal[],
-): Promise<{ message: string; undo?: Undo }> {
+): Promise<{ message: string; undo?: UndoEdit }> {
   const { report, isAllHere } = await readLatestReport();
   if (!report && !isAllHere)
     return { message: 'Your reports are not on this device yet. They come with the next connection.' };

@@ -12,7 +12,7 @@ import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Goal } from '#schema/goals.ts';
 import { goalDraftId } from './goal-draft.ts';
-import { valuesOf } from './goal-values.ts';
+import { toGoalValues } from './goal-values.ts';
 import { GoalsScreen } from './goals-screen.tsx';
 
 let account: Account;
@@ -181,7 +181,7 @@ test('a form whose goal the browser has dropped stays, says so and that it was n
 
 test('what was typed into the form of a goal that has yet to come back is told as not saved, and its form opens with the goal', async () => {
   const goal = sampleGoal();
-  const values = valuesOf(goal);
+  const values = toGoalValues(goal);
   await account.db.state.clear();
   const value = { values: { ...values, notes: 'Ask Ana.' }, seen: { values, rev: 1 } };
   await keepDraft(goalDraftId(goal.id), { value, caret: null });
@@ -206,7 +206,7 @@ test('the text of a goal that is gone for good can be saved as a new one, from i
   await expect.poll(queued).toContain('goals.create');
   await expect.poll(() => screen.queryByText('This goal is gone')).toBeNull();
 
-  const values = valuesOf(goal);
+  const values = toGoalValues(goal);
   const value = { values: { ...values, notes: 'Ask Bea.' }, seen: { values, rev: 1 } };
   await keepDraft(goalDraftId('another'), { value, caret: null });
   await writeDrafts();
@@ -276,7 +276,7 @@ test('a text that another page hands over is a goal that is begun, and is kept',
 
 test('it does not take the place of a goal that somebody was writing, and can be taken instead', async () => {
   await keepDraft('goal:new', {
-    value: { values: { ...valuesOf(sampleGoal()), title: 'Half a' }, seen: null },
+    value: { values: { ...toGoalValues(sampleGoal()), title: 'Half a' }, seen: null },
     caret: null,
   });
   await writeDrafts();

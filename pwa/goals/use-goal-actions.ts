@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { markEngaged } from '#pwa/offline/engagement.ts';
+import type { UndoEdit } from '#pwa/offline/sync/account.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { Goal } from '#schema/goals.ts';
 import { type GoalDraft, goalDraftId, newGoalDraftId } from './goal-draft.ts';
-import type { GoalEdits, Undo } from './goal-edits.ts';
+import type { GoalEdits } from './goal-edits.ts';
 import { placeAt } from './goal-positions.ts';
 import { toFields } from './goal-values.ts';
 import { goalsFromReport } from './goals-from-report.ts';
@@ -43,12 +44,12 @@ export function useGoalActions(): GoalActions {
   /**
    * From the moment at which the change is shown: the way back of the last thing done is never that of the one before.
    */
-  function offerUndo(text: string, written: Promise<Undo>): void {
+  function offerUndo(text: string, written: Promise<UndoEdit>): void {
     const takeBack = async () => (await written)();
     showToast({ text, onUndo: () => void takeBack().catch(() => setFailure(failed)) });
   }
 
-  async function act(text: string, work: (mine: GoalEdits) => Promise<Undo>): Promise<void> {
+  async function act(text: string, work: (mine: GoalEdits) => Promise<UndoEdit>): Promise<void> {
     setFailure(undefined);
     try {
       const written = work(open());

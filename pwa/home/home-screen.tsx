@@ -6,7 +6,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { ButtonLink } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
-import { Page, PageHead, Section } from '#pwa/ui/page.tsx';
+import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';
 import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
 import { paths, reportPath } from '#schema/paths.ts';
 import { nextGoals } from './choose-goals.ts';
@@ -42,16 +42,16 @@ export function HomeScreen() {
       )}
       {isRead && (
         <>
-          <Section title="Next goals" action={<Link to={paths.goals}>All goals</Link>}>
+          <PageSection title="Next goals" action={<Link to={paths.goals}>All goals</Link>}>
             <NextGoals goals={next} />
-          </Section>
-          <Section title="Insights and reports" action={<Link to={paths.history}>Your history</Link>}>
+          </PageSection>
+          <PageSection title="Insights and reports" action={<Link to={paths.history}>Your history</Link>}>
             <Latest submission={latest?.submission} />
-          </Section>
+          </PageSection>
           {latest?.words && (
-            <Section title="Last words of your coach">
+            <PageSection title="Last words of your coach">
               <p className={styles.words}>{latest.words}</p>
-            </Section>
+            </PageSection>
           )}
         </>
       )}

@@ -4,7 +4,7 @@ import { maxAreaLength, maxLineLength } from '#schema/fields.ts';
 import { type AnswerName, answerLabels } from '#schema/insights.ts';
 import { placeholders } from './example-answers.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { answersOf, type Caret, type QuestionnaireState } from './questionnaire-state.ts';
+import { type AnswerCaret, answersOf, type QuestionnaireState } from './questionnaire-state.ts';
 
 export interface FormPart {
   form: Questionnaire;
@@ -20,7 +20,7 @@ interface AnswerFieldProps extends FormPart {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export function caretOf(control: Control): Caret {
+export function caretOf(control: Control): AnswerCaret {
   const name = control.name as AnswerName;
   if (control instanceof HTMLSelectElement) return { name, start: null, end: null };
   return { name, start: control.selectionStart, end: control.selectionEnd };

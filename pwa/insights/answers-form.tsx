@@ -8,9 +8,9 @@ import { isAnswerName } from './answers.ts';
 import styles from './answers-form.module.css';
 import { BasicStep } from './basic-step.tsx';
 import { DetailsStep } from './details-step.tsx';
+import { FormReceipt } from './form-receipt.tsx';
 import type { Questionnaire } from './questionnaire.ts';
 import { answersOf, type QuestionnaireState, waitingRequest } from './questionnaire-state.ts';
-import { Receipt } from './receipt.tsx';
 
 export interface AnswersFormProps {
   form: Questionnaire;
@@ -40,7 +40,7 @@ export function AnswersForm({ titleAs: Title, ...part }: AnswersFormProps) {
   if (state.waitingId !== null) {
     return (
       <div ref={place}>
-        <Receipt form={form} state={state} request={waiting} titleAs={Title} />
+        <FormReceipt form={form} state={state} request={waiting} titleAs={Title} />
       </div>
     );
   }

@@ -9,13 +9,13 @@ import {
 } from '#schema/insights.ts';
 
 /** Holds the text of each field. It is empty where nothing is answered. */
-export type Answers = Record<AnswerName, string>;
+export type FormAnswers = Record<AnswerName, string>;
 export type AnswerErrors = Partial<Record<AnswerName, string>>;
 export type FormStep = 1 | 2;
 
 export const answerNames = Object.keys(answerLabels) as AnswerName[];
 
-export const emptyAnswers: Answers = Object.fromEntries(answerNames.map((name) => [name, ''])) as Answers;
+export const emptyAnswers: FormAnswers = Object.fromEntries(answerNames.map((name) => [name, ''])) as FormAnswers;
 
 const schemaOfStep = { 1: basicAnswersSchema, 2: detailAnswersSchema } as const;
 
@@ -24,7 +24,7 @@ export const stepOf = (name: AnswerName): FormStep => (name in basicAnswersSchem
 export const isAnswerName = (name: string): name is AnswerName => name in answerLabels;
 
 /** The texts under the fields of one step, in the order of the fields; empty when all is well. */
-export function findErrors(step: FormStep, answers: Answers): AnswerErrors {
+export function findErrors(step: FormStep, answers: FormAnswers): AnswerErrors {
   const schema = schemaOfStep[step];
   const names = Object.keys(schema.shape) as AnswerName[];
   const result = z.safeParse(schema, Object.fromEntries(names.map((name) => [name, answers[name]])));
@@ -41,10 +41,10 @@ export const firstWrong = (errors: AnswerErrors): AnswerName | undefined =>
   answerNames.find((name) => errors[name] !== undefined);
 
 /** Converts the answers for the server. They must be free of errors. */
-export const toSubmitInput = (answers: Answers): SubmitInput => z.parse(submitInputSchema, answers);
+export const toSubmitInput = (answers: FormAnswers): SubmitInput => z.parse(submitInputSchema, answers);
 
 /** Back from what was sent, to go on with it in the form. */
-export function fromSubmitInput(body: unknown): Answers {
+export function fromSubmitInput(body: unknown): FormAnswers {
   const result = z.safeParse(z.partial(submitInputSchema), body);
   const given = Object.entries(result.data ?? {}).filter(([, text]) => text !== undefined);
   return { ...emptyAnswers, ...Object.fromEntries(given) };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
 import type { User } from '#schema/users.ts';
-import type { Answers } from './answers.ts';
+import type { FormAnswers } from './answers.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** Fills in what a signed-in person's account knows; what they typed, or emptied, stays theirs. */
@@ -24,13 +24,13 @@ function FromAccount({ form }: { form: Questionnaire }) {
 }
 
 /** A value that appeared in the empty field that somebody is in would mix with what they type next. */
-function withoutFieldInUse(known: Partial<Answers>): Partial<Answers> {
+function withoutFieldInUse(known: Partial<FormAnswers>): Partial<FormAnswers> {
   const active = document.activeElement;
   if (!(active instanceof HTMLInputElement) || active.value !== '') return known;
   return Object.fromEntries(Object.entries(known).filter(([name]) => name !== active.name));
 }
 
-function knownAnswers(user: User): Partial<Answers> {
+function knownAnswers(user: User): Partial<FormAnswers> {
   return {
     firstName: user.first_name,
     lastName: user.last_name,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clearDraft, keepDraft, readDraft } from '#pwa/offline/draft.ts';
 import type { answerLabels } from '#schema/insights.ts';
-import { type Answers, answerNames } from './answers.ts';
+import { answerNames } from './answers.ts';
 
 const names = z.enum(answerNames as [keyof typeof answerLabels, ...(keyof typeof answerLabels)[]]);
 
@@ -17,7 +17,6 @@ const draftSchema = z.object({
   waitingId: z.nullable(z.string()),
 });
 export type QuestionnaireDraft = z.infer<typeof draftSchema>;
-export type TypedAnswers = Partial<Answers>;
 
 const id = 'insights-form';
 

@@ -1,13 +1,13 @@
 import type { AnswerName } from '#schema/insights.ts';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
-import { type AnswerErrors, type Answers, emptyAnswers, firstWrong, isAnswerName, stepOf } from './answers.ts';
+import { type AnswerErrors, emptyAnswers, type FormAnswers, firstWrong, isAnswerName, stepOf } from './answers.ts';
 import type { QuestionnaireDraft } from './questionnaire-draft.ts';
 
-export type Caret = NonNullable<QuestionnaireDraft['caret']>;
+export type AnswerCaret = NonNullable<QuestionnaireDraft['caret']>;
 
 export interface QuestionnaireState extends QuestionnaireDraft {
   /** Known from a signed-in person's account; stands where they have not typed. */
-  prefilled: Partial<Answers>;
+  prefilled: Partial<FormAnswers>;
   errors: AnswerErrors;
   /** Describes a failure of the whole form. */
   formError: string | null;
@@ -19,7 +19,7 @@ export interface QuestionnaireState extends QuestionnaireDraft {
   /** Whether what was typed is on the disk: `yes` only after the write. */
   kept: 'no' | 'yes' | 'failed';
   /** Where the focus should go next: a field, or the title of the step. */
-  focusWish: Caret | 'title' | null;
+  focusWish: AnswerCaret | 'title' | null;
   /** Finished forms in the queue, oldest first. */
   requests: readonly StoredRequest[];
   /** Ids of insights may be kept in this browser, those of this tab among them. */
@@ -45,7 +45,7 @@ export const initialState: QuestionnaireState = {
 };
 
 /** Combines typed and prefilled texts into the answers of the fields. */
-export const answersOf = ({ typed, prefilled }: Pick<QuestionnaireState, 'typed' | 'prefilled'>): Answers => ({
+export const answersOf = ({ typed, prefilled }: Pick<QuestionnaireState, 'typed' | 'prefilled'>): FormAnswers => ({
   ...emptyAnswers,
   ...prefilled,
   ...typed,
@@ -70,4 +70,4 @@ export function atRefusal(message: string, field: string | undefined): Partial<Q
   return { errors: { [field]: message }, step: stepOf(field), focusWish: fieldWish(field) };
 }
 
-const fieldWish = (name: AnswerName): Caret => ({ name, start: null, end: null });
+const fieldWish = (name: AnswerName): AnswerCaret => ({ name, start: null, end: null });

@@ -1,13 +1,13 @@
 import { track } from '#pwa/api/events.ts';
-import type { Undo } from '#pwa/offline/form-reset.ts';
+import type { UndoReset } from '#pwa/offline/form-reset.ts';
 import { clearLastInsights, readLastInsights, saveLastInsights } from '#pwa/offline/last-insights.ts';
 import { rememberLeadEmail } from '#pwa/offline/lead-email.ts';
 import { mayHaveInsights, mayHoldLocalWork, readOwner } from '#pwa/offline/storage-keys.ts';
 import { AppError } from '#schema/errors.ts';
 import type { AnswerName } from '#schema/insights.ts';
-import { type Answers, findErrors, stepOf, toSubmitInput } from './answers.ts';
+import { type FormAnswers, findErrors, stepOf, toSubmitInput } from './answers.ts';
 import { readQuestionnaire } from './questionnaire-draft.ts';
-import { answersOf, atFirstError, atRefusal, type Caret, initialState, isEmpty } from './questionnaire-state.ts';
+import { type AnswerCaret, answersOf, atFirstError, atRefusal, initialState, isEmpty } from './questionnaire-state.ts';
 import { createQuestionnaireStore } from './questionnaire-store.ts';
 import { sendAnswers, toLastInsights } from './send-answers.ts';
 import { createWaitingForm } from './waiting-form.ts';
@@ -82,11 +82,11 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
       return loading;
     },
 
-    prefill(prefilled: Partial<Answers>) {
+    prefill(prefilled: Partial<FormAnswers>) {
       set({ prefilled });
     },
 
-    change(name: AnswerName, text: string, caret: Caret | null) {
+    change(name: AnswerName, text: string, caret: AnswerCaret | null) {
       if (!hasBegun()) void trackStart();
       const typed = { ...get().typed, [name]: text };
       const errors = { ...get().errors };
@@ -100,7 +100,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
       keep();
     },
 
-    moveCaret(caret: Caret) {
+    moveCaret(caret: AnswerCaret) {
       set({ caret });
       if (!isEmpty(get())) keep();
     },
@@ -151,7 +151,7 @@ export function createQuestionnaire({ clock, newId }: QuestionnaireDeps) {
      * @param undo brings back what was taken away besides
      * @returns how to bring all of it back, or undefined when there was nothing
      */
-    async reset(undo?: Undo): Promise<(() => void) | undefined> {
+    async reset(undo?: UndoReset): Promise<(() => void) | undefined> {
       loading ??= load(false);
       const result = readLastInsights();
       // At once: the page that comes next must not show what goes.

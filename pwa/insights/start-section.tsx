@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { type FormReset, resetForm } from '#pwa/offline/form-reset.ts';
 import { type LastInsights, readLastInsights, subscribeToLastInsights } from '#pwa/offline/last-insights.ts';
-import { Card, Section } from '#pwa/ui/page.tsx';
+import { Card, PageSection } from '#pwa/ui/page.tsx';
 import { AnswersForm } from './answers-form.tsx';
 import { questionnaire } from './questionnaire.ts';
 import styles from './start-section.module.css';
@@ -47,7 +47,7 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
       {result ? (
         <div className={styles.results}>{renderResults(result, handleStartOver)}</div>
       ) : (
-        <Section title="Start here" note="Your answers are kept on this device as you type.">
+        <PageSection title="Start here" note="Your answers are kept on this device as you type.">
           {state.hasEarlier && (
             <Suspense fallback={null}>
               <EarlierInsights />
@@ -56,7 +56,7 @@ export function StartSection({ id, renderResults }: StartSectionProps) {
           <Card>
             <AnswersForm form={questionnaire} state={state} titleAs="h3" />
           </Card>
-        </Section>
+        </PageSection>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import { AnswerDrawing, DevicesDrawing, PlanDrawing } from './benefit-drawings.tsx';
 import styles from './benefits.module.css';
 
 export function Benefits() {
   return (
-    <Section title="What you can rely on">
+    <PageSection title="What you can rely on">
       <ul className={styles.benefits}>
         <Benefit drawing={<AnswerDrawing />} title="It rests on what you said">
           Every recommendation names the answer behind it, so you can check the reasoning before you spend a dollar on
@@ -19,7 +19,7 @@ export function Benefits() {
           later.
         </Benefit>
       </ul>
-    </Section>
+    </PageSection>
   );
 }
 

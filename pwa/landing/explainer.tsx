@@ -1,6 +1,6 @@
 import { useConfig } from '#pwa/api/config.ts';
 import { useIsMounted } from '#pwa/api/use-is-mounted.ts';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import styles from './explainer.module.css';
 
 /** The film of the product; its place exists only once there is one. */
@@ -9,10 +9,10 @@ export function Explainer() {
   const isMounted = useIsMounted();
   if (!isMounted || explainerUrl === null) return null;
   return (
-    <Section title="How it works" note="A short film, with captions">
+    <PageSection title="How it works" note="A short film, with captions">
       <video className={styles.film} src={explainerUrl} controls preload="none" playsInline>
         <track kind="captions" src={explainerUrl.replace(/\.\w+$/, '.vtt')} srcLang="en" label="English" default />
       </video>
-    </Section>
+    </PageSection>
   );
 }

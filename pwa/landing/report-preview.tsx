@@ -1,11 +1,11 @@
 import { timeLeftText, usePrice } from '#pwa/api/price.ts';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import styles from './report-preview.module.css';
 
 /** A page of a report out of focus, with what the whole one costs. The blurred words are for the eye only. */
 export function ReportPreview() {
   return (
-    <Section title="The full report" note="5-10 pages, as a PDF and here in the app">
+    <PageSection title="The full report" note="5-10 pages, as a PDF and here in the app">
       <div className={styles.sample}>
         <div className={styles.page} aria-hidden="true" inert>
           <p className={styles.title}>Where the nine days go</p>
@@ -29,7 +29,7 @@ export function ReportPreview() {
         </div>
         <Offer />
       </div>
-    </Section>
+    </PageSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { isDiskFull } from '#sync/client/quota-recovery.ts';
 import { resetFaults, switchFaults } from './faults.ts';
 import { faultyClock } from './faulty-clock.ts';
-import { fillDisk } from './faulty-disk.ts';
+import { fillBrowserDisk } from './faulty-disk.ts';
 
 afterEach(() => {
   resetFaults();
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test('a full disk refuses what is written, as a browser says it, and lets go of what is removed', async () => {
   const { add, put } = IDBObjectStore.prototype;
-  fillDisk(IDBObjectStore);
+  fillBrowserDisk(IDBObjectStore);
   const db = new Dexie('full');
   db.version(1).stores({ rows: 'id' });
   const rows = db.table('rows');

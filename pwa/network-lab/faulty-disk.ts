@@ -3,7 +3,7 @@ import { readFaults } from './faults.ts';
 type Write = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
 
 /** A full disk as Chromium has it: every write is refused, also of a record that is there; what removes is done. */
-export function fillDisk({ prototype }: typeof IDBObjectStore): void {
+export function fillBrowserDisk({ prototype }: typeof IDBObjectStore): void {
   prototype.add = refusing(prototype.add);
   prototype.put = refusing(prototype.put);
 }

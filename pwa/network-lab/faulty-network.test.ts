@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import type { AskServer } from '#pwa/api/ask-server.ts';
-import { readReply } from '#pwa/offline/sync/read-reply.ts';
+import { readSyncReply } from '#pwa/offline/sync/read-sync-reply.ts';
 import { type NetworkFault, readFaults, resetFaults, switchFaults } from './faults.ts';
 import { faultyNetwork, flapMs, slowMs } from './faulty-network.ts';
 
@@ -80,7 +80,7 @@ test('flapping, the server is there for a while and gone for as long', async () 
 
 test('401 ends the session of those who have one, for sync in its own words', async () => {
   under('unauthenticated');
-  expect(await readReply(await ask('/api/sync', signedIn))).toMatchObject({
+  expect(await readSyncReply(await ask('/api/sync', signedIn))).toMatchObject({
     refusal: { status: 401, code: 'expired' },
   });
   expect((await ask('/api/account', signedIn)).status).toBe(401);
@@ -96,7 +96,7 @@ test.each([
   under(fault);
   const answer = await ask('/api/sync', signedIn);
   expect(answer.status).toBe(status);
-  expect(await readReply(answer)).toMatchObject(reply);
+  expect(await readSyncReply(answer)).toMatchObject(reply);
   expect(asked).not.toHaveBeenCalled();
 });
 

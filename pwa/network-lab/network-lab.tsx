@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { CheckboxField } from '#pwa/ui/field.tsx';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import { faultsInWords, networkWords, skews } from './fault-words.ts';
 import { networkFaults, resetFaults, switchFaults } from './faults.ts';
 import styles from './network-lab.module.css';
@@ -12,7 +12,7 @@ export function NetworkLab() {
   const faults = useFaults();
   const on = faultsInWords(faults);
   return (
-    <Section title="Network lab" note="Only in builds for development and tests. For all tabs of this browser.">
+    <PageSection title="Network lab" note="Only in builds for development and tests. For all tabs of this browser.">
       <div className={styles.lab}>
         <Choice
           legend="Network"
@@ -40,7 +40,7 @@ export function NetworkLab() {
           Reset all
         </Button>
       </div>
-    </Section>
+    </PageSection>
   );
 }
 

@@ -1,11 +1,11 @@
 import { passThrough } from '#pwa/api/ask-server.ts';
 import { faultyClock } from './faulty-clock.ts';
-import { fillDisk } from './faulty-disk.ts';
+import { fillBrowserDisk } from './faulty-disk.ts';
 import { faultyNetwork } from './faulty-network.ts';
 
 /** Puts the lab between the app and its network, its disk and its clock; before anything uses one of them. */
 export function startLab(): void {
   passThrough(faultyNetwork);
-  fillDisk(IDBObjectStore);
+  fillBrowserDisk(IDBObjectStore);
   globalThis.Date = faultyClock(Date);
 }

@@ -1,8 +1,8 @@
 /** Undoes what whoever asked for the reset has taken away besides. */
-export type Undo = () => void;
+export type UndoReset = () => void;
 
 export interface FormReset {
-  undo?: Undo;
+  undo?: UndoReset;
   /** The toast's text; without one it says that the form was emptied. */
   said?: string;
 }

@@ -12,7 +12,7 @@ import { budgetTotal } from '#schema/report-parts.ts';
 import { budgetCaption, budgetTitle, counted, optionsCaption, picksTitle, startLabel } from '#schema/report-words.ts';
 import styles from './blocks.module.css';
 import { Citations } from './citations.tsx';
-import { Drawing } from './drawing.tsx';
+import { MeasuredDrawing } from './measured-drawing.tsx';
 import { keyed, OwnWords, Paragraphs } from './paragraphs.tsx';
 import { BudgetTable, MeasureTable, OptionTable, PlanTable, RiskTable } from './report-tables.tsx';
 
@@ -80,7 +80,7 @@ function Options({ doc, blocks }: GroupProps<'option'>) {
           <h3>{picksTitle(picks, blocks.length)}</h3>
           <p>{optionsCaption}</p>
         </figcaption>
-        <Drawing draw={(width, size) => effortEffectDrawing(doc, width, size)} />
+        <MeasuredDrawing draw={(width, size) => effortEffectDrawing(doc, width, size)} />
         {/* On paper the scores stand with each option below. */}
         <div className={classNames('screen-only', styles.twin)}>
           <Disclosure summary="Show as a table">
@@ -141,7 +141,7 @@ function Plan({ doc, blocks }: GroupProps<'planRow'>) {
         </h3>
         <p>Each bar ends on the day by which the step is done; the table below holds the same days.</p>
       </figcaption>
-      <Drawing draw={(width, size) => planDrawing(doc, width, size)} />
+      <MeasuredDrawing draw={(width, size) => planDrawing(doc, width, size)} />
       <div className={classNames(styles.twin, styles.whole)}>
         <PlanTable doc={doc} blocks={blocks} />
       </div>
@@ -158,7 +158,7 @@ function Budget({ doc, blocks }: GroupProps<'budget'>) {
         <h3>{budgetTitle(blocks.length, budgetTotal(blocks))}</h3>
         <p>{budgetCaption(blocks)}</p>
       </figcaption>
-      <Drawing draw={(width, size) => budgetDrawing(doc, width, size)} />
+      <MeasuredDrawing draw={(width, size) => budgetDrawing(doc, width, size)} />
       <div className={classNames(styles.twin, styles.whole)}>
         <BudgetTable doc={doc} blocks={blocks} isCaptionShown={false} />
       </div>

@@ -1,6 +1,6 @@
 import { useConfig } from '#pwa/api/config.ts';
 import { usePrice } from '#pwa/api/price.ts';
-import { Section } from '#pwa/ui/page.tsx';
+import { PageSection } from '#pwa/ui/page.tsx';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import styles from './comparison.module.css';
 
@@ -39,7 +39,7 @@ export function Comparison() {
     { what: 'Price', free: 'Free', full: price?.label ?? '' },
   ];
   return (
-    <Section title="Side by side">
+    <PageSection title="Side by side">
       <div className={styles.comparison}>
         <Table
           caption="The free insights and the full report with chat, side by side"
@@ -50,6 +50,6 @@ export function Comparison() {
           rowKey={({ what }) => what}
         />
       </div>
-    </Section>
+    </PageSection>
   );
 }

@@ -10,7 +10,7 @@ import { useWaiting } from '#pwa/offline/use-waiting.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
-import { Page, PageHead, Section } from '#pwa/ui/page.tsx';
+import { Page, PageHead, PageSection } from '#pwa/ui/page.tsx';
 import type { DeviceState } from '#sync/client/ports.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { contactWords } from './contact-words.ts';
@@ -54,15 +54,18 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
       {isSignedOut && <SignedOut />}
       {page?.state.needsUpdate && updateNeeded}
       {page && page.attention.length > 0 && (
-        <Section title="Needs attention" note="Each needs a decision. Nothing you typed is lost.">
+        <PageSection title="Needs attention" note="Each needs a decision. Nothing you typed is lost.">
           <div className={styles.cards}>
             {page.attention.map((item) => (
               <AttentionCard key={item.key} item={item} row={rowOf(item.subject)} />
             ))}
           </div>
-        </Section>
+        </PageSection>
       )}
-      <Section title={count > 0 ? `Waiting to sync (${count})` : 'Waiting to sync'} note="These sync automatically.">
+      <PageSection
+        title={count > 0 ? `Waiting to sync (${count})` : 'Waiting to sync'}
+        note="These sync automatically."
+      >
         {page && (
           <Queue
             entries={page.queue}
@@ -74,19 +77,19 @@ export function SyncScreen({ updateNeeded, children }: SyncScreenProps) {
         )}
         <WaitingRequests />
         <WaitingQuestions />
-      </Section>
+      </PageSection>
       {page && page.olderDrafts.length > 0 && (
-        <Section title="Older drafts" note="A newer one took their place. Copy what you need, or discard them.">
+        <PageSection title="Older drafts" note="A newer one took their place. Copy what you need, or discard them.">
           <div className={styles.cards}>
             {page.olderDrafts.map((item) => (
               <AttentionCard key={item.key} item={item} />
             ))}
           </div>
-        </Section>
+        </PageSection>
       )}
-      <Section title="Available offline">
+      <PageSection title="Available offline">
         <KeptHere />
-      </Section>
+      </PageSection>
       {children}
     </Page>
   );

@@ -4,10 +4,10 @@ import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
-export type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'beam';
+export type BannerTone = 'neutral' | 'ok' | 'warn' | 'danger' | 'beam';
 
 export interface BannerProps {
-  tone?: Tone | undefined;
+  tone?: BannerTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
   /** A button or link under the text. */
@@ -17,7 +17,7 @@ export interface BannerProps {
   live?: boolean | undefined;
 }
 
-const icons: Record<Tone, LucideIcon> = {
+const icons: Record<BannerTone, LucideIcon> = {
   neutral: Info,
   ok: CircleCheck,
   warn: TriangleAlert,
@@ -45,6 +45,6 @@ export function Banner({ tone = 'neutral', title, children, action, onDismiss, l
   );
 }
 
-function roleOf(tone: Tone): 'alert' | 'status' {
+function roleOf(tone: BannerTone): 'alert' | 'status' {
   return tone === 'warn' || tone === 'danger' ? 'alert' : 'status';
 }

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './message-bell.module.css';
 import { useMessageCenter, useMessages } from './message-center.tsx';
-import type { Message } from './message-store.ts';
+import type { AppMessage } from './message-store.ts';
 import { useDismiss } from './use-dismiss.ts';
 
 export interface MessageBellProps {
@@ -59,7 +59,7 @@ export function MessageBell({ formatTime, emptyText = 'No messages yet.' }: Mess
 }
 
 interface MessageListProps {
-  messages: readonly Message[];
+  messages: readonly AppMessage[];
   formatTime: (createdAt: number) => string;
   emptyText: string;
 }

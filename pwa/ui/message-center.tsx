@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Banner, type Tone } from './banner.tsx';
+import { Banner, type BannerTone } from './banner.tsx';
 import styles from './message-center.module.css';
-import type { Message, MessageCenter } from './message-store.ts';
+import type { AppMessage, MessageCenter } from './message-store.ts';
 
 const MessageCenterContext = createContext<MessageCenter | undefined>(undefined);
 
@@ -16,7 +16,7 @@ export function useMessageCenter(): MessageCenter {
 }
 
 /** The messages of this visit, newest first. */
-export function useMessages(): readonly Message[] {
+export function useMessages(): readonly AppMessage[] {
   const { subscribe, getSnapshot } = useMessageCenter();
   return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }
@@ -51,7 +51,7 @@ function useTellHeight(host: RefObject<HTMLDivElement | null>): void {
   }, [host]);
 }
 
-function Banners({ messages }: { messages: readonly Message[] }) {
+function Banners({ messages }: { messages: readonly AppMessage[] }) {
   const { dismiss } = useMessageCenter();
   return messages.map(({ id, tone, text }) => (
     <div key={id} className={styles.item}>
@@ -62,6 +62,6 @@ function Banners({ messages }: { messages: readonly Message[] }) {
   ));
 }
 
-function isUrgent(tone: Tone): boolean {
+function isUrgent(tone: BannerTone): boolean {
   return tone === 'warn' || tone === 'danger';
 }

@@ -1,8 +1,8 @@
-import type { Tone } from './banner.tsx';
+import type { BannerTone } from './banner.tsx';
 
-export interface Message {
+export interface AppMessage {
   id: number;
-  tone: Tone;
+  tone: BannerTone;
   text: string;
   /** Epoch ms of the last time it was raised. */
   createdAt: number;
@@ -11,8 +11,8 @@ export interface Message {
   isRead: boolean;
 }
 
-export interface NewMessage {
-  tone?: Tone | undefined;
+export interface NewAppMessage {
+  tone?: BannerTone | undefined;
   text: string;
   /** Without it a success hides after 5 s, and the rest stays until the person closes it. */
   hideAfterMs?: number | undefined;
@@ -20,7 +20,7 @@ export interface NewMessage {
 
 export interface MessageCenter {
   /** Shows a banner and keeps its text; raised again while it shows, it is one banner whose time starts anew. */
-  notify: (message: NewMessage) => number;
+  notify: (message: NewAppMessage) => number;
   /** Closed by the person, so it counts as read. */
   dismiss: (id: number) => void;
   markAllRead: () => void;
@@ -28,7 +28,7 @@ export interface MessageCenter {
   clear: () => void;
   subscribe: (listener: () => void) => () => void;
   /** Newest first; a new array after each change. */
-  getSnapshot: () => readonly Message[];
+  getSnapshot: () => readonly AppMessage[];
 }
 
 const KEPT_MESSAGES = 50;
@@ -39,15 +39,15 @@ const successMs = 5_000;
 export function createMessageCenter({ clock }: { clock: () => number }): MessageCenter {
   const listeners = new Set<() => void>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
-  let messages: readonly Message[] = [];
+  let messages: readonly AppMessage[] = [];
   let lastId = 0;
 
-  function replace(next: readonly Message[]) {
+  function replace(next: readonly AppMessage[]) {
     messages = next.slice(0, KEPT_MESSAGES);
     for (const listener of listeners) listener();
   }
 
-  function change(id: number, fields: Partial<Message>) {
+  function change(id: number, fields: Partial<AppMessage>) {
     replace(messages.map((message) => (message.id === id ? { ...message, ...fields } : message)));
   }
 

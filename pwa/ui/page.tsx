@@ -57,7 +57,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-export interface SectionProps {
+export interface PageSectionProps {
   title: ReactNode;
   /** A short line under the title. */
   note?: ReactNode;
@@ -68,7 +68,7 @@ export interface SectionProps {
 }
 
 /** A chapter: an ink rule opens it, its name stands in the margin column from 960 px up. */
-export function Section({ title, note, action, id, children }: SectionProps) {
+export function PageSection({ title, note, action, id, children }: PageSectionProps) {
   const titleId = useId();
   return (
     <section id={id} className={styles.section} aria-labelledby={titleId}>

@@ -1,4 +1,4 @@
-import { cleanLine } from './quote.ts';
+import { cleanTextLine } from './quote.ts';
 
 const unsure = [
   /(?:i(?:['’]?m| am) |we(?:['’]re| are) )?(?:still )?(?:not (?:(?:really|quite|entirely) )?(?:sure|certain)|unsure)/,
@@ -13,11 +13,11 @@ const signsOnly = /^[\s\-–—_.?!…*/\\]*$/u;
 
 /** Somebody does not know or does not say: "Not sure", "n/a", "?", "-". What was asked is as open as without an answer. */
 export function isUnsure(text: string): boolean {
-  const line = cleanLine(text);
+  const line = cleanTextLine(text);
   return signsOnly.test(line) || unsureText.test(line);
 }
 
 /** Words that are no place, firm or trade, and that nobody wants to read again as a quotation: unsure ones, and "None". */
 export function saysNothing(text: string): boolean {
-  return isUnsure(text) || noneText.test(cleanLine(text));
+  return isUnsure(text) || noneText.test(cleanTextLine(text));
 }

@@ -1,7 +1,7 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import { type AnswerName, answerLabels, type SubmitInput } from '#schema/insights.ts';
 import { type Answer, coachLabel, maxQuoteLength } from '#schema/report.ts';
-import { cleanLine, cleanText, cutWords } from './quote.ts';
+import { cleanText, cleanTextLine, cutWords } from './quote.ts';
 
 /** The answers of substance, in the order in which the report numbers them. */
 const order: readonly AnswerName[] = [
@@ -51,7 +51,7 @@ export function numberAnswers(
     }),
   );
   const replies = questionAnswers.flatMap(
-    ({ question, answer }) => add(cutWords(cleanLine(question), 300) || noteLabel, answer) ?? [],
+    ({ question, answer }) => add(cutWords(cleanTextLine(question), 300) || noteLabel, answer) ?? [],
   );
   return { full, numberOf, replies, added: add(coachLabel, additionalContext) };
 }

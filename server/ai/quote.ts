@@ -11,7 +11,7 @@ export function cleanText(text: string): string {
 }
 
 /** The same on one line, for labels, names and titles. */
-export function cleanLine(text: string): string {
+export function cleanTextLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 

@@ -14,7 +14,7 @@ export interface FallbackDeps {
   log: Log;
 }
 
-export interface WrittenBy<T> {
+export interface TextWithProvider<T> {
   provider: Provider;
   text: T;
 }
@@ -30,7 +30,7 @@ export async function withFallback<T>(
   { writers: { playbook, model }, log }: FallbackDeps,
   what: string,
   write: (writer: Writer) => T | Promise<T>,
-): Promise<WrittenBy<T>> {
+): Promise<TextWithProvider<T>> {
   if (model) {
     const text = await unlessUnavailable(log, what, () => write(model));
     if (text !== undefined) return { provider: model.provider, text: text.value };

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { submitInputSchema } from '#schema/insights.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { openScript, saying, scriptedCoach } from '#server/testing/scripted-coach.ts';
+import { openScript, sayingPieces, scriptedCoach } from '#server/testing/scripted-coach.ts';
 import { fullAnswers, submit } from '#server/testing/submissions.ts';
 import { startTestServer, type TestServer, testDay } from '#server/testing/test-server.ts';
 import { type Answering, openAnswering } from './answering.ts';
 import { beginTurn } from './begin-turn.ts';
 import { findMessage } from './chat-row.repository.ts';
-import { leaseMs } from './turn.repository.ts';
+import { turnLeaseMs } from './turn.repository.ts';
 
 const coach = scriptedCoach();
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dana = await signUp(server);
 });
 afterEach(async () => {
-  coach.answerWith(saying('An answer.'));
+  coach.answerWith(sayingPieces('An answer.'));
   coach.asked.splice(0);
   await Promise.all(opened.splice(0).map((answering) => answering.close()));
 });
@@ -47,7 +47,7 @@ test('an answer whose process died before its first word is written by the next 
   const next = anotherProcess();
   await next.look();
   expect(coach.asked).toEqual([]);
-  server.passTime(leaseMs + 1);
+  server.passTime(turnLeaseMs + 1);
   await next.look();
   await next.find(turn.answerId)?.whenEnded();
   expect(await answerOf(turn.answerId)).toMatchObject({ state: 'done', content: 'An answer.' });
@@ -55,7 +55,7 @@ test('an answer whose process died before its first word is written by the next 
 
 test('two processes that look at once write it once', async () => {
   const { turn } = await begin();
-  server.passTime(leaseMs + 1);
+  server.passTime(turnLeaseMs + 1);
   const both = [anotherProcess(), anotherProcess()];
   await Promise.all(both.map((one) => one.look()));
   await Promise.all(both.map((one) => one.find(turn.answerId)?.whenEnded()));
@@ -67,14 +67,14 @@ test('one that breaks off a second time has failed, and can be asked for again',
   const script = openScript();
   coach.answerWith(script.script);
   for (const _death of [1, 2]) {
-    server.passTime(leaseMs + 1);
+    server.passTime(turnLeaseMs + 1);
     const dying = anotherProcess();
     await dying.look();
     await dying.close();
     opened.splice(0);
   }
   expect(await answerOf(turn.answerId)).toMatchObject({ state: 'failed' });
-  coach.answerWith(saying('Now.'));
+  coach.answerWith(sayingPieces('Now.'));
   const again = await server.call('POST', '/api/chat', { token: dana.token, body: input });
   expect(again.body).toMatchObject({ reply: 'Now.', messageId: turn.answerId });
 });
@@ -82,7 +82,7 @@ test('one that breaks off a second time has failed, and can be asked for again',
 test('a page that only listens has no answer written for a third time', async () => {
   const { turn, input } = await begin();
   coach.answerWith(openScript().script);
-  server.passTime(leaseMs + 1);
+  server.passTime(turnLeaseMs + 1);
   const dying = anotherProcess();
   await dying.look();
   await dying.close();
@@ -106,7 +106,7 @@ test('a process that stops leaves its answer, which the next one writes anew fro
   await expect.poll(() => answer.text).toBe('Half of ');
   await first.close();
   expect(answer.state).toBe('left');
-  coach.answerWith(saying('All of it.'));
+  coach.answerWith(sayingPieces('All of it.'));
   const next = anotherProcess();
   await next.look();
   await next.find(turn.answerId)?.whenEnded();
@@ -119,8 +119,8 @@ test('a process that lost its lease writes nothing more', async () => {
   coach.answerWith(script.script);
   const { turn } = await begin();
   const answer = slow.write(turn, '');
-  server.passTime(leaseMs + 1);
-  coach.answerWith(saying('By the next one.'));
+  server.passTime(turnLeaseMs + 1);
+  coach.answerWith(sayingPieces('By the next one.'));
   const next = anotherProcess();
   await next.look();
   await next.find(turn.answerId)?.whenEnded();

@@ -11,7 +11,7 @@ import { findMessage, saveChatRow } from './chat-row.repository.ts';
 import { cleanPiece } from './clean-piece.ts';
 import { Left, LiveAnswer, Stopped } from './live-answer.ts';
 import { readQuestion } from './read-question.ts';
-import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repository.ts';
+import { type ChatTurn, maxTurnAttempts, turnLeaseMs, turnRepository } from './turn.repository.ts';
 
 /** Saves the text written so far this often. Other tabs and devices see it with that. */
 const keepMs = 2_000;
@@ -64,7 +64,7 @@ export function openAnswering(deps: AnsweringDeps): Answering {
 
   /** Writes anew what a process that died has left, unless that is the second time. */
   async function takeUp(turn: ChatTurn): Promise<void> {
-    if (turn.attempt > maxAttempts) return giveUp(deps, turn);
+    if (turn.attempt > maxTurnAttempts) return giveUp(deps, turn);
     const found = turn.isContinuing ? await findMessage(database.read, turn.answerId) : undefined;
     write(turn, found?.row.content ?? '');
   }
@@ -160,7 +160,7 @@ async function finish(
   const { id, leaseToken } = answer.turn;
   await database.tx(async (db) => {
     const now = clock();
-    const until = state === 'left' ? now - leaseMs : null;
+    const until = state === 'left' ? now - turnLeaseMs : null;
     const wasOurs = await turnRepository(db).release(id, leaseToken ?? '', until);
     if (!wasOurs || state === 'left') return;
     await saveAnswer(db, answer, state, now, coach.provider);

@@ -12,7 +12,7 @@ import { sha256 } from '#server/ids.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { findConversation, findMessage, saveChatRow } from './chat-row.repository.ts';
 import { readFairUse, refuseOverFairUse } from './fair-use.ts';
-import { type ChatTurn, leaseMs, maxAttempts, turnRepository } from './turn.repository.ts';
+import { type ChatTurn, maxTurnAttempts, turnLeaseMs, turnRepository } from './turn.repository.ts';
 
 /** A turn, and whether this call is the one that has to have it written. */
 export interface Begun {
@@ -80,7 +80,7 @@ export async function beginTurn(
     without: input.without ?? [],
     attempt: 1,
     leaseToken: newId(),
-    leaseUntil: now + leaseMs,
+    leaseUntil: now + turnLeaseMs,
     createdAt: now,
   };
   await turns.insert(turn);
@@ -110,7 +110,7 @@ async function resumeTurn(
   const begun = turn.isContinuing ? answer.row.content : '';
   if (answer.row.state !== 'failed' && !isLeft) return { turn, isToWrite: false, begun };
   // After a second death somebody decides, and not a page that lost its connection.
-  if (isListening && (!isLeft || turn.attempt >= maxAttempts)) return { turn, isToWrite: false, begun };
+  if (isListening && (!isLeft || turn.attempt >= maxTurnAttempts)) return { turn, isToWrite: false, begun };
   const claimed = await turnRepository(db).claim(turn.id, leaseToken, now, isListening ? turn.without : without);
   if (!claimed) return { turn, isToWrite: false, begun };
   const row: Message = { ...answer.row, state: 'streaming', content: begun };

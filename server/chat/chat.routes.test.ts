@@ -4,7 +4,7 @@ import { ModelUnavailable } from '#server/ai/model-unavailable.ts';
 import { grantOrder } from '#server/entitlements/order-grants.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { allEvents, readEvents, textOf } from '#server/testing/read-events.ts';
-import { openScript, saying, scriptedCoach } from '#server/testing/scripted-coach.ts';
+import { openScript, sayingPieces, scriptedCoach } from '#server/testing/scripted-coach.ts';
 import { startTestServer, type TestServer, testDay } from '#server/testing/test-server.ts';
 
 const day = 86_400_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   [dana, tom] = [await signUp(server), await signUp(server)];
 });
 afterEach(() => {
-  coach.answerWith(saying('An answer.'));
+  coach.answerWith(sayingPieces('An answer.'));
   coach.asked.splice(0);
   server.setClock(testDay);
 });
@@ -47,7 +47,7 @@ const messagesOf = async (conversationId: string) =>
   ).body.messages;
 
 test('a question is answered, and stands with its answer in a new conversation that has its first words as a title', async () => {
-  coach.answerWith(saying('Start ', 'with ten calls.'));
+  coach.answerWith(sayingPieces('Start ', 'with ten calls.'));
   const asked = question('How do I find the next ten customers for a joinery that has never advertised anywhere?');
   const { status, body } = await ask(asked);
   expect([status, body.reply]).toEqual([200, 'Start with ten calls.']);
@@ -141,7 +141,7 @@ test('stop ends the model’s call at once and keeps the part that was written; 
   const { body } = await ask(asked);
   expect(body.reply).toBe('The first part');
 
-  coach.answerWith(saying(' and the second.'));
+  coach.answerWith(sayingPieces(' and the second.'));
   const on = await ask({ conversationId: body.conversationId, continuesId: messageId, clientMessageId: randomUUID() });
   expect(on.body).toMatchObject({ reply: 'The first part and the second.', messageId });
   expect(coach.asked.at(-1)).toMatchObject({ question: 'How do I start?', begun: 'The first part' });
@@ -158,7 +158,7 @@ test('an answer that failed keeps its question, and is written when it is tried 
   const failed = await ask(asked);
   expect([failed.status, failed.body]).toMatchObject([502, { message: 'The coach could not answer.' }]);
   expect((await messagesOf(conversationId)).map(({ state }) => state)).toEqual(['done', 'failed']);
-  coach.answerWith(saying('Now.'));
+  coach.answerWith(sayingPieces('Now.'));
   const again = await ask(asked);
   expect(again.body).toMatchObject({ reply: 'Now.', conversationId });
   expect((await messagesOf(conversationId)).map(({ content }) => content)).toEqual(['How do I start?', 'Now.']);
@@ -184,14 +184,14 @@ test('what was switched off meanwhile is not read when an answer is tried again'
   });
   const asked = question();
   await ask(asked);
-  coach.answerWith(saying('Now.'));
+  coach.answerWith(sayingPieces('Now.'));
   await server.call('POST', '/api/steps', { token: dana.token, body: { title: 'Hire a lead' } });
   await ask({ ...asked, without: ['goals'] });
   expect(coach.asked.at(-1)?.context.goals).toEqual([]);
 });
 
 test('an empty reply becomes the specified sentence', async () => {
-  coach.answerWith(saying('', ' \n'));
+  coach.answerWith(sayingPieces('', ' \n'));
   expect((await ask(question())).body.reply.trim()).toBe(
     "Sorry, I couldn't generate a response. Please try asking again.",
   );
@@ -200,7 +200,7 @@ test('an empty reply becomes the specified sentence', async () => {
 test('another answer keeps the one before it, which the coach is not told; an edited question takes its answers along', async () => {
   const first = await ask(question('How do I price?'));
   const { conversationId } = first.body;
-  coach.answerWith(saying('Another.'));
+  coach.answerWith(sayingPieces('Another.'));
   const again = await ask({ conversationId, replacesId: first.body.messageId, clientMessageId: randomUUID() });
   expect(again.body.reply).toBe('Another.');
   expect(coach.asked.at(-1)?.earlier.map(({ content }) => content)).toEqual(['How do I price?', 'An answer.']);
@@ -289,7 +289,7 @@ test('what failed can be discarded: the question goes with its only answer, and 
   expect((await stream(asked, '1.4')).status).toBe(404);
   expect(await messagesOf(conversationId)).toEqual([]);
 
-  coach.answerWith(saying('An answer.'));
+  coach.answerWith(sayingPieces('An answer.'));
   const { body } = await ask({ ...question(), conversationId });
   expect((await discard(body.messageId)).status).toBe(409);
   coach.answerWith(failing);
@@ -306,7 +306,7 @@ test('an answer that broke off in its second part goes on where it broke off', a
   const conversationId = randomUUID();
   await ask({ ...question(), conversationId });
   const failed = (await messagesOf(conversationId)).at(-1);
-  coach.answerWith(saying(' and the second.'));
+  coach.answerWith(sayingPieces(' and the second.'));
   const on = await ask({ conversationId, continuesId: failed?.id, clientMessageId: randomUUID() });
   expect(on.body.reply).toBe('The first part and the second.');
 });

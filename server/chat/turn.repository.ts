@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { isBefore } from '#server/db/place-range.ts';
-import type { Place } from '#sync/server/pull-store-port.ts';
+import { isBeforePlace } from '#server/db/place-range.ts';
+import type { ListPlace } from '#sync/server/pull-store-port.ts';
 
 export type ChatTurn = Db['t']['chatTurns']['$inferSelect'];
 
 /** Long enough for a busy process between two heartbeats, short enough that somebody waits for it. */
-export const leaseMs = 15_000;
+export const turnLeaseMs = 15_000;
 /** An answer that broke off with its server is written anew once. */
-export const maxAttempts = 2;
+export const maxTurnAttempts = 2;
 
 export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
   const place = { at: messages.createdAt, id: messages.id };
@@ -47,18 +47,18 @@ export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
     },
 
     /** Oldest first: all, or those before a place; at most `limit`, the newest of them. */
-    async listMessages(conversationId: string, before: Place | null = null, limit?: number) {
+    async listMessages(conversationId: string, before: ListPlace | null = null, limit?: number) {
       const newestFirst = q
         .select()
         .from(messages)
-        .where(and(eq(messages.conversationId, conversationId), isBefore(place, before)))
+        .where(and(eq(messages.conversationId, conversationId), isBeforePlace(place, before)))
         .orderBy(desc(messages.createdAt), desc(messages.id));
       const rows = await (limit === undefined ? newestFirst : newestFirst.limit(limit));
       return rows.reverse();
     },
 
     /** Where a message stands; undefined where the conversation has no such one. */
-    async findPlace(conversationId: string, id: string): Promise<Place | undefined> {
+    async findPlace(conversationId: string, id: string): Promise<ListPlace | undefined> {
       const [found] = await q
         .select(place)
         .from(messages)
@@ -114,7 +114,7 @@ export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
         .update(chatTurns)
         .set({
           leaseToken,
-          leaseUntil: now + leaseMs,
+          leaseUntil: now + turnLeaseMs,
           attempt: sql`${chatTurns.attempt} + 1`,
           ...(without && { without }),
         })
@@ -128,7 +128,7 @@ export function turnRepository({ q, t: { chatTurns, messages } }: Db) {
       const held = and(eq(chatTurns.id, id), eq(chatTurns.leaseToken, leaseToken));
       const rows = await q
         .update(chatTurns)
-        .set({ leaseUntil: now + leaseMs })
+        .set({ leaseUntil: now + turnLeaseMs })
         .where(held)
         .returning({ id: chatTurns.id });
       return rows.length === 1;

@@ -8,7 +8,7 @@ import { readSettings } from '#server/settings.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
 import { type StripeDouble, startStripeDouble } from '#server/testing/stripe-double.ts';
 import { openStripeShop } from '#server/testing/stripe-shop.ts';
-import { readCursor } from './event-cursor.ts';
+import { readEventCursor } from './event-cursor.ts';
 import { createPaymentSession } from './payment-session.ts';
 import { createReconciler } from './reconcile.ts';
 
@@ -104,7 +104,7 @@ onBothEngines('the reconciler', (open) => {
     const { database, start, pay, stateOf } = await openDeaf(open);
     const before = await pay();
     await start()();
-    const cursor = await readCursor(database.read);
+    const cursor = await readEventCursor(database.read);
     expect(cursor).toBe(now);
     now += 5 * 3_600_000;
     const { id } = await pay();
@@ -113,7 +113,7 @@ onBothEngines('the reconciler', (open) => {
     const [list] = double.exchanges.filter(({ url }) => url.pathname === '/v1/events');
     expect(Number(list?.url.searchParams.get('created[gte]'))).toBe(((cursor ?? 0) - 10 * minute) / 1000);
     expect([await stateOf(before.id), await stateOf(id)]).toEqual(['paid', 'paid']);
-    expect(await readCursor(database.read)).toBe(now);
+    expect(await readEventCursor(database.read)).toBe(now);
   });
 
   test('after a day away everything is caught up with; after 31 days what the provider still knows', async () => {
@@ -163,14 +163,14 @@ onBothEngines('the reconciler', (open) => {
     failing.add(broken.sessionId);
     await run();
     expect([await stateOf(broken.id), await stateOf(sound.id)]).toEqual(['open', 'paid']);
-    expect((await readCursor(database.read)) ?? 0).toBeLessThan(failedAt);
+    expect((await readEventCursor(database.read)) ?? 0).toBeLessThan(failedAt);
     expect(lines.filter((line) => line.includes('"event_failed"'))).toHaveLength(1);
 
     now += 10 * minute;
     failing.clear();
     await run();
     expect(await stateOf(broken.id)).toBe('paid');
-    expect(await readCursor(database.read)).toBe(failedAt + minute);
+    expect(await readEventCursor(database.read)).toBe(failedAt + minute);
   });
 
   test('an event that fails for over a day is given up with a line for the operator', async () => {
@@ -181,11 +181,11 @@ onBothEngines('the reconciler', (open) => {
     await run();
     now += day;
     await run();
-    expect((await readCursor(database.read)) ?? 0).toBe(0);
+    expect((await readEventCursor(database.read)) ?? 0).toBe(0);
     now += minute;
     await run();
     expect(lines.filter((line) => line.includes('"event_given_up"'))).toHaveLength(1);
-    expect(await readCursor(database.read)).toBeGreaterThan(0);
+    expect(await readEventCursor(database.read)).toBeGreaterThan(0);
   });
 
   test('while the provider is away the cursor stays', async () => {
@@ -195,7 +195,7 @@ onBothEngines('the reconciler', (open) => {
     double.setDown(true);
     await expect(run()).rejects.toThrow();
     double.setDown(false);
-    expect(await readCursor(database.read)).toBeUndefined();
+    expect(await readEventCursor(database.read)).toBeUndefined();
     await run();
     expect(await stateOf(id)).toBe('paid');
   });

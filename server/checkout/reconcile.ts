@@ -3,7 +3,7 @@ import { type Schedule, startSchedule } from '#server/jobs/schedule.ts';
 import { describeError } from '#server/log.ts';
 import { orderRepository } from '#server/orders/order.repository.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { readCursor, saveCursor } from './event-cursor.ts';
+import { readEventCursor, saveEventCursor } from './event-cursor.ts';
 import { handledEventTypes, handleEvent } from './payment-event.ts';
 
 /** See docs/security.md#3-payments, item 5. */
@@ -57,7 +57,7 @@ export function createReconciler(deps: CheckoutDeps, signal?: AbortSignal): () =
   }
 
   return async () => {
-    const cursor = await readCursor(database.read);
+    const cursor = await readEventCursor(database.read);
     let readUntil = cursor ?? 0;
     let mayPass = true;
     for (const event of await listEvents(deps, await startOf(deps, cursor))) {
@@ -67,7 +67,7 @@ export function createReconciler(deps: CheckoutDeps, signal?: AbortSignal): () =
       // The provider's own times: our clock may be wrong, and must make us miss nothing.
       if (mayPass) readUntil = Math.max(readUntil, event.created * 1000);
     }
-    if (readUntil > (cursor ?? 0)) await database.tx((db) => saveCursor(db, readUntil));
+    if (readUntil > (cursor ?? 0)) await database.tx((db) => saveEventCursor(db, readUntil));
   };
 }
 

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import { type Engine, onBothEngines } from '#server/testing/both-engines.ts';
+import { type DatabaseEngine, onBothEngines } from '#server/testing/both-engines.ts';
 import type { Db } from './connect.ts';
 import { sqliteTables } from './tables.ts';
 
@@ -40,7 +40,7 @@ const searchTables = [
 const isDeclared = (name: string) => !searchTables.includes(name.split('.')[0] ?? '');
 
 /** Without the migrator's own table and the indexes that the engine makes for primary keys. */
-async function migratedShape(db: Db, engine: Engine): Promise<Shape> {
+async function migratedShape(db: Db, engine: DatabaseEngine): Promise<Shape> {
   const columns = await readNames(db, engine, columnsQuery[engine]);
   const indexes = await readNames(db, engine, indexesQuery[engine]);
   return { columns: columns.filter(isDeclared).sort(), indexes: indexes.filter(isDeclared).sort() };
@@ -57,7 +57,7 @@ const indexesQuery = {
   postgres: `SELECT indexname AS name FROM pg_indexes WHERE schemaname = 'public' AND indexname NOT LIKE '%pkey'`,
 };
 
-async function readNames({ q }: Db, engine: Engine, query: string): Promise<string[]> {
+async function readNames({ q }: Db, engine: DatabaseEngine, query: string): Promise<string[]> {
   if (engine === 'sqlite') return q.all<{ name: string }>(sql.raw(query)).map(({ name }) => name);
   const postgres = q as unknown as { execute(query: unknown): Promise<{ rows: { name: string }[] }> };
   return (await postgres.execute(sql.raw(query))).rows.map(({ name }) => name);

@@ -11,7 +11,7 @@ interface Answer {
   body: unknown;
 }
 
-export type Call = ReturnType<typeof demoCalls>;
+export type DemoCall = ReturnType<typeof demoCalls>;
 
 /** The product's calls that the demo's people make; each throws when it is answered in another way than expected. */
 export function demoCalls(origin: string) {

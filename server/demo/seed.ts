@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServerDeps } from '#server/deps.ts';
-import { type Call, demoCalls } from './demo-calls.ts';
+import { type DemoCall, demoCalls } from './demo-calls.ts';
 import { readSeed, type SeedPerson, type SeedSubmission } from './seed-content.ts';
 
 /** Of every invented person; the demo takes no real data and is refused in production. */
@@ -33,7 +33,7 @@ export async function seedDemo(server: StoryServer, now: number): Promise<void> 
   server.setClock(now);
 }
 
-async function join({ deps }: StoryServer, call: Call, person: SeedPerson): Promise<void> {
+async function join({ deps }: StoryServer, call: DemoCall, person: SeedPerson): Promise<void> {
   const { email, firstName, lastName, role, verified, profile } = person;
   const { database } = deps;
   const { q, t } = database.read;
@@ -60,7 +60,7 @@ async function welcomeToken({ read }: ServerDeps['database'], userId: string): P
   return token;
 }
 
-async function send(call: Call, { key, person, answers, buys }: SeedSubmission): Promise<void> {
+async function send(call: DemoCall, { key, person, answers, buys }: SeedSubmission): Promise<void> {
   const token = person === undefined ? undefined : await call.signIn(person, demoPassword);
   if (person !== undefined && token === undefined) return;
   const submissionId = await call.submit(answers, `demo:${key}`, token);

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 
 export type Entitlement = Db['t']['entitlements']['$inferSelect'];
 
-export interface ChatAccess {
+interface ChatAccess {
   hasAccess: boolean;
   /** Epoch ms at which the access ends if nothing is added; null without access. */
   until: number | null;

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 
 export type Moment = 'before' | 'after';
 /** Lists the test's orders to the process. */
-export type Order =
+export type ProcessCommand =
   /** Die by SIGKILL, or find the disk full, at the commit in which the SQL, read inside the transaction, answers 1. */
   | { order: 'die' | 'fillDisk'; when: string; moment: Moment }
   | { order: 'passTime'; ms: number }
   /** Time limits that are kept with timers of the machine come so many times sooner. */
   | { order: 'hurry'; times: number };
 /** Lists the process's words to the test. */
-export type Word = { origin: string } | { line: string } | { done: Order['order'] };
+export type ProcessMessage = { origin: string } | { line: string } | { done: ProcessCommand['order'] };
 
 const script = fileURLToPath(new URL('./mortal-server.ts', import.meta.url));
 /** Most of a start is reading the sources: each is translated once, and not again for each process. */
@@ -24,7 +24,7 @@ export interface MortalProcess {
   pid: number;
   /** Log lines so far. */
   lines: string[];
-  tell(order: Order): Promise<void>;
+  tell(order: ProcessCommand): Promise<void>;
   isAlive(): boolean;
   /** Ends when the process is gone, however that came. */
   gone: Promise<void>;
@@ -43,7 +43,7 @@ export async function startMortal(environment: Record<string, string>, offsetMs 
   const ended = once(child, 'exit');
   const gone = ended.then(() => undefined);
   const { promise: listening, resolve } = Promise.withResolvers<string>();
-  child.on('message', (word: Word) => {
+  child.on('message', (word: ProcessMessage) => {
     if ('line' in word) lines.push(word.line);
     else if ('origin' in word) resolve(word.origin);
   });
@@ -67,14 +67,14 @@ export async function startMortal(environment: Record<string, string>, offsetMs 
 }
 
 /** Answers when the process took the order, or died before. */
-function give(child: ChildProcess, order: Order): Promise<void> {
+function give(child: ChildProcess, order: ProcessCommand): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   function end(): void {
     child.off('message', onWord);
     child.off('exit', end);
     resolve();
   }
-  function onWord(word: Word): void {
+  function onWord(word: ProcessMessage): void {
     if ('done' in word && word.done === order.order) end();
   }
   child.on('message', onWord);

@@ -7,14 +7,14 @@ import { startServer } from '#server/start.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 import { printOnce } from '#server/testing/print-once.ts';
 import { fillDisk } from './disk.ts';
-import type { Order, Word } from './mortal-process.ts';
+import type { ProcessCommand, ProcessMessage } from './mortal-process.ts';
 
 /**
  * A process of its own for the fault matrix: the real server, whose clock the test moves and which, at the commit that the
  * test names, kills itself with SIGKILL or finds the disk full. Nothing in the product knows of it.
  */
-let trap: Extract<Order, { when: string }> | undefined;
-const tell = (word: Word) => process.connected && process.send?.(word);
+let trap: Extract<ProcessCommand, { when: string }> | undefined;
+const tell = (word: ProcessMessage) => process.connected && process.send?.(word);
 // Without the test nobody would end it, and a runner waits for whatever still holds its output.
 process.once('disconnect', () => process.exit(1));
 
@@ -37,7 +37,7 @@ AbortSignal.timeout = (ms) => timeout.call(AbortSignal, Math.ceil(ms / hurry));
 
 const clock = () => Date.now() + offsetMs;
 const log = createLog((line) => tell({ line }), clock);
-process.on('message', (order: Order) => {
+process.on('message', (order: ProcessCommand) => {
   if (order.order === 'passTime') offsetMs += order.ms;
   else if (order.order === 'hurry') hurry = order.times;
   else trap = order;

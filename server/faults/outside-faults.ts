@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { cutting, failing, hanging, type Reply, resetting } from '#server/testing/openai-double.ts';
+import { cutting, failing, hanging, type ModelReply, resetting } from '#server/testing/openai-double.ts';
 import type { Buyer, BuyerStep } from './buyer.ts';
 import { type Fault, learnedFrom, messageIds, readyMails, times, wait } from './fault.ts';
 import { readyMailSent } from './kills.ts';
@@ -215,7 +215,7 @@ const modelFault = (name: string, before: OutsideFault['before'], asked = 'outli
 
 /** Well until the person pays: what is asked of it after that is what was asked for the report. */
 const fromPaymentOn =
-  (reply: Reply): Meddle =>
+  (reply: ModelReply): Meddle =>
   async ({ openAi }) => {
     openAi.exchanges.splice(0);
     openAi.replyWith(reply);

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { type Db, readerOf } from '#server/db/connect.ts';
 import { sqliteTables } from '#server/db/tables.ts';
 import { fillDisk } from './disk.ts';
-import { type Moment, type MortalProcess, type Order, startMortal } from './mortal-process.ts';
+import { type Moment, type MortalProcess, type ProcessCommand, startMortal } from './mortal-process.ts';
 
 /** Longer than any lease, so that what a dead process held is free, and than the minute after which orders are swept. */
 const restartLeapMs = 150_000;
@@ -56,7 +56,7 @@ export async function openShop({ environment = {}, processes = 1 }: ShopOptions 
     return started;
   }
 
-  async function tellAll(order: Order): Promise<void> {
+  async function tellAll(order: ProcessCommand): Promise<void> {
     await Promise.all(running.map((server) => server.isAlive() && server.tell(order)));
   }
 

@@ -21,7 +21,7 @@ function lifetimes(role: Role, sharedDevice: boolean): { idleMs: number; wholeMs
   return role === 'client' ? { idleMs: 30 * day, wholeMs: 180 * day } : { idleMs: 3 * day, wholeMs: 14 * day };
 }
 
-export interface NewSession {
+interface NewSession {
   userId: string;
   role: Role;
   /** Browser and system, such as "Chrome on Android". */

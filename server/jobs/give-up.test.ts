@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jobBench, kind, stage } from '#server/testing/job-bench.ts';
-import { claimJob, leasedJob, leaseMs } from './queue.ts';
+import { claimJob, jobLeaseMs, leasedJob } from './queue.ts';
 import type { JobKind } from './run-job.ts';
 
 const bench = jobBench();
@@ -10,7 +10,7 @@ const { work, add, read, untilState, untilLogged, untilRetry, count, leaveTrace 
 async function dieTimes(deaths: number): Promise<void> {
   for (let death = 0; death < deaths; death += 1) {
     await bench.database.tx((db) => claimJob(db, [kind], `dead-${death}`, bench.now));
-    bench.now += leaseMs;
+    bench.now += jobLeaseMs;
   }
 }
 const nothing = async () => ({ checkpoint: null });
@@ -29,7 +29,7 @@ test('a job on whose second stage five workers died fails, tells the buyer once 
   await add({ submissionId: 'a-key-to-answers', orderId: 'order-7' });
   const job = await bench.database.tx((db) => claimJob(db, [kind], 'first', bench.now));
   await bench.database.tx((db) => leasedJob(db, job?.id ?? '', 'first').saveStage('send', null, bench.now));
-  bench.now += leaseMs;
+  bench.now += jobLeaseMs;
   await dieTimes(4);
   work([{ kind, stages: [stage('write', nothing), stage('send', nothing)], onFailed: leaveTrace('told') }]);
   await untilState('failed');
@@ -83,7 +83,7 @@ test('a job that cannot even be given up, because nothing can be written, is giv
   await failFourTimes();
   await untilLogged('worker_failed');
   expect((await read()).state).toBe('running');
-  bench.now += leaseMs;
+  bench.now += jobLeaseMs;
   broken = false;
   await untilState('failed');
   expect(await count('told')).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.ts';
-import { backOffMs, claimJob, enqueueJob, findJob, leasedJob, leaseMs, maxAttempts } from './queue.ts';
+import { claimJob, enqueueJob, findJob, jobBackOffMs, jobLeaseMs, leasedJob, maxJobAttempts } from './queue.ts';
 
 const start = Date.parse('2026-03-12T09:00:00Z');
 const kind = 'report';
@@ -53,8 +53,8 @@ onBothEngines('the queue', (open) => {
     const job = await claim(database, 'dead', start);
     await write(database, job?.id ?? '', 'dead', (lease) => lease.saveStage('pdf', { page: 3 }, start));
 
-    expect(await claim(database, 'next', start + leaseMs - 1)).toBeUndefined();
-    const taken = await claim(database, 'next', start + leaseMs);
+    expect(await claim(database, 'next', start + jobLeaseMs - 1)).toBeUndefined();
+    const taken = await claim(database, 'next', start + jobLeaseMs);
     expect(taken).toMatchObject({ stage: 'pdf', checkpoint: { page: 3 }, attempts: 2 });
   });
 
@@ -63,7 +63,7 @@ onBothEngines('the queue', (open) => {
     await addJob(database);
     const job = await claim(database, 'slow', start);
     expect(await write(database, job?.id ?? '', 'slow', (lease) => lease.extend(start + 20_000))).toBe(true);
-    expect(await claim(database, 'next', start + leaseMs)).toBeUndefined();
+    expect(await claim(database, 'next', start + jobLeaseMs)).toBeUndefined();
   });
 
   test('a worker that lost its lease changes nothing any more', async () => {
@@ -71,8 +71,8 @@ onBothEngines('the queue', (open) => {
     await addJob(database);
     const job = await claim(database, 'stale', start);
     const id = job?.id ?? '';
-    await claim(database, 'owner', start + leaseMs);
-    const late = start + leaseMs + 1;
+    await claim(database, 'owner', start + jobLeaseMs);
+    const late = start + jobLeaseMs + 1;
     const before = await findJob(database.read, 'report:1');
 
     expect(await write(database, id, 'stale', (lease) => lease.saveStage('mail', {}, late))).toBe(false);
@@ -101,7 +101,7 @@ onBothEngines('the queue', (open) => {
     await addJob(database);
     const job = await claim(database, 'ahead', start);
     expect(await claim(database, 'behind', behind)).toBeUndefined();
-    const longest = start + backOffMs(maxAttempts - 1);
+    const longest = start + jobBackOffMs(maxJobAttempts - 1);
     await write(database, job?.id ?? '', 'ahead', (lease) => lease.retryAt(longest, 'internal', start));
     expect(await claim(database, 'behind', behind)).toBeUndefined();
   });

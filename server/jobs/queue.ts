@@ -4,13 +4,13 @@ import type { Db } from '#server/db/connect.ts';
 export type Job = Db['t']['jobs']['$inferSelect'];
 
 /** Long enough for a slow stage between two heartbeats, short enough that a killed worker's job goes on soon. */
-export const leaseMs = 30_000;
-export const maxAttempts = 5;
+export const jobLeaseMs = 30_000;
+export const maxJobAttempts = 5;
 
 /** 5 s, 20 s, 80 s, 320 s: five tries take about seven minutes. */
-export const backOffMs = (attempts: number): number => 5_000 * 4 ** (attempts - 1);
+export const jobBackOffMs = (attempts: number): number => 5_000 * 4 ** (attempts - 1);
 
-const longestBackOffMs = backOffMs(maxAttempts - 1);
+const longestBackOffMs = jobBackOffMs(maxJobAttempts - 1);
 
 /** How far the clocks of two machines may be apart without one taking the other's lease for an impossible one. */
 const clockSlackMs = 10_000;
@@ -37,7 +37,7 @@ export async function enqueueJob({ q, t }: Db, job: NewJob, now: number): Promis
 function isDue({ t }: Db, now: number) {
   const { state, runAt, leaseUntil } = t.jobs;
   const waited = or(lte(runAt, now), gt(runAt, now + longestBackOffMs + clockSlackMs));
-  const lapsed = or(lte(leaseUntil, now), gt(leaseUntil, now + leaseMs + clockSlackMs));
+  const lapsed = or(lte(leaseUntil, now), gt(leaseUntil, now + jobLeaseMs + clockSlackMs));
   return or(and(eq(state, 'queued'), waited), and(eq(state, 'running'), lapsed));
 }
 
@@ -56,7 +56,7 @@ export async function claimJob(db: Db, kinds: string[], leaseToken: string, now:
     .set({
       state: 'running',
       leaseToken,
-      leaseUntil: now + leaseMs,
+      leaseUntil: now + jobLeaseMs,
       attempts: sql`${t.jobs.attempts} + 1`,
       updatedAt: now,
     })
@@ -78,10 +78,10 @@ export function leasedJob({ q, t }: Db, id: string, leaseToken: string) {
     return rows.length === 1;
   };
   return {
-    extend: (now: number) => write({ leaseUntil: now + leaseMs }),
+    extend: (now: number) => write({ leaseUntil: now + jobLeaseMs }),
     /** A finished stage also resets the tries: five failures of one stage, not five in all, end a job. */
     saveStage: (stage: string, checkpoint: unknown, now: number) =>
-      write({ stage, checkpoint, leaseUntil: now + leaseMs, attempts: 1, updatedAt: now }),
+      write({ stage, checkpoint, leaseUntil: now + jobLeaseMs, attempts: 1, updatedAt: now }),
     finish: (now: number) => write({ state: 'done', leaseUntil: null, leaseToken: null, error: null, updatedAt: now }),
     retryAt: (runAt: number, error: string, now: number) =>
       write({ state: 'queued', leaseUntil: null, leaseToken: null, runAt, error, updatedAt: now }),

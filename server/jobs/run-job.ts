@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#schema/errors.ts';
 import type { Database, Db } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
-import { backOffMs, findJob, type Job, leasedJob, maxAttempts } from './queue.ts';
+import { findJob, type Job, jobBackOffMs, leasedJob, maxJobAttempts } from './queue.ts';
 
 /** Holds the results of a stage. Both are committed together, so a crash repeats one stage and no effect twice. */
 export interface StageResult {
@@ -30,7 +30,7 @@ export class LeaseLost extends Error {}
 /** The process ends, and the stage has had its time. */
 export class ShuttingDown extends Error {}
 
-export interface Run {
+interface Run {
   kind: JobKind;
   leaseToken: string;
   /** Aborted with `LeaseLost` or `ShuttingDown`. */
@@ -52,7 +52,7 @@ export async function runJob(deps: RunDeps, claimed: Job, run: Run): Promise<voi
     const current: Job = job;
     if (run.isStopping()) return release(deps, current, run);
     try {
-      if (current.attempts > maxAttempts) throw new Error('Every worker that took this job died on it.');
+      if (current.attempts > maxJobAttempts) throw new Error('Every worker that took this job died on it.');
       job = await runStage(deps, current, run);
     } catch (thrown) {
       const cause = run.signal.aborted ? run.signal.reason : thrown;
@@ -108,13 +108,13 @@ async function release({ database, clock }: RunDeps, job: Job, { leaseToken }: R
 
 async function giveBack(deps: RunDeps, job: Job, run: Run, cause: unknown): Promise<void> {
   const { database, clock, log } = deps;
-  const isLast = job.attempts >= maxAttempts;
+  const isLast = job.attempts >= maxJobAttempts;
   const reason = cause instanceof AppError ? cause.code : 'internal';
   log.error(isLast ? 'job_failed' : 'job_retried', { ...nameOf(job, run.kind), ...describeError(cause) });
   if (isLast) return giveUp(deps, job, run, reason);
   await database.tx((db) => {
     const now = clock();
-    return leasedJob(db, job.id, run.leaseToken).retryAt(now + backOffMs(job.attempts), reason, now);
+    return leasedJob(db, job.id, run.leaseToken).retryAt(now + jobBackOffMs(job.attempts), reason, now);
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { jobBench, kind, stage } from '#server/testing/job-bench.ts';
-import { cancelJob, claimJob, leaseMs } from './queue.ts';
+import { cancelJob, claimJob, jobLeaseMs } from './queue.ts';
 import type { JobKind } from './run-job.ts';
 
 const bench = jobBench();
@@ -78,8 +78,8 @@ test('heartbeats keep the job of a stage that takes longer than a lease', async 
   work(kinds, { heartbeatMs: 5 });
   await started;
   for (let step = 0; step < 4; step += 1) {
-    bench.now += leaseMs - 1;
-    await vi.waitUntil(async () => (await read()).leaseUntil === bench.now + leaseMs);
+    bench.now += jobLeaseMs - 1;
+    await vi.waitUntil(async () => (await read()).leaseUntil === bench.now + jobLeaseMs);
     expect(await bench.database.tx((db) => claimJob(db, [kind], 'other', bench.now))).toBeUndefined();
   }
   end.resolve();
@@ -97,7 +97,7 @@ test.each(['cancelled', 'taken by another worker'])('a stage whose job is %s is 
   await bench.database.tx(async (db) => {
     if (how === 'cancelled') return cancelJob(db, 'one', bench.now);
     // No heartbeat comes between: this process stood still for the length of a lease.
-    bench.now += leaseMs;
+    bench.now += jobLeaseMs;
     await claimJob(db, [kind], 'other', bench.now);
   });
   await untilLogged('lease_lost');

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { jobBench, kind, stage } from '#server/testing/job-bench.ts';
 import { startTwo } from '#server/testing/two-processes.ts';
-import { claimJob, enqueueJob, leasedJob, leaseMs } from './queue.ts';
+import { claimJob, enqueueJob, jobLeaseMs, leasedJob } from './queue.ts';
 import type { JobKind } from './run-job.ts';
 
 const nothing = async () => ({ checkpoint: null });
@@ -107,7 +107,7 @@ test('a job on which five workers died is given up instead of taken for ever', a
   await add();
   for (let death = 0; death < 5; death += 1) {
     await bench.database.tx((db) => claimJob(db, [kind], `dead-${death}`, bench.now));
-    bench.now += leaseMs;
+    bench.now += jobLeaseMs;
   }
   let ran = false;
   const run = async () => {
@@ -150,7 +150,7 @@ async function holdInStage(): Promise<PromiseWithResolvers<void>> {
 
 test('a worker whose lease went to another while it worked leaves no effect', async () => {
   const gate = await holdInStage();
-  bench.now += leaseMs;
+  bench.now += jobLeaseMs;
   const taken = await bench.database.tx((db) => claimJob(db, [kind], 'the other', bench.now));
   gate.resolve();
   await vi.waitUntil(() => bench.logged('lease_lost').length > 0);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/connect.ts';
 import { describeError, type Log } from '#server/log.ts';
-import { claimJob, type Job, leasedJob, leaseMs } from './queue.ts';
+import { claimJob, type Job, jobLeaseMs, leasedJob } from './queue.ts';
 import { type JobKind, LeaseLost, runJob, ShuttingDown } from './run-job.ts';
 
 export interface WorkerDeps {
@@ -87,7 +87,7 @@ export function startWorker(deps: WorkerDeps): Worker {
 
 /** Keeps the lease, and aborts the run once it is lost. */
 function startHeartbeat(
-  { database, clock, log, heartbeatMs = leaseMs / 3 }: WorkerDeps,
+  { database, clock, log, heartbeatMs = jobLeaseMs / 3 }: WorkerDeps,
   job: Job,
   leaseToken: string,
   run: AbortController,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { canary, causeEveryMail } from '#server/testing/every-mail.ts';
+import { causeEveryMail, mailCanary } from '#server/testing/every-mail.ts';
 import { type ParsedMail, parseMail } from '#server/testing/parse-mail.ts';
 import { type SmtpDouble, startSmtpDouble } from '#server/testing/smtp-double.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -58,7 +58,7 @@ test('no mail repeats a word that somebody typed', () => {
     const { subject, text, html, raw } = mail;
     const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
     for (const part of [head, subject, text, html]) {
-      expect(part, nameOf(mail)).not.toContain(canary);
+      expect(part, nameOf(mail)).not.toContain(mailCanary);
       expect(part, nameOf(mail)).not.toMatch(/evil|<b>|\{\{/);
     }
   }

@@ -10,7 +10,7 @@ import { outlineAnswerSchema } from '#server/ai/model/model-outline.ts';
 import { promptData } from '#server/ai/model/prompt-data.ts';
 import { sectionSchemas } from '#server/ai/model/section-schemas.ts';
 import { preparedFor } from '#server/ai/prepared-for.ts';
-import { type Shape, type WriteText, writeAnswer } from '#server/testing/openai-texts.ts';
+import { type JsonSchema, type WriteText, writeAnswer } from '#server/testing/openai-texts.ts';
 import { patientMs as timeoutMs } from '#server/testing/print-once.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { renderReport } from './render-report.ts';
@@ -24,7 +24,7 @@ const replies: QuestionAnswer[] = ['one', 'two', 'three', 'four', 'five', 'six']
 }));
 
 /** As many parts as the shape allows, in place of as few. */
-function fullest(shape: Shape): Shape {
+function fullest(shape: JsonSchema): JsonSchema {
   return {
     ...shape,
     ...(shape.maxItems !== undefined && { minItems: shape.maxItems }),
@@ -39,12 +39,12 @@ function fullest(shape: Shape): Shape {
 function modelReport(
   input: { answers: SubmitInput; questionAnswers?: QuestionAnswer[] },
   write: WriteText | undefined,
-  sized: (shape: Shape) => Shape,
+  sized: (shape: JsonSchema) => JsonSchema,
 ): ReportDoc {
   const data = promptData({ questionAnswers: [], ...input });
   const budget = { low: 1000, high: 5000 };
   const answered = <T>(schema: z.ZodType<T>): T => {
-    const shape = sized(z.toJSONSchema(schema, { io: 'input' }) as Shape);
+    const shape = sized(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema);
     return schema.parse(writeAnswer(shape, { answers: data.answers, budget }, write));
   };
   const { value: outline } = answered(outlineAnswerSchema(data, '2026-03-12'));

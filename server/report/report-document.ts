@@ -4,7 +4,7 @@ import type { ReportDoc } from '#schema/report.ts';
 import { authorLabels } from '#schema/report-words.ts';
 import { startOf } from '#schema/start-of.ts';
 import { chapters } from './pdf/chapters.ts';
-import { type Chapter, contents } from './pdf/contents.ts';
+import { contents, type PdfChapter } from './pdf/contents.ts';
 import { cover, coverBackground, coverTitle } from './pdf/cover.ts';
 import { type Density, scaled, usual } from './pdf/density.ts';
 import { Layout } from './pdf/layout.ts';
@@ -12,7 +12,7 @@ import { contentWidth, page, placedStyle, textSize } from './pdf/page.ts';
 import { palette } from './pdf/palette.ts';
 import { chapterHeading, rule, words } from './pdf/parts.ts';
 
-export interface Setting {
+interface Setting {
   density?: Density;
   /** Learns how many pages the document takes. */
   layout?: Layout;
@@ -58,7 +58,7 @@ export function reportDocument(
   };
 }
 
-function chapterContent({ id, title, content, startsPage }: Chapter, index: number): Content {
+function chapterContent({ id, title, content, startsPage }: PdfChapter, index: number): Content {
   const stack = [chapterHeading(id, title), ...content];
   // The first chapter follows the contents, which have a page to themselves.
   return startsPage || index === 0 ? { stack, pageBreak: 'before' } : { stack };

@@ -10,7 +10,7 @@ import type { Writer } from '#server/ai/writer.ts';
 import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { remakeJobKey } from '#server/jobs/job-keys.ts';
-import { enqueueJob, findJob, leaseMs, requeueJob } from '#server/jobs/queue.ts';
+import { enqueueJob, findJob, jobLeaseMs, requeueJob } from '#server/jobs/queue.ts';
 import type { JobKind } from '#server/jobs/run-job.ts';
 import { startWorker, type Worker } from '#server/jobs/worker.ts';
 import { createLog } from '#server/log.ts';
@@ -116,7 +116,7 @@ test.each(reportStages)(
     const { kind, died } = dyingAt(stage, before);
     startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 });
     await died;
-    now += leaseMs;
+    now += jobLeaseMs;
 
     const after: string[] = [];
     const whole = kindWith();
@@ -147,7 +147,7 @@ test('a new version whose server is killed while it is stored is stored once, wi
   const { kind, died } = dyingAt('assemble', []);
   startWorker({ database, kinds: [kind], clock, newId, log, pollMs: 5 });
   await died;
-  now += leaseMs;
+  now += jobLeaseMs;
   work(kindWith());
   await vi.waitUntil(async () => (await findJob(database.read, dedupeKey))?.state === 'done');
   const { reports, mails } = await rows();

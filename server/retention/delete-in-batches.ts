@@ -20,13 +20,13 @@ export async function inBatches({ tx }: Pick<Database, 'tx'>, batch: Batch, sign
 }
 
 /** Some of the rows of a table that meet a condition. */
-export interface Rows {
+export interface RowSelection {
   table: SQLiteTable;
   id: SQLiteColumn;
   where: SQL | undefined;
 }
 
-export async function deleteSome({ q }: Db, { table, id, where }: Rows, limit: number): Promise<number> {
+export async function deleteSome({ q }: Db, { table, id, where }: RowSelection, limit: number): Promise<number> {
   const some = q.select({ id }).from(table).where(where).limit(limit);
   const rows = await q.delete(table).where(inArray(id, some)).returning();
   return rows.length;
@@ -34,7 +34,7 @@ export async function deleteSome({ q }: Db, { table, id, where }: Rows, limit: n
 
 export async function updateSome(
   { q }: Db,
-  { table, id, where }: Rows,
+  { table, id, where }: RowSelection,
   values: Record<string, string | null>,
   limit: number,
 ): Promise<number> {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { dayOf } from '#schema/days.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type Batch, deleteSome, type Rows, updateSome } from './delete-in-batches.ts';
+import { type Batch, deleteSome, type RowSelection, updateSome } from './delete-in-batches.ts';
 import { endOf } from './periods.ts';
 
 /** Lists what is stored for a time and goes by its date, under the log's name for it. */
 export function dueRecords(now: number): Record<string, Batch> {
   const deleting =
-    (rows: (t: Db['t']) => Rows): Batch =>
+    (rows: (t: Db['t']) => RowSelection): Batch =>
     (db, limit) =>
       deleteSome(db, rows(db.t), limit);
   return {
@@ -81,18 +81,18 @@ function endedUntil({ sessions }: Pick<Db['t'], 'sessions'>, instant: number) {
   return or(lte(sessions.endedAt, instant), ranOut);
 }
 
-function endedSessionsWithLabel({ t: { sessions } }: Db, now: number): Rows {
+function endedSessionsWithLabel({ t: { sessions } }: Db, now: number): RowSelection {
   return { table: sessions, id: sessions.id, where: and(ne(sessions.label, ''), endedUntil({ sessions }, now)) };
 }
 
 /** Sent or given up. */
-function mailsWithWords({ t: { mails } }: Db, before: number): Rows {
+function mailsWithWords({ t: { mails } }: Db, before: number): RowSelection {
   const settled = or(lte(mails.sentAt, before), lte(mails.failedAt, before));
   const hasWords = or(ne(mails.recipient, ''), ne(mails.text, ''), ne(mails.html, ''));
   return { table: mails, id: mails.id, where: and(settled, hasWords) };
 }
 
-function endedJobs(jobs: Db['t']['jobs'], kind: string, before: number): Rows {
+function endedJobs(jobs: Db['t']['jobs'], kind: string, before: number): RowSelection {
   const ended = and(eq(jobs.kind, kind), inArray(jobs.state, ['done', 'failed']));
   return { table: jobs, id: jobs.id, where: and(ended, lte(jobs.updatedAt, before)) };
 }

@@ -12,7 +12,7 @@ export function yearsBefore(now: number, years: number): number {
 
 type Days = { [K in keyof typeof retention]: K extends `${string}Days` ? K : never }[keyof typeof retention];
 type Years = { [K in keyof typeof retention]: K extends `${string}Years` ? K : never }[keyof typeof retention];
-export type Period = Days | Years;
+type Period = Days | Years;
 
 /** Returns the instant (epoch ms) up to which things have been stored for the whole period. */
 export function endOf(period: Period, now: number): number {

@@ -14,7 +14,7 @@ import {
   inDays,
   insertEverything,
   readAll,
-  start,
+  testStart,
   writeMailFiles,
 } from '#server/testing/insert-everything.ts';
 import { fates, whatIsKept } from '#server/testing/kept-records.ts';
@@ -42,7 +42,7 @@ function instantsAround(kept: Kept[]): number[] {
 const momentsOf = (kept: Kept[]): number[] => inOrder(kept.flatMap(({ until }) => [until - 1, until]));
 
 const inOrder = (instants: number[]): number[] =>
-  [...new Set([start, ...instants])].filter((instant) => instant >= start).sort((a, b) => a - b);
+  [...new Set([testStart, ...instants])].filter((instant) => instant >= testStart).sort((a, b) => a - b);
 
 /** Collects what is Tom's and must not change by one letter. */
 function contentOf(userId: string, all: All) {
@@ -131,7 +131,7 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       const when = new Date(instant).toISOString();
       const there = kept.filter(({ isThere }) => isThere(all)).map(({ what }) => what);
       const due = kept
-        .filter(({ from, until }) => (from ?? start) <= instant && instant < until)
+        .filter(({ from, until }) => (from ?? testStart) <= instant && instant < until)
         .map(({ what }) => what);
       expect({ when, there }).toEqual({ when, there: due });
       expect(contentOf(tom.userId, all)).toEqual(toms);

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { WrittenBy } from '#server/ai/with-fallback.ts';
+import type { TextWithProvider } from '#server/ai/with-fallback.ts';
 import type { Db } from '#server/db/connect.ts';
 import { announceLink } from '#server/synced-rows/announce-link.ts';
 import { announceRows, announceSubmissions } from '#server/synced-rows/stored-rows.ts';
@@ -47,7 +47,7 @@ export function submissionRepository(db: Db) {
       return true;
     },
 
-    async saveQuestions(id: string, { text, provider }: WrittenBy<string[]>, now: number): Promise<void> {
+    async saveQuestions(id: string, { text, provider }: TextWithProvider<string[]>, now: number): Promise<void> {
       const questions = { questions: text, questionsProvider: provider };
       await q
         .update(t.submissions)

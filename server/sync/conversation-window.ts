@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { isBefore, isFrom } from '#server/db/place-range.ts';
+import { isBeforePlace, isFromPlace } from '#server/db/place-range.ts';
 import { listStored } from '#server/synced-rows/stored-rows.ts';
 import type { PullStore } from '#sync/server/pull-store-port.ts';
 
@@ -30,7 +30,7 @@ export function conversationWindow(db: Db): ConversationWindow {
     },
 
     async listConversations(userId, before, from, limit) {
-      const range = and(eq(c.userId, userId), isBefore(place, before), isFrom(place, from));
+      const range = and(eq(c.userId, userId), isBeforePlace(place, before), isFromPlace(place, from));
       return q
         .select(place)
         .from(c)
@@ -43,9 +43,9 @@ export function conversationWindow(db: Db): ConversationWindow {
       const ofThen = and(
         eq(m.conversationId, c.id),
         lte(m.createdRev, rev),
-        isFrom({ at: m.createdAt, id: c.id }, from),
+        isFromPlace({ at: m.createdAt, id: c.id }, from),
       );
-      const begun = and(lte(c.createdRev, rev), isFrom({ at: c.createdAt, id: c.id }, from));
+      const begun = and(lte(c.createdRev, rev), isFromPlace({ at: c.createdAt, id: c.id }, from));
       const wasHeld = sql<unknown>`(${begun} OR EXISTS ${q.select({ one: sql`1` }).from(m).where(ofThen)})`;
       const rows = await q
         .select({ ...place, wasHeld })
@@ -60,7 +60,7 @@ export function conversationWindow(db: Db): ConversationWindow {
         .select({ id: m.id })
         .from(m)
         .innerJoin(c, eq(c.id, m.conversationId))
-        .where(and(ofUser, eq(m.conversationId, conversationId), isBefore({ at: m.createdAt, id: m.id }, before)))
+        .where(and(ofUser, eq(m.conversationId, conversationId), isBeforePlace({ at: m.createdAt, id: m.id }, before)))
         .orderBy(desc(m.createdAt), desc(m.id))
         .limit(limit);
       return inOrderOf(rows, await listStored(db, 'message', keysOf(rows)));

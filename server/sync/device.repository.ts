@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { asInserted, carryOut, givenByName, prepared } from '#server/db/prepared.ts';
-import type { Acked, Amount, PushStore } from '#sync/server/ports.ts';
+import type { Acked, PushStore, ResultsSize } from '#sync/server/ports.ts';
 
 type DeviceStore = Pick<
   PushStore,
@@ -73,7 +73,7 @@ export function deviceRepository(db: Db): DeviceStore {
   };
 }
 
-async function weigh(db: Db, device: Acked): Promise<Amount> {
+async function weigh(db: Db, device: Acked): Promise<ResultsSize> {
   const [row] = await allWaiting(db).execute(waitingOf(device));
   return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { isFrom } from '#server/db/place-range.ts';
+import { isFromPlace } from '#server/db/place-range.ts';
 import { staffAudience } from '#sync/server/audiences.ts';
 import type { WindowStarts } from '#sync/server/pull-store-port.ts';
 
@@ -45,11 +45,11 @@ export async function findNextHeld(
 function mayBeHeld({ q, t }: Db, userId: string, { cards, kept }: WindowStarts) {
   const { syncFeed: feed, goals: g, submissions: s, pins } = t;
   const place = { at: s.createdAt, id: s.id };
-  const isCard = and(eq(feed.entity, 'submission'), isFrom(place, cards));
+  const isCard = and(eq(feed.entity, 'submission'), isFromPlace(place, cards));
   const pinned = q.select({ id: pins.id }).from(pins).where(eq(pins.userId, userId));
-  const isKept = or(isFrom(place, kept), inArray(s.id, pinned));
+  const isKept = or(isFromPlace(place, kept), inArray(s.id, pinned));
   // Not all submissions are read for them: the newest by their place, and those of the pins, of which there are few.
-  const clientsOfNewest = q.select({ id: s.userId }).from(s).where(isFrom(place, kept));
+  const clientsOfNewest = q.select({ id: s.userId }).from(s).where(isFromPlace(place, kept));
   const clientsOfPins = q
     .select({ id: s.userId })
     .from(pins)

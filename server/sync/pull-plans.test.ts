@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import { copyGoal } from '#server/testing/copy-goal.ts';
 import { createPullWorld, dana, kim, type PullWorld } from '#server/testing/pull-world.ts';
-import type { Actor } from '#sync/server/ports.ts';
+import type { SyncActor } from '#sync/server/ports.ts';
 import type { PullStore } from '#sync/server/pull-store-port.ts';
 import { pullStore } from './pull-store.ts';
 
@@ -32,7 +32,7 @@ async function fill(path: string, goals: number): Promise<string> {
 /** Has pulls do all that a pull does; answers what the store was asked for. */
 async function pullEverything(world: PullWorld, old: string): Promise<Set<string>> {
   const called = new Set<string>();
-  const deviceOf = (actor: Actor) => {
+  const deviceOf = (actor: SyncActor) => {
     const device = world.device(actor);
     device.wrap = (store) =>
       new Proxy(store, { get: (target, name: keyof PullStore) => called.add(name) && target[name] });

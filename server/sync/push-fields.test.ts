@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openSqlite } from '#server/testing/both-engines.ts';
-import { client, coach, openPushBench, type PushBench, revOf, type TestDevice } from '#server/testing/push-bench.ts';
+import {
+  client,
+  coach,
+  openPushBench,
+  type PushBench,
+  type PushBenchDevice,
+  revOf,
+} from '#server/testing/push-bench.ts';
 
 const open = openSqlite();
 const [minute, day] = [60_000, 86_400_000];
@@ -178,7 +185,7 @@ test('an id that is unknown, foreign or gone for good is answered alike', async 
   const { bench, id, rev, phone } = await openGoal();
   const eve = { ...client, userId: 'eve' };
   const answers: unknown[] = [];
-  const ask = async (device: TestDevice, goalId: string) => {
+  const ask = async (device: PushBenchDevice, goalId: string) => {
     for (const name of ['goals.update', 'goals.delete', 'goals.restore']) {
       const set = name === 'goals.update' ? { set: { title: 'Mine', clientId: 'eve', colour: 1 } } : {};
       const {

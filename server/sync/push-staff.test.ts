@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openSqlite } from '#server/testing/both-engines.ts';
 import { client, coach, type Intent, openPushBench } from '#server/testing/push-bench.ts';
-import type { Actor } from '#sync/server/ports.ts';
+import type { SyncActor } from '#sync/server/ports.ts';
 
 const open = openSqlite();
 const nobody = { ...client, userId: 'eve' };
-const demoted: Actor = { ...coach, isStaff: false };
+const demoted: SyncActor = { ...coach, isStaff: false };
 
 async function openPortal() {
   const bench = openPushBench(await open());
@@ -49,7 +49,7 @@ test('a coach sets a goal for the client of a submission', async () => {
   expect(await kim.push(['coachingGoals.create', gone])).toMatchObject(refused('not_found'));
 });
 
-test.each<[name: string, actor: Actor, goal: 'own' | 'set', set: Record<string, unknown>, outcome: string]>([
+test.each<[name: string, actor: SyncActor, goal: 'own' | 'set', set: Record<string, unknown>, outcome: string]>([
   ['a client changes an own goal', client, 'own', { title: 'New', priority: 'High', position: 'a5' }, 'applied'],
   ['a client has three statuses', client, 'own', { status: 'On Hold' }, 'invalid'],
   ['a client moves a coach’s goal', client, 'set', { position: 'a5' }, 'applied'],
@@ -76,7 +76,7 @@ test.each<[name: string, actor: Actor, goal: 'own' | 'set', set: Record<string, 
   expect(after?.row).toMatchObject(outcome === 'applied' ? set : (before?.row ?? {}));
 });
 
-test.each<[actor: Actor, goal: 'own' | 'set', outcome: string]>([
+test.each<[actor: SyncActor, goal: 'own' | 'set', outcome: string]>([
   [client, 'own', 'applied'],
   [client, 'set', 'forbidden'],
   [coach, 'own', 'forbidden'],

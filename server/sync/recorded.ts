@@ -3,7 +3,7 @@ import type { SyncAnswer } from '#sync/protocol.ts';
 import { answeredResults } from '#sync/server/ports.ts';
 import { deviceRepository } from './device.repository.ts';
 
-export type Recorded = Pick<SyncAnswer, 'acceptedThrough' | 'results'>;
+type Recorded = Pick<SyncAnswer, 'acceptedThrough' | 'results'>;
 
 const nothing: Recorded = { acceptedThrough: 0, results: [] };
 

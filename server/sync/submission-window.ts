@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
-import { isBefore, isFrom } from '#server/db/place-range.ts';
+import { isBeforePlace, isFromPlace } from '#server/db/place-range.ts';
 import { listStored } from '#server/synced-rows/stored-rows.ts';
 import type { Entity } from '#sync/protocol.ts';
 import type { PullStore } from '#sync/server/pull-store-port.ts';
@@ -39,7 +39,7 @@ export function submissionWindow(db: Db): SubmissionWindow {
     },
 
     async listSubmissions(before, from, limit) {
-      const range = and(isBefore(place, before), isFrom(place, from));
+      const range = and(isBeforePlace(place, before), isFromPlace(place, from));
       return q
         .select(place)
         .from(s)
@@ -91,7 +91,7 @@ export function submissionWindow(db: Db): SubmissionWindow {
       const newest = await q
         .selectDistinct(clientId)
         .from(s)
-        .where(and(ofThem, isFrom(place, from)));
+        .where(and(ofThem, isFromPlace(place, from)));
       const ofPin = and(eq(p.userId, userId), eq(s.id, p.id));
       const pinned = await q.select(clientId).from(p).crossJoin(s).where(and(ofPin, ofThem));
       return [...new Set([...newest, ...pinned].flatMap((row) => row.clientId ?? []))];

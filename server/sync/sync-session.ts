@@ -3,11 +3,11 @@ import { AppError } from '#schema/errors.ts';
 import type { Db } from '#server/db/connect.ts';
 import { bearerToken, isStaff } from '#server/http/require-user.ts';
 import { findLiveSessions } from '#server/identity/session.repository.ts';
-import type { Actor } from '#sync/server/ports.ts';
+import type { SyncActor } from '#sync/server/ports.ts';
 import { findRevocation } from './find-revocation.ts';
 
 /** Who asks, as the transaction sees it: role or status may have changed since the request began. */
-export async function findWriter(db: Db, sessionId: string, now: number): Promise<Actor | undefined> {
+export async function findWriter(db: Db, sessionId: string, now: number): Promise<SyncActor | undefined> {
   const [live] = await findLiveSessions(db, [sessionId], now);
   if (!live) return undefined;
   const { userId, firstName, lastName } = live;

@@ -3,7 +3,7 @@ import { newId } from '#server/ids.ts';
 import { pullWorlds } from '#server/testing/open-pull-world.ts';
 import { dana, kim } from '#server/testing/pull-world.ts';
 import type { Refusal, SyncAnswer } from '#sync/protocol.ts';
-import type { Actor, ServerPorts } from '#sync/server/ports.ts';
+import type { ServerPorts, SyncActor } from '#sync/server/ports.ts';
 import { sync } from '#sync/server/sync.ts';
 import { pullStore } from './pull-store.ts';
 import { pushStore } from './push-store.ts';
@@ -17,7 +17,7 @@ function open() {
   const world = openWorld();
   async function send(
     body: Record<string, unknown>,
-    { actor = dana, ...changed }: Partial<ServerPorts> & { actor?: Actor } = {},
+    { actor = dana, ...changed }: Partial<ServerPorts> & { actor?: SyncActor } = {},
   ): Promise<SyncAnswer & Refusal> {
     const request = { protocol: 1, deviceId: phone, clientTime: world.clock(), cookie: null, mutations: [] };
     const whole = { ...request, ackedResults: 0, ackedForgets: [], ...body };

@@ -13,10 +13,13 @@ import { startMigratedPostgres } from './migrated-postgres.ts';
 import { openMigratedSqlite } from './migrated-sqlite.ts';
 
 export type TestDatabase = Pick<Database, 'read' | 'tx' | 'onCommit' | 'truncateWal'>;
-export type Engine = 'sqlite' | 'postgres';
+export type DatabaseEngine = 'sqlite' | 'postgres';
 
 /** Runs the same repository tests on both engines, in the gate on SQLite alone; `open` gives each test an empty, migrated database. */
-export function onBothEngines(name: string, tests: (open: () => Promise<TestDatabase>, engine: Engine) => void): void {
+export function onBothEngines(
+  name: string,
+  tests: (open: () => Promise<TestDatabase>, engine: DatabaseEngine) => void,
+): void {
   describe(`${name}, on SQLite`, () => tests(openSqlite(), 'sqlite'));
   describe(`${name}, on PostgreSQL`, { tags: 'all' }, () => tests(openPostgres(), 'postgres'));
 }

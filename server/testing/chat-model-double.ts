@@ -106,7 +106,7 @@ export function stalling(...pieces: string[]): StreamReply {
 }
 
 /** Streams these pieces, then the connection is gone. */
-export function cutting(...pieces: string[]): StreamReply {
+export function cuttingStream(...pieces: string[]): StreamReply {
   return (_call, response) => {
     begin(response);
     for (const content of pieces) sendChunk(response, chunk({ content }));
@@ -115,7 +115,7 @@ export function cutting(...pieces: string[]): StreamReply {
 }
 
 /** An error in the provider's own shape. */
-export function failing(status: number, headers: Record<string, string> = {}): StreamReply {
+export function failingStream(status: number, headers: Record<string, string> = {}): StreamReply {
   const error = { message: 'The double was told to fail.', type: 'server_error', param: null, code: null };
   return (_call, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify({ error }));
@@ -132,7 +132,7 @@ export function sayingNonsense(...lines: string[]): StreamReply {
 }
 
 /** Answers the first call one way, and those after it another. */
-export function atFirst(first: StreamReply, then: StreamReply): StreamReply {
+export function firstStream(first: StreamReply, then: StreamReply): StreamReply {
   let calls = 0;
   return (call, response) => {
     calls += 1;

@@ -10,10 +10,10 @@ import type { TestServer } from './test-server.ts';
 const password = 'a long enough phrase';
 const newPassword = 'another long enough phrase';
 /** In every text that the person types; looked for in every mail. */
-export const canary = 'Zyqx';
-const hostile = (field: string) => `${canary}-${field} <b>bold</b> {{name}}`;
+export const mailCanary = 'Zyqx';
+const hostile = (field: string) => `${mailCanary}-${field} <b>bold</b> {{name}}`;
 /** Where a text may have several lines: what would add a header to a mail that repeats it. */
-const headers = (field: string) => `${hostile(field)}\r\nBcc: eve@evil.example\r\n\r\n<p>${canary}</p>`;
+const headers = (field: string) => `${hostile(field)}\r\nBcc: eve@evil.example\r\n\r\n<p>${mailCanary}</p>`;
 
 const hostileAnswers = {
   ...fullAnswers,

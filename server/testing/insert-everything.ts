@@ -7,14 +7,14 @@ import { type FullAccount, insertFullAccount } from './full-account.ts';
 import { insertDueRows } from './full-sync.ts';
 
 const day = 86_400_000;
-export const start = Date.parse('2026-03-12T09:00:00Z');
-export const inDays = (days: number) => start + days * day;
+export const testStart = Date.parse('2026-03-12T09:00:00Z');
+export const inDays = (days: number) => testStart + days * day;
 
 type TableName = keyof Db['t'];
 /** `mailFiles` are the ids of the mails that have a file. */
 export type All = { [Name in TableName]: Db['t'][Name]['$inferSelect'][] } & { mailFiles: string[] };
 /** Where something is kept: a table, or the folder of mails. */
-export type Place = keyof All;
+export type StoragePlace = keyof All;
 
 /** Everything that the product keeps, by place. */
 export async function readAll({ q, t }: Db, mailFolder: MailFolder): Promise<All> {
@@ -31,13 +31,13 @@ export async function writeMailFiles({ q, t }: Db, mailFolder: MailFolder): Prom
 /** Tom stays, Dana has asked for the deletion of her account; three visitors left a submission each. */
 export async function insertEverything(db: Db) {
   const { q, t } = db;
-  const tom = await insertFullAccount(db, { word: 'tom', now: start });
-  const dana = await insertFullAccount(db, { word: 'dana', now: start });
+  const tom = await insertFullAccount(db, { word: 'tom', now: testStart });
+  const dana = await insertFullAccount(db, { word: 'dana', now: testStart });
   await q
     .update(t.users)
     .set({ deleteAt: inDays(7) })
     .where(eq(t.users.id, dana.userId));
-  const visitor = () => insertFullAccount(db, { word: 'visitor', now: start, owned: false });
+  const visitor = () => insertFullAccount(db, { word: 'visitor', now: testStart, owned: false });
   const [quiet, reported, ordered] = [await visitor(), await visitor(), await visitor()];
   await q
     .update(t.reports)
@@ -51,7 +51,7 @@ export async function insertEverything(db: Db) {
   for (const [id, at] of Object.entries(later)) await q.update(t.orders).set(at).where(eq(t.orders.id, id));
   const unpaid = await insertUnpaidOrder(db, tom);
   await insertRecords(db, tom);
-  const deleted = await insertDueRows(db, tom, start);
+  const deleted = await insertDueRows(db, tom, testStart);
   const mails = await q.select().from(t.mails);
   return { tom, dana, quiet, reported, ordered, unpaid, deleted, mails };
 }
@@ -61,19 +61,21 @@ async function insertUnpaidOrder({ q, t }: Db, { userId, submissionId }: FullAcc
   const id = newId();
   const money = { amountCents: 2499, currency: 'usd', questionAnswers: [], idempotencyKey: `order:${id}` };
   const order = { id, kind: 'report' as const, submissionId, userId, state: 'expired' as const, ...money };
-  await q.insert(t.orders).values({ ...order, createdAt: start, updatedAt: start, expiresAt: start });
+  await q.insert(t.orders).values({ ...order, createdAt: testStart, updatedAt: testStart, expiresAt: testStart });
   return id;
 }
 
 /** Inserts what belongs to nobody, or to an order of Tom's. */
 async function insertRecords(db: Db, { orderId }: FullAccount): Promise<void> {
   const { q, t } = db;
-  await startSegment(db, start);
-  await q.insert(t.paymentEvents).values({ id: 'evt_1', type: 'checkout.session.completed', receivedAt: start });
-  await q.insert(t.analyticsEvents).values({ id: '1', name: 'cta_click', at: start, session: 's', receivedAt: start });
-  await q.insert(t.rateLimits).values({ key: 'sign-in:address:203.0.113.1', count: 1, resetAt: start });
-  await q.insert(t.paymentCursors).values({ id: 'events', readUntil: start });
-  await q.insert(t.deletedIds).values({ id: 'somebody', kind: 'user', deletedAt: start });
+  await startSegment(db, testStart);
+  await q.insert(t.paymentEvents).values({ id: 'evt_1', type: 'checkout.session.completed', receivedAt: testStart });
+  await q
+    .insert(t.analyticsEvents)
+    .values({ id: '1', name: 'cta_click', at: testStart, session: 's', receivedAt: testStart });
+  await q.insert(t.rateLimits).values({ key: 'sign-in:address:203.0.113.1', count: 1, resetAt: testStart });
+  await q.insert(t.paymentCursors).values({ id: 'events', readUntil: testStart });
+  await q.insert(t.deletedIds).values({ id: 'somebody', kind: 'user', deletedAt: testStart });
   await q.insert(t.aiSpend).values({ day: '2026-03-12', millicents: 1 });
   await q.insert(t.jobs).values({
     id: newId(),
@@ -82,8 +84,8 @@ async function insertRecords(db: Db, { orderId }: FullAccount): Promise<void> {
     state: 'done',
     payload: { orderId },
     attempts: 1,
-    runAt: start,
-    createdAt: start,
-    updatedAt: start,
+    runAt: testStart,
+    createdAt: testStart,
+    updatedAt: testStart,
   });
 }

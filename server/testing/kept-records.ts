@@ -1,6 +1,6 @@
 import type { Mail } from '#server/mail/outbox.ts';
 import type { FullAccount } from './full-account.ts';
-import { type All, type Everything, inDays, type Place } from './insert-everything.ts';
+import { type All, type Everything, inDays, type StoragePlace } from './insert-everything.ts';
 import { syncedOfAccount, syncedOfSubmission, syncedRecords } from './kept-sync.ts';
 import { type Kept, some } from './some-kept.ts';
 
@@ -17,7 +17,7 @@ interface Fate {
  * Decides the fate of the rows of every table, and of files, except an account that stays. A new table has no fate
  * until somebody decides, and each of its periods needs a line in `whatIsKept`.
  */
-export const fates: Record<Place, Fate> = {
+export const fates: Record<StoragePlace, Fate> = {
   users: { goAfter: ['accountUndoDays'] },
   sessions: { goAfter: ['endedSessionDays'] },
   linkTokens: { goAfter: ['linkTokenDays'] },

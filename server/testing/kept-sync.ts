@@ -1,5 +1,5 @@
 import type { FullAccount } from './full-account.ts';
-import { type All, type Everything, inDays, start } from './insert-everything.ts';
+import { type All, type Everything, inDays, testStart } from './insert-everything.ts';
 import { type Kept, some } from './some-kept.ts';
 
 /** Lists what devices hold of one submission, and what coaches typed about it. */
@@ -103,7 +103,7 @@ function devices({ tom, dana }: Pick<Everything, 'tom' | 'dana'>): Kept[] {
       what: 'what devices of a deleted account had dropped',
       period: 'endedSessionDays',
       until: inDays(180),
-      ...some('syncForgets', (row) => isDanas(row) && row.createdAt === start),
+      ...some('syncForgets', (row) => isDanas(row) && row.createdAt === testStart),
     },
     {
       what: 'that devices of a deleted account must forget it',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
-import type { Reply } from './openai-double.ts';
+import type { ModelReply } from './openai-double.ts';
 
 /** Time limits end when a reply says so, and never by themselves, in each test of the file. */
 export function modelTime() {
@@ -23,7 +23,7 @@ export function modelTime() {
     endAll,
     /** A reply without end, in whose midst the time is over. */
     tooLate:
-      (reply: Reply): Reply =>
+      (reply: ModelReply): ModelReply =>
       (exchange, response) => {
         // The beginning of the reply arrives before.
         setTimeout(endAll, 50);

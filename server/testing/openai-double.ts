@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contractProblems } from './openai-contract.ts';
-import { type PromptDocument, type Shape, type WriteText, writeAnswer } from './openai-texts.ts';
+import { type JsonSchema, type PromptDocument, type WriteText, writeAnswer } from './openai-texts.ts';
 
 /** The body of a Chat Completions call, as far as this product sends it. */
 export interface ChatRequest {
   model: string;
   messages: { role: string; content: string }[];
-  response_format: { type: string; json_schema: { name: string; strict: boolean; schema: Shape } };
+  response_format: { type: string; json_schema: { name: string; strict: boolean; schema: JsonSchema } };
   max_completion_tokens: number;
   store: boolean;
 }
@@ -27,7 +27,7 @@ export interface ModelExchange {
 export type Cost = 'used' | 'nothing' | 'greatest';
 
 /** Sends the answer to one call, and says what it costs. */
-export type Reply = (exchange: Omit<ModelExchange, 'cost'>, response: ServerResponse) => Cost;
+export type ModelReply = (exchange: Omit<ModelExchange, 'cost'>, response: ServerResponse) => Cost;
 
 export const usage = { prompt_tokens: 1000, completion_tokens: 500, total_tokens: 1500 };
 
@@ -35,7 +35,7 @@ export const usage = { prompt_tokens: 1000, completion_tokens: 500, total_tokens
 export async function startOpenAiDouble() {
   const exchanges: ModelExchange[] = [];
   const problems: string[] = [];
-  let reply: Reply = good();
+  let reply: ModelReply = good();
 
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await readText(request)) as ChatRequest;
@@ -56,7 +56,7 @@ export async function startOpenAiDouble() {
     problems,
     environment: { OPENAI_API_KEY: 'sk-of-the-double', OPENAI_BASE_URL: `http://localhost:${port}/v1` },
     /** Answers this way from now on. */
-    replyWith(next: Reply) {
+    replyWith(next: ModelReply) {
       reply = next;
     },
     calls: () => exchanges.map(({ name }) => name),
@@ -88,7 +88,7 @@ function sendJson(response: ServerResponse, body: unknown, status = 200, headers
 }
 
 /** Answers as a good model would, with the texts of `write` if given. */
-export function good(write?: WriteText): Reply {
+export function good(write?: WriteText): ModelReply {
   return ({ body, data }, response) => {
     const content = JSON.stringify(writeAnswer(body.response_format.json_schema.schema, data, write));
     const answer = completion(content);
@@ -100,12 +100,12 @@ export function good(write?: WriteText): Reply {
 }
 
 /** An answer with something else in place of the text that was asked for. */
-export function saying(content: string | null, more: Parameters<typeof completion>[1] = {}): Reply {
+export function saying(content: string | null, more: Parameters<typeof completion>[1] = {}): ModelReply {
   return answering(completion(content, more));
 }
 
 /** Any body at all with status 200. */
-export function answering(body: unknown): Reply {
+export function answering(body: unknown): ModelReply {
   return (_exchange, response) => {
     sendJson(response, body);
     return typeof body === 'object' && body !== null && 'usage' in body ? 'used' : 'greatest';
@@ -113,7 +113,7 @@ export function answering(body: unknown): Reply {
 }
 
 /** An error in the provider's own shape. */
-export function failing(status: number, headers: Record<string, string> = {}, code: string | null = null): Reply {
+export function failing(status: number, headers: Record<string, string> = {}, code: string | null = null): ModelReply {
   const error = { message: 'The double was told to fail.', type: 'server_error', param: null, code };
   return (_exchange, response) => {
     sendJson(response, { error }, status, headers);
@@ -123,7 +123,7 @@ export function failing(status: number, headers: Record<string, string> = {}, co
 }
 
 /** Breaks the connection in the middle of the answer's body. */
-export const cutting: Reply = (_exchange, response) => {
+export const cutting: ModelReply = (_exchange, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '5000' });
   response.write('{"id":"chatcmpl-1","choices":[{"message":{"content":"{');
   setImmediate(() => response.destroy());
@@ -131,36 +131,39 @@ export const cutting: Reply = (_exchange, response) => {
 };
 
 /** Breaks the connection before any answer. */
-export const resetting: Reply = (_exchange, response) => {
+export const resetting: ModelReply = (_exchange, response) => {
   response.destroy();
   return 'greatest';
 };
 
 /** Never answers. */
-export const hanging: Reply = () => 'greatest';
+export const hanging: ModelReply = () => 'greatest';
 
 /** Begins an answer with its headers, and says nothing more. */
-const fallingSilent: Reply = (_exchange, response) => {
+const fallingSilent: ModelReply = (_exchange, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' }).flushHeaders();
   return 'greatest';
 };
 
 /** Sends one byte after the other, for ever: a connection that is never idle. */
-const dripping: Reply = (_exchange, response) => {
+const dripping: ModelReply = (_exchange, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' });
   const drip = setInterval(() => response.write(' '), 5);
   response.on('close', () => clearInterval(drip));
   return 'greatest';
 };
 
-export const endless: readonly [what: string, Reply][] = [
+export const endless: readonly [what: string, ModelReply][] = [
   ['never answers', hanging],
   ['falls silent after the headers', fallingSilent],
   ['drips bytes for ever', dripping],
 ];
 
 /** Another answer to the first `times` calls for each text than to the later ones. */
-export function atFirst(reply: Reply, { times = 1, then = good() }: { times?: number; then?: Reply } = {}): Reply {
+export function atFirst(
+  reply: ModelReply,
+  { times = 1, then = good() }: { times?: number; then?: ModelReply } = {},
+): ModelReply {
   return (exchange, response) => (exchange.times <= times ? reply : then)(exchange, response);
 }
 

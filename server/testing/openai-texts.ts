@@ -1,10 +1,10 @@
 import { challenges } from '#schema/insights.ts';
 
 /** A JSON schema as far as the model's answers use it. */
-export interface Shape {
+export interface JsonSchema {
   type?: string;
-  properties?: Record<string, Shape>;
-  items?: Shape;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
   minItems?: number;
   maxItems?: number;
   minimum?: number;
@@ -39,7 +39,7 @@ const ordinaryText: WriteText = (name, place) => {
  *
  * @param write other texts in place of the ordinary ones.
  */
-export function writeAnswer(shape: Shape, data: PromptDocument, write: WriteText = ordinaryText): unknown {
+export function writeAnswer(shape: JsonSchema, data: PromptDocument, write: WriteText = ordinaryText): unknown {
   const written = new Map<string, number>();
   const sentences = data.answers
     .filter(({ text }) => /\p{L}/u.test(text) && !challenges.some((challenge) => challenge === text))
@@ -57,7 +57,7 @@ export function writeAnswer(shape: Shape, data: PromptDocument, write: WriteText
     return place;
   };
 
-  function number(name: string, { minimum = 0 }: Shape): number {
+  function number(name: string, { minimum = 0 }: JsonSchema): number {
     const place = next(name);
     if (name === 'startWeek' || name === 'endWeek') return Math.min(12, place + 1);
     if (name === 'effort' || name === 'effect') return (place % 5) + 1;
@@ -65,7 +65,7 @@ export function writeAnswer(shape: Shape, data: PromptDocument, write: WriteText
     return minimum;
   }
 
-  function value(name: string, part: Shape): unknown {
+  function value(name: string, part: JsonSchema): unknown {
     if (name === 'quote' && part.properties) return sentences[next(name) % sentences.length] ?? sentences[0];
     if (part.const !== undefined) return part.const;
     if (part.enum) return part.enum[next(name) % part.enum.length];

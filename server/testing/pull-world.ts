@@ -8,15 +8,15 @@ import { announceRows, findStored, removeStored, saveStored } from '#server/sync
 import type { Change, Entity, Forget, Row } from '#sync/protocol.ts';
 import { audiencesOf, keyOf } from '#sync/server/audiences.ts';
 import { decodeCookie, encodeCookie } from '#sync/server/cookie.ts';
-import { type Actor, type PullLimits, pullLimits, type ServerPorts, type StoredRow } from '#sync/server/ports.ts';
+import { type PullLimits, pullLimits, type ServerPorts, type StoredRow, type SyncActor } from '#sync/server/ports.ts';
 import { pull } from '#sync/server/pull.ts';
 import type { PullStore, Ref } from '#sync/server/pull-store-port.ts';
 import type { TestDatabase } from './both-engines.ts';
 
-export const start = 1_790_000_000_000;
+const start = 1_790_000_000_000;
 
-export const dana: Actor = { userId: 'dana', isStaff: false, firstName: 'Dana', lastName: 'Okafor' };
-export const kim: Actor = { userId: 'kim', isStaff: true, firstName: 'Kim', lastName: 'Ray' };
+export const dana: SyncActor = { userId: 'dana', isStaff: false, firstName: 'Dana', lastName: 'Okafor' };
+export const kim: SyncActor = { userId: 'kim', isStaff: true, firstName: 'Kim', lastName: 'Ray' };
 
 const reportFault = (cause: unknown) => {
   throw cause;
@@ -51,7 +51,7 @@ export function createPullWorld({ tx }: TestDatabase, changed: Partial<PullLimit
     ports,
     /** The same rows, told in other windows. */
     withLimits: (other: PullLimits) => ({
-      device: (actor: Actor) => createPullingDevice({ tx, ports: { ...ports, pullLimits: other } }, actor),
+      device: (actor: SyncActor) => createPullingDevice({ tx, ports: { ...ports, pullLimits: other } }, actor),
     }),
     clientOf: (id: string): Promise<string | null> =>
       tx(async (db) => (await submissionRepository(db).find(id))?.userId ?? null),
@@ -117,7 +117,7 @@ export function createPullWorld({ tx }: TestDatabase, changed: Partial<PullLimit
         await raisePurgedThrough(db, Math.max(0, ...gone.map(({ rev }) => rev)));
       }),
     forget: (userId: string, forget: Forget) => tx((db) => pullStore(db).addForget(userId, forget, now)),
-    device: (actor: Actor) => createPullingDevice({ tx, ports }, actor),
+    device: (actor: SyncActor) => createPullingDevice({ tx, ports }, actor),
   };
 
   async function announceTalk(id: string): Promise<void> {
@@ -136,7 +136,7 @@ export interface PullPage {
 }
 
 /** A device that holds what it is told, by docs/protocol.md: marks at a reset, drops what a pin brought. */
-export function createPullingDevice({ tx, ports }: Pick<PullWorld, 'tx' | 'ports'>, actor: Actor) {
+export function createPullingDevice({ tx, ports }: Pick<PullWorld, 'tx' | 'ports'>, actor: SyncActor) {
   const mark = 'marked';
   let rows = new Map<string, { change: Change & { op: 'put' }; isMarked: boolean }>();
 

@@ -11,15 +11,15 @@ import { keyOf } from '#sync/server/audiences.ts';
 import { checkDevice } from '#sync/server/check-device.ts';
 import type { MutationOutcome } from '#sync/server/mutation-context.ts';
 import type { PushRequest, SentMutation } from '#sync/server/parse-request.ts';
-import { type Actor, type PushStore, pullLimits, type ServerPorts, type StoredRow } from '#sync/server/ports.ts';
+import { type PushStore, pullLimits, type ServerPorts, type StoredRow, type SyncActor } from '#sync/server/ports.ts';
 import { type Pushed, push } from '#sync/server/push.ts';
 import { runAsServer } from '#sync/server/run-as-server.ts';
 import type { TestDatabase } from './both-engines.ts';
 
 export const noon = 1_790_000_000_000;
 
-export const client: Actor = { userId: 'dana', isStaff: false, firstName: 'Dana', lastName: 'Okafor' };
-export const coach: Actor = { userId: 'kim', isStaff: true, firstName: 'Kim', lastName: 'Ray' };
+export const client: SyncActor = { userId: 'dana', isStaff: false, firstName: 'Dana', lastName: 'Okafor' };
+export const coach: SyncActor = { userId: 'kim', isStaff: true, firstName: 'Kim', lastName: 'Ray' };
 
 /** The rev of a result that has one. */
 export function revOf(result: Result): number {
@@ -32,7 +32,7 @@ type Args = Record<string, unknown>;
 export type Intent = [name: string, args: Args, more?: Partial<SentMutation>];
 
 export type PushBench = ReturnType<typeof openPushBench>;
-export type TestDevice = ReturnType<PushBench['device']>;
+export type PushBenchDevice = ReturnType<PushBench['device']>;
 
 /** The push half of the server on a real database, with a clock that the test turns. */
 export function openPushBench(database: TestDatabase) {
@@ -50,7 +50,7 @@ export function openPushBench(database: TestDatabase) {
   const inStore = <T>(work: (store: PushStore) => Promise<T>): Promise<T> =>
     database.tx((db) => work(world.breakStore(pushStore(db, newId))));
 
-  async function send(actor: Actor, request: PushRequest): Promise<Pushed | Refusal> {
+  async function send(actor: SyncActor, request: PushRequest): Promise<Pushed | Refusal> {
     return inStore(async (store) => {
       const checked = await checkDevice(store, actor, request);
       return 'code' in checked ? checked : push(ports, store, actor, request, checked.device);
@@ -61,8 +61,8 @@ export function openPushBench(database: TestDatabase) {
     world,
     ports,
     faults,
-    device: (actor: Actor, deviceId: string = randomUUID()) => makeDevice({ actor, deviceId, world, send }),
-    rest: (actor: Actor, name: MutationName, args: Args): Promise<MutationOutcome> =>
+    device: (actor: SyncActor, deviceId: string = randomUUID()) => makeDevice({ actor, deviceId, world, send }),
+    rest: (actor: SyncActor, name: MutationName, args: Args): Promise<MutationOutcome> =>
       inStore((store) => runAsServer(ports, store, actor, name, args)),
     inStore,
     find: (entity: Entity, id: string, owner = ''): Promise<StoredRow | undefined> =>
@@ -103,10 +103,10 @@ export function openPushBench(database: TestDatabase) {
 }
 
 interface Making {
-  actor: Actor;
+  actor: SyncActor;
   deviceId: string;
   world: { now: number };
-  send: (actor: Actor, request: PushRequest) => Promise<Pushed | Refusal>;
+  send: (actor: SyncActor, request: PushRequest) => Promise<Pushed | Refusal>;
 }
 
 /** A device that numbers its mutations and acknowledges nothing of itself. */

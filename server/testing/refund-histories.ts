@@ -13,7 +13,7 @@ interface Told {
   notices: RefundNotice[];
 }
 
-export interface Provider {
+interface Provider {
   /** Whether its charge counts as returned what the bank still takes its time over. */
   countsPending: boolean;
   /** Whether everything happens within one second. */

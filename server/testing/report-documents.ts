@@ -4,7 +4,7 @@ import { type Answer, type Block, maxQuoteLength, type ReportDoc, type Section }
 import { capped } from '#server/ai/number-answers.ts';
 
 /** How many blocks a section has and how long their texts are, from 0 for the fewest and shortest to 1 for the most. */
-export type Measure = (name: string) => number;
+type Measure = (name: string) => number;
 
 const alphabets = [
   'about twelve quotes leave the office in a month and four come back as orders',

@@ -6,7 +6,7 @@ export type Script = (question: CoachQuestion, signal: AbortSignal) => AsyncIter
 /** A coach that answers as the test says, and remembers what it was asked. */
 export function scriptedCoach() {
   const asked: CoachQuestion[] = [];
-  let script: Script = saying('An answer.');
+  let script: Script = sayingPieces('An answer.');
   const coach: Coach = {
     provider: 'openai',
     async answer(question, signal): Promise<CoachReply> {
@@ -24,7 +24,7 @@ export function scriptedCoach() {
   };
 }
 
-export function saying(...pieces: string[]): Script {
+export function sayingPieces(...pieces: string[]): Script {
   return async function* () {
     yield* pieces;
   };

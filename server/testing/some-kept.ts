@@ -1,9 +1,9 @@
 import type { retention } from '#schema/retention.ts';
-import type { All, Place } from './insert-everything.ts';
+import type { All, StoragePlace } from './insert-everything.ts';
 
 export interface Kept {
   what: string;
-  place: Place;
+  place: StoragePlace;
   period: keyof typeof retention;
   /** When it comes to be; from the start when absent. */
   from?: number;
@@ -13,6 +13,6 @@ export interface Kept {
 }
 
 /** A line of some of what is in a place. */
-export function some<Name extends Place>(place: Name, test: (one: All[Name][number]) => boolean = () => true) {
+export function some<Name extends StoragePlace>(place: Name, test: (one: All[Name][number]) => boolean = () => true) {
   return { place, isThere: (all: All) => all[place].some(test) };
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { createAnswering } from './stripe-double/answering.ts';
 import type { ProviderCall } from './stripe-double/contract.ts';
-import type { Fault, FaultMoment } from './stripe-double/faults.ts';
+import type { FaultMoment, StripeFault } from './stripe-double/faults.ts';
 import { createProvider } from './stripe-double/provider.ts';
 import { signatureHeader } from './stripe-double/signature.ts';
 import { testDay } from './test-server.ts';
 
-export interface Exchange extends ProviderCall {
+interface Exchange extends ProviderCall {
   /** 0 when the caller got no answer. */
   status: number;
   answer: unknown;
@@ -71,7 +71,7 @@ export async function startStripeDouble({ clock = () => testDay }: StripeDoubleO
     stripe: new Stripe('sk_test_double', { host: 'localhost', port, protocol: 'http', telemetry: false }),
     setDown: faults.setDown,
     /** Plans a fault for the next calls, or the next of a path, in order. */
-    failNext(fault: Fault, times = 1, moment: FaultMoment = 'beforeEffect', path?: string): void {
+    failNext(fault: StripeFault, times = 1, moment: FaultMoment = 'beforeEffect', path?: string): void {
       faults.plan({ fault, moment, path }, times);
     },
     /** Planned faults that no call has met yet. */

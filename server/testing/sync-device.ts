@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Mutation, SyncAnswer, SyncRequest } from '#sync/protocol.ts';
 import type { Person } from './people.ts';
-import type { Answer, TestServer } from './test-server.ts';
+import type { TestAnswer, TestServer } from './test-server.ts';
 
 /** An error answer of the sync endpoint. */
 export interface Refused {
@@ -9,7 +9,7 @@ export interface Refused {
   message: string;
   [member: string]: unknown;
 }
-export type SyncCall = Answer<SyncAnswer & Refused>;
+export type SyncCall = TestAnswer<SyncAnswer & Refused>;
 
 /** A device that speaks the protocol by hand: it sends what the test says, and remembers the cookie. */
 export function syncDevice(server: Pick<TestServer, 'call' | 'clock'>, { token }: Pick<Person, 'token'>) {

@@ -10,7 +10,7 @@ import { layMigratedSqlite } from './migrated-sqlite.ts';
 import { printOnce } from './print-once.ts';
 import { sharedPlaybook } from './shared-playbook.ts';
 
-export interface Answer<T = Record<string, unknown>> {
+export interface TestAnswer<T = Record<string, unknown>> {
   status: number;
   headers: Headers;
   body: T;
@@ -64,7 +64,7 @@ export async function startTestServer(
     method: string,
     path: string,
     options: CallOptions = {},
-  ): Promise<Answer<T>> {
+  ): Promise<TestAnswer<T>> {
     const { body, token, headers = {} } = options;
     const response = await fetch(`${server.origin}${path}`, {
       method,

@@ -1,5 +1,6 @@
+import type { RowChange } from '#sync/protocol.ts';
 import type { ClientTx, DeviceState } from './ports.ts';
-import { group, type RowChange } from './rewrite-rows.ts';
+import { group } from './rewrite-rows.ts';
 
 type Put = Extract<RowChange, { op: 'put' }>;
 

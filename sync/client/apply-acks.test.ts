@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, applied, createTestDevice, put } from '#sync/testing/test-device.ts';
+import { answer, appliedResult, createTestDevice, put } from '#sync/testing/test-device.ts';
 
 const goal = { title: 'Seen', notes: '', deletedAt: null };
 
@@ -16,7 +16,7 @@ test('an answer to an earlier request, though it says that there is no more, lea
     });
   });
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Mine', notes: 'Theirs' });
-  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 110)], cookie: 'c3', more: true }));
+  await device.sync(answer({ acceptedThrough: 1, results: [appliedResult(1, 110)], cookie: 'c3', more: true }));
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Mine' });
   await device.sync(answer({ acceptedThrough: 1, cookie: 'c4' }));
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Seen', notes: 'Theirs' });

@@ -1,4 +1,4 @@
-import type { Change, Forget, SyncAnswer } from '#sync/protocol.ts';
+import type { Change, Forget, RowChange, SyncAnswer } from '#sync/protocol.ts';
 import { addRows } from './add-rows.ts';
 import { applyAcks, dropOldEntries } from './apply-acks.ts';
 import type { RequestContext, ResponseContext } from './build-request.ts';
@@ -6,7 +6,7 @@ import { forget, removeAll } from './forget.ts';
 import type { ClientPorts, ClientTx, DeviceState } from './ports.ts';
 import { dropFinished, type FreeSpace, isDiskFull, writeFreeingSpace } from './quota-recovery.ts';
 import { adoptNewDeviceId, markRows, rewindQueue } from './reset-device-id.ts';
-import { type RowChange, rewriteRows } from './rewrite-rows.ts';
+import { rewriteRows } from './rewrite-rows.ts';
 import { writeRows } from './write-rows.ts';
 
 /**

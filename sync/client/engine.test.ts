@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { answer, applied, createTestDevice, del, put, refusal, rejected } from '#sync/testing/test-device.ts';
+import {
+  answer,
+  appliedResult,
+  createTestDevice,
+  del,
+  put,
+  refusal,
+  rejectedResult,
+} from '#sync/testing/test-device.ts';
 
 const goal = { title: 'Hire a lead', description: '', notes: '', status: 'Not Started', deletedAt: null };
 
@@ -35,7 +43,7 @@ test('an edit stays over its row until the row has its rev, without a flicker (r
   const device = await deviceWithGoal();
   await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Mine' } });
   expect(
-    await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 110)], cookie: 'c2', more: true })),
+    await device.sync(answer({ acceptedThrough: 1, results: [appliedResult(1, 110)], cookie: 'c2', more: true })),
   ).toEqual({
     ...{ kind: 'synced', more: true, unsent: 0 },
   });
@@ -53,7 +61,7 @@ test('an edit stays over its row until the row has its rev, without a flicker (r
 test('an accepted edit whose row never comes is let go by an answer that says that there is no more (rule 4)', async () => {
   const device = await deviceWithGoal();
   await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Mine' } });
-  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 110)], cookie: 'c2' }));
+  await device.sync(answer({ acceptedThrough: 1, results: [appliedResult(1, 110)], cookie: 'c2' }));
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Hire a lead' });
   expect(device.store.contents().entries[0]).not.toHaveProperty('overlay');
 });
@@ -62,10 +70,10 @@ test('rows of an answer to an older cookie are not taken, its results are', asyn
   const device = await deviceWithGoal();
   await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Mine' } });
   const slow = device.sync(async () => {
-    await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 110)], cookie: 'c2', more: true }));
+    await device.sync(answer({ acceptedThrough: 1, results: [appliedResult(1, 110)], cookie: 'c2', more: true }));
     return answer({
       acceptedThrough: 1,
-      results: [applied(1, 110)],
+      results: [appliedResult(1, 110)],
       changes: [put('goal', 'g1', 90, goal)],
       cookie: 'c9',
     });
@@ -87,7 +95,7 @@ test('what was refused goes with its text to the list, and its row is as the ser
   const device = await deviceWithGoal();
   await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Mine' } });
   const { args } = device.store.contents().entries[0] ?? {};
-  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, args)], cookie: 'c2', more: true }));
+  await device.sync(answer({ acceptedThrough: 1, results: [rejectedResult(1, args)], cookie: 'c2', more: true }));
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'Hire a lead' });
   expect(device.store.contents().attention).toMatchObject([
     {
@@ -107,7 +115,7 @@ test('edits of a refused create stand under it, and try again queues them all', 
   const device = createTestDevice();
   await device.engine.edit('goals.create', { id: 'g2', title: 'New' });
   await device.engine.edit('goals.update', { id: 'g2', set: { status: 'Completed' } });
-  await device.sync(answer({ acceptedThrough: 2, results: [rejected(1, {}), rejected(2, {})] }));
+  await device.sync(answer({ acceptedThrough: 2, results: [rejectedResult(1, {}), rejectedResult(2, {})] }));
   expect(device.shown('goal', 'g2')).toBeUndefined();
   expect(device.store.contents().attention.map(({ key, under }) => [key, under])).toEqual([
     ['device-1:1', undefined],
@@ -185,7 +193,7 @@ test('an older text that moves in does not replace a newer one that the server h
   const value = { text: 'newer' };
   await device.engine.edit('drafts.put', { id: 'insightsForm:own', value });
   const changes = [put('draft', 'insightsForm:own', 110, { value })];
-  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 110)], changes }));
+  await device.sync(answer({ acceptedThrough: 1, results: [appliedResult(1, 110)], changes }));
   const args = { id: 'insightsForm:own', value: { text: 'older' }, baseRev: 0 };
   await device.engine.editAll([{ name: 'drafts.put', args, unlessTypedSince: older }]);
   expect(device.shown('draft', 'insightsForm:own')).toMatchObject({ value });

@@ -3,11 +3,11 @@ import type { Change } from '#sync/protocol.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import {
   answer,
-  applied,
+  appliedResult,
   createTestDevice,
   put,
   refusal,
-  rejected,
+  rejectedResult,
   type TestDevice,
   testNow,
 } from '#sync/testing/test-device.ts';
@@ -31,7 +31,7 @@ async function coach(options: Parameters<typeof createTestDevice>[0] = {}) {
   );
   const edit = (content: string) => ({ id: 'n1', text: { content: { base: 'secret', value: content } } });
   await device.engine.edit('notes.update', edit('refused'));
-  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, edit('refused'))], cookie: 'c2' }));
+  await device.sync(answer({ acceptedThrough: 1, results: [rejectedResult(1, edit('refused'))], cookie: 'c2' }));
   await device.engine.edit('notes.update', edit('on its way'));
   return device;
 }
@@ -40,7 +40,7 @@ test('a forget takes the rows, drafts and attention texts of its scope first, an
   const device = await coach();
   await device.sync(
     answer({
-      ...{ acceptedThrough: 2, results: [rejected(2)], cookie: 'c3' },
+      ...{ acceptedThrough: 2, results: [rejectedResult(2)], cookie: 'c3' },
       changes: [forget, { op: 'reset' }, put('goal', 'g1', 10, { title: 'Own' })],
     }),
   );
@@ -64,14 +64,14 @@ test('an unsent text of the scope goes as soon as its result is there', async ()
   const device = await coach();
   await device.sync(answer({ changes: [forget, { op: 'reset' }], acceptedThrough: 1, cookie: 'c3' }));
   expect(device.store.contents().entries.map(({ id }) => id)).toEqual([2]);
-  await device.sync(answer({ acceptedThrough: 2, results: [rejected(2)], cookie: 'c4' }));
+  await device.sync(answer({ acceptedThrough: 2, results: [rejectedResult(2)], cookie: 'c4' }));
   expect(device.store.contents()).toMatchObject({ entries: [], attention: [] });
 });
 
 test('a refused text that the server gives back, because its person is a coach again, is in the attention list', async () => {
   const device = await coach();
   await device.sync(answer({ changes: [forget], cookie: 'c3', acceptedThrough: 1 }));
-  await device.sync(answer({ acceptedThrough: 2, results: [rejected(2, { id: 'n1' })], cookie: 'c4' }));
+  await device.sync(answer({ acceptedThrough: 2, results: [rejectedResult(2, { id: 'n1' })], cookie: 'c4' }));
   const { attention, entries } = device.store.contents();
   expect(JSON.stringify(attention)).toContain('on its way');
   expect(JSON.stringify(entries)).not.toContain('on its way');
@@ -168,7 +168,9 @@ async function typedAnew() {
 
 test('a draft that a forget had hidden is given back when one that was typed anew takes its place', async () => {
   const device = await typedAnew();
-  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 20), applied(2, 21)], cookie: 'c2' }));
+  await device.sync(
+    answer({ acceptedThrough: 2, results: [appliedResult(1, 20), appliedResult(2, 21)], cookie: 'c2' }),
+  );
   expect(device.store.contents().attention).toMatchObject([
     { kind: 'superseded', subject: 'draft:goal:new', kept: { value: { text: 'hidden' } } },
   ]);
@@ -180,15 +182,21 @@ test('so it is when another forget hides the one that was typed anew, before eit
   await device.sync(refusal('session_revoked', { status: 401, forget: again }));
   await device.engine.noteSignIn();
   const row = put('draft', 'goal:new', 21, { value: { text: 'anew' } });
-  const results = [applied(1, 20), applied(2, 21)];
+  const results = [appliedResult(1, 20), appliedResult(2, 21)];
   await device.sync(answer({ acceptedThrough: 2, results, changes: [{ op: 'reset' }, row], cookie: 'c2' }));
   expect(device.store.contents().attention).toMatchObject([{ kept: { value: { text: 'hidden' } } }]);
 });
 
 test('a draft that a forget had hidden is given back where its row is not here yet: whoever types anew has not seen it', async () => {
   for (const reply of [
-    refusal('unavailable', { acceptedThrough: 1, results: [applied(1, 20)] }),
-    answer({ acceptedThrough: 1, results: [applied(1, 20)], changes: [{ op: 'reset' }], cookie: 'c2', more: true }),
+    refusal('unavailable', { acceptedThrough: 1, results: [appliedResult(1, 20)] }),
+    answer({
+      acceptedThrough: 1,
+      results: [appliedResult(1, 20)],
+      changes: [{ op: 'reset' }],
+      cookie: 'c2',
+      more: true,
+    }),
   ]) {
     const device = await hiddenDraft();
     await device.sync(reply);
@@ -201,7 +209,7 @@ test('a draft that a forget had hidden is given back where its row is not here y
 test('it is not given back where its row came with the answer, nor is what was typed on before the forget', async () => {
   const device = await hiddenDraft(['hidden', 'hidden, and on']);
   const row = put('draft', 'goal:new', 21, { value: { text: 'hidden, and on' } });
-  const results = [applied(1, 20), applied(2, 21)];
+  const results = [appliedResult(1, 20), appliedResult(2, 21)];
   await device.sync(answer({ acceptedThrough: 2, results, changes: [{ op: 'reset' }, row], cookie: 'c2', more: true }));
   expect(device.store.contents().attention).toEqual([]);
 });
@@ -214,16 +222,16 @@ test.each([
   async (rows, isGiven) => {
     const device = await coach();
     await device.engine.edit('drafts.put', { id: 'note:s1', value: { text: 'hidden' } });
-    const told = { acceptedThrough: 2, results: [rejected(2)], cookie: 'c3' };
+    const told = { acceptedThrough: 2, results: [rejectedResult(2)], cookie: 'c3' };
     await device.sync(answer({ ...told, changes: [forget, { op: 'reset' }] }));
-    await device.sync(answer({ acceptedThrough: 3, results: [applied(3, 30)], changes: rows, cookie: 'c4' }));
+    await device.sync(answer({ acceptedThrough: 3, results: [appliedResult(3, 30)], changes: rows, cookie: 'c4' }));
     expect(JSON.stringify(device.store.contents().attention).includes('hidden')).toBe(isGiven);
   },
 );
 
 test('what the server keeps for an admin is not given back by a draft that was typed in its place', async () => {
   const device = await typedAnew();
-  await device.sync(answer({ acceptedThrough: 2, results: [rejected(1), applied(2, 21)], cookie: 'c2' }));
+  await device.sync(answer({ acceptedThrough: 2, results: [rejectedResult(1), appliedResult(2, 21)], cookie: 'c2' }));
   expect(JSON.stringify(device.store.contents().attention)).not.toContain('hidden');
 });
 
@@ -301,7 +309,7 @@ test('an expired session keeps rows and queue', async () => {
   expect(await device.sync(refusal('expired'))).toEqual({ kind: 'expired' });
   expect(device.store.shown('note', 'staff')).toHaveLength(1);
   expect((await device.engine.summary()).unsent).toBe(1);
-  await device.sync(answer({ acceptedThrough: 2, results: [applied(2, 20)], cookie: 'c3' }));
+  await device.sync(answer({ acceptedThrough: 2, results: [appliedResult(2, 20)], cookie: 'c3' }));
   expect(device.store.contents().state?.session).toBe('open');
 });
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#sync/protocol.ts';
 import { createMemoryStore, type MemoryStoreOptions } from '#sync/testing/memory-store.ts';
-import { answer, applied, createTestDevice, put, refusal, rejected, testNow } from '#sync/testing/test-device.ts';
+import {
+  answer,
+  appliedResult,
+  createTestDevice,
+  put,
+  refusal,
+  rejectedResult,
+  testNow,
+} from '#sync/testing/test-device.ts';
 
 type Method = Parameters<NonNullable<MemoryStoreOptions['beforeStep']>>[0];
 
@@ -27,7 +35,9 @@ async function deviceWithQueue(removals: number) {
   const { disk, store } = diskOf(removals);
   const device = createTestDevice({ store });
   await device.engine.edit('goals.create', create('g1'));
-  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 101)], changes: [put('goal', 'g1', 101)] }));
+  await device.sync(
+    answer({ acceptedThrough: 1, results: [appliedResult(1, 101)], changes: [put('goal', 'g1', 101)] }),
+  );
   await device.engine.edit('goals.create', create('g2'));
   disk.isFull = true;
   return { device, disk };
@@ -36,14 +46,14 @@ async function deviceWithQueue(removals: number) {
 test('a queue that was saved leaves a device whose disk is full', async () => {
   const { device } = await deviceWithQueue(1);
   const changes = [put('goal', 'g2', 102)];
-  await device.sync(answer({ acceptedThrough: 2, results: [applied(2, 102)], changes, cookie: 'c2' }));
+  await device.sync(answer({ acceptedThrough: 2, results: [appliedResult(2, 102)], changes, cookie: 'c2' }));
   expect(device.requests.at(-1)?.mutations).toMatchObject([{ id: 2, args: create('g2') }]);
   expect((await device.engine.summary()).unsent).toBe(0);
 });
 
 test('a saved queue leaves a disk that takes nothing at all, and its answer is taken when there is room', async () => {
   const { device, disk } = await deviceWithQueue(neverRoom);
-  const taken = answer({ acceptedThrough: 2, results: [applied(2, 102)], cookie: 'c2' });
+  const taken = answer({ acceptedThrough: 2, results: [appliedResult(2, 102)], cookie: 'c2' });
   expect(await device.sync(taken)).toEqual({ kind: 'full' });
   expect(device.shown('goal', 'g2')).toMatchObject(create('g2'));
   expect((await device.engine.summary()).unsent).toBe(1);
@@ -118,7 +128,7 @@ test('what an answer says of the queue is kept when its rows find no room, and t
   isFull = true;
   const full = answer({
     acceptedThrough: 1,
-    results: [rejected(1, {})],
+    results: [rejectedResult(1, {})],
     changes: [{ op: 'reset' }, put('goal', 'g9', 9)],
   });
   expect(await device.sync(full)).toEqual({ kind: 'full' });

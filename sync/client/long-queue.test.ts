@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import { createModelServer } from '#sync/testing/model-server.ts';
-import { answer, applied, createTestDevice, refusal } from '#sync/testing/test-device.ts';
+import { answer, appliedResult, createTestDevice, refusal } from '#sync/testing/test-device.ts';
 import type { SyncOutcome } from './outcome.ts';
 import type { SyncReply } from './ports.ts';
 
@@ -57,7 +57,7 @@ test('a long queue leaves before the answers to it are stored', async () => {
 
 test('of a request that the server took in part, the rest goes again, and nothing is skipped', async () => {
   const device = await deviceWithGoals(5, 2);
-  device.next(answer({ acceptedThrough: 1, results: [applied(1, 101)], cookie: 'c1' }));
+  device.next(answer({ acceptedThrough: 1, results: [appliedResult(1, 101)], cookie: 'c1' }));
   await syncOnAndOn(device);
   expect(idsOf(device).slice(0, 2)).toEqual([
     [1, 2],
@@ -68,7 +68,7 @@ test('of a request that the server took in part, the rest goes again, and nothin
 test('a forget is carried out before any more of a long queue leaves', async () => {
   const device = await deviceWithGoals(6, 1);
   const forget = { op: 'forget', forgetId: 'f1', scope: 'staff', reason: 'role_changed' } as const;
-  const told = answer({ acceptedThrough: 1, results: [applied(1, 101)], changes: [forget, { op: 'reset' }] });
+  const told = answer({ acceptedThrough: 1, results: [appliedResult(1, 101)], changes: [forget, { op: 'reset' }] });
   const forgotten: string[][] = [];
   device.next(told, () => {
     forgotten.push([...device.forgotten]);
@@ -164,7 +164,9 @@ test('an answer that comes while the disk is too full to note what is read on is
 test('a forget among the answers ends what was read ahead: the queue is looked at anew', async () => {
   const device = await deviceWithGoals(4, 2);
   const forget = { op: 'forget', forgetId: 'f1', scope: 'own', reason: 'deleted' } as const;
-  device.next(answer({ acceptedThrough: 2, results: [applied(1, 101), applied(2, 102)], changes: [forget] }));
+  device.next(
+    answer({ acceptedThrough: 2, results: [appliedResult(1, 101), appliedResult(2, 102)], changes: [forget] }),
+  );
   await syncOnAndOn(device);
   expect(device.forgotten).toEqual(['own: deleted']);
   expect(device.requests.at(-1)).toMatchObject({ cookie: null });
@@ -184,8 +186,8 @@ test('answers that are slow to come are stored meanwhile: a device that is ended
 test('a refusal ends what was read ahead: after a gap the queue is sent from where the server is', async () => {
   const device = await deviceWithGoals(8, 2);
   device.next(
-    answer({ acceptedThrough: 2, results: [applied(1, 101), applied(2, 102)], cookie: 'c1' }),
-    answer({ acceptedThrough: 4, results: [applied(3, 103), applied(4, 104)], cookie: 'c2' }),
+    answer({ acceptedThrough: 2, results: [appliedResult(1, 101), appliedResult(2, 102)], cookie: 'c1' }),
+    answer({ acceptedThrough: 4, results: [appliedResult(3, 103), appliedResult(4, 104)], cookie: 'c2' }),
     refusal('gap', { status: 409, acceptedThrough: 0 }),
   );
   await syncOnAndOn(device);
@@ -218,7 +220,7 @@ test('a refusal ends what was read ahead: after a gap the queue is sent from whe
 test('an edit that was read ahead is never replaced in place: it may be on its way', async () => {
   const device = await deviceWithGoals(2, 1);
   await device.engine.edit('drafts.put', { id: 'goal:new', value: { title: 'A' } });
-  device.next(answer({ acceptedThrough: 1, results: [applied(1, 101)], cookie: 'c1' }));
+  device.next(answer({ acceptedThrough: 1, results: [appliedResult(1, 101)], cookie: 'c1' }));
   await syncOnAndOn(device);
   await device.engine.edit('drafts.put', { id: 'goal:new', value: { title: 'AB' } });
   const typed = device.store.contents().entries.flatMap(({ id, args }) => (args.value ? [[id, args.value]] : []));
@@ -272,9 +274,9 @@ test('what is acknowledged is what is stored by then', async () => {
 
 test('results that did not fit into an answer are asked for at once', async () => {
   const device = await deviceWithGoals(3, 3);
-  const first = await device.sync(answer({ acceptedThrough: 3, results: [applied(1, 101)], cookie: 'c1' }));
+  const first = await device.sync(answer({ acceptedThrough: 3, results: [appliedResult(1, 101)], cookie: 'c1' }));
   expect(first).toEqual({ kind: 'synced', more: true, unsent: 0 });
-  const results = [applied(2, 102), applied(3, 103)];
+  const results = [appliedResult(2, 102), appliedResult(3, 103)];
   const second = await device.sync(answer({ acceptedThrough: 3, results, cookie: 'c2' }));
   expect(second).toEqual({ kind: 'synced', more: false, unsent: 0 });
 });
@@ -304,7 +306,7 @@ test('a device that was put back leaves its id also while more results wait than
   const { deviceId } = device.store.contents().state ?? {};
   // Those of another copy: they end nowhere near what this device has given.
   await device.sync(
-    answer({ acceptedThrough: 9, results: Array.from({ length: 9 }, (_, i) => applied(i + 1, i + 1)) }),
+    answer({ acceptedThrough: 9, results: Array.from({ length: 9 }, (_, i) => appliedResult(i + 1, i + 1)) }),
   );
   expect(device.requests.at(-1)?.mutations).toEqual([]);
   expect(device.store.contents().state?.deviceId).not.toBe(deviceId);

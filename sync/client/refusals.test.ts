@@ -4,11 +4,11 @@ import type { SyncRequest } from '#sync/protocol.ts';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
 import {
   answer,
-  applied,
+  appliedResult,
   createTestDevice,
   put,
   refusal,
-  rejected,
+  rejectedResult,
   type TestDevice,
   testNow,
 } from '#sync/testing/test-device.ts';
@@ -22,7 +22,7 @@ const sentIds = (device: TestDevice) => device.requests.at(-1)?.mutations.map(({
 const accepting = ({ mutations, ackedResults }: SyncRequest): SyncReply =>
   answer({
     acceptedThrough: mutations.at(-1)?.id ?? ackedResults,
-    results: mutations.map(({ id }) => applied(id, 100 + id)),
+    results: mutations.map(({ id }) => appliedResult(id, 100 + id)),
   });
 
 test('an answer that was asked for before an edit left says nothing of it: the id may be that of a copied profile', async () => {
@@ -35,7 +35,7 @@ test('an answer that was asked for before an edit left says nothing of it: the i
   device.next(() => later.promise);
   const second = tab.syncOnce();
   await vi.waitFor(() => expect(device.requests).toHaveLength(2));
-  earlier.resolve(answer({ acceptedThrough: 1, results: [applied(1, 90)] }));
+  earlier.resolve(answer({ acceptedThrough: 1, results: [appliedResult(1, 90)] }));
   await first;
   later.resolve(refusal('fork', { acceptedThrough: 1, known: [] }));
   await second;
@@ -100,7 +100,7 @@ test('of many accepted edits the newest thousand are kept, also where the last o
     await createGoals(device, ...edits.map((i) => `g${round * 600 + i}`));
     for (let sent = 0; sent < 600; sent += 200) {
       const last = round * 600 + sent + 200;
-      const results = edits.slice(sent, sent + 200).map((i) => applied(round * 600 + i, round * 600 + i));
+      const results = edits.slice(sent, sent + 200).map((i) => appliedResult(round * 600 + i, round * 600 + i));
       await device.sync(answer({ acceptedThrough: last, results, cookie: `c${last}`, more: true }));
     }
     await device.sync(answer({ acceptedThrough: (round + 1) * 600, cookie: `d${round}` }));
@@ -112,7 +112,7 @@ test('a whole answer of a server that was put back and has none of many edits is
   const device = createTestDevice();
   const edits = Array.from({ length: 50 }, (_, i) => i + 1);
   await createGoals(device, ...edits.map((i) => `g${i}`));
-  await device.sync(answer({ acceptedThrough: 50, results: edits.map((i) => applied(i, i)), cookie: 'c1' }));
+  await device.sync(answer({ acceptedThrough: 50, results: edits.map((i) => appliedResult(i, i)), cookie: 'c1' }));
   await device.sync(answer({ acceptedThrough: 0, cookie: 'c2' }));
   await device.sync(accepting);
   expect(sentIds(device)).toEqual(edits);
@@ -121,7 +121,7 @@ test('a whole answer of a server that was put back and has none of many edits is
 test('a device where nobody writes lets go of what has grown old, some with each answer', async () => {
   const device = createTestDevice();
   await createGoals(device, ...Array.from({ length: 50 }, (_, i) => `g${i}`));
-  const results = Array.from({ length: 50 }, (_, i) => applied(i + 1, i + 1));
+  const results = Array.from({ length: 50 }, (_, i) => appliedResult(i + 1, i + 1));
   await device.sync(answer({ acceptedThrough: 50, results, cookie: 'c1' }));
   for (const n of [2, 3, 4]) await device.sync(answer({ serverTime: testNow + 2 * dayMs, cookie: `c${n}` }));
   expect(device.store.contents().entries).toEqual([]);
@@ -141,7 +141,7 @@ test('a server that forgot the device in a silent year gets only what it never h
 test('an edit that was refused, and stands on the server that was put back from a copy, leaves the list', async () => {
   const device = createTestDevice();
   await createGoals(device, 'g1');
-  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, {})] }));
+  await device.sync(answer({ acceptedThrough: 1, results: [rejectedResult(1, {})] }));
   expect(device.store.contents().attention).toHaveLength(1);
   await device.sync(answer({ acceptedThrough: 0 }));
   await device.sync(accepting);
@@ -152,7 +152,7 @@ test('a gap that comes late, when another tab has closed it, takes nothing back 
   const device = createTestDevice();
   await createGoals(device, 'g1', 'g2');
   await device.sync(async () => {
-    await device.sync(answer({ acceptedThrough: 2, results: [rejected(1, {}), applied(2, 102)] }));
+    await device.sync(answer({ acceptedThrough: 2, results: [rejectedResult(1, {}), appliedResult(2, 102)] }));
     return refusal('gap', { acceptedThrough: 0 });
   });
   expect(device.store.contents().state).toMatchObject({ acceptedThrough: 2, ackedResults: 2, deviceId: 'device-1' });
@@ -190,7 +190,7 @@ test('an answer to the old id is dropped once the device has a new one', async (
   await createGoals(device, 'g1');
   const outcome = await device.sync(async () => {
     await device.sync(refusal('fork', { known: [] }));
-    return answer({ acceptedThrough: 1, results: [rejected(1, {})], changes: [put('goal', 'gx', 9)] });
+    return answer({ acceptedThrough: 1, results: [rejectedResult(1, {})], changes: [put('goal', 'gx', 9)] });
   });
   expect(outcome).toMatchObject({ more: true });
   expect(device.store.contents().attention).toEqual([]);
@@ -214,7 +214,7 @@ test('a refusal whose result another copy of the device took is in the list of t
   await createGoals(original, 'g1');
   await original.sync();
   const copy = createTestDevice({ store: original.store.copy(), name: 'copy' });
-  const refused = answer({ acceptedThrough: 1, results: [rejected(1, {})], cookie: 'c1' });
+  const refused = answer({ acceptedThrough: 1, results: [rejectedResult(1, {})], cookie: 'c1' });
   await original.sync(refused);
   await copy.sync(answer({ acceptedThrough: 1, cookie: 'c2' }));
   expect(copy.store.contents().attention).toMatchObject([{ kind: 'unknown', args: { id: 'g1', title: 'g1' } }]);
@@ -254,9 +254,9 @@ test('a batch that is too large is halved, and one mutation that is becomes void
 test('results that did not fit into an answer are waited for, and each refused text is in the list', async () => {
   const device = createTestDevice();
   await createGoals(device, 'g1', 'g2', 'g3');
-  await device.sync(answer({ acceptedThrough: 3, results: [rejected(1, {})] }));
+  await device.sync(answer({ acceptedThrough: 3, results: [rejectedResult(1, {})] }));
   expect(device.store.contents().attention).toHaveLength(1);
-  await device.sync(answer({ results: [rejected(2, {}), rejected(3, {})] }));
+  await device.sync(answer({ results: [rejectedResult(2, {}), rejectedResult(3, {})] }));
   expect(device.requests.at(-1)?.ackedResults).toBe(1);
   expect(device.store.contents().attention.map(({ kind }) => kind)).toEqual(['rejected', 'rejected', 'rejected']);
 });
@@ -275,7 +275,7 @@ test.each(['rate_limited', 'unavailable'] as const)('what was recorded before %s
   const device = createTestDevice();
   await createGoals(device, 'g1', 'g2');
   const outcome = await device.sync(
-    refusal(code, { acceptedThrough: 1, results: [applied(1, 101)], retryAfterMs: 9_000 }),
+    refusal(code, { acceptedThrough: 1, results: [appliedResult(1, 101)], retryAfterMs: 9_000 }),
   );
   expect(outcome).toEqual({ kind: 'wait', isServer: true, retryAfterMs: 9_000 });
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'g1' });
@@ -287,20 +287,24 @@ test('a late answer without results, from before a push, acknowledges none of th
   const device = createTestDevice();
   await device.sync(async () => {
     await createGoals(device, 'g1', 'g2', 'g3');
-    await device.sync(refusal('unavailable', { acceptedThrough: 3, results: [applied(1, 101)] }));
+    await device.sync(refusal('unavailable', { acceptedThrough: 3, results: [appliedResult(1, 101)] }));
     return answer({ acceptedThrough: 0 });
   });
   expect(device.store.contents().state).toMatchObject({ acceptedThrough: 3, ackedResults: 1 });
-  await device.sync(answer({ acceptedThrough: 3, results: [rejected(2, {}), applied(3, 103)], cookie: 'c2' }));
+  await device.sync(
+    answer({ acceptedThrough: 3, results: [rejectedResult(2, {}), appliedResult(3, 103)], cookie: 'c2' }),
+  );
   expect(device.store.contents().attention).toMatchObject([{ kind: 'rejected', key: 'device-1:2' }]);
 });
 
 test('an app that is too old to read can still send', async () => {
   const device = createTestDevice();
   await createGoals(device, 'g1');
-  expect(await device.sync(refusal('upgrade_to_pull', { acceptedThrough: 1, results: [applied(1, 9)] }))).toEqual({
-    ...{ kind: 'update', more: false },
-  });
+  expect(await device.sync(refusal('upgrade_to_pull', { acceptedThrough: 1, results: [appliedResult(1, 9)] }))).toEqual(
+    {
+      ...{ kind: 'update', more: false },
+    },
+  );
   const { state, unsent } = await device.engine.summary();
   expect(state.needsUpdate).toBe(true);
   expect(unsent).toBe(0);
@@ -356,7 +360,7 @@ test('the next push can leave before the last answer is stored, and goes on from
 test('two tabs that both send, because one took the lead from the other, note each refusal once and keep the newer rows', async () => {
   const device = createTestDevice();
   await createGoals(device, 'g1', 'g2');
-  const results = [rejected(1, {}), applied(2, 102)];
+  const results = [rejectedResult(1, {}), appliedResult(2, 102)];
   await device.sync(async () => {
     device.next(
       answer({ acceptedThrough: 2, results, changes: [put('goal', 'g2', 105, { title: 'Newer' })], cookie: 'c5' }),

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Result } from '#sync/protocol.ts';
-import { answer, applied, createTestDevice, del, put, refusal, rejected } from '#sync/testing/test-device.ts';
+import {
+  answer,
+  appliedResult,
+  createTestDevice,
+  del,
+  put,
+  refusal,
+  rejectedResult,
+} from '#sync/testing/test-device.ts';
 
 async function deviceWith(...changes: Parameters<typeof put>[]) {
   const device = createTestDevice();
@@ -86,7 +94,7 @@ test('a text that the server keeps for an admin is not kept here', async () => {
   const device = createTestDevice();
   await device.sync(answer({ changes: [put('note', 'n1', 9, { content: 'a' }, 'staff')] }));
   await device.engine.edit('notes.update', { id: 'n1', text: { content: { base: 'a', value: 'typed' } } });
-  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1)], cookie: 'c2' }));
+  await device.sync(answer({ acceptedThrough: 1, results: [rejectedResult(1)], cookie: 'c2' }));
   const [item] = device.store.contents().attention;
   expect(item).toMatchObject({ kind: 'rejected', scope: 'staff' });
   expect(item).not.toHaveProperty('args');
@@ -97,7 +105,9 @@ test('discarding takes it from the list, with what stands under it and the copy 
   const device = await deviceWith(['draft', 'attention:device-1:1', 5, { value: { title: 'x' } }]);
   await device.engine.edit('goals.create', { id: 'g1', title: 'x' });
   await device.engine.edit('goals.update', { id: 'g1', set: { status: 'Completed' } });
-  await device.sync(answer({ acceptedThrough: 2, results: [rejected(1, {}), rejected(2, {})], cookie: 'c2' }));
+  await device.sync(
+    answer({ acceptedThrough: 2, results: [rejectedResult(1, {}), rejectedResult(2, {})], cookie: 'c2' }),
+  );
   await device.engine.discard('device-1:1');
   expect(device.store.contents().attention).toEqual([]);
   await device.sync();
@@ -114,7 +124,7 @@ test.each(['discard', 'tryAgain'] as const)(
       ['draft', 'attention:device-1:1', 5, { value: { title: 'x' } }, 'staff'],
     );
     await device.engine.edit('notes.update', { id: 'n1', set: { title: 'x' } });
-    await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, {})], cookie: 'c2' }));
+    await device.sync(answer({ acceptedThrough: 1, results: [rejectedResult(1, {})], cookie: 'c2' }));
     await device.engine[decide]('device-1:1');
     expect(device.shown('draft', 'attention:device-1:1', 'staff')).toBeUndefined();
     await device.sync();
@@ -143,8 +153,8 @@ test('edits of a row whose create was too large stand under it, and are tried ag
   await device.engine.edit('goals.update', { id: 'g1', set: { status: 'Completed' } });
   await device.sync(refusal('too_large'));
   await device.sync(refusal('too_large'));
-  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 0)] }));
-  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 0), rejected(2, {})] }));
+  await device.sync(answer({ acceptedThrough: 1, results: [appliedResult(1, 0)] }));
+  await device.sync(answer({ acceptedThrough: 2, results: [appliedResult(1, 0), rejectedResult(2, {})] }));
   expect(await device.engine.summary()).toMatchObject({ attention: 1 });
   await device.engine.tryAgain('device-1:1');
   expect(device.store.contents().attention).toEqual([]);
@@ -164,10 +174,13 @@ test('after a fork a refused create is tried again with its edits in the order i
   await typed('goals.create', { id: 'g1', title: 'A' });
   await typed('goals.update', { id: 'g1', set: { title: 'first' } });
   await typed('goals.update', { id: 'g1', set: { title: 'second' } });
-  const results = [rejected(1, { id: 'g1', title: 'A' }), rejected(2, { id: 'g1', set: { title: 'first' } })];
+  const results = [
+    rejectedResult(1, { id: 'g1', title: 'A' }),
+    rejectedResult(2, { id: 'g1', set: { title: 'first' } }),
+  ];
   await device.sync(answer({ acceptedThrough: 2, results }));
   await device.sync(refusal('fork', { status: 409, acceptedThrough: 2, known: [] }));
-  await device.sync(answer({ acceptedThrough: 1, results: [rejected(1, { id: 'g1', set: {} })], cookie: 'c2' }));
+  await device.sync(answer({ acceptedThrough: 1, results: [rejectedResult(1, { id: 'g1', set: {} })], cookie: 'c2' }));
   const [create] = device.store.contents().attention.filter(({ name }) => name === 'goals.create');
   await device.engine.tryAgain(create?.key ?? '');
   expect(device.shown('goal', 'g1')).toMatchObject({ title: 'second' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#sync/protocol.ts';
-import { answer, applied, createTestDevice, del, put, refusal } from '#sync/testing/test-device.ts';
+import { answer, appliedResult, createTestDevice, del, put, refusal } from '#sync/testing/test-device.ts';
 
 /** A coach who is a client too holds a goal in both scopes. */
 async function deviceWithBoth() {
@@ -43,7 +43,7 @@ test('a row that holds an edit holds every earlier one of this device, also one 
   await device.sync(
     answer({
       acceptedThrough: 1,
-      results: [applied(1, 110)],
+      results: [appliedResult(1, 110)],
       changes: [put('draft', 'goal:new', 110, row)],
       more: true,
     }),
@@ -56,7 +56,7 @@ test('while an edit waits for its row, its scope alone holds it: the next edit i
   await device.sync(answer({ changes: [put('goal', 'g1', 10, { title: 'Mine' })] }));
   await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Ours' } });
   const changes = [put('goal', 'g1', 20, { title: 'Ours' })];
-  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 20)], changes, more: true }));
+  await device.sync(answer({ acceptedThrough: 1, results: [appliedResult(1, 20)], changes, more: true }));
   await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Everybody’s' } });
   await device.sync();
   expect(device.requests.at(-1)?.mutations).toMatchObject([{ args: { baseRev: 20 } }]);
@@ -67,7 +67,9 @@ test('an own draft that was cleared and is typed again before all rows are here 
   await device.engine.edit('drafts.put', { id: 'goal:new', value: { text: 'First' } });
   await device.engine.edit('drafts.clear', { id: 'goal:new' });
   const changes: Change[] = [{ op: 'reset' }, del('draft', 'goal:new', 111)];
-  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 110), applied(2, 111)], changes, more: true }));
+  await device.sync(
+    answer({ acceptedThrough: 2, results: [appliedResult(1, 110), appliedResult(2, 111)], changes, more: true }),
+  );
   await device.engine.edit('drafts.put', { id: 'goal:new', value: { text: 'Again' } });
   expect(device.shown('draft', 'goal:new')).toMatchObject({ value: { text: 'Again' } });
   expect(device.shown('draft', 'goal:new', 'staff')).toBeUndefined();
@@ -90,11 +92,16 @@ async function deviceBeforeLostTime() {
   const device = createTestDevice();
   await device.engine.edit('goals.create', { id: 'g1', title: 'First' });
   const rows = [put('goal', 'g1', 900, { title: 'First' }), put('submission', 's1', 800, {}, 'staff')];
-  await device.sync(answer({ acceptedThrough: 1, results: [applied(1, 900)], changes: rows }));
+  await device.sync(answer({ acceptedThrough: 1, results: [appliedResult(1, 900)], changes: rows }));
   await device.engine.edit('goals.update', { id: 'g1', set: { title: 'Again' } });
   return device;
 }
-const putBack = { acceptedThrough: 2, results: [applied(1, 500), applied(2, 501)], cookie: 'c2', more: true };
+const putBack = {
+  acceptedThrough: 2,
+  results: [appliedResult(1, 500), appliedResult(2, 501)],
+  cookie: 'c2',
+  more: true,
+};
 
 test('the rev of a marked row hides no edit: it may be of a time that the server has lost', async () => {
   const device = await deviceBeforeLostTime();

@@ -1,8 +1,6 @@
-import type { Change, Entity, Row, Scope } from '#sync/protocol.ts';
+import type { Entity, Row, RowChange, Scope } from '#sync/protocol.ts';
 import type { ClientTx, DeviceState, LocalRow, QueueEntry } from './ports.ts';
 import { isShownOver, replay } from './replay.ts';
-
-export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
 
 /** Which rows are marked, and whether any of staff may be held. */
 export type Holding = Pick<DeviceState, 'generation' | 'holdsStaff'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAt, newSchedule, type Schedule, type ScheduleEvent, schedule } from './schedule.ts';
+import { dueAt, newSchedule, type ScheduleEvent, type SyncSchedule, schedule } from './schedule.ts';
 
 const synced = { kind: 'synced', more: false, unsent: 0 } as const;
 const ended = (outcome: Extract<ScheduleEvent, { kind: 'ended' }>['outcome']): ScheduleEvent => ({
@@ -8,7 +8,7 @@ const ended = (outcome: Extract<ScheduleEvent, { kind: 'ended' }>['outcome']): S
 const edit: ScheduleEvent = { kind: 'edit', isDraft: false };
 const draft: ScheduleEvent = { kind: 'edit', isDraft: true };
 
-const after = (events: [at: number, event: ScheduleEvent][], from: Schedule = newSchedule()): Schedule =>
+const after = (events: [at: number, event: ScheduleEvent][], from: SyncSchedule = newSchedule()): SyncSchedule =>
   events.reduce((state, [at, event]) => schedule(state, event, at), from);
 
 const idle = after([

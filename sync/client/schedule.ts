@@ -12,7 +12,7 @@ const pullEveryMs = 60_000;
 const repairsAtOnce = 4;
 
 /** Instants are ms of one clock that does not step, such as `performance.now()`. */
-export interface Schedule {
+export interface SyncSchedule {
   /** Since when something waits to be sent or fetched, by how urgent it is. */
   wishes: { now?: true; nextPage?: true; editSince?: number; draftSince?: number };
   /** A request without its answer. */
@@ -48,7 +48,7 @@ export type ScheduleEvent =
   | { kind: 'ended'; outcome: SyncOutcome | undefined; random: number };
 
 /** A start pulls at once, and sends what waits from before. */
-export const newSchedule = (): Schedule => ({
+export const newSchedule = (): SyncSchedule => ({
   wishes: { now: true },
   isOut: false,
   storing: 0,
@@ -64,7 +64,7 @@ export const newSchedule = (): Schedule => ({
 });
 
 /** When the next request leaves; Infinity while only an event can bring that about. */
-export function dueAt(schedule: Schedule): number {
+export function dueAt(schedule: SyncSchedule): number {
   const { wishes, isOut, storing, isStopped } = schedule;
   if (isStopped || isOut || storing > answersAhead) return Number.POSITIVE_INFINITY;
   const edit = wishes.editSince === undefined ? [] : [Math.max(wishes.editSince, schedule.pushedAt + pushEveryMs)];
@@ -76,7 +76,7 @@ export function dueAt(schedule: Schedule): number {
 }
 
 /** The pure state machine of the sync loop: an event in, the next state out. */
-export function schedule(before: Schedule, event: ScheduleEvent, now: number): Schedule {
+export function schedule(before: SyncSchedule, event: ScheduleEvent, now: number): SyncSchedule {
   const { wishes } = before;
   switch (event.kind) {
     case 'edit':
@@ -101,12 +101,12 @@ export function schedule(before: Schedule, event: ScheduleEvent, now: number): S
 }
 
 /** A pause that was made because nothing answered ends sooner; one that the server asked for does not. */
-const heldTo = ({ heldUntil, isHeldByServer }: Schedule, soonest: number): Pick<Schedule, 'heldUntil'> => ({
+const heldTo = ({ heldUntil, isHeldByServer }: SyncSchedule, soonest: number): Pick<SyncSchedule, 'heldUntil'> => ({
   heldUntil: isHeldByServer ? heldUntil : Math.min(heldUntil, soonest),
 });
 
 /** A request carries whatever waits, so every wish is fulfilled by it. */
-function start(before: Schedule, now: number): Schedule {
+function start(before: SyncSchedule, now: number): SyncSchedule {
   const { editSince, draftSince } = before.wishes;
   return {
     ...before,
@@ -119,10 +119,10 @@ function start(before: Schedule, now: number): Schedule {
 }
 
 function end(
-  before: Schedule,
+  before: SyncSchedule,
   { outcome, random }: { outcome: SyncOutcome | undefined; random: number },
   now: number,
-): Schedule {
+): SyncSchedule {
   // Round trips end in the order in which they began.
   const { isOut, storing } = before;
   const left = storing > 0 ? { isOut, storing: storing - 1 } : { isOut: false, storing };
@@ -151,17 +151,17 @@ const unheld = { heldUntil: 0, isHeldByServer: false, failures: 0 } as const;
 /**
  * The next page may be on its way already. What another tab wrote, and did not tell, waits no longer than a draft.
  */
-function wish(before: Schedule, { more, unsent }: { more: boolean; unsent: number }, now: number): Schedule {
+function wish(before: SyncSchedule, { more, unsent }: { more: boolean; unsent: number }, now: number): SyncSchedule {
   if (before.isOut || before.storing > 0) return before;
   if (more) return { ...before, wishes: { ...before.wishes, now: true } };
   return unsent > 0 ? { ...before, wishes: { draftSince: now, ...before.wishes } } : before;
 }
 
 function hold(
-  before: Schedule,
+  before: SyncSchedule,
   now: number,
   { isServer, retryAfterMs, random }: { isServer: boolean; retryAfterMs?: number; random: number },
-): Schedule {
+): SyncSchedule {
   const failures = before.failures + 1;
   return {
     ...before,

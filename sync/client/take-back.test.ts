@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMemoryStore } from '#sync/testing/memory-store.ts';
-import { answer, applied, createTestDevice, put, type TestDevice } from '#sync/testing/test-device.ts';
+import { answer, appliedResult, createTestDevice, put, type TestDevice } from '#sync/testing/test-device.ts';
 
 const rename = (id: string, title: string) => ['goals.update', { id, set: { title } }] as const;
 
@@ -17,7 +17,7 @@ test('an edit that was never in a request is taken back: its row is as before, a
     { name: 'goals.update', args: { set: { title: 'A slip' } } },
   ]);
   expect(device.shown('goal', 'old')).toMatchObject({ title: 'As it was' });
-  await device.sync(answer({ acceptedThrough: 2, results: [applied(1, 102), applied(2, 103)] }));
+  await device.sync(answer({ acceptedThrough: 2, results: [appliedResult(1, 102), appliedResult(2, 103)] }));
   expect(device.requests.at(-1)?.mutations).toMatchObject([
     { id: 1, name: 'void', args: {} },
     { id: 2, name: 'goals.create' },

@@ -1,6 +1,6 @@
-import type { Entity } from '#sync/protocol.ts';
+import type { Entity, RowChange } from '#sync/protocol.ts';
 import type { ClientPorts, ClientTx, LocalRow, WindowSizes } from './ports.ts';
-import { confirmedOf, type Holding, type RowChange, rewriteRows } from './rewrite-rows.ts';
+import { confirmedOf, type Holding, rewriteRows } from './rewrite-rows.ts';
 
 const defaultWindows: WindowSizes = { cards: 2_000, bodies: 20 };
 

@@ -5,7 +5,7 @@ import { feedToChanges } from './feed-to-changes.ts';
 import { queryCost } from './page.ts';
 import type { Audience, StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
-import type { Place } from './pull-store-port.ts';
+import type { ListPlace } from './pull-store-port.ts';
 import { putOf } from './row-change.ts';
 
 type OwnTask = TaskOf<'own' | 'member' | 'conversations' | 'messages'>;
@@ -77,7 +77,7 @@ async function messages(context: PullContext, task: TaskOf<'messages'>): Promise
   return rows.length < limit || task.left === 0 ? [] : [task];
 }
 
-const placeOf = ({ key, row }: StoredRow): Place => ({ at: Number(row.createdAt), id: key });
+const placeOf = ({ key, row }: StoredRow): ListPlace => ({ at: Number(row.createdAt), id: key });
 
 /** False when the page is full. */
 export function addRow({ page }: Pick<PullContext, 'page'>, scope: Scope, stored: StoredRow | undefined): boolean {

@@ -1,12 +1,12 @@
 import { type Cookie, everything, fromNewest } from './cookie.ts';
-import type { Actor, ServerPorts } from './ports.ts';
+import type { ServerPorts, SyncActor } from './ports.ts';
 import type { PullStore, WindowStarts } from './pull-store-port.ts';
 
 /** A cookie for the whole window: everything that is there now is a backfill, what comes later is a change. */
 export async function beginCookie(
   ports: ServerPorts,
   store: PullStore,
-  actor: Actor,
+  actor: SyncActor,
   { rev, forgets }: Pick<Cookie, 'rev' | 'forgets'>,
 ): Promise<Cookie> {
   const start = await store.findConversationsStart(actor.userId, ports.pullLimits.conversations);
@@ -31,7 +31,7 @@ export async function beginCookie(
 export async function beginStaff(
   ports: ServerPorts,
   store: PullStore,
-  { userId }: Actor,
+  { userId }: SyncActor,
   cookie: Cookie,
 ): Promise<void> {
   await store.noteStaffServed(userId, ports.clock());

@@ -1,10 +1,10 @@
 import { type Refusal, refusals } from '#sync/protocol.ts';
 import { canonicalJson } from './canonical.ts';
 import type { SentMutation } from './parse-request.ts';
-import type { PushStore, Recorded, ServerPorts } from './ports.ts';
+import type { PushStore, RecordedMutation, ServerPorts } from './ports.ts';
 
 /** A mutation with the hash of its content. */
-export type Hashed = SentMutation & Recorded;
+export type Hashed = SentMutation & RecordedMutation;
 
 /**
  * The last check before anything is done: no id may be skipped, and one that was recorded must come with the same

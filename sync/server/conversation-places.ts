@@ -3,7 +3,7 @@ import { type Cookie, fromNewest, isFrom, type Task } from './cookie.ts';
 import { queryCost } from './page.ts';
 import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
-import type { ConversationPlace, FeedEntry, Place } from './pull-store-port.ts';
+import type { ConversationPlace, FeedEntry, ListPlace } from './pull-store-port.ts';
 
 /** The conversation that decides whether the owner holds a row; undefined of other rows, which are all held. */
 export function conversationOf({ entity, key, row }: StoredRow): string | undefined {
@@ -39,7 +39,7 @@ export function enteredConversation(
 }
 
 /** Down to where the conversations of the window have been delivered: all of them, unless their backfill goes on. */
-function deliveredFrom({ tasks, conversations }: Cookie): Place {
+function deliveredFrom({ tasks, conversations }: Cookie): ListPlace {
   for (const task of tasks) {
     if (task.kind === 'conversations') return task.before ?? { at: fromNewest, id: '' };
   }

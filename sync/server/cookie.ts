@@ -1,17 +1,17 @@
-import type { Place, WindowStarts } from './pull-store-port.ts';
+import type { ListPlace, WindowStarts } from './pull-store-port.ts';
 
 /** A backfill that is not finished, and how far it is: revs, places and ids are excluded; null is the beginning. */
 export type Task =
   /** The rows of scope own besides conversations, backwards by rev. */
   | { kind: 'own'; before: number }
-  | { kind: 'conversations'; before: Place | null }
+  | { kind: 'conversations'; before: ListPlace | null }
   /** The newest messages of one conversation. */
-  | { kind: 'messages'; id: string; before: Place | null; left: number }
+  | { kind: 'messages'; id: string; before: ListPlace | null; left: number }
   /** The own staff drafts and pins of a member of staff, backwards by rev. */
   | { kind: 'member'; before: number }
-  | { kind: 'cards'; before: Place | null }
+  | { kind: 'cards'; before: ListPlace | null }
   /** The submissions whose texts are in the window, and then those that are pinned. */
-  | { kind: 'kept'; before: Place | null }
+  | { kind: 'kept'; before: ListPlace | null }
   | { kind: 'pinned'; after: string }
   /** Covers what staff hold of one submission and its client. */
   | { kind: 'submission'; id: string; part: SubmissionPart; before: number };
@@ -40,17 +40,17 @@ export interface Cookie {
   /** A mark of all forgets that the person was told: with one more, the cookie is stale. */
   forgets: string;
   /** Where the windows start. */
-  conversations: Place;
+  conversations: ListPlace;
   staff: WindowStarts | null;
   tasks: Task[];
 }
 
 /** Below every place. */
-export const everything: Place = { at: 0, id: '' };
+export const everything: ListPlace = { at: 0, id: '' };
 /** Above every rev. */
 export const fromNewest = Number.MAX_SAFE_INTEGER;
 
-export const isFrom = (place: Place, start: Place): boolean =>
+export const isFrom = (place: ListPlace, start: ListPlace): boolean =>
   place.at > start.at || (place.at === start.at && place.id >= start.id);
 
 const version = '1';
@@ -75,7 +75,7 @@ const letters = {
  */
 export function encodeCookie(cookie: Cookie, mark: string): string {
   const { caughtUp, forgets, conversations, staff, tasks, rev } = cookie;
-  const start = ({ at, id }: Place) =>
+  const start = ({ at, id }: ListPlace) =>
     at === 0 && id === '' ? '' : encodePlace({ at, id: id.slice(0, startIdLength) });
   return [
     version,
@@ -128,7 +128,7 @@ function readCookie([revs, caughtUp, forgets, conversations, cards, kept, ...tas
 }
 
 function encodeTask(task: Task): string {
-  const before = (place: Place | null) => (place ? encodePlace(place) : '');
+  const before = (place: ListPlace | null) => (place ? encodePlace(place) : '');
   const letter = letters[task.kind];
   switch (task.kind) {
     case 'own':
@@ -178,13 +178,13 @@ function decodeTask([letter, ...parts]: string[]): Task {
   }
 }
 
-const encodePlace = ({ at, id }: Place): string => `${encodeNumber(at)},${encodeURIComponent(id)}`;
+const encodePlace = ({ at, id }: ListPlace): string => `${encodeNumber(at)},${encodeURIComponent(id)}`;
 
-function decodePlace([at, id]: string[]): Place {
+function decodePlace([at, id]: string[]): ListPlace {
   return { at: decodeNumber(at), id: decodeId(id) };
 }
 
-function decodeStart(parts: string[]): Place {
+function decodeStart(parts: string[]): ListPlace {
   const start = decodePlace(parts);
   if (start.id.length > startIdLength) throw new Error('not a start');
   return start;

@@ -1,7 +1,8 @@
+import type { RowChange } from '#sync/protocol.ts';
 import { memberAudience, scopeOf, staffAudience } from './audiences.ts';
 import { conversationOf, enteredConversation, findConversationPlaces } from './conversation-places.ts';
 import { fromNewest, isFrom, type Task } from './cookie.ts';
-import { isSaidWhole, queryCost, type RowChange } from './page.ts';
+import { isSaidWhole, queryCost } from './page.ts';
 import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import type { ConversationPlace, FeedEntry } from './pull-store-port.ts';

@@ -1,7 +1,7 @@
 import type { Entity, RejectCode, Result, Rows } from '#sync/protocol.ts';
 import { audiencesOf } from './audiences.ts';
 import type { Snapshot } from './cookie.ts';
-import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow, Touched } from './ports.ts';
+import type { FieldClock, PushStore, ServerPorts, StoredRow, SyncActor, Touched } from './ports.ts';
 
 /**
  * Holds who does a mutation, from which device, and when it was meant (docs/protocol.md#7-field-merge).
@@ -9,7 +9,7 @@ import type { Actor, FieldClock, PushStore, ServerPorts, StoredRow, Touched } fr
 export interface MutationContext {
   ports: ServerPorts;
   store: PushStore;
-  actor: Actor;
+  actor: SyncActor;
   /** A device's id, or `server:<something unique>`. */
   deviceId: string;
   intent: number;

@@ -1,7 +1,6 @@
-import type { Change, Forget } from '#sync/protocol.ts';
+import type { Change, Forget, RowChange } from '#sync/protocol.ts';
 import type { PullLimits, ServerPorts } from './ports.ts';
 
-export type RowChange = Extract<Change, { op: 'put' | 'del' }>;
 type Said = Pick<RowChange, 'op' | 'scope' | 'entity' | 'id' | 'rev'>;
 
 /**
@@ -14,7 +13,7 @@ export const queryCost = 5;
 const longPageMs = 14;
 
 /** The changes of one answer (docs/protocol.md#17-paging): as many as fit, and at least one row. */
-export interface Page {
+export interface AnswerPage {
   changes: readonly Change[];
   forget(forget: Forget): void;
   reset(): void;
@@ -36,7 +35,7 @@ export interface Page {
 export function createPage(
   { workedMs }: Pick<ServerPorts, 'workedMs'>,
   limits: Pick<PullLimits, 'changes' | 'changeBytes'>,
-): Page {
+): AnswerPage {
   const begunAt = workedMs();
   const changes: Change[] = [];
   const said = new Map<string, Said>();

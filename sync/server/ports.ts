@@ -1,10 +1,10 @@
 import { messagesBySync } from '#schema/chat.ts';
-import type { Writer } from '#schema/rights.ts';
+import type { RowWriter } from '#schema/rights.ts';
 import { type Entity, type Forget, limits, type Mutation, type Result, type Row } from '#sync/protocol.ts';
 import type { Upgrade } from './upgrade-mutation.ts';
 
 /** Who asks, as the database says at this moment; the names stand on the notes and goals of a coach. */
-export interface Actor extends Writer {
+export interface SyncActor extends RowWriter {
   firstName: string;
   lastName: string;
 }
@@ -57,16 +57,16 @@ export interface Device {
 export type Acked = Pick<Device, 'id' | 'ackedResults'>;
 
 /** Of results, as JSON. */
-export interface Amount {
+export interface ResultsSize {
   count: number;
   bytes: number;
 }
 /** The results in one answer. */
-export const answeredResults: Amount = { count: limits.results, bytes: 256_000 };
+export const answeredResults: ResultsSize = { count: limits.results, bytes: 256_000 };
 /** With more that wait, the device must take some first. */
-export const waitingResults: Amount = { count: limits.waitingResults, bytes: 4_000_000 };
+export const waitingResults: ResultsSize = { count: limits.waitingResults, bytes: 4_000_000 };
 
-export interface Recorded {
+export interface RecordedMutation {
   id: number;
   hash: string;
 }
@@ -75,7 +75,7 @@ export interface Recorded {
  * Records what became of a mutation. Its name and args are what other devices are told of a refused one
  * (docs/protocol.md#14-results).
  */
-export interface Recording extends Recorded, Pick<Mutation, 'name' | 'args'> {
+export interface Recording extends RecordedMutation, Pick<Mutation, 'name' | 'args'> {
   result: Result;
 }
 
@@ -114,14 +114,14 @@ export interface PushStore {
   /** Forgets the devices of a person, except so many that were seen last. */
   keepLastDevices(userId: string, count: number): Promise<void>;
   /** The recorded ones among these ids. */
-  listRecorded(deviceId: string, ids: readonly number[]): Promise<Recorded[]>;
+  listRecorded(deviceId: string, ids: readonly number[]): Promise<RecordedMutation[]>;
   /** At most some hundred at once, oldest first. */
   record(deviceId: string, recordings: readonly Recording[], now: number): Promise<void>;
   /** Empties the results up to this id; their hashes stay. */
   ackResults(device: Acked, through: number): Promise<void>;
   /** Not acknowledged, oldest first: as many as one answer carries, and at least one. */
-  listResults(device: Acked, limits: Amount): Promise<Result[]>;
-  weighResults(device: Acked): Promise<Amount>;
+  listResults(device: Acked, limits: ResultsSize): Promise<Result[]>;
+  weighResults(device: Acked): Promise<ResultsSize>;
 
   /** The newest rev, and the latest intent time that was ever stored. */
   counter(): Promise<{ rev: number; highestIntent: number }>;

@@ -1,20 +1,20 @@
 import { memberAudience, ownAudience, staffAudience } from './audiences.ts';
 import { type Cookie, fromNewest, submissionParts, type Task } from './cookie.ts';
-import type { Page } from './page.ts';
-import type { Actor, Audience, ServerPorts } from './ports.ts';
+import type { AnswerPage } from './page.ts';
+import type { Audience, ServerPorts, SyncActor } from './ports.ts';
 import type { PullStore } from './pull-store-port.ts';
 
 /** Holds what the parts of one pull work on: they fill the page and move the cookie. */
 export interface PullContext {
   ports: ServerPorts;
   store: PullStore;
-  actor: Actor;
+  actor: SyncActor;
   cookie: Cookie;
-  page: Page;
+  page: AnswerPage;
 }
 
 /** The ranges of revs that this person reads. */
-export function audiencesFor({ userId, isStaff }: Actor): Audience[] {
+export function audiencesFor({ userId, isStaff }: SyncActor): Audience[] {
   const own = ownAudience(userId);
   return isStaff ? [own, staffAudience, memberAudience(userId)] : [own];
 }

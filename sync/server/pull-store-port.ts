@@ -2,7 +2,7 @@ import type { Entity, Forget } from '#sync/protocol.ts';
 import type { Audience, StoredRow } from './ports.ts';
 
 /** A place in a list that is newest first: an instant (epoch ms), and an id, or the beginning of one, that settles ties. */
-export interface Place {
+export interface ListPlace {
   at: number;
   id: string;
 }
@@ -28,21 +28,21 @@ export interface Subject extends Ref {
 }
 
 /** Holds what decides whether staff hold a submission. */
-interface SubmissionPlace extends Place {
+interface SubmissionPlace extends ListPlace {
   clientId: string | null;
   isPinned: boolean;
 }
 
 /** Holds what decides whether the owner holds a conversation. `at` is the time of its last message. */
-export interface ConversationPlace extends Place {
+export interface ConversationPlace extends ListPlace {
   /** Whether it was there at a rev, and in the window by its messages of that time. */
   wasHeld: boolean;
 }
 
 /** Tells where the windows of staff start. */
 export interface WindowStarts {
-  cards: Place;
-  kept: Place;
+  cards: ListPlace;
+  kept: ListPlace;
 }
 
 /** Reads for a pull, inside the transaction of the push. Lists come in the order that they are named by. */
@@ -75,28 +75,28 @@ export interface PullStore {
   listRows(refs: readonly Ref[]): Promise<StoredRow[]>;
 
   /** The place of the last one of the newest `size`; undefined while there are not more than that. */
-  findConversationsStart(userId: string, size: number): Promise<Place | undefined>;
-  findSubmissionsStart(size: number): Promise<Place | undefined>;
+  findConversationsStart(userId: string, size: number): Promise<ListPlace | undefined>;
+  findSubmissionsStart(size: number): Promise<ListPlace | undefined>;
 
   /** Newest first, before one place and not before the other. */
-  listConversations(userId: string, before: Place | null, from: Place, limit: number): Promise<Place[]>;
+  listConversations(userId: string, before: ListPlace | null, from: ListPlace, limit: number): Promise<ListPlace[]>;
   /**
    * @param rev what a device had heard of
    * @param from the place down to which it had what it had heard of
    */
-  findConversations(userId: string, ids: readonly string[], rev: number, from: Place): Promise<ConversationPlace[]>;
+  findConversations(userId: string, ids: readonly string[], rev: number, from: ListPlace): Promise<ConversationPlace[]>;
   /** Of a conversation that is this person's; newest first. */
-  listMessages(userId: string, conversationId: string, before: Place | null, limit: number): Promise<StoredRow[]>;
+  listMessages(userId: string, conversationId: string, before: ListPlace | null, limit: number): Promise<StoredRow[]>;
 
   /** Newest first, before one place and not before the other. */
-  listSubmissions(before: Place | null, from: Place, limit: number): Promise<Place[]>;
+  listSubmissions(before: ListPlace | null, from: ListPlace, limit: number): Promise<ListPlace[]>;
   /** Of goals and notes. */
   listSubjects(refs: readonly Ref[]): Promise<Subject[]>;
   findSubmissions(userId: string, ids: readonly string[]): Promise<SubmissionPlace[]>;
   /** The submissions that this member of staff pinned, by id. */
   listPinned(userId: string, after: string, limit: number): Promise<string[]>;
   /** Those of these clients who have a submission from this place on, or a pinned one. */
-  listHeldClients(userId: string, clientIds: readonly string[], from: Place): Promise<string[]>;
+  listHeldClients(userId: string, clientIds: readonly string[], from: ListPlace): Promise<string[]>;
   /** Newest first, by rev. */
   listNotes(submissionId: string, beforeRev: number, limit: number): Promise<StoredRow[]>;
   /** The goals of a submission, and those of a client; newest first, by rev. */

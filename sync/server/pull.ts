@@ -5,13 +5,13 @@ import { deliverChanges } from './deliver-changes.ts';
 import { forgetsMark, forgetsSince } from './forgets-since.ts';
 import { deliverOwnWrites } from './own-writes.ts';
 import { createPage } from './page.ts';
-import type { Actor, PullLimits, ServerPorts } from './ports.ts';
+import type { PullLimits, ServerPorts, SyncActor } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
 import type { PullStore, Ref } from './pull-store-port.ts';
 import { runTasks } from './run-tasks.ts';
 
 export interface PullRequest {
-  actor: Actor;
+  actor: SyncActor;
   /** Null asks for the whole window. */
   cookie: Cookie | null;
   /** The rows that the push of the same request touched. */

@@ -9,12 +9,12 @@ import { invalid, isArgs, type MutationContext, type MutationOutcome } from './m
 import { applyMutation } from './mutators.ts';
 import type { PushRequest } from './parse-request.ts';
 import {
-  type Actor,
   answeredResults,
   type Device,
   type PushStore,
   type Recording,
   type ServerPorts,
+  type SyncActor,
   type Touched,
   waitingResults,
 } from './ports.ts';
@@ -36,7 +36,7 @@ const longPushMs = 1_000;
 interface Run {
   ports: ServerPorts;
   store: PushStore;
-  actor: Actor;
+  actor: SyncActor;
   request: PushRequest;
   snapshot: Snapshot | undefined;
   /** Epoch ms, as the server's clock says. */
@@ -63,7 +63,7 @@ interface Run {
 export async function push(
   ports: ServerPorts,
   store: PushStore,
-  actor: Actor,
+  actor: SyncActor,
   request: PushRequest,
   known: Device | undefined,
   snapshot?: Snapshot,
@@ -108,7 +108,7 @@ async function mustAck(store: PushStore, device: Device): Promise<boolean> {
   return count > waitingResults.count || bytes > waitingResults.bytes;
 }
 
-function newDevice(id: string, { userId }: Actor, now: number): Device {
+function newDevice(id: string, { userId }: SyncActor, now: number): Device {
   return { id, userId, acceptedThrough: 0, ackedResults: 0, lastIntent: 0, createdAt: now, seenAt: now };
 }
 
@@ -162,7 +162,7 @@ async function applyAll(run: Run, mutations: readonly Hashed[]): Promise<'unavai
 const longestId = 201;
 
 /** The row that an edit is about, as far as it can be read. */
-function subjectOf({ userId }: Actor, { name, args }: Hashed): Touched[] {
+function subjectOf({ userId }: SyncActor, { name, args }: Hashed): Touched[] {
   if (typeof name !== 'string' || !isMutationName(name) || !isArgs(args)) return [];
   if (typeof args.id !== 'string' || args.id.length > longestId) return [];
   const { entity } = mutationTable[name];

@@ -1,6 +1,5 @@
-import type { Entity, Scope } from '#sync/protocol.ts';
+import type { Entity, RowChange, Scope } from '#sync/protocol.ts';
 import { rowIn } from './audiences.ts';
-import type { RowChange } from './page.ts';
 import type { StoredRow } from './ports.ts';
 
 /** Drafts and pins are known to a device by the id that their owner knows. */

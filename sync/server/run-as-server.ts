@@ -1,7 +1,7 @@
 import { type MutationName, mutations } from '#sync/mutations.ts';
 import type { MutationContext, MutationOutcome } from './mutation-context.ts';
 import { applyMutation } from './mutators.ts';
-import type { Actor, PushStore, ServerPorts } from './ports.ts';
+import type { PushStore, ServerPorts, SyncActor } from './ports.ts';
 
 const withoutBase: readonly MutationName[] = ['pins.put', 'pins.clear', 'void'];
 
@@ -15,7 +15,7 @@ const withoutBase: readonly MutationName[] = ['pins.put', 'pins.clear', 'void'];
 export async function runAsServer(
   ports: ServerPorts,
   store: PushStore,
-  actor: Actor,
+  actor: SyncActor,
   name: MutationName,
   args: Record<string, unknown>,
   createdBy?: 'ai',

@@ -8,19 +8,19 @@ import {
   goalStatusesOf,
   noteRights,
   type Rights,
+  type RowWriter,
   submissionRights,
-  type Writer,
 } from '#schema/rights.ts';
 import { detailNames, detailSchema, isRequiredDetail } from '#schema/submissions.ts';
 import { rowOf } from './mutation-context.ts';
-import type { Actor, StoredRow } from './ports.ts';
+import type { StoredRow, SyncActor } from './ports.ts';
 
 export type SubjectEntity = 'goal' | 'note' | 'submission' | 'conversation';
 
 /** Describes the rows that updates patch, and how each is decided. */
 interface Subject {
   idSchema: z.ZodMiniType<string>;
-  rights(actor: Actor, stored: StoredRow): Rights<string>;
+  rights(actor: SyncActor, stored: StoredRow): Rights<string>;
   /** The schema of a field's value; undefined for a name that no such row has. */
   fieldSchema(field: string, stored: StoredRow): z.ZodMiniType | undefined;
   /** Words the refusal of an edit that others may make. */
@@ -79,7 +79,7 @@ export const subjects: Record<SubjectEntity, Subject> = {
 export const isSubjectEntity = (entity: string): entity is SubjectEntity => Object.hasOwn(subjects, entity);
 
 /** Tells whether the actor may know of the row at all. To anybody else it is as if it were not there. */
-export function canSee(actor: Writer, { entity, ownerId, row }: StoredRow): boolean {
+export function canSee(actor: RowWriter, { entity, ownerId, row }: StoredRow): boolean {
   const isOwn = ownerId === actor.userId;
   if (entity === 'conversation') return isOwn;
   if (entity === 'note') return actor.isStaff || (isOwn && row.noteType === 'client');

@@ -3,7 +3,7 @@ import { checkDevice } from './check-device.ts';
 import { type Cookie, decodeCookie, encodeCookie } from './cookie.ts';
 import { personMark } from './forgets-since.ts';
 import { type PushRequest, parseRequest } from './parse-request.ts';
-import type { Actor, Device, PushStore, ServerPorts } from './ports.ts';
+import type { Device, PushStore, ServerPorts, SyncActor } from './ports.ts';
 import { type Pulled, pull } from './pull.ts';
 import type { PullStore } from './pull-store-port.ts';
 import { type Pushed, push } from './push.ts';
@@ -23,7 +23,7 @@ export interface SyncStores {
 export async function sync(
   ports: ServerPorts,
   stores: SyncStores,
-  actor: Actor,
+  actor: SyncActor,
   body: unknown,
 ): Promise<SyncAnswer | Refusal> {
   const request = parseRequest(body);
@@ -57,7 +57,7 @@ function noteTold({ changes, cookie, more }: Pulled, results: readonly Result[])
 const oldestReadable = 1;
 
 interface Checked {
-  actor: Actor;
+  actor: SyncActor;
   request: PushRequest;
   cookie: Cookie | null;
   device: Device | undefined;

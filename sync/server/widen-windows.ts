@@ -1,8 +1,8 @@
+import type { RowChange } from '#sync/protocol.ts';
 import { staffWindows } from './begin-cookie.ts';
 import { type Cookie, everything, isFrom } from './cookie.ts';
-import type { RowChange } from './page.ts';
 import type { PullContext } from './pull-context.ts';
-import type { Place } from './pull-store-port.ts';
+import type { ListPlace } from './pull-store-port.ts';
 
 /** With a row that went for good, an older one enters the window in its place. */
 export async function widenWindows(context: PullContext, said: readonly (RowChange | undefined)[]): Promise<void> {
@@ -22,7 +22,12 @@ export async function widenWindows(context: PullContext, said: readonly (RowChan
 }
 
 /** A backfill that is not finished goes on down to the new start by itself. */
-function widened(cookie: Cookie, kind: 'conversations' | 'cards' | 'kept', before: Place, start: Place): Place {
+function widened(
+  cookie: Cookie,
+  kind: 'conversations' | 'cards' | 'kept',
+  before: ListPlace,
+  start: ListPlace,
+): ListPlace {
   if (isFrom(start, before)) return before;
   if (!cookie.tasks.some((task) => task.kind === kind)) cookie.tasks.push({ kind, before });
   return start;

@@ -2,7 +2,7 @@ import { everything, isFrom } from './cookie.ts';
 import { queryCost } from './page.ts';
 import type { StoredRow } from './ports.ts';
 import type { PullContext } from './pull-context.ts';
-import type { Place, Ref, Subject } from './pull-store-port.ts';
+import type { ListPlace, Ref, Subject } from './pull-store-port.ts';
 
 /** Says what is inside the windows of staff, of the rows that were asked for (docs/protocol.md#16-window). */
 export interface Windows {
@@ -43,7 +43,7 @@ export async function findWindows(context: Looking, subjects: readonly Subject[]
   page.spend(2 * queryCost + places.length);
 
   const byId = new Map(places.map((place) => [place.id, place]));
-  const isIn = (start: Place, id: string | null): boolean => {
+  const isIn = (start: ListPlace, id: string | null): boolean => {
     const place = id === null ? undefined : byId.get(id);
     return place !== undefined && (place.isPinned || isFrom(place, start));
   };

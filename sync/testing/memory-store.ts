@@ -28,7 +28,7 @@ export interface MemoryStore {
   shown(entity: Entity, scope: Scope): Row[];
 }
 
-export interface Contents {
+interface Contents {
   state: DeviceState | undefined;
   rows: Record<Entity, LocalRow[]>;
   entries: QueueEntry[];

@@ -108,8 +108,8 @@ export const del = (entity: Entity, id: string, rev: number, scope: Scope = 'own
   ...{ op: 'del', scope, entity, id, rev },
 });
 
-export const applied = (id: number, rev: number): Result => ({ id, status: 'applied', rev });
-export const rejected = (id: number, args?: Record<string, unknown>): Result => ({
+export const appliedResult = (id: number, rev: number): Result => ({ id, status: 'applied', rev });
+export const rejectedResult = (id: number, args?: Record<string, unknown>): Result => ({
   ...{ id, status: 'rejected', code: 'forbidden', message: 'Only a coach can change this goal.' },
   ...(args && { args }),
 });

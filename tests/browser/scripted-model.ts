@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import {
   begin,
   chunk,
-  cutting,
-  failing,
+  cuttingStream,
+  failingStream,
   finishStream,
   type StreamReply,
   sayingNonsense,
@@ -27,10 +27,10 @@ export interface HeldAnswer {
 /** A question says in its first word how the model behaves; the same words always get the same text. */
 const scripts: Record<string, { times: number; reply: StreamReply }> = {
   // A call that failed before its first word is made twice by our server.
-  429: { times: 1, reply: failing(429, { 'retry-after': '60' }) },
-  500: { times: 2, reply: failing(500) },
+  429: { times: 1, reply: failingStream(429, { 'retry-after': '60' }) },
+  500: { times: 2, reply: failingStream(500) },
   garbage: { times: 2, reply: sayingNonsense('{"choices":7}') },
-  cut: { times: 1, reply: cutting('Half of ') },
+  cut: { times: 1, reply: cuttingStream('Half of ') },
   stall: { times: 1, reply: stalling('Half of ') },
   empty: { times: 1, reply: streaming('') },
   refuse: { times: 99, reply: refusing('I cannot help with that.') },
@@ -50,7 +50,7 @@ export async function startScriptedModel() {
   const closings: { question: string; at: number }[] = [];
 
   double.replyWith((call, response) => {
-    if (!call.stream) return failing(400)(call, response);
+    if (!call.stream) return failingStream(400)(call, response);
     const question = questionOf(call);
     response.on('close', () => closings.push({ question, at: Date.now() }));
     const times = (asked.get(question) ?? 0) + 1;

@@ -17,7 +17,7 @@ import { startSegment } from '#server/synced-rows/counter.ts';
 import type { SyncReply } from '#sync/client/ports.ts';
 import type { MutationName } from '#sync/mutations.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
-import type { Actor, PullLimits, ServerPorts } from '#sync/server/ports.ts';
+import type { PullLimits, ServerPorts, SyncActor } from '#sync/server/ports.ts';
 import { runAsServer } from '#sync/server/run-as-server.ts';
 import { sync as answerSync } from '#sync/server/sync.ts';
 import { type MemoryDatabase, openMemoryDatabase } from './memory-database.ts';
@@ -120,5 +120,10 @@ export async function openServer({ clock, random, pullLimits }: ServerOptions) {
     close: () => database.close(),
   };
 }
-export type RunByRest = (db: Db, actor: Actor, name: MutationName, args: Record<string, unknown>) => Promise<unknown>;
+export type RunByRest = (
+  db: Db,
+  actor: SyncActor,
+  name: MutationName,
+  args: Record<string, unknown>,
+) => Promise<unknown>;
 export type SimulatedServer = Awaited<ReturnType<typeof openServer>>;

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Card } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
 import { BeforeBuying } from './before-buying.tsx';
-import { Benefits } from './benefits.tsx';
+import { ChatBenefits } from './chat-benefits.tsx';
 import { chatPrice } from './chat-price.ts';
 import styles from './subscribe-screen.module.css';
 import type { ChatPurchase } from './use-chat-purchase.ts';
@@ -28,7 +28,7 @@ export function Offer({ purchase: { buy, isBusy, failure }, standing, hasAccess 
       {standing}
       <Card>
         {price && <p className={styles.price}>{price}</p>}
-        <Benefits />
+        <ChatBenefits />
       </Card>
       {isVisitor && config.trialDays > 0 && (
         <p className={styles.note}>New here? The first {config.trialDays} days are free when you sign up.</p>

@@ -3,7 +3,7 @@ import { useConfig } from '#pwa/api/config.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { BeforeBuying } from './before-buying.tsx';
-import { Benefits } from './benefits.tsx';
+import { ChatBenefits } from './chat-benefits.tsx';
 import { chatPrice } from './chat-price.ts';
 import styles from './purchase-dialog.module.css';
 import { useChatPurchase } from './use-chat-purchase.ts';
@@ -31,7 +31,7 @@ export function PurchaseDialog({ onGoBack, onRead }: PurchaseDialogProps) {
     >
       <div ref={start} tabIndex={-1} className={styles.start}>
         {price && <p className={styles.price}>{price}</p>}
-        <Benefits />
+        <ChatBenefits />
       </div>
       <BeforeBuying failure={failure} />
       <DialogActions>

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { BasedOn } from './based-on.tsx';
 import { CopyPart } from './copy-part.tsx';
 import styles from './exchange.module.css';
-import { plainText, selectedIn } from './goal-from-answer.ts';
+import { markdownToText, selectedIn } from './goal-from-answer.ts';
 import { clockTime } from './times.ts';
 import { type Exchange, isAnswering } from './turns.ts';
 import type { ChatActions } from './use-chat-actions.ts';
@@ -69,7 +69,7 @@ export function AnswerView({ exchange, isLast, actions, onMakeGoal }: AnswerView
               size="s"
               variant="quiet"
               icon={<Target aria-hidden="true" />}
-              onClick={() => onMakeGoal(selectedIn(body.current) ?? plainText(answer.text))}
+              onClick={() => onMakeGoal(selectedIn(body.current) ?? markdownToText(answer.text))}
             >
               Make a goal
             </Button>

@@ -1,4 +1,4 @@
-import { type Block, type Cell, type Inline, readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
+import { type Inline, type MarkdownBlock, type MarkdownCell, readMarkdown } from '#pwa/chat/markdown/read-markdown.ts';
 import { shortLine } from '#schema/start-of.ts';
 
 const titleLength = 120;
@@ -22,9 +22,9 @@ export function goalFromPassage(passage: string): { title: string; text: string 
 }
 
 /** Strips an answer of its marks: a line for each paragraph and each point. */
-export const plainText = (markdown: string): string => readMarkdown(markdown, false).map(blockText).join('\n');
+export const markdownToText = (markdown: string): string => readMarkdown(markdown, false).map(blockText).join('\n');
 
-function blockText(block: Block): string {
+function blockText(block: MarkdownBlock): string {
   switch (block.kind) {
     case 'list':
       return listText(block);
@@ -41,7 +41,7 @@ function blockText(block: Block): string {
   }
 }
 
-function listText({ start, items }: Extract<Block, { kind: 'list' }>): string {
+function listText({ start, items }: Extract<MarkdownBlock, { kind: 'list' }>): string {
   let next = start ?? 0;
   const lines = items.map(({ number = next, isTask, inside }) => {
     next = number + 1;
@@ -51,7 +51,8 @@ function listText({ start, items }: Extract<Block, { kind: 'list' }>): string {
   return lines.join('\n');
 }
 
-const rowText = (row: readonly Cell[]): string => row.map(({ inside }) => inside.map(inlineText).join('')).join(' | ');
+const rowText = (row: readonly MarkdownCell[]): string =>
+  row.map(({ inside }) => inside.map(inlineText).join('')).join(' | ');
 
 function inlineText(inline: Inline): string {
   if (inline.kind === 'break') return '\n';

@@ -6,7 +6,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { MenuButton } from '#pwa/ui/menu-button.tsx';
 import { paths } from '#schema/paths.ts';
 import styles from './chat-head.module.css';
-import { type ListedConversation, titleOf } from './list-conversations.ts';
+import { conversationTitle, type ListedConversation } from './list-conversations.ts';
 import { MenuDots } from './menu-dots.tsx';
 import { RenameField } from './rename-field.tsx';
 import type { ConversationActions } from './use-conversation-actions.ts';
@@ -66,7 +66,7 @@ function Titled({ shown, actions, extra, onDelete }: Omit<ChatHeadProps, 'sideba
   return (
     <>
       <h1 ref={title} tabIndex={-1} className={isRenaming ? styles.hidden : styles.title}>
-        {shown ? titleOf(shown) : 'Chat Coach'}
+        {shown ? conversationTitle(shown) : 'Chat Coach'}
       </h1>
       {isRenaming && shown && <RenameField title={shown.title} onEnd={endRenaming} />}
       {!isRenaming && extra}

@@ -1,14 +1,11 @@
 import { readStreamingAnswers } from '#pwa/chat/ask/streaming-answers.ts';
-import type { Account } from '#pwa/offline/sync/account.ts';
+import type { Account, UndoEdit } from '#pwa/offline/sync/account.ts';
 import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import { ownKey } from '#pwa/offline/sync/synced-db.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
 import type { Conversation } from '#schema/conversations.ts';
 import type { Edit } from '#sync/client/edit.ts';
 import type { ListedConversation } from './list-conversations.ts';
-
-/** Does the opposite of what was done; as an edit of its own. */
-export type Undo = () => Promise<void>;
 
 /**
  * Lists a person's edits to a conversation. Each settles when it is on the disk of this device, is shown from before
@@ -17,14 +14,14 @@ export type Undo = () => Promise<void>;
  * Each throws what the engine throws: nothing is kept then, and nothing is shown any more.
  */
 export interface ConversationEdits {
-  rename(conversation: Conversation, title: string): Promise<Undo>;
-  pin(conversation: Conversation, pinned: boolean): Promise<Undo>;
+  rename(conversation: Conversation, title: string): Promise<UndoEdit>;
+  pin(conversation: Conversation, pinned: boolean): Promise<UndoEdit>;
   /**
    * Takes back the questions that wait in it too; its undo asks them again. One that is on its way, and begins a conversation
    * that is not here yet, is deleted with that once it is.
    */
-  remove(conversation: ListedConversation): Promise<Undo>;
-  restore(conversation: Conversation): Promise<Undo>;
+  remove(conversation: ListedConversation): Promise<UndoEdit>;
+  restore(conversation: Conversation): Promise<UndoEdit>;
 }
 
 export interface ConversationEditDeps {
@@ -47,7 +44,7 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
     }
   }
 
-  async function rename(seen: Conversation, title: string): Promise<Undo> {
+  async function rename(seen: Conversation, title: string): Promise<UndoEdit> {
     const before = newest(seen);
     const args = { id: seen.id, set: { title } };
     await write({ name: 'conversations.rename', args }, { ...before, title });
@@ -55,7 +52,7 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
     return async () => void (before.title && (await rename(before, before.title)));
   }
 
-  async function pin(seen: Conversation, pinned: boolean): Promise<Undo> {
+  async function pin(seen: Conversation, pinned: boolean): Promise<UndoEdit> {
     const args = { id: seen.id, set: { pinned } };
     await write({ name: 'conversations.pin', args }, { ...newest(seen), pinned });
     return async () => void (await pin(seen, !pinned));
@@ -69,7 +66,7 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
   const findRow = async (id: string) =>
     (await account.read((db) => db.conversations.get(ownKey(id))))?.row ?? undefined;
 
-  async function remove({ id, row: seen }: ListedConversation): Promise<Undo> {
+  async function remove({ id, row: seen }: ListedConversation): Promise<UndoEdit> {
     const asked = seen ? await takeBackAsked(account, id) : await dropAsked(account, id);
     // The row came after the person had looked, and what was asked is forgotten here since.
     const row = seen ?? (asked.length === 0 ? await findRow(id) : undefined);
@@ -92,7 +89,7 @@ export function conversationEdits(account: Account, { clock, onAsked }: Conversa
     };
   }
 
-  async function restore(seen: Conversation): Promise<Undo> {
+  async function restore(seen: Conversation): Promise<UndoEdit> {
     await setDeleted(seen, null);
     return () => setDeleted(seen, clock());
   }

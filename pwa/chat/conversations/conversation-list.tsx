@@ -10,7 +10,7 @@ import { DataAge } from '#pwa/ui/data-age.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import styles from './conversations-sidebar.module.css';
-import { groupConversations, type ListedConversation, titleOf, whenInWords } from './list-conversations.ts';
+import { conversationTitle, groupConversations, type ListedConversation, whenInWords } from './list-conversations.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { type Conversations, useMessageCounts } from './use-conversations.ts';
 
@@ -84,7 +84,7 @@ interface ItemProps {
 
 function Item({ one, isOpen, facts, onOpen, onDelete }: ItemProps) {
   const id = useId();
-  const title = titleOf(one);
+  const title = conversationTitle(one);
   return (
     <li className={classNames(styles.item, isOpen && styles.open)}>
       <button

@@ -1,5 +1,5 @@
 import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
-import { type ListedConversation, titleOf } from './list-conversations.ts';
+import { conversationTitle, type ListedConversation } from './list-conversations.ts';
 
 interface DeletePromptProps {
   conversation: ListedConversation;
@@ -19,7 +19,7 @@ export function DeletePrompt({ conversation, open, onOpenChange, onDelete }: Del
       onConfirm={onDelete}
       destructive
     >
-      “{titleOf(conversation)}”
+      “{conversationTitle(conversation)}”
       {row
         ? ' can be restored for 30 days.'
         : ' waits on this device, and will not be sent. If it has left already, it is deleted once it is back. You can undo this for ten seconds.'}

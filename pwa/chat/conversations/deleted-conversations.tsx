@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Button } from '#pwa/ui/button.tsx';
 import type { Conversation } from '#schema/conversations.ts';
 import styles from './conversations-sidebar.module.css';
-import { type ListedConversation, titleOf, whenInWords } from './list-conversations.ts';
+import { conversationTitle, type ListedConversation, whenInWords } from './list-conversations.ts';
 
 interface DeletedConversationsProps {
   deleted: readonly ListedConversation[];
@@ -25,10 +25,14 @@ export function DeletedConversations({ deleted, onRestore, onBack }: DeletedConv
         {deleted.map((one) => (
           <li key={one.id} className={styles.deleted}>
             <div className={styles.name}>
-              <span className={styles.title}>{titleOf(one)}</span>
+              <span className={styles.title}>{conversationTitle(one)}</span>
               <span className={styles.facts}>Deleted {whenInWords(one.deletedAt ?? 0, now)}</span>
             </div>
-            <Button size="s" aria-label={`Restore ${titleOf(one)}`} onClick={() => one.row && onRestore(one.row)}>
+            <Button
+              size="s"
+              aria-label={`Restore ${conversationTitle(one)}`}
+              onClick={() => one.row && onRestore(one.row)}
+            >
               Restore
             </Button>
           </li>

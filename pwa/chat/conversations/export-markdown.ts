@@ -2,7 +2,7 @@ import type { AskedQuestion } from '#pwa/offline/sync/asked-questions.ts';
 import type { Message } from '#schema/conversations.ts';
 import { plainLine } from '#schema/plain-text.ts';
 import { startOf } from '#schema/start-of.ts';
-import { type ListedConversation, titleOf } from './list-conversations.ts';
+import { conversationTitle, type ListedConversation } from './list-conversations.ts';
 
 /** A conversation with all that is known of it. */
 export interface WholeConversation {
@@ -28,7 +28,7 @@ const foot = (now: number) => `---\n\nSaved on ${dayAndTime(now)}.`;
 /** A heading for the conversation and one for each message; what was said stands below it as a quotation. */
 function sections({ conversation, messages, isCut, asked }: WholeConversation, level: 1 | 2): string[] {
   const versions = versionsOf(messages);
-  const lines = [`${'#'.repeat(level)} ${escaped(titleOf(conversation))}`];
+  const lines = [`${'#'.repeat(level)} ${escaped(conversationTitle(conversation))}`];
   if (isCut) lines.push(cutNote(messages.length));
   for (const message of messages) {
     const marks = [versions.get(message.id), stateWords[message.state], ofPlaybook(message)].filter(Boolean);

@@ -21,7 +21,7 @@ export interface ListedConversation {
 
 /** This title stands in for an empty one. */
 export const untitled = 'Untitled';
-export const titleOf = ({ title }: Pick<ListedConversation, 'title'>): string => title || untitled;
+export const conversationTitle = ({ title }: Pick<ListedConversation, 'title'>): string => title || untitled;
 
 /** Deleted ones among them, without those that are deleted as soon as they are here; newest first. */
 export function listConversations(

@@ -10,7 +10,7 @@ import {
   fileNameOf,
   type WholeConversation,
 } from './export-markdown.ts';
-import { listConversations, titleOf } from './list-conversations.ts';
+import { conversationTitle, listConversations } from './list-conversations.ts';
 
 /**
  * Offers one conversation, or all that are not deleted, as a Markdown file: what this device holds, and
@@ -27,7 +27,7 @@ export async function saveConversations(account: Account, id: string | null, now
   const isOne = id !== null && first;
   const text = isOne ? conversationInMarkdown(first, now) : conversationsInMarkdown(all, now);
   const name = isOne
-    ? fileNameOf(titleOf(first.conversation))
+    ? fileNameOf(conversationTitle(first.conversation))
     : fileNameOf(`all ${new Date(now).toISOString().slice(0, 10)}`);
   saveFile(new Blob([text], { type: 'text/markdown;charset=utf-8' }), name);
 }

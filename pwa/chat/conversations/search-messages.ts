@@ -1,12 +1,12 @@
 import type { Message } from '#schema/conversations.ts';
 import { foldWords } from '#schema/fold.ts';
-import { type ListedConversation, titleOf } from './list-conversations.ts';
+import { conversationTitle, type ListedConversation } from './list-conversations.ts';
 import { foldForSearch, type Passage, passageOf, type SearchableText } from './passage.ts';
 
 export const maxShown = 50;
 
 /** Something that was found: a message, or a conversation by its title. */
-export interface Finding {
+export interface SearchHit {
   key: string;
   conversationId: string;
   /** Null where the title was found. */
@@ -20,7 +20,7 @@ export interface Finding {
 
 export interface Findings {
   /** The newest, 50 at most. */
-  shown: Finding[];
+  shown: SearchHit[];
   count: number;
 }
 
@@ -40,7 +40,7 @@ export function searchMessages(
   const present = new Map(conversations.filter(({ deletedAt }) => deletedAt === null).map((one) => [one.id, one]));
   const found: Found[] = [];
   for (const conversation of present.values()) {
-    if (hasAll(foldOnce(conversation.row ?? conversation, titleOf(conversation)), words)) {
+    if (hasAll(foldOnce(conversation.row ?? conversation, conversationTitle(conversation)), words)) {
       found.push({ conversation, at: conversation.updatedAt });
     }
   }
@@ -71,12 +71,12 @@ function foldOnce(row: object, text: string): SearchableText {
 const hasAll = ({ folded: text }: SearchableText, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
 
-function toFinding({ conversation, message, at }: Found, words: readonly string[]): Finding {
+function toFinding({ conversation, message, at }: Found, words: readonly string[]): SearchHit {
   return {
     key: message?.id ?? `title of ${conversation.id}`,
     conversationId: conversation.id,
     messageId: message?.id ?? null,
-    title: passageOf(foldForSearch(titleOf(conversation)), words),
+    title: passageOf(foldForSearch(conversationTitle(conversation)), words),
     said: message && { by: message.role, passage: passageOf(foldOnce(message, message.content), words) },
     at,
   };

@@ -9,7 +9,7 @@ import styles from './conversations-sidebar.module.css';
 import { type ListedConversation, whenInWords } from './list-conversations.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { Passage } from './passage.ts';
-import { type Finding, searchMessages } from './search-messages.ts';
+import { type SearchHit, searchMessages } from './search-messages.ts';
 
 interface SearchResultsProps {
   search: string;
@@ -68,7 +68,7 @@ function countInWords(count: number, shown: number): string {
   return `${count} found`;
 }
 
-function Found({ finding, onOpen }: { finding: Finding; onOpen: (to: ChatAddress) => void }) {
+function Found({ finding, onOpen }: { finding: SearchHit; onOpen: (to: ChatAddress) => void }) {
   const { conversationId, messageId, title, said, at } = finding;
   return (
     <button type="button" className={styles.name} onClick={() => onOpen({ conversationId, messageId })}>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { ChatAddress } from '#pwa/chat/use-chat-address.ts';
-import { openAccount } from '#pwa/offline/sync/account.ts';
+import { openAccount, type UndoEdit } from '#pwa/offline/sync/account.ts';
 import { asked } from '#pwa/offline/sync/question-outbox.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { Conversation } from '#schema/conversations.ts';
-import { type ConversationEdits, conversationEdits, type Undo } from './conversation-edits.ts';
+import { type ConversationEdits, conversationEdits } from './conversation-edits.ts';
 import type { ListedConversation } from './list-conversations.ts';
 
 export interface ConversationActions {
@@ -27,7 +27,7 @@ export function useConversationActions(openId: string | null, onOpen: (to: ChatA
   const { notify } = useMessageCenter();
 
   /** The way back is offered from the moment at which the change is shown. */
-  async function act(verb: string, text: string, work: (mine: ConversationEdits) => Promise<Undo>): Promise<void> {
+  async function act(verb: string, text: string, work: (mine: ConversationEdits) => Promise<UndoEdit>): Promise<void> {
     const tellFailure = () => void notify({ tone: 'danger', text: failed(verb) });
     try {
       if (!edits) throw new Error('Nobody is signed in here.');

@@ -1,7 +1,7 @@
 import { type JSX, memo, type ReactNode, useMemo } from 'react';
 import { jsxs } from '#pwa/ui/jsx-runtime.ts';
 import styles from './markdown.module.css';
-import { type Block, type Cell, type Inline, type ListItem, readMarkdown } from './read-markdown.ts';
+import { type Inline, type ListItem, type MarkdownBlock, type MarkdownCell, readMarkdown } from './read-markdown.ts';
 
 export interface MarkdownProps {
   text: string;
@@ -21,10 +21,10 @@ export const Markdown = memo(function Markdown({ text, isOpen = false, end }: Ma
 const parent = (type: keyof JSX.IntrinsicElements, children: ReactNode[], props: object = {}): ReactNode =>
   jsxs(type, { ...props, children });
 
-const blockViews = (blocks: readonly Block[], end: ReactNode): ReactNode[] =>
+const blockViews = (blocks: readonly MarkdownBlock[], end: ReactNode): ReactNode[] =>
   blocks.length === 0 ? [end] : blocks.map((block, at) => blockView(block, at === blocks.length - 1 ? end : undefined));
 
-function blockView(block: Block, end: ReactNode): ReactNode {
+function blockView(block: MarkdownBlock, end: ReactNode): ReactNode {
   switch (block.kind) {
     case 'paragraph':
       return parent('p', [...block.inside.map(inlineView), end]);
@@ -45,7 +45,7 @@ function blockView(block: Block, end: ReactNode): ReactNode {
   }
 }
 
-function listView({ start, items }: Extract<Block, { kind: 'list' }>, end: ReactNode): ReactNode {
+function listView({ start, items }: Extract<MarkdownBlock, { kind: 'list' }>, end: ReactNode): ReactNode {
   const shown = items.map((item, at) => itemView(item, at === items.length - 1 ? end : undefined));
   if (start === undefined) return parent('ul', shown);
   return parent('ol', shown, { start, className: start + items.length > 100 ? styles.long : undefined });
@@ -55,8 +55,8 @@ const itemView = ({ number, isTask, inside }: ListItem, end: ReactNode): ReactNo
   parent('li', blockViews(inside, end), { value: number, className: isTask ? styles.task : undefined });
 
 /** As wide as it is, in a box that scrolls by the keyboard too; the page itself never goes sideways. */
-function tableView({ head, rows }: Extract<Block, { kind: 'table' }>, end: ReactNode): ReactNode {
-  const lineView = (tag: 'th' | 'td', cells: readonly Cell[]) =>
+function tableView({ head, rows }: Extract<MarkdownBlock, { kind: 'table' }>, end: ReactNode): ReactNode {
+  const lineView = (tag: 'th' | 'td', cells: readonly MarkdownCell[]) =>
     parent(
       'tr',
       cells.map((cell) => cellView(tag, cell)),
@@ -67,7 +67,7 @@ function tableView({ head, rows }: Extract<Block, { kind: 'table' }>, end: React
   return parent('div', [table, end], box);
 }
 
-const cellView = (tag: 'th' | 'td', { align, inside }: Cell): ReactNode =>
+const cellView = (tag: 'th' | 'td', { align, inside }: MarkdownCell): ReactNode =>
   parent(tag, inside.map(inlineView), { scope: tag === 'th' ? 'col' : undefined, 'data-align': align });
 
 function inlineView(inline: Inline): ReactNode {

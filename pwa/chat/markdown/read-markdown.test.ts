@@ -1,10 +1,11 @@
 import { Lexer } from 'marked';
 import { expect, test, vi } from 'vitest';
-import { plainText } from '#pwa/chat/conversation/goal-from-answer.ts';
-import { type Block, type Inline, readMarkdown } from './read-markdown.ts';
+import { markdownToText } from '#pwa/chat/conversation/goal-from-answer.ts';
+import { type Inline, type MarkdownBlock, readMarkdown } from './read-markdown.ts';
 
-const all = (blocks: readonly Block[]): (Block | Inline)[] => blocks.flatMap((block) => [block, ...insideOf(block)]);
-function insideOf(block: Block): (Block | Inline)[] {
+const all = (blocks: readonly MarkdownBlock[]): (MarkdownBlock | Inline)[] =>
+  blocks.flatMap((block) => [block, ...insideOf(block)]);
+function insideOf(block: MarkdownBlock): (MarkdownBlock | Inline)[] {
   if (block.kind === 'list') return block.items.flatMap(({ inside }) => all(inside));
   if (block.kind === 'table')
     return [block.head, ...block.rows].flat().flatMap(({ inside }) => inside.flatMap(allInline));
@@ -190,7 +191,7 @@ test.each([
   '0. from nothing',
   '3. three\n5. five',
 ])('%s loses no sign, read as it stands or in the making', (sample) => {
-  expect(plainText(sample)).toBe(sample);
+  expect(markdownToText(sample)).toBe(sample);
   for (let length = 1; length < sample.length; length += 1) {
     expect(words(sample.slice(0, length), true)).not.toMatch(/\*$/);
   }
@@ -237,6 +238,6 @@ test('a table wide enough to fill the memory is shown as its text', () => {
 
 // F10
 test('a task is its text behind a box', () => {
-  expect(plainText('- [ ] call Ana\n- [x] **write**\n- rest')).toBe('☐ call Ana\n☑\ufe0e write\n- rest');
-  expect(plainText('1. [ ] call Ana\n\n   today')).toBe('1. ☐ call Ana\ntoday');
+  expect(markdownToText('- [ ] call Ana\n- [x] **write**\n- rest')).toBe('☐ call Ana\n☑\ufe0e write\n- rest');
+  expect(markdownToText('1. [ ] call Ana\n\n   today')).toBe('1. ☐ call Ana\ntoday');
 });

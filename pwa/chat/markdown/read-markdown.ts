@@ -13,12 +13,12 @@ export type Inline =
   | { kind: 'link'; href: string; inside: Inline[] }
   | { kind: 'break' };
 
-export type Block =
+export type MarkdownBlock =
   | { kind: 'paragraph'; inside: Inline[] }
   | { kind: 'heading'; inside: Inline[] }
   | { kind: 'list'; start: number | undefined; items: ListItem[] }
-  | { kind: 'table'; head: Cell[]; rows: Cell[][] }
-  | { kind: 'quote'; inside: Block[] }
+  | { kind: 'table'; head: MarkdownCell[]; rows: MarkdownCell[][] }
+  | { kind: 'quote'; inside: MarkdownBlock[] }
   | { kind: 'code'; text: string }
   | { kind: 'rule' };
 
@@ -27,10 +27,10 @@ export interface ListItem {
   number?: number;
   /** With a box before its text, in place of a dot. */
   isTask?: true;
-  inside: Block[];
+  inside: MarkdownBlock[];
 }
 
-export interface Cell {
+export interface MarkdownCell {
   align: 'left' | 'center' | 'right' | null;
   inside: Inline[];
 }
@@ -43,7 +43,7 @@ const deepest = 12;
  *
  * @param isOpen a mark at its end that has no second half yet counts as closed
  */
-export function readMarkdown(text: string, isOpen = false): Block[] {
+export function readMarkdown(text: string, isOpen = false): MarkdownBlock[] {
   if (isOverdone(text)) return asPlain(text);
   try {
     return blocksOf(lex(isOpen ? closeOpenMarks(text) : text), 0);
@@ -80,16 +80,16 @@ function mostOpen(text: string): number {
   return most;
 }
 
-const asPlain = (text: string): Block[] =>
+const asPlain = (text: string): MarkdownBlock[] =>
   partsOf(text).map((part) => ({ kind: 'paragraph', inside: [{ kind: 'text', text: part.trim() }] }));
 
 const partsOf = (text: string): string[] => text.split(/\n[ \t]*\n/);
 
-function blocksOf(tokens: readonly Token[], depth: number): Block[] {
+function blocksOf(tokens: readonly Token[], depth: number): MarkdownBlock[] {
   return tokens.flatMap((token) => blockOf(token, depth) ?? []);
 }
 
-function blockOf(token: Token, depth: number): Block | Block[] | undefined {
+function blockOf(token: Token, depth: number): MarkdownBlock | MarkdownBlock[] | undefined {
   if (depth >= deepest) return asText(token);
   switch (token.type) {
     case 'space':
@@ -118,7 +118,7 @@ function blockOf(token: Token, depth: number): Block | Block[] | undefined {
 /** A number that no list begins with, such as a year, is a word of the text; it would be cut off before a list, or changed. */
 const oddNumber = /^\s*(?:0\d|\d{4})/;
 
-function listOf({ ordered, start, items }: Tokens.List, depth: number): Block | Block[] {
+function listOf({ ordered, start, items }: Tokens.List, depth: number): MarkdownBlock | MarkdownBlock[] {
   if (!ordered) return { kind: 'list', start: undefined, items: items.map((item) => itemOf(item, depth)) };
   if (items.some(({ raw }) => oddNumber.test(raw))) {
     return items.flatMap((item) => {
@@ -143,14 +143,14 @@ function itemOf({ task, checked, tokens }: Tokens.ListItem, depth: number): List
 }
 
 /** Blocks with a text of their own at the start, in the first paragraph where there is one. */
-function beginningWith(text: string, [first, ...rest]: Block[]): Block[] {
+function beginningWith(text: string, [first, ...rest]: MarkdownBlock[]): MarkdownBlock[] {
   const start: Inline = { kind: 'text', text };
   if (first?.kind === 'paragraph') return [{ kind: 'paragraph', inside: joinTexts([start, ...first.inside]) }, ...rest];
   return [{ kind: 'paragraph', inside: [start] }, ...(first ? [first] : []), ...rest];
 }
 
-function tableOf({ raw, header, rows }: Tokens.Table, depth: number): Block {
-  const cellOf = ({ align, tokens }: Pick<Tokens.TableCell, 'align' | 'tokens'>): Cell => {
+function tableOf({ raw, header, rows }: Tokens.Table, depth: number): MarkdownBlock {
+  const cellOf = ({ align, tokens }: Pick<Tokens.TableCell, 'align' | 'tokens'>): MarkdownCell => {
     return { align, inside: inlinesOf(tokens, depth + 1) };
   };
   const lines = raw.trim().split('\n').slice(2);
@@ -175,7 +175,7 @@ const cellsIn = (line: string): string[] =>
 const textToken = (token: Token): Token => ({ type: 'text', raw: token.raw, text: 'text' in token ? token.text : '' });
 
 /** HTML and all that is not known: as it was written. */
-const asText = ({ raw }: Token): Block => ({ kind: 'paragraph', inside: [{ kind: 'text', text: raw.trim() }] });
+const asText = ({ raw }: Token): MarkdownBlock => ({ kind: 'paragraph', inside: [{ kind: 'text', text: raw.trim() }] });
 
 function inlinesOf(tokens: readonly Token[], depth: number): Inline[] {
   return joinTexts(tokens.flatMap((token) => inlineOf(token, depth)));

@@ -26,6 +26,9 @@ export interface Account {
   remember(user: User): Promise<void>;
 }
 
+/** Does the opposite of what was done; as an edit of its own. */
+export type UndoEdit = () => Promise<void>;
+
 let opened: Account | undefined;
 
 onLocalDataWiped(closeAccount);

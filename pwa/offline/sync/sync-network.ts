@@ -5,7 +5,7 @@ import type { ClientNetwork, SyncReply } from '#sync/client/ports.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { limitOnWaking } from './limit-on-waking.ts';
 import type { PersonSession } from './person-session.ts';
-import { readReply, unreachable } from './read-reply.ts';
+import { readSyncReply, unreachable } from './read-sync-reply.ts';
 
 /** The engine's network. Without a session nothing is asked: another tab may have one (a shared device). */
 export function createSyncNetwork(session: PersonSession): ClientNetwork {
@@ -16,7 +16,7 @@ export function createSyncNetwork(session: PersonSession): ClientNetwork {
     const waking = limitOnWaking();
     const signal = AbortSignal.any([limit, waking.signal]);
     const response = await post('/api/sync', request, signal, { Authorization: `Bearer ${bearer}` });
-    const reply = response ? await readReply(response) : unreachable;
+    const reply = response ? await readSyncReply(response) : unreachable;
     waking.end();
     if (reply.kind === 'unreachable') {
       // The time on it is from before the sleep; by that the server would take each edit for a later one.

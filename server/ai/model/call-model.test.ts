@@ -7,7 +7,7 @@ import {
   endless,
   failing,
   hanging,
-  type Reply,
+  type ModelReply,
   resetting,
   saying,
 } from '#server/testing/openai-double.ts';
@@ -16,7 +16,7 @@ const asker = openAiAsker();
 const time = modelTime();
 
 const badGateway = failing(502);
-const faults: [string, Reply, { outcome: string; calls: number; waits: number[] }][] = [
+const faults: [string, ModelReply, { outcome: string; calls: number; waits: number[] }][] = [
   ['one error of the server', atFirst(badGateway), { outcome: 'written', calls: 2, waits: [500] }],
   ['two errors', atFirst(badGateway, { times: 2 }), { outcome: 'written', calls: 3, waits: [500, 2000] }],
   ['nothing but errors', badGateway, { outcome: 'http_status', calls: 3, waits: [500, 2000] }],

@@ -5,7 +5,7 @@ import { budgetRanges, type SubmitInput } from '#schema/insights.ts';
 import { sectionIds } from '#schema/report.ts';
 import { sampleSubmissions } from '#server/ai/playbook/sample-submissions.ts';
 import { contractFile, contractProblems } from '#server/testing/openai-contract.ts';
-import { type Shape, writeAnswer } from '#server/testing/openai-texts.ts';
+import { type JsonSchema, writeAnswer } from '#server/testing/openai-texts.ts';
 import { backgroundOf } from './background.ts';
 import { modelFields } from './model-fields.ts';
 import { outlineAnswerSchema } from './model-outline.ts';
@@ -31,7 +31,7 @@ test('the contract notices a wrong call', () => {
 /** The schemas of all texts for one person. */
 function shapesFor(answers: SubmitInput) {
   const data = promptData({ answers, questionAnswers: [] });
-  const shape = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as Shape;
+  const shape = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   const asked = outlineAnswerSchema(data, '2026-03-12');
   const { value: outline } = asked.parse(writeAnswer(shape(asked), data));
   const budget = answers.budgetRange ? { low: 1, high: null } : null;
@@ -56,7 +56,7 @@ const knownWords = [
   'const',
 ];
 
-function expectStrict(part: Shape): void {
+function expectStrict(part: JsonSchema): void {
   expect(knownWords).toEqual(expect.arrayContaining(Object.keys(part)));
   if (part.properties) {
     expect(part).toMatchObject({ additionalProperties: false, required: Object.keys(part.properties) });

@@ -12,7 +12,7 @@ import {
   endless,
   failing,
   good,
-  type Reply,
+  type ModelReply,
   resetting,
   saying,
 } from '#server/testing/openai-double.ts';
@@ -22,7 +22,7 @@ import { fullAnswers } from '#server/testing/submissions.ts';
 
 const journey = openAiJourney();
 
-const foreignQuote: Reply = ({ body, data }, response) => {
+const foreignQuote: ModelReply = ({ body, data }, response) => {
   const foreign = data.answers.map((answer) => ({ ...answer, text: 'Somebody else wrote this sentence.' }));
   const { schema } = body.response_format.json_schema;
   return answering(completion(JSON.stringify(writeAnswer(schema, { ...data, answers: foreign }))))(
@@ -31,12 +31,12 @@ const foreignQuote: Reply = ({ body, data }, response) => {
   );
 };
 const { usage: _usage, ...uncounted } = completion('{}');
-const htmlPage: Reply = (_exchange, response) => {
+const htmlPage: ModelReply = (_exchange, response) => {
   response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html><body>Sign in to the network</body></html>');
   return 'greatest';
 };
 
-const faults: [string, Reply, Provider][] = [
+const faults: [string, ModelReply, Provider][] = [
   ['a good model', good(), 'openai'],
   ['malformed JSON once', atFirst(saying('{"insights": [')), 'openai'],
   ['malformed JSON', saying('{"insights": ['), 'playbook'],
@@ -58,7 +58,7 @@ const faults: [string, Reply, Provider][] = [
   ['429 with a long wait', failing(429, { 'Retry-After': '60' }), 'playbook'],
   ['500 once', atFirst(failing(500)), 'openai'],
   ['500', failing(500), 'playbook'],
-  ...endless.map(([what, reply]): [string, Reply, Provider] => [
+  ...endless.map(([what, reply]): [string, ModelReply, Provider] => [
     `a model that ${what}`,
     journey.tooLate(reply),
     'playbook',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SubmitInput } from '#schema/insights.ts';
 import { type Block, type SectionId, sectionIds } from '#schema/report.ts';
 import { nextMonday } from '#server/ai/plan-days.ts';
-import { type Shape, writeAnswer } from '#server/testing/openai-texts.ts';
+import { type JsonSchema, writeAnswer } from '#server/testing/openai-texts.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
 import { figureGround, untraced } from './check-figures.ts';
 import type { Drafted } from './claims.ts';
@@ -25,7 +25,7 @@ function desk(stepsTaken: string) {
   const data = promptData({ answers, questionAnswers: [] });
   const budget = { low: 2500, high: 5000 };
   const written = (schema: z.ZodType) =>
-    writeAnswer(z.toJSONSchema(schema, { io: 'input' }) as Shape, { answers: data.answers, budget });
+    writeAnswer(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema, { answers: data.answers, budget });
   const asked = outlineAnswerSchema(data, today);
   const draft = { data, fields: modelFields(data), outline: asked.parse(written(asked)).value, budget };
   const schemas: Record<TextName, z.ZodType<Drafted<unknown>>> = {

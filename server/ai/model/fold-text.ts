@@ -51,7 +51,7 @@ export function foldText(text: string): FoldedText {
   return { folded: parts.join(''), rangeOf: (start, end) => [starts[start] ?? 0, ends[end - 1] ?? 0] };
 }
 
-export function fold(text: string): string {
+export function toFolded(text: string): string {
   return foldText(text).folded;
 }
 

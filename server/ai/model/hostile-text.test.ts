@@ -3,7 +3,7 @@ import type { QuestionAnswer } from '#schema/checkout.ts';
 import { insightFromText, type SubmitInput, submitInputSchema } from '#schema/insights.ts';
 import type { ReportDoc } from '#schema/report.ts';
 import { hostileText } from '#server/report/sample-variants.ts';
-import { good, type Reply } from '#server/testing/openai-double.ts';
+import { good, type ModelReply } from '#server/testing/openai-double.ts';
 import { openAiJourney } from '#server/testing/openai-journey.ts';
 import { letterOf, type WriteText } from '#server/testing/openai-texts.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
@@ -33,7 +33,7 @@ const questionAnswers: QuestionAnswer[] = [1, 2, 3, 4, 5, 6].map((place) => ({
 }));
 
 /** A good model’s answer that quotes the last answers, which are those to the questions. */
-function quotingReplies(write: WriteText): Reply {
+function quotingReplies(write: WriteText): ModelReply {
   return (exchange, response) => {
     const data = { ...exchange.data, answers: exchange.data.answers.toReversed() };
     return good(write)({ ...exchange, data }, response);

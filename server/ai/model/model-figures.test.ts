@@ -4,7 +4,7 @@ import type { ReportDoc } from '#schema/report.ts';
 import { reportText } from '#schema/report-text.ts';
 import { unverifiedNote } from '#schema/unverified-note.ts';
 import { reportDocument } from '#server/report/report-document.ts';
-import { good, hanging, type Reply, saying } from '#server/testing/openai-double.ts';
+import { good, hanging, type ModelReply, saying } from '#server/testing/openai-double.ts';
 import { openAiJourney } from '#server/testing/openai-journey.ts';
 import { writeAnswer } from '#server/testing/openai-texts.ts';
 import { fullAnswers } from '#server/testing/submissions.ts';
@@ -16,7 +16,7 @@ const ordinary = 'You name the work that waits';
 const invented = 'You have 45 seats, name the work that waits';
 
 /** Answers each request for one text from a script, and well afterwards. */
-function scripted(name: string, script: Reply[]): Reply {
+function scripted(name: string, script: ModelReply[]): ModelReply {
   return (exchange, response) => {
     const turn = exchange.name === name ? script[exchange.times - 1] : undefined;
     return (turn ?? good())(exchange, response);
@@ -24,7 +24,7 @@ function scripted(name: string, script: Reply[]): Reply {
 }
 
 /** A good answer with something changed in it. */
-function changed(change: (answer: string) => string): Reply {
+function changed(change: (answer: string) => string): ModelReply {
   return (exchange, response) => {
     const { schema } = exchange.body.response_format.json_schema;
     return saying(change(JSON.stringify(writeAnswer(schema, exchange.data))))(exchange, response);
@@ -44,7 +44,7 @@ const callsFor = (name: string) => journey.double.calls().filter((asked) => aske
 const instructionsOf = (name: string, times: number) =>
   journey.double.exchanges.find((one) => one.name === name && one.times === times)?.body.messages[0]?.content ?? '';
 
-const scripts: [string, Reply[], { calls: number; author: string; marks: string[] }][] = [
+const scripts: [string, ModelReply[], { calls: number; author: string; marks: string[] }][] = [
   ['right at once', [], { calls: 1, author: 'model', marks: [] }],
   ['right at the second asking', [inventing], { calls: 2, author: 'model', marks: [] }],
   ['right at the third', [inventing, inventing], { calls: 3, author: 'model', marks: [] }],

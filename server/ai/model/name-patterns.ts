@@ -1,5 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
-import { fold } from './fold-text.ts';
+import { toFolded } from './fold-text.ts';
 
 /** Scripts that put no spaces between words, or endings right after a name, so that a name has no edges. */
 const unspaced =
@@ -37,7 +37,7 @@ const legalForm =
 
 /** The company as it was entered, with and without its legal form; for folded text. */
 export function companyPatterns(company: string): string[] {
-  const words = wordsOf(fold(company));
+  const words = wordsOf(toFolded(company));
   const end = words.findLastIndex((word) => !legalForm.test(word));
   const forms = [words, words.slice(0, end + 1)];
   const known = forms.filter((form) => {
@@ -51,9 +51,9 @@ export function companyPatterns(company: string): string[] {
 function spellings(name: string): string[] {
   const twoLetters = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' } as Record<string, string>;
   const long = name.normalize('NFC').replaceAll(/[äöüåø]/gi, (one) => twoLetters[one.toLowerCase()] ?? one);
-  const folded = fold(name);
+  const folded = toFolded(name);
   const short = folded.length > shortestAnyCase ? folded.replaceAll(/([aou])e/gi, '$1') : folded;
-  return distinct([folded, fold(long), short]);
+  return distinct([folded, toFolded(long), short]);
 }
 
 function wordsOf(folded: string): string[] {

@@ -1,5 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
-import { fold, foldText } from './fold-text.ts';
+import { foldText, toFolded } from './fold-text.ts';
 import { companyPatterns, namePatterns } from './name-patterns.ts';
 import { datePattern, digitsPattern, ownPhone } from './phone-patterns.ts';
 
@@ -22,7 +22,7 @@ const placeholder = /\[(?:name|company|email|phone) \d+\]/g;
 export function redactPerson({ firstName, lastName, company = '', phone = '' }: SubmitInput): RedactedPerson {
   const placeholders = new Map<string, string>();
   const originals = new Map<string, string>();
-  const own = ownPhone(fold(phone));
+  const own = ownPhone(toFolded(phone));
   // One pass, so that no placeholder is taken for a name; at one place the first kind wins.
   const kinds: [kind: string, patterns: string[]][] = [
     ['email', [email]],

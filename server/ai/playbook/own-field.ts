@@ -1,4 +1,4 @@
-import { cleanLine } from '#server/ai/quote.ts';
+import { cleanTextLine } from '#server/ai/quote.ts';
 import type { TitleName } from './content-parts.ts';
 
 /** What the fields of the plan's roles are called in titles. */
@@ -28,7 +28,7 @@ const notLeading = /\b(?:assistant|deputy|junior|trainee|intern|former|ex|to the
  */
 export function leadsField(role: string | undefined, field: TitleName, isLarge: boolean): boolean {
   const words = fields[field];
-  const title = cleanLine(role ?? '');
+  const title = cleanTextLine(role ?? '');
   if (words === undefined || notLeading.test(title)) return false;
   const above = 'head|director|vp|vice president|chief';
   const ranks = isLarge ? above : `${above}|lead|leader|manager`;

@@ -4,7 +4,7 @@ import type { AnswerName, SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
 import { capped, numberAnswers } from '#server/ai/number-answers.ts';
-import { cleanLine, cleanText, cutWords, sentencesOf } from '#server/ai/quote.ts';
+import { cleanText, cleanTextLine, cutWords, sentencesOf } from '#server/ai/quote.ts';
 import type { Fact, FactOf } from '#server/ai/reading/fact.ts';
 import { readFacts } from '#server/ai/reading/facts.ts';
 import { type NamedDay, readNamedDays } from '#server/ai/reading/named-days.ts';
@@ -125,7 +125,7 @@ export function readAnswers(playbook: PlaybookContent, said: Said): Reading {
   const { full, numberOf, replies, added } = numberAnswers(given, questionAnswers, additionalContext);
   const textOf = (name: AnswerName) => full.filter(({ number }) => number === numberOf[name]);
   const written = [...textOf('stepsTaken'), ...textOf('desiredOutcome')];
-  const trade = findTrade(playbook.trades, cleanLine(given.industry));
+  const trade = findTrade(playbook.trades, cleanTextLine(given.industry));
   const slots = slotsOf(trade, given.problems);
   const own = written.map(({ text }) => text).join('\n');
   const facts = readFacts([...written, ...replies], answeredOn);
@@ -227,7 +227,7 @@ function readWish(full: readonly Answer[], numberOf: Reading['numberOf'], passed
   const isOther = isMostlyForeign(first) || (isMostlyForeign(answer.text) && !wants(first));
   const english = isOther ? sentences.find((one) => wants(one) && !isMostlyForeign(one)) : undefined;
   const isUnread = isOther && sentences.length > 1 && english === undefined && isMostlyForeign(answer.text);
-  const whole = isUnread ? cleanLine(answer.text) : (english ?? first);
+  const whole = isUnread ? cleanTextLine(answer.text) : (english ?? first);
   return { ...quoteOf(answer, whole), whole, isUnread };
 }
 

@@ -1,5 +1,5 @@
 import { answerLabels } from '#schema/insights.ts';
-import { cleanLine, cutWords } from '#server/ai/quote.ts';
+import { cleanTextLine, cutWords } from '#server/ai/quote.ts';
 import { formatAmount } from '#server/ai/reading/amounts.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
 import { formatRate } from '#server/ai/reading/format-rate.ts';
@@ -33,10 +33,10 @@ export function reportTitle({ wish, content, isThin, slots, quotes, given, facts
   const isWhole = (words: string) => words.length <= maxTitleLength || !isMostlyForeign(words);
   const wishes = quotes.filter(
     ({ answer, label, words }) =>
-      answer === wish.answer && label === answerLabels.desiredOutcome && isWhole(cleanLine(words)),
+      answer === wish.answer && label === answerLabels.desiredOutcome && isWhole(cleanTextLine(words)),
   );
   const isRead = !isThin && !wish.isUnread;
-  const isFit = isRead && !unfit.test(cleanLine(given.desiredOutcome).replace(/\$\s?\d/g, ''));
+  const isFit = isRead && !unfit.test(cleanTextLine(given.desiredOutcome).replace(/\$\s?\d/g, ''));
   // Another sentence than the wish, or what "I want" opens, tells of something else ("Couples write to us at night").
   const own = wishes.filter(({ words }) => words === wish.words || opening.test(words));
   const title = isFit ? own.map(({ words }) => titleFrom(words)).find((words) => words !== undefined) : undefined;
@@ -55,7 +55,7 @@ function figureTitle(facts: readonly Fact[], answer: number): string | undefined
 }
 
 function titleFrom(sentence: string): string | undefined {
-  const words = cleanLine(sentence).replace(opening, '').replace(closing, '');
+  const words = cleanTextLine(sentence).replace(opening, '').replace(closing, '');
   const title = shorten(words.replace(otherwise, '').replace(beside, '').replace(bracketed, ''));
   if (twofold.test(title) || statement.test(words) || finite.test(title) || pointing.test(title) || title.length < 8)
     return undefined;

@@ -1,6 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { askedQuestions } from '#server/ai/asked-questions.ts';
-import { cleanLine, cutWords } from '#server/ai/quote.ts';
+import { cleanTextLine, cutWords } from '#server/ai/quote.ts';
 import { unknownTrade } from './content.ts';
 import { dateReading } from './figure-sentences.ts';
 import { deciderAnswers, type Reading, say } from './read-answers.ts';
@@ -37,6 +37,6 @@ export function assumptionBlocks({ reading, playbook }: Draft): Block[] {
 function takenFromRole(reading: Reading, text: string): Block[] {
   const { decider, given } = reading;
   if (decider?.by !== 'role') return [];
-  const role = cutWords(cleanLine(given.role ?? ''), 60);
+  const role = cutWords(cleanTextLine(given.role ?? ''), 60);
   return [{ kind: 'assumption', text: say(reading, text, { role }), basedOn: deciderAnswers(reading) }];
 }

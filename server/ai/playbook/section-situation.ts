@@ -1,6 +1,6 @@
 import type { Block } from '#schema/report.ts';
 import { noteLabel } from '#server/ai/number-answers.ts';
-import { cleanLine, cutQuoteAtEnd, cutWords, quoteAtEnd } from '#server/ai/quote.ts';
+import { cleanTextLine, cutQuoteAtEnd, cutWords, quoteAtEnd } from '#server/ai/quote.ts';
 import { unknownTrade } from './content.ts';
 import { stepFigures, wishFigures } from './figure-sentences.ts';
 import { basedOn, deciderAnswers, type Quote, quoteLength, say } from './read-answers.ts';
@@ -48,7 +48,7 @@ function besideWish({ wish, quotes }: Draft['reading']): Quote[] {
 
 function trade({ reading }: Draft): Paragraph[] {
   const { given, trade: known, isBeforeFirstSale } = reading;
-  const industry = cleanLine(given.industry);
+  const industry = cleanTextLine(given.industry);
   const isUnknown = known.family.id === unknownTrade;
   // "Not sure" is no line of work.
   const lead = isUnknown ? 'Under Industry you wrote' : 'Your line of work, in your words';
@@ -164,7 +164,7 @@ function circumstances({ reading, playbook }: Draft): Paragraph[] {
     ...textParagraph(
       [
         decider?.by === 'role' &&
-          say(reading, ownerDecides, { role: cutWords(cleanLine(reading.given.role ?? ''), 60) }),
+          say(reading, ownerDecides, { role: cutWords(cleanTextLine(reading.given.role ?? ''), 60) }),
         say(reading, frame.deciders[decider?.authority ?? 'unknown']),
       ],
       [...deciderAnswers(reading), ...reading.wishNumbers].slice(0, 1),

@@ -1,5 +1,5 @@
 import type { SubmitInput } from '#schema/insights.ts';
-import { cleanLine } from '#server/ai/quote.ts';
+import { cleanTextLine } from '#server/ai/quote.ts';
 
 export type Authority = NonNullable<SubmitInput['decisionAuthority']>;
 
@@ -36,9 +36,9 @@ export interface Decider {
 export function whoDecides(given: SubmitInput, own: string, isSolo: boolean): Decider | undefined {
   if (given.decisionAuthority) return { authority: given.decisionAuthority, by: 'decisionAuthority' };
   if (isSolo) return { authority: 'Sole', by: 'solo' };
-  const role = cleanLine(given.role ?? '');
+  const role = cleanTextLine(given.role ?? '');
   if (!owner.test(role) || shared.test(role)) return undefined;
-  const company = cleanLine(given.company ?? '');
+  const company = cleanTextLine(given.company ?? '');
   const text = [own, company, given.industry].join('\n');
   if (sharedName.test(company) || pair.test(given.industry) || beside.some((words) => words.test(text)))
     return undefined;

@@ -1,6 +1,6 @@
 import type { SubmitInput } from '#schema/insights.ts';
 import type { Answer } from '#schema/report.ts';
-import { cleanLine } from '#server/ai/quote.ts';
+import { cleanTextLine } from '#server/ai/quote.ts';
 import type { Fact } from '#server/ai/reading/fact.ts';
 import { isClaimable, isPresent } from '#server/ai/reading/guards.ts';
 import { type Match, matchesOf, pattern, sentencesIn } from '#server/ai/reading/sentence.ts';
@@ -41,7 +41,7 @@ const notOwn =
   /\b(?:former|formerly|ex|not|no longer|previously)\b|\bfreelanc\w* (?:marketplace|platform|agency|network|manager|coordinator|staffing|talent|team|community|hub|jobs?)\b/i;
 
 function titleIn(words: readonly string[], title: string | undefined): string | undefined {
-  const [own = ''] = cleanLine(title ?? '').split(/\b(?:for|of|with|to|our|my|the|every|hir\w+)\b/i);
+  const [own = ''] = cleanTextLine(title ?? '').split(/\b(?:for|of|with|to|our|my|the|every|hir\w+)\b/i);
   return notOwn.test(own) ? undefined : hear(words, own);
 }
 
@@ -86,5 +86,5 @@ function isOne(match: Match): boolean {
 }
 
 function roleAsText({ role }: SubmitInput): Answer[] {
-  return role === undefined ? [] : [{ number: 0, label: 'Role', text: cleanLine(role) }];
+  return role === undefined ? [] : [{ number: 0, label: 'Role', text: cleanTextLine(role) }];
 }

@@ -1,6 +1,6 @@
 import { answerLabels, type Insight } from '#schema/insights.ts';
 import { saysNothing } from '#server/ai/no-answer.ts';
-import { cleanLine, cutWords } from '#server/ai/quote.ts';
+import { cleanTextLine, cutWords } from '#server/ai/quote.ts';
 import { type Chosen, chooseFindings, ofTrade } from './choose-findings.ts';
 import { type PlaybookContent, unknownTrade } from './content.ts';
 import { sentenceFigures, wishFigures } from './figure-sentences.ts';
@@ -64,7 +64,7 @@ function sourcesOf(reading: Reading, chosen: readonly Chosen[]): (Source | undef
 }
 
 function ownTrade({ given, numberOf, trade }: Reading): Quote[] {
-  const words = cleanLine(given.industry);
+  const words = cleanTextLine(given.industry);
   if (numberOf.industry === undefined || trade.family.id === unknownTrade || saysNothing(words)) return [];
   return [{ answer: numberOf.industry, label: answerLabels.industry, words }];
 }

@@ -1,4 +1,4 @@
-import { cleanLine } from '#server/ai/quote.ts';
+import { cleanTextLine } from '#server/ai/quote.ts';
 import type { Amount, Unit } from './amounts.ts';
 import { nounAfter } from './nouns.ts';
 import { amountAt, type Sentence, sentenceOf } from './sentence.ts';
@@ -29,7 +29,7 @@ const maxLength = 200;
  * are not as many as were asked for, are of another unit, or do not say which is which.
  */
 export function readReply(question: AskedFor, text: string): Reply | undefined {
-  const line = cleanLine(text);
+  const line = cleanTextLine(text);
   if (line.length > maxLength || /[\p{L}--\p{Script=Latin}]/v.test(line)) return undefined;
   const sentence = sentenceOf(0, '', line);
   const amounts = sentence.numbers.map((number) =>

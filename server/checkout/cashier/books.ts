@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Db } from '#server/db/connect.ts';
-import { chargeOf, type KeptSession } from './payment-object.ts';
+import { cashierChargeOf, type KeptSession } from './payment-object.ts';
 
 type SessionRow = Db['t']['cashierSessions']['$inferSelect'];
 type EventRow = Db['t']['cashierEvents']['$inferSelect'];
@@ -54,7 +54,7 @@ export function cashierBooks({ q, t }: Db) {
     },
 
     async saveSession({ id, object, declined }: CashierSession): Promise<void> {
-      const charge = chargeOf(object);
+      const charge = cashierChargeOf(object);
       const paymentIntentId = charge ? String(charge.payment_intent) : null;
       await q
         .update(sessions)

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Db } from '#server/db/connect.ts';
 import { cashierBooks } from './books.ts';
-import { CashierError, readParams, refuse } from './cashier-error.ts';
+import { CashierError, cashierRefusal, readParams } from './cashier-error.ts';
 import { fullSession, shownSession } from './payment-object.ts';
 import { readRefundInput } from './refund-object.ts';
 import { refundEntry } from './refund-session.ts';
-import { createSession } from './session-object.ts';
+import { createCheckoutSession } from './session-object.ts';
 import { type BookContext, readCashierSession } from './settle-session.ts';
 
 export interface CallContext extends BookContext {
@@ -32,7 +32,7 @@ export const calls: Call[] = [
 ];
 
 async function openSession({ db, params, ...context }: CallContext): Promise<object> {
-  const { session, productName } = createSession(params, context);
+  const { session, productName } = createCheckoutSession(params, context);
   await cashierBooks(db).insertSession(session, productName, context.now);
   return shownSession(session);
 }
@@ -53,7 +53,7 @@ async function refund({ db, params, ...context }: CallContext): Promise<object> 
   const { payment_intent: intentId, ...input } = readRefundInput(params);
   const entry = await cashierBooks(db).findByPaymentIntent(intentId);
   if (entry) return (await refundEntry(db, entry, input, context)).refund;
-  throw refuse(`No such payment_intent: '${intentId}'`, { code: 'resource_missing', param: 'payment_intent' });
+  throw cashierRefusal(`No such payment_intent: '${intentId}'`, { code: 'resource_missing', param: 'payment_intent' });
 }
 
 const seconds = z
@@ -73,7 +73,7 @@ async function listEvents({ db, params }: CallContext): Promise<object> {
   const { created = {}, types, limit, starting_after: cursor } = readParams(params, listEventsSchema);
   const olderThan = cursor === undefined ? undefined : await books.findEvent(cursor);
   if (cursor !== undefined && !olderThan) {
-    throw refuse(`No such event: '${cursor}'`, { code: 'resource_missing', param: 'starting_after' });
+    throw cashierRefusal(`No such event: '${cursor}'`, { code: 'resource_missing', param: 'starting_after' });
   }
   // An event's `created` is in whole seconds, the books count in ms: `lte: 5` takes all of the sixth second.
   const before = created.lte === undefined ? undefined : created.lte + 1000;

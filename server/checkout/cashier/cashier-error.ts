@@ -15,7 +15,7 @@ export class CashierError extends Error {
   }
 }
 
-export const refuse = (message: string, details: { code?: string; param?: string } = {}) =>
+export const cashierRefusal = (message: string, details: { code?: string; param?: string } = {}) =>
   new CashierError(400, 'invalid_request_error', message, details);
 
 /**
@@ -29,14 +29,14 @@ export function readParams<S extends z.ZodType>(params: unknown, schema: S): z.o
   const [issue] = result.error.issues;
   if (issue?.code === 'unrecognized_keys') {
     const param = bracketed([...issue.path, issue.keys[0] ?? '']);
-    throw refuse(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    throw cashierRefusal(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const path = issue?.path ?? [];
   const param = bracketed(path);
   if (valueAt(params, path) === undefined) {
-    throw refuse(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+    throw cashierRefusal(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
-  throw refuse(`Invalid ${param}: ${issue?.message ?? 'not readable'}`, { param });
+  throw cashierRefusal(`Invalid ${param}: ${issue?.message ?? 'not readable'}`, { param });
 }
 
 const valueAt = (params: unknown, path: PropertyKey[]): unknown =>

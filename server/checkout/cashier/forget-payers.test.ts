@@ -5,7 +5,7 @@ import { onBothEngines, type TestDatabase } from '#server/testing/both-engines.t
 import { cashierBooks } from './books.ts';
 import { forgetCashierPeople, forgetPayer } from './forget-payers.ts';
 import { refundSession } from './refund-session.ts';
-import { createSession } from './session-object.ts';
+import { createCheckoutSession } from './session-object.ts';
 import { paySession } from './settle-session.ts';
 
 const day = 86_400_000;
@@ -31,7 +31,7 @@ onBothEngines('the cashier’s memory of people', (open) => {
   async function buyAs(email: string, now: number): Promise<string> {
     return database.tx(async (db) => {
       const context = { now, newId, origin: 'https://a.example', apiVersion: Stripe.API_VERSION };
-      const { session, productName } = createSession(formOf(email), context);
+      const { session, productName } = createCheckoutSession(formOf(email), context);
       const books = cashierBooks(db);
       await books.insertSession(session, productName, now);
       const body = { ...session, payment_intent: null } as Record<string, unknown>;

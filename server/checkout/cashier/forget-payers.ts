@@ -1,7 +1,7 @@
 import { and, gte, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { type CashierSession, cashierBooks } from './books.ts';
-import { chargeOf, withCharge } from './payment-object.ts';
+import { cashierChargeOf, withCharge } from './payment-object.ts';
 
 /**
  * Takes the people out of the cashier's books: the e-mail of sessions opened before an instant, and the announced events
@@ -64,6 +64,6 @@ async function emptySessions(db: Db, entries: CashierSession[]): Promise<number>
 function withoutEmail({ object }: CashierSession): CashierSession['object'] {
   const { customer_details: details } = object;
   const nameless = { ...object, customer_email: null, customer_details: details && { ...details, email: null } };
-  const billing = chargeOf(object)?.billing_details;
+  const billing = cashierChargeOf(object)?.billing_details;
   return billing ? withCharge(nameless, { billing_details: { ...billing, email: null } }) : nameless;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { formatMoney } from '#schema/amount.ts';
 import { escapeHtml } from '#server/mail/compose.ts';
 import type { CashierSession } from './books.ts';
-import { chargeOf, type KeptSession, newestRefund, refundsOf } from './payment-object.ts';
+import { cashierChargeOf, type KeptSession, newestRefund, refundsOf } from './payment-object.ts';
 
 export interface PageOptions {
   brand: string;
@@ -23,7 +23,7 @@ export function cashierPage({ brand, production }: PageOptions, entry: CashierSe
 
 function bodyOf(entry: CashierSession, production: boolean): string {
   const { object } = entry;
-  const charge = chargeOf(object);
+  const charge = cashierChargeOf(object);
   if (object.status === 'expired') return expiredBody(object);
   if (!charge) return openBody(entry, production);
   return completeBody(object, charge) + (production ? '' : bankBody(object, charge));

@@ -42,7 +42,7 @@ export function newIntent(
 }
 
 /** Finds the charge of a session's payment. It is undefined before its page is completed. */
-export const chargeOf = ({ payment_intent: intent }: KeptSession): Stripe.Charge | undefined =>
+export const cashierChargeOf = ({ payment_intent: intent }: KeptSession): Stripe.Charge | undefined =>
   intent?.latest_charge ?? undefined;
 
 /** Oldest first, failed ones too. */
@@ -68,7 +68,7 @@ export function shownSession(session: KeptSession): Stripe.Checkout.Session {
 /** With the payment and its charge in place of their ids, as we ask for it. */
 export function fullSession(session: KeptSession): Stripe.Checkout.Session {
   const { payment_intent: intent } = session;
-  const charge = chargeOf(session);
+  const charge = cashierChargeOf(session);
   if (!intent || !charge) return shownSession(session);
   const shown = { ...intent, status: intentStates[charge.status], latest_charge: shownCharge(charge) };
   return { ...session, payment_intent: shown as unknown as Stripe.PaymentIntent };

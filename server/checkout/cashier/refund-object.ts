@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { readParams, refuse } from './cashier-error.ts';
-import { chargeOf, type KeptSession, metadataSchema, refundsOf, withCharge } from './payment-object.ts';
+import { cashierRefusal, readParams } from './cashier-error.ts';
+import { cashierChargeOf, type KeptSession, metadataSchema, refundsOf, withCharge } from './payment-object.ts';
 import { stripeId, toSeconds } from './stripe-id.ts';
 
 const createRefundSchema = z.strictObject({
@@ -22,9 +22,9 @@ export function createRefund(
   { reason, metadata = {} }: Pick<RefundInput, 'reason' | 'metadata'>,
   { now, newId }: { now: number; newId: () => string },
 ): Stripe.Refund {
-  const charge = chargeOf(session);
-  if (!charge?.paid) throw refuse('This PaymentIntent does not have a successful charge to refund.');
-  if (charge.refunded) throw refuse('Charge has already been refunded.', { code: 'charge_already_refunded' });
+  const charge = cashierChargeOf(session);
+  if (!charge?.paid) throw cashierRefusal('This PaymentIntent does not have a successful charge to refund.');
+  if (charge.refunded) throw cashierRefusal('Charge has already been refunded.', { code: 'charge_already_refunded' });
   return {
     id: stripeId('re_', newId),
     object: 'refund',
@@ -56,7 +56,7 @@ export const failedRefund = (refund: Stripe.Refund, newId: () => string): Stripe
 
 /** The session with this refund on its charge, new or changed; what counts as returned follows from all of them. */
 export function withRefund(session: KeptSession, refund: Stripe.Refund): KeptSession {
-  const charge = chargeOf(session);
+  const charge = cashierChargeOf(session);
   if (!charge) return session;
   const data = [...refundsOf(charge).filter(({ id }) => id !== refund.id), refund];
   const returned = data.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);

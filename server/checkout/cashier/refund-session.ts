@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Db } from '#server/db/connect.ts';
 import { type CashierSession, cashierBooks } from './books.ts';
 import { createEvent } from './event-object.ts';
-import { chargeOf, newestRefund, shownCharge } from './payment-object.ts';
+import { cashierChargeOf, newestRefund, shownCharge } from './payment-object.ts';
 import { createRefund, failedRefund, type RefundInput, withRefund } from './refund-object.ts';
 import { type BookContext, readCashierSession, type SessionTransition } from './settle-session.ts';
 
@@ -18,7 +18,7 @@ export async function refundEntry(
   const object = withRefund(entry.object, refund);
   await books.saveSession({ ...entry, object });
   await books.insertEvent(createEvent('refund.created', refund, context), context.now);
-  const charge = chargeOf(object);
+  const charge = cashierChargeOf(object);
   if (charge) await books.insertEvent(createEvent('charge.refunded', shownCharge(charge), context), context.now);
   return { refund, entry: { ...entry, object } };
 }
@@ -26,7 +26,7 @@ export async function refundEntry(
 /** The money of a paid session goes back; one that was returned stays as it is. */
 export const refundSession: SessionTransition = async (db, id, context) => {
   const entry = await readCashierSession(db, id, context);
-  const charge = entry && chargeOf(entry.object);
+  const charge = entry && cashierChargeOf(entry.object);
   if (!entry || !charge?.paid || charge.refunded) return entry;
   return (await refundEntry(db, entry, {}, context)).entry;
 };
@@ -34,7 +34,7 @@ export const refundSession: SessionTransition = async (db, id, context) => {
 /** The newest refund comes back from the bank: the money is the shop's again. */
 export const failSessionRefund: SessionTransition = async (db, id, context) => {
   const entry = await readCashierSession(db, id, context);
-  const charge = entry && chargeOf(entry.object);
+  const charge = entry && cashierChargeOf(entry.object);
   const newest = charge && newestRefund(charge);
   if (!entry || !newest) return entry;
   const books = cashierBooks(db);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { readParams, refuse } from './cashier-error.ts';
+import { cashierRefusal, readParams } from './cashier-error.ts';
 import { type KeptSession, metadataSchema, newIntent } from './payment-object.ts';
 import { stripeId, toSeconds } from './stripe-id.ts';
 
@@ -40,7 +40,7 @@ export interface SessionContext {
   origin: string;
 }
 
-export interface NewSession {
+interface NewSession {
   session: KeptSession;
   productName: string;
 }
@@ -49,11 +49,12 @@ const minLifetimeS = 30 * 60;
 const maxLifetimeS = 24 * 3600;
 
 /** A fresh Checkout Session for `POST /v1/checkout/sessions`, with everything that we do not use empty. */
-export function createSession(params: unknown, context: SessionContext): NewSession {
+export function createCheckoutSession(params: unknown, context: SessionContext): NewSession {
   const { now, newId, origin } = context;
   const input = readParams(params, createSessionSchema);
   const [item] = input.line_items;
-  if (!item) throw refuse('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
+  if (!item)
+    throw cashierRefusal('Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
   const { currency, unit_amount, product_data } = item.price_data;
   const amount = unit_amount * item.quantity;
   const created = toSeconds(now);
@@ -81,9 +82,12 @@ function readExpiry(expiresAt: number | undefined, created: number): number {
   if (expiresAt === undefined) return created + maxLifetimeS;
   const lifetimeS = expiresAt - created;
   if (lifetimeS >= minLifetimeS && lifetimeS <= maxLifetimeS) return expiresAt;
-  throw refuse('The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.', {
-    param: 'expires_at',
-  });
+  throw cashierRefusal(
+    'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+    {
+      param: 'expires_at',
+    },
+  );
 }
 
 const emptySession = {

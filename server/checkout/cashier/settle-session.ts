@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { type CashierSession, cashierBooks } from './books.ts';
 import { createEvent, type EventType } from './event-object.ts';
 import {
-  chargeOf,
+  cashierChargeOf,
   confirmedBy,
   newCharge,
   newIntent,
@@ -71,7 +71,7 @@ export const refusePayment: SessionTransition = async (db, id, context) => {
 
 async function findAwaited(db: Db, id: string): Promise<CashierSession | undefined> {
   const entry = await cashierBooks(db).findSession(id);
-  return entry && chargeOf(entry.object)?.status === 'pending' ? entry : undefined;
+  return entry && cashierChargeOf(entry.object)?.status === 'pending' ? entry : undefined;
 }
 
 /** The card is refused: nothing is charged and the session stays open for another try. */

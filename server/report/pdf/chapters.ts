@@ -7,7 +7,7 @@ import { unverifiedNote } from '#schema/unverified-note.ts';
 import { answerContent } from './answers.ts';
 import { besideQuotation } from './beside-quotation.ts';
 import { blockContent } from './blocks.ts';
-import type { Chapter } from './contents.ts';
+import type { PdfChapter } from './contents.ts';
 import { type Density, leastRoom } from './density.ts';
 import { figuresContent } from './figures.ts';
 import { contentWidth } from './page.ts';
@@ -16,7 +16,7 @@ import { besideBeam, chapterId, prose, words } from './parts.ts';
 import { summaryContent } from './summary.ts';
 
 /** The report's chapters in reading order; sections without content are left out. */
-export function chapters(doc: ReportDoc, { pageStarters, planRoom, textScale }: Density): Chapter[] {
+export function chapters(doc: ReportDoc, { pageStarters, planRoom, textScale }: Density): PdfChapter[] {
   const quotes = marginAnswers(doc);
   const written = doc.sections
     .filter((section) => section.blocks.length > 0)

@@ -5,7 +5,7 @@ import { palette } from './palette.ts';
 import { heading, prose, references, rule, words } from './parts.ts';
 import { hasEmoji } from './typography.ts';
 
-export interface Chapter {
+export interface PdfChapter {
   /** The destination of its heading. */
   id: string;
   title: string;
@@ -16,7 +16,7 @@ export interface Chapter {
 }
 
 /** The chapters with their pages, and how the report is to be read. */
-export function contents(doc: ReportDoc, chapters: Chapter[]): Content[] {
+export function contents(doc: ReportDoc, chapters: PdfChapter[]): Content[] {
   return [
     words('Contents', { role: 'heading', fontSize: textSize.h2, color: palette.ink, margin: [0, 14, 0, 14] }),
     rule(contentWidth, palette.ink),
@@ -27,7 +27,7 @@ export function contents(doc: ReportDoc, chapters: Chapter[]): Content[] {
   ];
 }
 
-function contentsLine({ id, title }: Chapter): Content[] {
+function contentsLine({ id, title }: PdfChapter): Content[] {
   return [
     {
       columns: [

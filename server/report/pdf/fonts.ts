@@ -35,7 +35,7 @@ export const stacks: Record<'body' | 'strong' | 'heading' | 'quote', readonly [F
   heading: [newsreader, newsreaderExtended, literata, inter],
   quote: [newsreaderItalic, literataItalic, inter],
 };
-export type Role = keyof typeof stacks;
+export type FontRole = keyof typeof stacks;
 
 /** For pdfmake's `fonts`. */
 export const fontDictionary: TFontDictionary = {

@@ -3,14 +3,14 @@ import { ownWords, type TextSpan } from '#schema/own-words.ts';
 import { plainLine, plainParagraphs } from '#schema/plain-text.ts';
 import { type Block, type BlockOf, blocksOf, type ReportDoc } from '#schema/report.ts';
 import { answerName, citedAnswers } from '#schema/report-words.ts';
-import type { Role } from './fonts.ts';
+import type { FontRole } from './fonts.ts';
 import { contentWidth, placedStyle, textSize } from './page.ts';
 import { palette } from './palette.ts';
-import { type Run, runs, seeTheApp } from './typography.ts';
+import { runs, seeTheApp, type TextRun } from './typography.ts';
 
 type Margin = [number, number, number, number];
 export interface Setting {
-  role?: Role;
+  role?: FontRole;
   fontSize?: number;
   color?: string;
   margin?: Margin;
@@ -53,7 +53,7 @@ export function prose(text: string, setting: Setting = {}, around: Around = {}):
 /** The person's own words are as large in the serif italic as the words around them look in theirs. */
 const italicScale = 1.07;
 
-function stretchRuns(stretches: TextSpan[], { role = 'body', fontSize = textSize.body }: Setting): Run[] {
+function stretchRuns(stretches: TextSpan[], { role = 'body', fontSize = textSize.body }: Setting): TextRun[] {
   const size = role === 'heading' ? fontSize : fontSize * italicScale;
   return stretches.flatMap(({ text, isOwn }) => {
     if (!isOwn) return runs(text, role);
@@ -183,7 +183,7 @@ function lettersOf({ text }: ContentText): number {
 }
 
 /** A small label before or above what it names. */
-export function label(text: string): Run & { color: string } {
+export function label(text: string): TextRun & { color: string } {
   return { text, font: 'Inter', bold: true, color: palette['ink-2'] };
 }
 

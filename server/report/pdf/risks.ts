@@ -6,7 +6,7 @@ import { budgetCaption, budgetTitle, usdRange } from '#schema/report-words.ts';
 import { figure } from './drawing.ts';
 import { contentWidth, textSize } from './page.ts';
 import { heading, startId } from './parts.ts';
-import { type Row, table } from './tables.ts';
+import { type TableRow, table } from './tables.ts';
 
 const margin: [number, number, number, number] = [0, 2, 0, 10];
 
@@ -51,7 +51,7 @@ function budgetHeading(doc: ReportDoc, lines: BlockOf<'budget'>[], textScale: nu
   return [figure(`figure-${startId(doc, lines)}`, title, budgetCaption(lines), drawing)];
 }
 
-function totalRow(lines: BlockOf<'budget'>[]): Row {
+function totalRow(lines: BlockOf<'budget'>[]): TableRow {
   const { title, fromUsd, toUsd, basedOn } = budgetTotal(lines);
   return { title, cells: [{ whole: usdRange(fromUsd, toUsd), isStrong: true }, ''], basedOn };
 }

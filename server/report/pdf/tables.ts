@@ -12,12 +12,12 @@ const longestWholeRow = 1500;
 const gap = 12;
 
 /** A day or a sum: it stays on one line, and nothing in it is the person's. */
-export interface Cell {
+interface Cell {
   whole: string;
   isStrong?: boolean;
 }
 
-export interface Row {
+export interface TableRow {
   title: string;
   /** Those between the title and the answers. */
   cells: readonly (Cell | string)[];
@@ -38,7 +38,7 @@ export function table(
   doc: ReportDoc,
   id: string,
   heads: readonly string[],
-  rows: readonly Row[],
+  rows: readonly TableRow[],
   margin: [number, number, number, number],
 ): ContentTable {
   const texts = rows.map(({ title, cells }) => [plainLine(title), ...cells.map(measuredText)]);
@@ -74,7 +74,7 @@ function measuredText(cell: Cell | string): string {
 }
 
 /** By its id it is known on which page each row stands. */
-function rowCells(doc: ReportDoc, { title, cells, basedOn }: Row, id: string): TableCell[] {
+function rowCells(doc: ReportDoc, { title, cells, basedOn }: TableRow, id: string): TableCell[] {
   const texts = cells.map((cell) => (typeof cell === 'string' ? sourcedCell(doc, basedOn, cell) : wholeCell(cell)));
   return [anchored(strong(title), id), ...texts, answersCell(doc, basedOn)];
 }

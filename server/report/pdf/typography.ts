@@ -1,10 +1,10 @@
 import { plainText } from '#schema/plain-text.ts';
-import { type Face, type Role, stacks } from './fonts.ts';
+import { type Face, type FontRole, stacks } from './fonts.ts';
 
 /** Stands in the PDF for a passage in a script that none of our fonts has. */
 export const seeTheApp = '(see the app for this text)';
 
-export interface Run extends Face {
+export interface TextRun extends Face {
   text: string;
   wordBreak?: 'break-all';
   /** Absent where the run is as large as the text that it stands in. */
@@ -20,7 +20,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/u;
 const betweenWords = /^[\s\p{P}\p{N}]*\p{L}{0,4}[\s\p{P}\p{N}]*$/u;
 
 /** The text, all on one line, as runs that each have a font with all of their letters. Emoji are left out. */
-export function runs(text: string, role: Role): Run[] {
+export function runs(text: string, role: FontRole): TextRun[] {
   const line = plainText(text).normalize('NFC').replaceAll(/\s+/g, ' ');
   const letters = withoutEmoji([...line].filter((letter) => !invisible.test(letter)));
   if (letters.length === 0 && line !== '') return [seeTheAppRun(role)];
@@ -56,11 +56,11 @@ function withoutEmoji(letters: string[]): string[] {
   return [...(marked.startsWith(gap) ? closed.trimStart() : closed)];
 }
 
-function seeTheAppRun(role: Role): Run {
+function seeTheAppRun(role: FontRole): TextRun {
   return { ...stacks[noteRole(role)][0].style, text: seeTheApp };
 }
 
-function breakable({ text, ...face }: Run): Run[] {
+function breakable({ text, ...face }: TextRun): TextRun[] {
   return text
     .split(longWord)
     .filter((part) => part !== '')
@@ -68,7 +68,7 @@ function breakable({ text, ...face }: Run): Run[] {
 }
 
 /** Italics belong to the person's own words, and this note is not theirs. */
-function noteRole(role: Role): Role {
+function noteRole(role: FontRole): FontRole {
   return role === 'quote' ? 'body' : role;
 }
 
@@ -81,7 +81,7 @@ interface Passage {
 /** A letter and the marks over and under it: in two fonts the marks would stand beside it. */
 const withMarks = /.\p{M}*/gsu;
 
-function passages(letters: string[], role: Role): Passage[] {
+function passages(letters: string[], role: FontRole): Passage[] {
   const found: Passage[] = [];
   for (const letter of letters.join('').match(withMarks) ?? []) {
     const face = faceFor(letter, role, found.at(-1)?.face);
@@ -93,7 +93,7 @@ function passages(letters: string[], role: Role): Passage[] {
 }
 
 /** The face of the letter before goes on where it can, so that spaces and commas do not cut a run. */
-function faceFor(letter: string, role: Role, before: Face | undefined): Face | undefined {
+function faceFor(letter: string, role: FontRole, before: Face | undefined): Face | undefined {
   const able = stacks[role].filter((face) => [...letter].every((part) => face.covers(part.codePointAt(0) ?? 0)));
   const isPreferred = /\p{L}/u.test(letter);
   return (isPreferred ? undefined : able.find((face) => face.style === before)?.style) ?? able[0]?.style;

@@ -1,17 +1,17 @@
 import { answerErrors, type CheckedCall, checkCall, errorsOf, type ProviderCall } from './contract.ts';
-import { createFaults, type Fault, faultAnswers } from './faults.ts';
-import { createIdempotency, type Reply } from './idempotency.ts';
-import type { Provider } from './provider.ts';
+import { createFaults, faultAnswers, type StripeFault } from './faults.ts';
+import { createIdempotency, type StripeReply } from './idempotency.ts';
+import type { StripeProvider } from './provider.ts';
 import { StripeRefusal } from './stripe-error.ts';
 
 type Answer = Record<string, unknown>;
 /** A lie: what is answered instead. */
-export type Change = (answer: Answer) => Answer;
-/** Describes what a caller meets: an answer, or a connection on which none comes. */
-export type Outcome = Reply | 'hang' | 'reset';
+type Change = (answer: Answer) => Answer;
+/** What a caller meets: an answer, or a connection on which none comes. */
+export type Outcome = StripeReply | 'hang' | 'reset';
 
 /** Answers calls as the provider does, with the faults that were planned, and notes what breaks the contract. */
-export function createAnswering(provider: Provider, clock: () => number) {
+export function createAnswering(provider: StripeProvider, clock: () => number) {
   const violations: string[] = [];
   const faults = createFaults();
   const once = createIdempotency(clock);
@@ -31,7 +31,7 @@ export function createAnswering(provider: Provider, clock: () => number) {
     return sent(call, checked, fault && planned.moment === 'afterEffect' ? fault : reply);
   }
 
-  function answerOnce(call: ProviderCall, checked: CheckedCall, insteadOfWork: Reply | undefined): Reply {
+  function answerOnce(call: ProviderCall, checked: CheckedCall, insteadOfWork: StripeReply | undefined): StripeReply {
     const work = () => insteadOfWork ?? replyOf(orRefusal(() => ({ status: 200, body: provider.answer(checked) })));
     const key = call.method === 'POST' ? call.headers.get('Idempotency-Key') : null;
     return replyOf(orRefusal(() => once(key, { path: call.url.pathname, params: checked.params }, work)));
@@ -58,9 +58,10 @@ export function createAnswering(provider: Provider, clock: () => number) {
   };
 }
 
-const faultOutcome = (fault: Fault): Outcome => (fault === 'hang' || fault === 'reset' ? fault : faultAnswers[fault]);
+const faultOutcome = (fault: StripeFault): Outcome =>
+  fault === 'hang' || fault === 'reset' ? fault : faultAnswers[fault];
 
-const replyOf = (answer: Reply | StripeRefusal): Reply =>
+const replyOf = (answer: StripeReply | StripeRefusal): StripeReply =>
   answer instanceof StripeRefusal ? { status: answer.status, body: answer.body } : answer;
 
 function orRefusal<T>(work: () => T): T | StripeRefusal {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { readForm } from './form.ts';
-import { invalid, StripeRefusal } from './stripe-error.ts';
+import { invalidRequest, StripeRefusal } from './stripe-error.ts';
 
 interface Operation {
   operationId: string;
@@ -86,7 +86,7 @@ export function checkCall(call: ProviderCall): CheckedCall {
     if (value !== null && !validate(value)) throw refusalOf(name);
   }
   const version = headers.get('Stripe-Version') ?? stripeContract.info.version;
-  if (version !== stripeContract.info.version) throw invalid(`Invalid Stripe API version: ${version}`);
+  if (version !== stripeContract.info.version) throw invalidRequest(`Invalid Stripe API version: ${version}`);
   const params = method === 'GET' ? readForm(url.search.slice(1)) : readBody(headers, body);
   const paramsSchema = method === 'GET' ? querySchema(operation, place) : { $ref: bodySchema(place) };
   const validate = validatorOf(asText, paramsSchema);
@@ -112,7 +112,7 @@ const bodySchema = (place: string) => `${place}/requestBody/content/application~
 
 function readBody(headers: Headers, body: string): Record<string, unknown> {
   const type = headers.get('Content-Type')?.split(';')[0];
-  if (type !== 'application/x-www-form-urlencoded') throw invalid(`Invalid Content-Type: ${type}.`);
+  if (type !== 'application/x-www-form-urlencoded') throw invalidRequest(`Invalid Content-Type: ${type}.`);
   return readForm(body);
 }
 
@@ -135,22 +135,23 @@ function checkHandWritten(operation: string, params: Record<string, unknown>): v
   }
 }
 
-const required = (param: string) => invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+const required = (param: string) =>
+  invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 
 const refusalOf = (name: string): StripeRefusal =>
   name === 'Authorization'
     ? new StripeRefusal(401, 'invalid_request_error', 'You did not provide an API key.')
-    : invalid(`Invalid ${name}.`, { param: name });
+    : invalidRequest(`Invalid ${name}.`, { param: name });
 
 function explain(error: ErrorObject | undefined): StripeRefusal {
   const path = (error?.instancePath ?? '').split('/').slice(1);
   if (error?.keyword === 'additionalProperties') {
     const param = bracketed([...path, String(error.params.additionalProperty)]);
-    return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    return invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   if (error?.keyword === 'required') return required(bracketed([...path, String(error.params.missingProperty)]));
   const param = bracketed(path);
-  return invalid(`Invalid ${param}: ${error?.message ?? 'not readable'}`, { param });
+  return invalidRequest(`Invalid ${param}: ${error?.message ?? 'not readable'}`, { param });
 }
 
 const bracketed = ([first = '', ...rest]: string[]): string => first + rest.map((part) => `[${part}]`).join('');

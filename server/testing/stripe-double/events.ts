@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { errorsOf, fixture, stripeContract } from './contract.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalidRequest, missing } from './stripe-error.ts';
 
-export type EventType =
+export type AnnouncedType =
   | `checkout.session.${'completed' | 'expired' | 'async_payment_succeeded' | 'async_payment_failed'}`
   | `refund.${'created' | 'updated' | 'failed'}`
   | 'charge.refunded';
@@ -27,7 +27,7 @@ export function createEventBook(clock: () => number) {
   const seconds = () => Math.floor(clock() / 1000);
 
   /** @param previous what the object's changed members were before */
-  function announce(type: EventType, object: object, previous?: object): void {
+  function announce(type: AnnouncedType, object: object, previous?: object): void {
     const event = {
       ...fixture<Record<string, unknown>>('event'),
       id: `evt_${randomBytes(12).toString('hex')}`,
@@ -44,8 +44,8 @@ export function createEventBook(clock: () => number) {
 
   function list(query: EventQuery): object {
     const { limit = 10, starting_after: after, ending_before: before, expand } = query;
-    if (limit < 1 || limit > 100) throw invalid('Limit must be between 1 and 100.', { param: 'limit' });
-    if (expand) throw invalid('This property cannot be expanded.', { param: 'expand' });
+    if (limit < 1 || limit > 100) throw invalidRequest('Limit must be between 1 and 100.', { param: 'limit' });
+    if (expand) throw invalidRequest('This property cannot be expanded.', { param: 'expand' });
     const matching = newestFirst.filter((event) => event.created > seconds() - keptForS && matches(event, query));
     const page = before === undefined ? pageAfter(matching, after, limit) : pageBefore(matching, before, limit);
     return { object: 'list', url: '/v1/events', ...page };
@@ -77,7 +77,7 @@ function matches(event: Stripe.Event, { created, delivery_success, type, types }
   if (typeof created === 'number' && event.created !== created) return false;
   if (event.created <= gt || event.created < gte || event.created >= lt || event.created > lte) return false;
   if (delivery_success !== undefined && delivery_success !== (event.pending_webhooks === 0)) return false;
-  if (type !== undefined && types !== undefined) throw invalid('You may pass either type or types, not both.');
+  if (type !== undefined && types !== undefined) throw invalidRequest('You may pass either type or types, not both.');
   const wanted = type === undefined ? types : [type];
   return wanted === undefined || wanted.some((name) => isOfType(event, name));
 }

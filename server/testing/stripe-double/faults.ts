@@ -1,10 +1,10 @@
 /** Names what goes wrong with a call: an answer, no answer for ever, or a cut connection. */
-export type Fault = '500' | '429' | 'hang' | 'reset';
+export type StripeFault = '500' | '429' | 'hang' | 'reset';
 /** `replayed`: instead of the effect, and once more for the same idempotency key, as the provider does for a 500. */
 export type FaultMoment = 'beforeEffect' | 'afterEffect' | 'replayed';
 
 export interface PlannedFault {
-  fault: Fault;
+  fault: StripeFault;
   moment: FaultMoment;
   /**
    * Limits the fault to calls of this path. It meets any when left out. What runs in the background asks too, and would

@@ -1,4 +1,4 @@
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 /**
  * Reads a form or a query as the contract's `x-usage` says: `line_items[0][quantity]=1` becomes

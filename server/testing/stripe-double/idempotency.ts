@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { StripeRefusal } from './stripe-error.ts';
 
-export interface Reply {
+export interface StripeReply {
   status: number;
   body: object;
   isReplay?: boolean;
@@ -10,7 +10,7 @@ export interface Reply {
 interface Saved {
   path: string;
   params: unknown;
-  reply: Reply;
+  reply: StripeReply;
   savedAt: number;
 }
 
@@ -23,7 +23,11 @@ const keptForMs = 24 * 3_600_000;
  */
 export function createIdempotency(clock: () => number) {
   const saved = new Map<string, Saved>();
-  return function once(key: string | null, call: { path: string; params: unknown }, work: () => Reply): Reply {
+  return function once(
+    key: string | null,
+    call: { path: string; params: unknown },
+    work: () => StripeReply,
+  ): StripeReply {
     if (key === null) return work();
     const known = saved.get(key);
     if (!known || clock() - known.savedAt > keptForMs) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { fixture } from './contract.ts';
-import { invalid } from './stripe-error.ts';
+import { invalidRequest } from './stripe-error.ts';
 
 /** A Checkout Session with what hangs on it: metadata for its charge, the charge, and what went back. */
 export interface Payment {
@@ -61,16 +61,16 @@ export function openedPayment(params: SessionParams, now: number): Payment {
 function totalOf({ mode, line_items }: SessionParams): { amount: number; currency: string } {
   const prices = line_items.map(({ price_data }) => price_data);
   const currency = prices[0]?.currency ?? '';
-  if (mode !== 'payment') throw invalid('The double takes single payments only.', { param: 'mode' });
-  if (!/^[a-z]{3}$/.test(currency)) throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' });
+  if (mode !== 'payment') throw invalidRequest('The double takes single payments only.', { param: 'mode' });
+  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
   const amounts = line_items.map(({ quantity, price_data }) => (quantity ?? 0) * (price_data?.unit_amount ?? 0));
-  if (amounts.some((amount) => amount <= 0)) throw invalid('Invalid positive integer', { param: 'line_items' });
+  if (amounts.some((amount) => amount <= 0)) throw invalidRequest('Invalid positive integer', { param: 'line_items' });
   return { amount: amounts.reduce((sum, amount) => sum + amount, 0), currency };
 }
 
 function checkUrl(param: string, url: string | undefined): string | undefined {
   if (url === undefined || URL.canParse(url)) return url;
-  throw invalid('Not a valid URL', { code: 'url_invalid', param });
+  throw invalidRequest('Not a valid URL', { code: 'url_invalid', param });
 }
 
 /** The provider's rule: from 30 minutes to 24 hours after creation, the latter if nothing is said. */
@@ -78,7 +78,7 @@ function expiryOf(expiresAt: number | undefined, created: number): number {
   const at = expiresAt ?? created + 86_400;
   if (at - created >= 1800 && at - created <= 86_400) return at;
   const rule = 'must be between 30 minutes and 24 hours from Checkout Session creation';
-  throw invalid(`The \`expires_at\` timestamp ${rule}.`, { param: 'expires_at' });
+  throw invalidRequest(`The \`expires_at\` timestamp ${rule}.`, { param: 'expires_at' });
 }
 
 /** The page was completed: with a card the money is there, with a delayed method the bank is asked. */
@@ -114,7 +114,7 @@ export function complete(payment: Payment, now: number, money: 'paid' | 'awaited
 }
 
 /** Settles a delayed payment as the bank said. */
-export function settle({ session, charge }: Payment, confirmed: boolean): void {
+export function settlePayment({ session, charge }: Payment, confirmed: boolean): void {
   if (session.status !== 'complete' || session.payment_status !== 'unpaid' || charge?.status !== 'pending') {
     throw new Error('The bank was not asked about this session, or has answered.');
   }
@@ -130,7 +130,7 @@ export function settle({ session, charge }: Payment, confirmed: boolean): void {
 /** The session as an answer shows it; what a caller wants in full is in place of its id. */
 export function sessionAnswer({ session, charge, chargeMetadata }: Payment, expand: string[] = []): object {
   for (const name of expand) {
-    if (!name.startsWith('payment_intent')) throw invalid(`This property cannot be expanded (${name}).`);
+    if (!name.startsWith('payment_intent')) throw invalidRequest(`This property cannot be expanded (${name}).`);
   }
   if (expand.length === 0 || !charge) return session;
   const latest_charge = expand.includes('payment_intent.latest_charge') ? charge : charge.id;

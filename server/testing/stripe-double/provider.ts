@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { CheckedCall } from './contract.ts';
-import { createEventBook, type EventType } from './events.ts';
-import { complete, openedPayment, type Payment, type SessionParams, sessionAnswer, settle } from './payments.ts';
+import { type AnnouncedType, createEventBook } from './events.ts';
+import { complete, openedPayment, type Payment, type SessionParams, sessionAnswer, settlePayment } from './payments.ts';
 import { failNewestRefund, type RefundParams, refundPayment } from './refunds.ts';
-import { invalid, missing, StripeRefusal } from './stripe-error.ts';
+import { invalidRequest, missing, StripeRefusal } from './stripe-error.ts';
 
 /**
  * The provider's side of it all, in memory: what its API answers, and what people, banks and its own staff do. It shares no
@@ -27,7 +27,7 @@ export function createProvider(clock: () => number) {
   }
 
   function giveBack(params: RefundParams & { expand?: string[] }): object {
-    if (params.expand) throw invalid('The double expands nothing of a refund.', { param: 'expand' });
+    if (params.expand) throw invalidRequest('The double expands nothing of a refund.', { param: 'expand' });
     const { charge, payment_intent: intent } = params;
     const payment = [...payments.values()].find((one) =>
       charge === undefined ? one.session.payment_intent === intent : one.charge?.id === charge,
@@ -80,8 +80,8 @@ export function createProvider(clock: () => number) {
 
   function answerOfBank(sessionId: string, confirmed: boolean): void {
     const payment = find(sessionId);
-    settle(payment, confirmed);
-    const type: EventType = `checkout.session.async_payment_${confirmed ? 'succeeded' : 'failed'}`;
+    settlePayment(payment, confirmed);
+    const type: AnnouncedType = `checkout.session.async_payment_${confirmed ? 'succeeded' : 'failed'}`;
     events.announce(type, payment.session);
   }
 
@@ -120,4 +120,4 @@ export function createProvider(clock: () => number) {
   };
 }
 
-export type Provider = ReturnType<typeof createProvider>;
+export type StripeProvider = ReturnType<typeof createProvider>;

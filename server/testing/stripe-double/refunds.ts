@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { fixture } from './contract.ts';
 import { newStripeId, type Payment } from './payments.ts';
-import { invalid } from './stripe-error.ts';
+import { invalidRequest } from './stripe-error.ts';
 
 export interface RefundParams {
   charge?: string;
@@ -20,16 +20,16 @@ export function refundPayment(payment: Payment, params: RefundParams, now: numbe
   const { charge, session, refunds } = payment;
   if (!charge?.paid) {
     const intent = String(session.payment_intent);
-    throw invalid(`This PaymentIntent (${intent}) does not have a successful charge to refund.`);
+    throw invalidRequest(`This PaymentIntent (${intent}) does not have a successful charge to refund.`);
   }
   const left = charge.amount - charge.amount_refunded;
   const amount = params.amount ?? left;
   if (left === 0) {
-    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  if (amount < 1) throw invalid('Invalid positive integer', { param: 'amount' });
+  if (amount < 1) throw invalidRequest('Invalid positive integer', { param: 'amount' });
   if (amount > left) {
-    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     });
   }

@@ -10,8 +10,8 @@ export class StripeRefusal extends Error {
   }
 }
 
-export const invalid = (message: string, details: { code?: string; param?: string } = {}) =>
+export const invalidRequest = (message: string, details: { code?: string; param?: string } = {}) =>
   new StripeRefusal(400, 'invalid_request_error', message, details);
 
 export const missing = (what: string, id: string, param: string) =>
-  invalid(`No such ${what}: '${id}'`, { code: 'resource_missing', param });
+  invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param });

@@ -134,22 +134,22 @@ test('an answer that goes on shows the model what stands, and asks for the rest'
 });
 
 test.each([429, 500, 503])('a call that fails with %i is made once more', async (status) => {
-  model.replyWith(double.atFirst(double.failing(status), double.streaming('Now.')));
+  model.replyWith(double.firstStream(double.failingStream(status), double.streaming('Now.')));
   expect(await hear()).toEqual({ text: 'Now.' });
   expect(model.calls).toHaveLength(2);
 });
 
 test('a server that asks to wait long is not waited for', async () => {
-  model.replyWith(double.failing(429, { 'retry-after': '60' }));
+  model.replyWith(double.failingStream(429, { 'retry-after': '60' }));
   expect(await hear()).toMatchObject({ text: '', failure: { reason: 'http_status', status: 429 } });
   expect(model.calls).toHaveLength(1);
 });
 
 test.each<[string, double.StreamReply, string, string, { first?: number; next?: number }]>([
-  ['is cut', double.cutting('Half a '), 'Half a ', 'connection', {}],
+  ['is cut', double.cuttingStream('Half a '), 'Half a ', 'connection', {}],
   ['falls silent', double.stalling('Half a '), 'Half a ', 'time', { next: shortMs }],
   ['never begins', double.stalling(), '', 'time', { first: shortMs }],
-  ['is refused', double.failing(401), '', 'http_status', {}],
+  ['is refused', double.failingStream(401), '', 'http_status', {}],
 ])('an answer that %s keeps what came and says why it ended', async (_what, reply, text, reason, limits) => {
   model.replyWith(reply);
   const coach = openCoach({}, { first: longMs, next: longMs, ...limits });

@@ -6,11 +6,11 @@ import { Steps } from '#pwa/ui/steps.tsx';
 import { useShowToast } from '#pwa/ui/toast.tsx';
 import type { StoredRequest } from '#sync/client/request-queue.ts';
 import { fromSubmitInput } from './answers.ts';
+import styles from './form-receipt.module.css';
 import type { Questionnaire } from './questionnaire.ts';
 import type { QuestionnaireState } from './questionnaire-state.ts';
-import styles from './receipt.module.css';
 
-export interface ReceiptProps {
+export interface FormReceiptProps {
   form: Questionnaire;
   state: QuestionnaireState;
   /** Undefined until the queue has been read. */
@@ -19,7 +19,7 @@ export interface ReceiptProps {
 }
 
 /** Shows a form finished without a network: that it is stored, since when, and how to change it. */
-export function Receipt({ form, state, request, titleAs: Title }: ReceiptProps) {
+export function FormReceipt({ form, state, request, titleAs: Title }: FormReceiptProps) {
   const [busyWith, setBusyWith] = useState<'edit' | 'cancel'>();
   const showToast = useShowToast();
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type Drawing as DrawingShapes, drawingTextSize, type Shape, type Tone } from '#schema/drawing.ts';
-import styles from './drawing.module.css';
+import { type Drawing, drawingTextSize, type Shape, type Tone } from '#schema/drawing.ts';
+import styles from './measured-drawing.module.css';
 import { keyed } from './paragraphs.tsx';
 
-export interface DrawingProps {
+export interface MeasuredDrawingProps {
   /** Draws anew for each width, in CSS pixels, and each text size; a drawing is never scaled. */
-  draw: (width: number, textSize: number) => DrawingShapes;
+  draw: (width: number, textSize: number) => Drawing;
 }
 
 interface Measured {
@@ -13,7 +13,7 @@ interface Measured {
   textSize: number;
 }
 
-export function Drawing({ draw }: DrawingProps) {
+export function MeasuredDrawing({ draw }: MeasuredDrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<Measured | null>(null);
 
@@ -39,7 +39,7 @@ function measure(element: HTMLElement): Measured {
   return { width: Math.max(240, Math.floor(element.clientWidth)), textSize: (drawingTextSize * rem) / 16 };
 }
 
-function Shapes({ width, height, shapes, summary }: DrawingShapes) {
+function Shapes({ width, height, shapes, summary }: Drawing) {
   if (height === 0) return null;
   return (
     <svg

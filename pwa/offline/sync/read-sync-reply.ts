@@ -5,7 +5,7 @@ import { isAnswer, isForget, isRecord, isResult } from './wire-shapes.ts';
 export const unreachable: SyncReply = { kind: 'unreachable' };
 
 /** Reads what came back from `POST /api/sync`; whatever the server itself cannot have said is as good as no answer. */
-export async function readReply(response: Response): Promise<SyncReply> {
+export async function readSyncReply(response: Response): Promise<SyncReply> {
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) return toRefused(response, json);
   return isAnswer(json) ? { kind: 'answer', answer: json } : unreachable;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useConfig } from '#pwa/api/config.ts';
 import { dailyQuestions } from '#schema/chat.ts';
 import type { Provider } from '#schema/insights.ts';
-import styles from './benefits.module.css';
+import styles from './chat-benefits.module.css';
 
 /** The benefits of docs/specification.md#2-screens-and-routes; “AI” only where a model answers. */
 const chatWith: Record<Provider, string> = {
@@ -12,7 +12,7 @@ const chatWith: Record<Provider, string> = {
 const benefits = ['Strategy questions', 'Personalised advice', 'Track goals', 'Full access for 30 days'];
 
 /** Lists what chat access gives, and explains “unlimited”. */
-export function Benefits() {
+export function ChatBenefits() {
   const { provider } = useConfig();
   return (
     <>
