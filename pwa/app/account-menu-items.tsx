@@ -1,5 +1,15 @@
-import { CircleUserRound, HardDrive, LogOut, MessageSquareText, ScrollText, Target } from 'lucide-react';
+import {
+  CircleUserRound,
+  FolderOpen,
+  HardDrive,
+  LogOut,
+  MessageSquareText,
+  ScrollText,
+  Target,
+  UsersRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOwnRole } from '#pwa/offline/sync/use-own-role.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#pwa/ui/menu.tsx';
 import { paths } from '#schema/paths.ts';
 import { useSignOut } from './use-sign-out.tsx';
@@ -9,12 +19,24 @@ export interface AccountMenuItemsProps {
   trigger: ReactNode;
 }
 
-/** The opened menu. The entries of routes that come later, some of them by role, come with their routes. */
+/** Shows the opened menu, with the entries of the role. */
 export function AccountMenuItems({ label, trigger }: AccountMenuItemsProps) {
+  const { isStaff } = useOwnRole();
   const { signOut, dialog } = useSignOut();
   return (
     <>
       <Menu label={label} trigger={trigger} openAtOnce>
+        {isStaff && (
+          <>
+            <MenuLink to={paths.users} icon={<UsersRound aria-hidden="true" />}>
+              Users
+            </MenuLink>
+            <MenuLink to={paths.coaching} icon={<FolderOpen aria-hidden="true" />}>
+              Coaching Portal
+            </MenuLink>
+            <MenuSeparator />
+          </>
+        )}
         <MenuLink to={paths.history} icon={<ScrollText aria-hidden="true" />}>
           Insights &amp; Reports
         </MenuLink>

@@ -1,21 +1,45 @@
-import { Ellipsis, House, type LucideIcon, MessageSquareText, ScrollText, Target } from 'lucide-react';
+import {
+  Ellipsis,
+  FolderOpen,
+  House,
+  type LucideIcon,
+  MessageSquareText,
+  ScrollText,
+  Target,
+  UsersRound,
+} from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { useRememberedUser } from '#pwa/offline/sync/use-remembered-user.ts';
 import { paths } from '#schema/paths.ts';
 import styles from './bottom-bar.module.css';
 
-const places: readonly { to: string; label: string; icon: LucideIcon }[] = [
-  { to: paths.home, label: 'Home', icon: House },
-  { to: paths.goals, label: 'Goals', icon: Target },
-  { to: paths.chat, label: 'Coach', icon: MessageSquareText },
-  { to: paths.history, label: 'History', icon: ScrollText },
-  { to: paths.more, label: 'More', icon: Ellipsis },
+type Place = [to: string, label: string, icon: LucideIcon];
+
+const home: Place = [paths.home, 'Home', House];
+const goals: Place = [paths.goals, 'Goals', Target];
+const more: Place = [paths.more, 'More', Ellipsis];
+const clientPlaces: readonly Place[] = [
+  home,
+  goals,
+  [paths.chat, 'Coach', MessageSquareText],
+  [paths.history, 'History', ScrollText],
+  more,
+];
+const staffPlaces: readonly Place[] = [
+  home,
+  [paths.coaching, 'Coaching', FolderOpen],
+  [paths.users, 'Users', UsersRound],
+  goals,
+  more,
 ];
 
-/** The way around on a phone, for whoever this device belongs to. */
+/** Leads to the pages of the role on a phone, for the person that this device belongs to. */
 export function BottomBar() {
+  const role = useRememberedUser()?.role;
+  const places = role === 'admin' || role === 'coach' ? staffPlaces : clientPlaces;
   return (
     <nav className={styles.bar} aria-label="Your pages">
-      {places.map(({ to, label, icon: Icon }) => (
+      {places.map(([to, label, Icon]) => (
         <NavLink key={to} to={to} className={styles.place ?? ''}>
           <Icon aria-hidden="true" />
           {label}

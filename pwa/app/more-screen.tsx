@@ -1,7 +1,16 @@
-import { CircleUserRound, HardDrive, LogOut, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
+import {
+  CircleUserRound,
+  FolderOpen,
+  HardDrive,
+  LogOut,
+  type LucideIcon,
+  MessageCircleQuestion,
+  UsersRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InstallSteps } from '#pwa/install/install-steps.tsx';
+import { useOwnRole } from '#pwa/offline/sync/use-own-role.ts';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
 import { paths } from '#schema/paths.ts';
@@ -10,10 +19,23 @@ import { useSignOut } from './use-sign-out.tsx';
 
 /** `/more`: on a phone, what the avatar's menu holds elsewhere. */
 export function MoreScreen() {
+  const { isStaff } = useOwnRole();
   const { signOut, dialog } = useSignOut();
   return (
     <Page width="narrow">
       <PageHead title="More" />
+      {isStaff && (
+        <div className={styles.staff}>
+          <ListCard label="For coaches and admins">
+            <Entry to={paths.coaching} icon={FolderOpen} note="Submissions, notes and coaching goals">
+              Coaching Portal
+            </Entry>
+            <Entry to={paths.users} icon={UsersRound} note="Accounts, roles and chat access">
+              Users
+            </Entry>
+          </ListCard>
+        </div>
+      )}
       <ListCard>
         <Entry to={paths.account} icon={CircleUserRound} note="Name, email, password, your data">
           Account Details

@@ -32,6 +32,13 @@ const ResetPasswordScreen = lazy(async () => ({
 const VerifyEmailScreen = lazy(async () => ({
   default: (await import('#pwa/auth/verify-email-screen.tsx')).VerifyEmailScreen,
 }));
+const StaffOnly = lazy(async () => ({ default: (await import('./staff-only.tsx')).StaffOnly }));
+const CoachingScreen = lazy(async () => ({
+  default: (await import('#pwa/coaching/coaching-screen.tsx')).CoachingScreen,
+}));
+const SubmissionRoute = lazy(async () => ({ default: (await import('./submission-route.tsx')).SubmissionRoute }));
+const UsersScreen = lazy(async () => ({ default: (await import('#pwa/users/users-screen.tsx')).UsersScreen }));
+const AuditScreen = lazy(async () => ({ default: (await import('#pwa/users/audit-screen.tsx')).AuditScreen }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
 /** The pages that open most often, with what reads the rows of their first picture. */
@@ -78,6 +85,14 @@ export function OtherRoutes() {
           <Route path={paths.history} element={<HistoryRoute />} />
           <Route path={paths.report} element={<ReportRoute />} />
           <Route path={paths.receipt} element={<ReceiptScreen />} />
+        </Route>
+        <Route element={<StaffOnly />}>
+          <Route path={paths.coaching} element={<CoachingScreen />} />
+          <Route path={paths.submission} element={<SubmissionRoute />} />
+          <Route path={paths.users} element={<UsersScreen />} />
+        </Route>
+        <Route element={<StaffOnly adminOnly />}>
+          <Route path={paths.audit} element={<AuditScreen />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

@@ -17,6 +17,11 @@ const titles: Record<string, string> = {
   [paths.history]: 'Your History',
   [paths.report]: 'Your report',
   [paths.receipt]: 'Receipt',
+  [paths.coachNotes]: 'Notes from your coach',
+  [paths.coaching]: 'Coaching Portal',
+  [paths.submission]: 'Submission',
+  [paths.users]: 'Users',
+  [paths.audit]: 'Audit log',
   [paths.resetPassword]: 'Reset password',
   [paths.verifyEmail]: 'Confirm your email',
   [paths.terms]: 'Terms of Service',
@@ -24,8 +29,11 @@ const titles: Record<string, string> = {
 };
 
 export function pageTitle(path: string): string {
-  if (path === paths.landing) return `${brand}: know your next three moves`;
+  return path === paths.landing ? `${brand}: know your next three moves` : `${pageName(path)} · ${brand}`;
+}
+
+/** The name of the page at a path, as its heading says it. */
+export function pageName(path: string): string {
   const pattern = Object.keys(titles).find((candidate) => matchPath(candidate, path));
-  const title = pattern === undefined ? 'Page not found' : titles[pattern];
-  return `${title} · ${brand}`;
+  return (pattern && titles[pattern]) || 'Page not found';
 }

@@ -20,7 +20,8 @@ export function useOwnMessages(conversationId: string | null): ShownRows<Rows['m
   return useWatch(conversationId === null ? undefined : account && watchMessages(account, conversationId));
 }
 
-const useWatch = <R>(watch: RowsWatch<R> | undefined): ShownRows<R> =>
+/** The rows of a watch; without one, none. */
+export const useWatch = <R>(watch: RowsWatch<R> | undefined): ShownRows<R> =>
   useSyncExternalStore(watch?.subscribe ?? listenToNothing, watch?.get ?? (() => nobodys), () => nobodys);
 
 /** Reads what a screen is about to ask for. */

@@ -1,6 +1,7 @@
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
+import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import type { LocalRow } from '#sync/client/ports.ts';
-import type { Rows } from '#sync/protocol.ts';
+import type { Rows, Scope } from '#sync/protocol.ts';
 import type { Account } from './account.ts';
 import { type SyncedDb, tableNames } from './synced-db.ts';
 
@@ -29,7 +30,8 @@ const watches = new WeakMap<Account, Map<string, RowsWatch<never>>>();
 
 /** The rows of scope `own`, one watch for each entity: what was read stays for the next screen, until this device is left. */
 export function watchOwnRows<E extends keyof Rows>(account: Account, entity: E): RowsWatch<Rows[E]> {
-  return watchFor(account, entity, () => createWatch(account, { entity, readAll: readOwn, isWanted: () => true }));
+  const kind = { entity, scope: 'own', readAll: readOwn<Rows[E]>, isWanted: () => true } as const;
+  return watchFor(account, entity, () => createWatch(account, kind));
 }
 
 /** Of one conversation alone: a person may have thousands of messages. Forgotten when the last screen leaves it. */
@@ -37,18 +39,25 @@ export function watchMessages(account: Account, conversationId: string): RowsWat
   const name = `messages of ${conversationId}`;
   const kind: RowsKind<Rows['message']> = {
     entity: 'message',
+    scope: 'own',
     readAll: (table) =>
       table
         .where('[row.conversationId+row.createdAt]')
         .between([conversationId, Dexie.minKey], [conversationId, Dexie.maxKey])
         .toArray(),
     isWanted: ({ row }) => row?.conversationId === conversationId,
-    onLeft: () => watches.get(account)?.delete(name),
+    onLeft: () => removeWatch(account, name),
   };
   return watchFor(account, name, () => createWatch(account, kind));
 }
 
-function watchFor<R>(account: Account, name: string, create: () => RowsWatch<R>): RowsWatch<R> {
+/** Drops a watch, so that the next one of this name reads again. */
+export function removeWatch(account: Account, name: string): void {
+  watches.get(account)?.delete(name);
+}
+
+/** Returns the one watch of a name and account, made at the first call. */
+export function watchFor<R>(account: Account, name: string, create: () => RowsWatch<R>): RowsWatch<R> {
   const ofAccount = watches.get(account) ?? new Map<string, RowsWatch<never>>();
   watches.set(account, ofAccount);
   const watch = (ofAccount.get(name) as RowsWatch<R> | undefined) ?? create();
@@ -57,15 +66,18 @@ function watchFor<R>(account: Account, name: string, create: () => RowsWatch<R>)
 }
 
 /** Which rows a watch is of. */
-interface RowsKind<R> {
+export interface RowsKind<R> {
   entity: keyof Rows;
+  scope: Scope;
+  /** Runs before the first read. */
+  prepare?(): Promise<void>;
   readAll(table: Table<LocalRow<R>, string>): PromiseLike<LocalRow<R>[]>;
   isWanted(row: LocalRow<R>): boolean;
   /** Nobody looks at them any more; without it they are kept up to date for whoever comes next. */
   onLeft?(): void;
 }
 
-function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
+export function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
   const { db } = account;
   const listeners = new Set<() => void>();
   const optimistic = new Map<string, R>();
@@ -78,6 +90,7 @@ function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
   function begin(): Promise<void> {
     if (hasBegun) return reading;
     hasBegun = true;
+    if (kind.prepare) reading = kind.prepare();
     return read('all');
   }
 
@@ -113,10 +126,23 @@ function createWatch<R>(account: Account, kind: RowsKind<R>): RowsWatch<R> {
   }
   Dexie.on('storagemutated', follow);
 
+  // The memory goes with the person.
+  const stopListening = onLocalDataWiped(() => {
+    end();
+    stored = undefined;
+    optimistic.clear();
+    shown = { rows: undefined };
+  });
+
+  function end(): void {
+    Dexie.on.storagemutated.unsubscribe(follow);
+    stopListening();
+  }
+
   function leave(listener: () => void): void {
     listeners.delete(listener);
     if (!kind.onLeft || listeners.size > 0) return;
-    Dexie.on.storagemutated.unsubscribe(follow);
+    end();
     kind.onLeft();
   }
 
@@ -147,13 +173,11 @@ type Wanted = 'all' | ReadonlySet<string>;
 const join = (a: Wanted | undefined, b: Wanted): Wanted =>
   a === 'all' || b === 'all' ? 'all' : new Set([...(a ?? []), ...b]);
 
-const scopePrefix = 'own:';
-
-const readOwn = <R>(table: Table<LocalRow<R>, string>) => table.where('key').startsWith(scopePrefix).toArray();
+const readOwn = <R>(table: Table<LocalRow<R>, string>) => table.where('key').startsWith('own:').toArray();
 
 async function readRows<R>(
   db: SyncedDb,
-  { entity, readAll, isWanted }: RowsKind<R>,
+  { entity, scope, readAll, isWanted }: RowsKind<R>,
   keys: Wanted,
   before: ReadonlyMap<string, LocalRow<R>> | undefined,
 ): Promise<Map<string, LocalRow<R>>> {
@@ -163,7 +187,7 @@ async function readRows<R>(
     return new Map(all.map((row) => [row.key, row]));
   }
   const rows = new Map(before);
-  const wanted = [...keys].filter((key) => key.startsWith(scopePrefix));
+  const wanted = [...keys].filter((key) => key.startsWith(`${scope}:`));
   for (const [i, row] of (await table.bulkGet(wanted)).entries()) {
     const key = wanted[i] ?? '';
     if (row && isWanted(row)) rows.set(key, row);

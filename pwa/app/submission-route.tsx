@@ -1,0 +1,9 @@
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+
+export function SubmissionRoute() {
+  return (
+    <Page>
+      <PageHead title="Submission" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+
+export function CoachingScreen() {
+  return (
+    <Page>
+      <PageHead title="Coaching Portal" />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
+import type { Role } from '#schema/users.ts';
+import { useIsOffline } from './use-is-offline.ts';
+import { useRememberedMe } from './use-remembered-user.ts';
+
+export interface OwnRole {
+  /** Undefined while it is not known; `visitor` is nobody's role. */
+  role: Role | 'visitor' | undefined;
+  /** A coach or an admin. */
+  isStaff: boolean;
+  /** The server could not be asked, and the device does not remember it. */
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/**
+ * Reads the reader's role. The server decides; the role that this device remembers counts only while the server cannot be
+ * asked, so that no call is made for somebody who lost the role meanwhile. Below `WithQueries` only.
+ */
+export function useOwnRole(): OwnRole {
+  const [token, owner] = [useToken(), useOwner()];
+  const { user, error, retry } = useCurrentUser();
+  const { isRead, user: remembered } = useRememberedMe();
+  const isOffline = useIsOffline();
+  const isVisitor = token === null && (owner === null || (isRead && !remembered));
+  const cannotAsk = token === null || isOffline || error !== null;
+  const role = isVisitor ? 'visitor' : (user?.role ?? (cannotAsk ? remembered?.role : undefined));
+  const isStaff = role === 'admin' || role === 'coach';
+  return { role, isStaff, isFailed: role === undefined && error !== null && (owner === null || isRead), retry };
+}

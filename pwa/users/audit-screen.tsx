@@ -1,0 +1,9 @@
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+
+export function AuditScreen() {
+  return (
+    <Page>
+      <PageHead title="Audit log" />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import { Page, PageHead } from '#pwa/ui/page.tsx';
+
+export function UsersScreen() {
+  return (
+    <Page>
+      <PageHead title="Users" />
+    </Page>
+  );
+}
