@@ -252,7 +252,8 @@ test('a refused and a failed check are told apart', async ({ quietPage: page, re
   const person = newPerson();
   await register(request, person);
   const access = '**/api/chat/access';
-  await openSignedIn(page, person, '/account');
+  // The account page would ask, and the device would remember the answer.
+  await openSignedIn(page, person, '/sync');
   await page.route(access, (route) => route.fulfill({ status: 409, json: {} }));
   await page.goto(chat);
   await expect(page.getByText('Failed to check chat access')).toBeVisible();

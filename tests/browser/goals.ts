@@ -25,7 +25,11 @@ export async function addGoal(page: Page, title: string): Promise<void> {
 /** Opens a goal's details, and from there its form in the list. */
 export async function editGoal(page: Page, title: string): Promise<void> {
   await goalList(page).getByRole('button', { name: title, exact: true }).click();
-  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Edit' }).click();
+  // On a wide screen the details stand beside the list.
+  const details = page
+    .getByRole('dialog', { name: title })
+    .or(page.getByRole('complementary', { name: 'Goal details' }));
+  await details.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Save changes' }).waitFor();
 }
 
