@@ -8,12 +8,20 @@ export interface DataAgeProps {
   children?: ReactNode;
 }
 
+/** `2:05 PM`; with the day when that is not today. @param at epoch ms, or ISO 8601 */
+export function formatMoment(at: number | string): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date(Date.now()).toDateString();
+  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) }).format(
+    date,
+  );
+}
+
 /** Stands over what was read before, while the server cannot be asked again. */
 export function DataAge({ at, children = 'The server does not answer at the moment.' }: DataAgeProps) {
-  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
   return (
     <p className={styles.age} role="status">
-      As of {time}. {children}
+      As of {formatMoment(at)}. {children}
     </p>
   );
 }
