@@ -8,13 +8,12 @@ export interface DataAgeProps {
   children?: ReactNode;
 }
 
-/** `2:05 PM`; with the day when that is not today. @param at epoch ms, or ISO 8601 */
+/** Writes `2:05 PM`, and `2:05 PM, Nov 27, 2026` for another day than today. @param at epoch ms, or ISO 8601 */
 export function formatMoment(at: number | string): string {
   const date = new Date(at);
-  const isToday = date.toDateString() === new Date(Date.now()).toDateString();
-  return new Intl.DateTimeFormat(undefined, { timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) }).format(
-    date,
-  );
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date);
+  if (date.toDateString() === new Date(Date.now()).toDateString()) return time;
+  return `${time}, ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(date)}`;
 }
 
 /** Stands over what was read before, while the server cannot be asked again. */

@@ -9,7 +9,7 @@ import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { User } from '#schema/users.ts';
 import { fullName } from './staged-edits.ts';
 import styles from './user-details.module.css';
-import { deleteUser, usersQuery } from './users-queries.ts';
+import { sendDeleteUser, usersQuery } from './users-queries.ts';
 
 interface DeleteUserDialogProps {
   user: User;
@@ -29,7 +29,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
     setBusy(true);
     setError(undefined);
     try {
-      await deleteUser(user.id);
+      await sendDeleteUser(user.id);
       queryClient.setQueryData(query.queryKey, (users) => users?.filter(({ id }) => id !== user.id));
       onDeleted();
       onClose();

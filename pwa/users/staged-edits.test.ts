@@ -4,7 +4,7 @@ import type { User } from '#schema/users.ts';
 import {
   changesWords,
   findLastAdmin,
-  matchesSearch,
+  matchesUser,
   peopleWords,
   pickDiffering,
   type Staged,
@@ -55,8 +55,8 @@ test('the last admin is the only Active one after the edits, so that the role ca
 });
 
 test.each(['dan', 'OKAFOR', 'dana ok', ' @okafor.EX', ''])('a search for %j finds Dana', (search) => {
-  expect(matchesSearch(dana, search)).toBe(true);
-  expect(matchesSearch(dana, `${search}zzz`)).toBe(false);
+  expect(matchesUser(dana, search)).toBe(true);
+  expect(matchesUser(dana, `${search}zzz`)).toBe(false);
 });
 
 test('changes and people are counted in words', () => {

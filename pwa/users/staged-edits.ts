@@ -83,7 +83,7 @@ export function findLastAdmin(users: readonly User[], staged: Staged): string | 
 }
 
 /** Compares with first name, last name and email, whatever the case (docs/specification.md#5-validation-rules). */
-export function matchesSearch({ first_name, last_name, email }: User, search: string): boolean {
+export function matchesUser({ first_name, last_name, email }: User, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return [first_name, last_name, `${first_name} ${last_name}`, email].some((text) =>
     text.toLowerCase().includes(wanted),

@@ -11,7 +11,7 @@ import {
   type EditedUser,
   fieldNames,
   isEditable,
-  textFields,
+  nameFields,
   UserChoice,
   UserText,
 } from './user-fields.tsx';
@@ -58,14 +58,14 @@ function Person({ edited: { shown, isMe } }: { edited: EditedUser }) {
 /** People rarely change these, and they are long on a phone: closed, unless one of them is changed or wrong. */
 function Texts({ edited }: { edited: EditedUser }) {
   const { changes, errors } = edited;
-  const isNeeded = textFields.some((field) => changes[field] !== undefined || errors[field] !== undefined);
+  const isNeeded = nameFields.some((field) => changes[field] !== undefined || errors[field] !== undefined);
   // It does not close again under somebody who types.
   const [isOpen, setOpen] = useState(isNeeded);
   if (isNeeded && !isOpen) setOpen(true);
   return (
     <Disclosure className={styles.texts} summary="Name and email" open={isOpen || undefined}>
       <div className={styles.textFields}>
-        {textFields.map((field) => (
+        {nameFields.map((field) => (
           <UserText key={field} edited={edited} field={field} />
         ))}
       </div>

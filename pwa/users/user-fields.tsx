@@ -40,8 +40,8 @@ export const fieldNames: Record<EditedField, string> = {
   chat_admin_override_until: 'Chat access',
 };
 
-export const textFields = ['first_name', 'last_name', 'email'] as const;
-type TextFieldName = (typeof textFields)[number];
+export const nameFields = ['first_name', 'last_name', 'email'] as const;
+type NameField = (typeof nameFields)[number];
 const choices = { role: roles, status: userStatuses };
 export type ChoiceName = keyof typeof choices;
 
@@ -52,7 +52,7 @@ export interface UserFieldProps {
 }
 
 /** A name or an email; plain text for who may not change it. */
-export function UserText({ edited, field, labelHidden }: UserFieldProps & { field: TextFieldName }) {
+export function UserText({ edited, field, labelHidden }: UserFieldProps & { field: NameField }) {
   const { user, shown, changes, errors, isSaving, stage } = edited;
   if (!isEditable(edited, field)) return <PlainText edited={edited} field={field} />;
   return (
@@ -74,7 +74,7 @@ export function UserText({ edited, field, labelHidden }: UserFieldProps & { fiel
   );
 }
 
-/** Role or status. Neither changes for the last admin, and the reason stands under the role. */
+/** Role or status. Neither can change for the last admin; a note under the role says why. */
 export function UserChoice({ edited, field, labelHidden }: UserFieldProps & { field: ChoiceName }) {
   const { user, shown, changes, errors, isLastAdmin, isSaving, stage } = edited;
   if (!isEditable(edited, field)) return <PlainText edited={edited} field={field} />;
@@ -107,7 +107,7 @@ export function UserChoice({ edited, field, labelHidden }: UserFieldProps & { fi
 }
 
 /** Shows an unsaved edit too: it may have been typed before the connection was lost. */
-function PlainText({ edited: { user, changes }, field }: { edited: EditedUser; field: TextFieldName | ChoiceName }) {
+function PlainText({ edited: { user, changes }, field }: { edited: EditedUser; field: NameField | ChoiceName }) {
   return (
     <span className={styles.plain}>
       {changes[field] ?? user[field]}

@@ -15,7 +15,7 @@ import { productNames } from '#schema/checkout.ts';
 import type { User } from '#schema/users.ts';
 import { fullName } from './staged-edits.ts';
 import styles from './user-details.module.css';
-import { type AdminOrder, refundOrder, userOrdersQuery } from './users-queries.ts';
+import { type AdminOrder, sendRefund, userOrdersQuery } from './users-queries.ts';
 
 const orderStatuses = {
   open: { words: 'Not paid', tone: 'neutral' },
@@ -91,7 +91,7 @@ function RefundDialog({ user, order, onClose }: RefundDialogProps) {
     setBusy(true);
     setError(undefined);
     try {
-      const { state } = await refundOrder(order.id);
+      const { state } = await sendRefund(order.id);
       await queryClient.invalidateQueries({ queryKey: userOrdersQuery(user.id).queryKey });
       onClose();
       const isDone = state === 'refunded';

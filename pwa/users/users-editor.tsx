@@ -7,13 +7,14 @@ import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useMedia } from '#pwa/ui/use-media.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { deleteAdminMessage, type Role, type User } from '#schema/users.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SaveBar } from './save-bar.tsx';
 import {
   changesWords,
   findLastAdmin,
-  matchesSearch,
+  matchesUser,
   peopleWords,
   type StageEdit,
   toBatch,
@@ -57,7 +58,7 @@ export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: Use
   const { save, isSaving, error, fields, clearErrors } = useSaveUsers(users, () => edits.drop());
   const errors = useMemo(() => flatten(fields), [fields]);
 
-  const found = users.filter((user) => matchesSearch(user, search) || fields[user.id]);
+  const found = users.filter((user) => matchesUser(user, search) || fields[user.id]);
   // Whoever has a wrong field is in the page, so that the form can lead to it.
   const listed = found.filter(({ id }, index) => index < limit || fields[id]);
   const lastAdmin = findLastAdmin(users, differing);
@@ -88,6 +89,9 @@ export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: Use
   const People = isWide ? UsersTable : UserCards;
   return (
     <>
+      <VisuallyHidden role="status">
+        {search !== '' && `${found.length} of ${users.length} users match.`}
+      </VisuallyHidden>
       <Form errors={errors} onSubmit={() => void (isStaged && save(toBatch(differing)))}>
         {people.length > 0 && (
           <People people={people} hasActions={isAdmin} onShow={({ id }) => show(id)} onDelete={handleDelete} />

@@ -28,7 +28,8 @@ export async function saveUsers(users: UserEdit[]): Promise<User[]> {
   return (await callApi('/api/auth/batch-update', { method: 'PUT', body: { users }, answer: usersAnswerSchema })).users;
 }
 
-export const deleteUser = (id: string) => callApi(`/api/auth/user/${id}`, { method: 'DELETE', answer: z.unknown() });
+export const sendDeleteUser = (id: string) =>
+  callApi(`/api/auth/user/${id}`, { method: 'DELETE', answer: z.unknown() });
 
 /** The audit log has an entry for each look at them, so that nothing is asked for again without a person. */
 const onDemand = { refetchOnWindowFocus: false, refetchOnReconnect: false, meta: staffMeta } as const;
@@ -50,5 +51,5 @@ export const userOrdersQuery = (userId: string) =>
     ...onDemand,
   });
 
-export const refundOrder = (orderId: string) =>
+export const sendRefund = (orderId: string) =>
   callApi(`/api/orders/${orderId}/refund`, { method: 'POST', body: {}, answer: refundOrderAnswerSchema });

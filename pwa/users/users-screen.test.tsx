@@ -227,7 +227,7 @@ test('a person who could not be deleted stays, and a second try deletes them', a
   expect(await screen.findByText('User deleted successfully.')).toBeTruthy();
 });
 
-test('what the server refuses stands at that person’s field, and no edit is lost', async () => {
+test('a refusal of the server shows at that person’s field, and no edit is lost', async () => {
   answer({ [batch]: refuseField('conflict', 'users.1.email', 'This email belongs to another account.') });
   show();
   await set('Status of Dana Okafor', 'Inactive');
@@ -312,6 +312,7 @@ test('the search finds first name, last name and email in any case', async () =>
   answer();
   show('/users?q=MEI');
   await field('Role of Mei Tanaka');
+  expect(screen.getByText('1 of 3 users match.')).toBeTruthy();
   expect(screen.queryByLabelText('Role of Dana Okafor')).toBeNull();
   await set('Search users', 'nobody at all');
   expect(await screen.findByText('No users match “nobody at all”')).toBeTruthy();

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { ChatAccessField } from './chat-access-field.tsx';
 import { RowActions, type UserActions } from './row-actions.tsx';
 import { fullName } from './staged-edits.ts';
-import { type EditedUser, fieldNames, textFields, UserChoice, UserText } from './user-fields.tsx';
+import { type EditedUser, fieldNames, nameFields, UserChoice, UserText } from './user-fields.tsx';
 import styles from './users-table.module.css';
 
 export interface UsersListProps extends UserActions {
@@ -38,7 +38,7 @@ export function UsersTable({ people, hasActions, ...actions }: UsersListProps) {
         <tbody>
           {people.map((edited) => (
             <tr key={edited.user.id} aria-label={fullName(edited.user)}>
-              {textFields.map((field) => (
+              {nameFields.map((field) => (
                 <td key={field} className={classNames(styles.text, field === 'email' && styles.email)}>
                   <UserText edited={edited} field={field} labelHidden />
                   {field === 'email' && edited.isMe && <Badge tone="line">You</Badge>}
