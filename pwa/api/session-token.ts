@@ -4,6 +4,8 @@ export const tokenKey = 'northbeam.token';
 const sharedKey = 'northbeam.shared-device';
 /** A token that the server called over, until sync has asked why: only its answer says what must be forgotten. */
 const endedKey = 'northbeam.ended-token';
+/** Begins the keys of session storage that end with the session, such as edits that wait for Save. */
+export const sessionKeyPrefix = 'northbeam.session.';
 const listeners = new Set<() => void>();
 
 export function readToken(): string | null {
@@ -59,6 +61,7 @@ function clearStoredToken(): void {
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(endedKey);
   sessionStorage.removeItem(tokenKey);
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(sessionKeyPrefix)) sessionStorage.removeItem(key);
 }
 
 /** Tells the listeners that who is here may have changed. */

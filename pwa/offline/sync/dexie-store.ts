@@ -88,6 +88,7 @@ function createTx(trans: Transaction): ClientTx {
         if (scope === 'all') await rows(entity).clear();
         else await rows(entity).where('key').startsWith(`${scope}:`).delete();
       }
+      if (scope !== 'own') await trans.table('users').clear();
       if (scope === 'staff') return;
       await pdfs.clear();
       // Questions that the server lacks exist nowhere else, and stay as edits do.

@@ -19,6 +19,13 @@ export const tableNames = {
 
 type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<LocalRow<Rows[E]>, string> };
 
+/** The users list, for staff to read without a network. No sync brings it, and nothing edits it here. */
+export interface StoredUsers {
+  users: readonly User[];
+  /** When the server answered, epoch ms. */
+  at: number;
+}
+
 /** Holds one person's data on this device. Screens read it; only the engine writes rows. */
 export type SyncedDb = Dexie &
   RowTables & {
@@ -32,6 +39,8 @@ export type SyncedDb = Dexie &
     pdfs: Table<KeptPdf, string>;
     /** Questions for the coach that have no whole answer here yet. */
     questions: Table<AskedQuestion, string>;
+    /** The users as the server listed them last, of scope `staff`; one record, under `theOne`. */
+    users: Table<StoredUsers, string>;
   };
 
 /** Of a row that a device holds as its owner's. */
@@ -62,6 +71,7 @@ export function openSyncedDb(name: string): SyncedDb {
   });
   db.version(2).stores({ pdfs: 'submissionId' });
   db.version(3).stores({ questions: 'id, conversationId' });
+  db.version(4).stores({ users: '' });
   // Closed for good: what still reads would otherwise bring a deleted database back, empty.
   db.on('versionchange', () => {
     db.close();

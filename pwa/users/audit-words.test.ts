@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { auditActions, auditSubjects } from '#schema/audit.ts';
+import { type AuditEntry, describeEntry } from './audit-words.ts';
+
+const details: AuditEntry['details'] = {
+  about: { kind: 'submission', id: 's', name: 'Dana Okafor' },
+  count: 1,
+  fields: [],
+};
+const list = { about: null, count: 214 };
+
+function say(
+  changes: Partial<Pick<AuditEntry, 'action' | 'subject'>>,
+  some: Partial<AuditEntry['details']> = {},
+): string {
+  const entry: AuditEntry = {
+    ...{ id: 'e', at: 0, actorId: 'k', actor: 'Kim Ray', action: 'read', subject: 'submission' },
+    ...{ ...changes, details: { ...details, ...some } },
+  };
+  const { before, after } = describeEntry(entry);
+  return after === undefined ? before : `${before}Dana Okafor${after}`;
+}
+
+test('an entry about one person says what was done, and of whom', () => {
+  expect(say({})).toBe('opened Dana Okafor’s submission');
+  expect(say({ action: 'refunded', subject: 'order' })).toBe('refunded one of Dana Okafor’s payments');
+  expect(say({ action: 'deleted', subject: 'note' })).toBe('deleted a note about Dana Okafor');
+  expect(say({ subject: 'delivery' }, { about: null })).toBe('synced 1 submission to a device');
+});
+
+test('an entry about a change names the fields, never their values', () => {
+  expect(say({ action: 'changed', subject: 'user' }, { fields: ['status'] })).toBe('changed Dana Okafor’s status');
+  const fields = ['role', 'first_name', 'chat_admin_override_until'];
+  expect(say({ action: 'changed', subject: 'user' }, { fields })).toBe(
+    'changed Dana Okafor’s role, first name and chat access',
+  );
+  expect(say({ action: 'changed' }, { fields: ['companySize'] })).toBe(
+    'changed company size in Dana Okafor’s submission',
+  );
+});
+
+test('an entry about a list says how many, and by which filters', () => {
+  expect(say({ action: 'exported', subject: 'submissions' }, list)).toBe('exported 214 submissions');
+  expect(say({ subject: 'submissions' }, { ...list, fields: ['industry', 'has_report'] })).toBe(
+    'viewed a list of 214 submissions, filtered by industry and report',
+  );
+  expect(say({ subject: 'users' }, list)).toBe('viewed the list of 214 users');
+  expect(say({ action: 'deleted', subject: 'audit' }, list)).toBe('deleted 214 old audit entries');
+});
+
+test('whatever can be recorded has words', () => {
+  for (const action of auditActions) {
+    for (const subject of auditSubjects) expect(say({ action, subject }), `${action} ${subject}`).toMatch(/^\w+ \S/);
+  }
+});

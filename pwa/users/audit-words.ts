@@ -1,0 +1,102 @@
+import type { AuditAction, AuditAnswer, AuditSubject } from '#schema/audit.ts';
+
+export type AuditEntry = AuditAnswer['entries'][number];
+
+/** Marks the place in a sentence for the name of the person it was about. */
+const name = '{name}';
+
+type Word = (details: AuditEntry['details']) => string;
+
+/** What was read, and how. */
+const readings: Record<AuditSubject, Word> = {
+  submissions: (details) => `viewed a list of ${things.submissions(details)}`,
+  submission: () => `opened ${name}’s submission`,
+  delivery: ({ about, count }) =>
+    about ? `synced ${name}’s submission to a device` : `synced ${counted(count, 'submission')} to a device`,
+  questions: () => `viewed ${name}’s follow-up questions`,
+  report: () => `opened ${name}’s report`,
+  summary: () => `viewed the summary of ${name}’s submission`,
+  note: () => `read a note about ${name}`,
+  goal: () => `viewed one of ${name}’s goals`,
+  versions: () => `viewed earlier versions of ${name}’s data`,
+  user: () => `viewed ${name}’s account`,
+  users: ({ count }) => `viewed the list of ${counted(count, 'user')}`,
+  devices: () => `viewed ${name}’s devices`,
+  order: () => `viewed one of ${name}’s payments`,
+  orders: () => `viewed ${name}’s payments`,
+  escrow: ({ count }) => `viewed ${counted(count, 'recovered edit')}`,
+  audit: () => 'viewed the audit log',
+};
+
+/** What was changed, exported, refunded, released or deleted. */
+const things: Record<AuditSubject, Word> = {
+  submissions: ({ count, fields }) => counted(count, 'submission') + filteredBy(fields),
+  submission: () => `${name}’s submission`,
+  delivery: ({ count }) => `${counted(count, 'submission')} on a device`,
+  questions: () => `${name}’s follow-up questions`,
+  report: () => `${name}’s report`,
+  summary: () => `the summary of ${name}’s submission`,
+  note: () => `a note about ${name}`,
+  goal: () => `one of ${name}’s goals`,
+  versions: () => `earlier versions of ${name}’s data`,
+  user: () => `${name}’s account`,
+  users: ({ count }) => counted(count, 'user'),
+  devices: () => `${name}’s devices`,
+  order: () => `one of ${name}’s payments`,
+  orders: () => `${name}’s payments`,
+  escrow: () => `a recovered edit about ${name}`,
+  audit: ({ count }) => counted(count, 'old audit entry', 'old audit entries'),
+};
+
+export const actionNames: Record<AuditAction, string> = {
+  read: 'Viewed',
+  changed: 'Changed',
+  exported: 'Exported',
+  refunded: 'Refunded',
+  released: 'Released',
+  deleted: 'Deleted',
+};
+
+/**
+ * Words what the actor did, in two parts around the name of the person it was about; `after` is undefined for a sentence
+ * without one.
+ */
+export function describeEntry({ action, subject, details }: AuditEntry): { before: string; after: string | undefined } {
+  const [before = '', after] = toSentence(action, subject, details).split(name);
+  return { before, after };
+}
+
+function toSentence(action: AuditAction, subject: AuditSubject, details: AuditEntry['details']): string {
+  if (action === 'read') return readings[subject](details);
+  const verb = actionNames[action].toLowerCase();
+  const thing = things[subject](details);
+  if (action !== 'changed' || details.fields.length === 0 || subject === 'submissions') return `${verb} ${thing}`;
+  const fields = joinWords(details.fields.map(toFieldName));
+  return subject === 'user' ? `${verb} ${name}’s ${fields}` : `${verb} ${fields} in ${thing}`;
+}
+
+const filteredBy = (filters: readonly string[]): string =>
+  filters.length === 0 ? '' : `, filtered by ${joinWords(filters.map(toFieldName))}`;
+
+/** Names that are no words. */
+const fieldNames: Record<string, string> = {
+  chat_admin_override_until: 'chat access',
+  date_range: 'date',
+  has_insights: 'insights',
+  has_report: 'report',
+};
+
+/** Turns a wire name into words: `companySize` and `company_size` are `company size`. */
+const toFieldName = (field: string): string =>
+  fieldNames[field] ??
+  field
+    .replaceAll(/[_.]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+
+function joinWords(words: string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

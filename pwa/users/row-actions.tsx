@@ -1,0 +1,46 @@
+import { PanelRightOpen, Trash2 } from 'lucide-react';
+import { Button } from '#pwa/ui/button.tsx';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import type { User } from '#schema/users.ts';
+import { fullName } from './staged-edits.ts';
+import styles from './user-fields.module.css';
+
+export interface UserActions {
+  onShow: (user: User) => void;
+  /** Called for an admin too, whom nobody can delete: the answer is the reason. */
+  onDelete: (user: User) => void;
+}
+
+/** What an admin can do with one person, besides editing. @param inWords where there is room */
+export function RowActions({
+  user,
+  inWords,
+  onShow,
+  onDelete,
+}: UserActions & { user: User; inWords?: boolean | undefined }) {
+  const name = fullName(user);
+  const deleteClass = user.role === 'admin' ? styles.refused : undefined;
+  if (inWords) {
+    return (
+      <>
+        <Button size="s" onClick={() => onShow(user)}>
+          Devices and payments<VisuallyHidden> of {name}</VisuallyHidden>
+        </Button>
+        <Button size="s" variant="danger-quiet" className={deleteClass} onClick={() => onDelete(user)}>
+          Delete<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <IconButton label={`Devices and payments of ${name}`} onClick={() => onShow(user)}>
+        <PanelRightOpen aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} className={deleteClass} onClick={() => onDelete(user)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

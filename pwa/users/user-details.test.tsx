@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { AppError } from '#schema/errors.ts';
+import { alreadyReturnedMessage } from '#schema/orders.ts';
+import { UserDetails } from './user-details.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const devices = `GET /api/auth/user/${sampleUser.id}/devices`;
+const orders = `GET /api/orders?user=${sampleUser.id}`;
+const refund = 'POST /api/orders/one/refund';
+const contact = '2026-03-12T10:05:00.000Z';
+
+const device = (id: string, emptied: boolean | null) => ({
+  ...{ id, emptied, created_at: '2026-03-01T10:00:00.000Z', last_contact_at: contact },
+});
+const order = {
+  ...{ id: 'one', submission_id: 's', product: 'report', amount_cents: 2499, currency: 'usd', state: 'paid' },
+  ...{ paid_at: '2026-03-02T10:00:00.000Z', refunded_at: null, can_refund: true },
+};
+
+const show = () =>
+  render(
+    <InApp>
+      <UserDetails user={sampleUser} onClose={() => undefined} />
+    </InApp>,
+  );
+
+test('each device has its last contact, and a revocation says how many are emptied', async () => {
+  answerCalls({
+    [devices]: () => ({
+      devices: [device('a', true), device('b', true), device('c', false), device('later', null)],
+      revoked: { reason: 'deactivated', at: '2026-03-11T10:00:00.000Z' },
+    }),
+    [orders]: () => ({ orders: [] }),
+  });
+  show();
+  expect(await screen.findByText('2 of 3 devices emptied')).toBeTruthy();
+  expect(screen.getByText(/^The account was deactivated: /)).toBeTruthy();
+  expect(screen.getAllByText(`Last contact: ${formatMoment(contact)}`)).toHaveLength(4);
+  expect(screen.getAllByText(`May hold unsent edits since ${formatMoment(contact)}`)).toHaveLength(2);
+  expect(screen.getAllByText('Emptied')).toHaveLength(2);
+  expect(screen.getAllByText('Not emptied yet')).toHaveLength(1);
+  expect(await screen.findByText('No purchases yet.')).toBeTruthy();
+});
+
+test('a refund asks with the amount and what ends, and shows a refusal', async () => {
+  const calls = answerCalls({
+    [devices]: () => ({ devices: [], revoked: null }),
+    [orders]: () => ({ orders: [order] }),
+    [refund]: () => {
+      throw new AppError('conflict', { userMessage: alreadyReturnedMessage });
+    },
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /^Refund \$24\.99/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Refund $24.99?' });
+  expect(dialog.textContent).toContain('The report and its 30 days of chat end right away.');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $24.99' }));
+  expect(await screen.findByText(alreadyReturnedMessage)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('a refund that the server took is said, and the payment shows it', async () => {
+  let isAsked = false;
+  answerCalls({
+    [devices]: () => ({ devices: [], revoked: null }),
+    [orders]: () => ({ orders: [isAsked ? { ...order, state: 'refund_pending', can_refund: false } : order] }),
+    [refund]: () => {
+      isAsked = true;
+      return { state: 'refund_pending' };
+    },
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: /^Refund \$24\.99/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Refund $24.99?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $24.99' }));
+  expect(await screen.findByText('$24.99 is on its way back to Dana Okafor.')).toBeTruthy();
+  expect(screen.getByText('Refund pending')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+});
+
+test('a section that fails says so and loads on Try again, whatever the other did', async () => {
+  answerCalls({ [devices]: refuse('internal'), [orders]: () => ({ orders: [] }) });
+  show();
+  expect(await screen.findByText('Failed to load devices.')).toBeTruthy();
+  expect(screen.getByText('No purchases yet.')).toBeTruthy();
+  answerCalls({ [devices]: () => ({ devices: [], revoked: null }) });
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No device has data of this account.')).toBeTruthy();
+});

@@ -1,0 +1,127 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { Dialog } from '#pwa/ui/dialog.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { ListCard } from '#pwa/ui/list-card.tsx';
+import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { AppError } from '#schema/errors.ts';
+import type { DevicesAnswer, User } from '#schema/users.ts';
+import { fullName } from './staged-edits.ts';
+import styles from './user-details.module.css';
+import { UserOrders } from './user-orders.tsx';
+import { devicesQuery, userOrdersQuery } from './users-queries.ts';
+
+/** What only admins see of one person: their devices and their payments. */
+export function UserDetails({ user, onClose }: { user: User; onClose: () => void }) {
+  const devices = useQuery(devicesQuery(user.id));
+  const orders = useQuery(userOrdersQuery(user.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="l"
+      title={fullName(user)}
+      lead={`${user.email} · ${user.role} · ${user.status}${user.email_verified ? '' : ' · email not confirmed'}`}
+    >
+      <div className={styles.sections}>
+        <DetailsSection title="Devices" failed="Failed to load devices." query={devices}>
+          {(answer) => <Devices {...answer} />}
+        </DetailsSection>
+        <DetailsSection title="Payments" failed="Failed to load payments." query={orders}>
+          {(answer) => <UserOrders user={user} orders={answer} />}
+        </DetailsSection>
+      </div>
+    </Dialog>
+  );
+}
+
+interface DetailsSectionProps<Data> {
+  title: string;
+  failed: string;
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+function DetailsSection<Data>({ title, failed, query, children }: DetailsSectionProps<Data>) {
+  const { data, error, refetch } = query;
+  const titleId = useId();
+  const isOffline = error instanceof AppError && error.code === 'network';
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h3 id={titleId}>{title}</h3>
+      {data !== undefined && children(data)}
+      {data === undefined && error && (
+        <FailedState title={failed} action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {isOffline ? 'You’re offline. This needs a connection.' : 'Nothing was changed.'}
+        </FailedState>
+      )}
+      {data === undefined && !error && (
+        <Skeleton label={`Loading ${title.toLowerCase()}`}>
+          <SkeletonLine width="long" />
+          <SkeletonLine width="half" />
+        </Skeleton>
+      )}
+    </section>
+  );
+}
+
+type Device = DevicesAnswer['devices'][number];
+type Revoked = NonNullable<DevicesAnswer['revoked']>;
+
+function Devices({ devices, revoked }: DevicesAnswer) {
+  return (
+    <>
+      {revoked && <Emptying devices={devices} revoked={revoked} />}
+      {devices.length === 0 && <p className={styles.quiet}>No device has data of this account.</p>}
+      {devices.length > 0 && (
+        <ListCard label="Devices">
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} />
+          ))}
+        </ListCard>
+      )}
+    </>
+  );
+}
+
+const reasons: Record<Revoked['reason'], string> = {
+  role_changed: 'The role changed',
+  deactivated: 'The account was deactivated',
+  deleted: 'The account was deleted',
+};
+
+/** `2 of 3 devices emptied`, of those that had to. */
+function Emptying({ devices, revoked: { reason, at } }: { devices: Device[]; revoked: Revoked }) {
+  const ordered = devices.filter(({ emptied }) => emptied !== null);
+  const done = ordered.filter(({ emptied }) => emptied);
+  const isDone = done.length === ordered.length;
+  return (
+    <div className={styles.emptying}>
+      <p>
+        <strong>
+          {done.length} of {ordered.length} {ordered.length === 1 ? 'device' : 'devices'} emptied
+        </strong>
+      </p>
+      <p className={styles.quiet}>
+        {reasons[reason]}: {formatMoment(at)}.{!isDone && ' The others delete their data the next time they connect.'}
+      </p>
+    </div>
+  );
+}
+
+function DeviceRow({ device: { created_at, last_contact_at, emptied } }: { device: Device }) {
+  const since = formatMoment(last_contact_at ?? created_at);
+  return (
+    <li className={styles.item}>
+      <div>
+        <p>{last_contact_at ? `Last contact: ${since}` : `Never connected since ${since}`}</p>
+        {emptied !== true && <p className={styles.quiet}>May hold unsent edits since {since}</p>}
+      </div>
+      {emptied === true && <Badge tone="ok">Emptied</Badge>}
+      {emptied === false && <Badge tone="warn">Not emptied yet</Badge>}
+    </li>
+  );
+}

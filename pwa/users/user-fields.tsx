@@ -1,0 +1,138 @@
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { SelectField, TextField } from '#pwa/ui/field.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { lastAdminMessage, type Role, roles, type User, userStatuses } from '#schema/users.ts';
+import { type EditedField, fullName, mayEdit, type StageEdit, type UserChanges } from './staged-edits.ts';
+import styles from './user-fields.module.css';
+
+/** One person of the table, with what somebody is changing of them. */
+export interface EditedUser {
+  /** As the server has them. */
+  user: User;
+  /** With what was typed. */
+  shown: User;
+  /** The fields that Save would change. */
+  changes: UserChanges;
+  /** What is wrong with each field. */
+  errors: Partial<Record<EditedField, string>>;
+  /** The role of who looks at the table. */
+  editor: Role;
+  /** The list is this device's copy, which nobody can edit. */
+  isReadOnly: boolean;
+  isMe: boolean;
+  isLastAdmin: boolean;
+  /** The edits are on their way to the server. */
+  isSaving: boolean;
+  stage: StageEdit;
+}
+
+export const isEditable = ({ user, editor, isReadOnly }: EditedUser, field: EditedField): boolean =>
+  !isReadOnly && mayEdit(editor, user, field);
+
+export const fieldNames: Record<EditedField, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  role: 'Role',
+  status: 'Status',
+  chat_admin_override_until: 'Chat access',
+};
+
+export const nameFields = ['first_name', 'last_name', 'email'] as const;
+type NameField = (typeof nameFields)[number];
+const choices = { role: roles, status: userStatuses };
+export type ChoiceName = keyof typeof choices;
+
+export interface UserFieldProps {
+  edited: EditedUser;
+  /** The head of the column names the field. */
+  labelHidden?: boolean | undefined;
+}
+
+/** A name or an email; plain text for who may not change it. */
+export function UserText({ edited, field, labelHidden }: UserFieldProps & { field: NameField }) {
+  const { user, shown, changes, errors, isSaving, stage } = edited;
+  if (!isEditable(edited, field)) return <PlainText edited={edited} field={field} />;
+  return (
+    <TextField
+      className={fieldClass(changes[field] !== undefined)}
+      label={<UserFieldLabel field={field} edited={edited} />}
+      labelHidden={labelHidden}
+      type={field === 'email' ? 'email' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      // A narrow column cuts a long value.
+      title={shown[field]}
+      value={shown[field]}
+      error={errors[field]}
+      help={changes[field] !== undefined && <SavedValue>{user[field] || 'empty'}</SavedValue>}
+      disabled={isSaving}
+      onChange={(event) => stage(user, field, event.target.value)}
+    />
+  );
+}
+
+/** Role or status. Neither can change for the last admin; a note under the role says why. */
+export function UserChoice({ edited, field, labelHidden }: UserFieldProps & { field: ChoiceName }) {
+  const { user, shown, changes, errors, isLastAdmin, isSaving, stage } = edited;
+  if (!isEditable(edited, field)) return <PlainText edited={edited} field={field} />;
+  const isChanged = changes[field] !== undefined;
+  return (
+    <SelectField
+      className={fieldClass(isChanged)}
+      label={<UserFieldLabel field={field} edited={edited} />}
+      labelHidden={labelHidden}
+      options={choices[field]}
+      value={shown[field]}
+      error={errors[field]}
+      help={
+        (isChanged || (isLastAdmin && field === 'role')) && (
+          <>
+            {isChanged && <SavedValue>{user[field]}</SavedValue>}
+            {isLastAdmin && field === 'role' && (
+              <span className={styles.locked}>
+                <LockKeyhole aria-hidden="true" />
+                {lastAdminMessage}
+              </span>
+            )}
+          </>
+        )
+      }
+      disabled={isLastAdmin || isSaving}
+      onChange={(event) => stage(user, field, event.target.value as never)}
+    />
+  );
+}
+
+/** Shows an unsaved edit too: it may have been typed before the connection was lost. */
+function PlainText({ edited: { user, changes }, field }: { edited: EditedUser; field: NameField | ChoiceName }) {
+  return (
+    <span className={styles.plain}>
+      {changes[field] ?? user[field]}
+      {changes[field] !== undefined && <SavedValue>{user[field] || 'empty'}</SavedValue>}
+    </span>
+  );
+}
+
+/** Names the person too, because a screen reader's list of fields shows each alone. */
+function UserFieldLabel({ field, edited }: { field: EditedField; edited: EditedUser }) {
+  return (
+    <>
+      {fieldNames[field]}
+      <VisuallyHidden> of {fullName(edited.user)}</VisuallyHidden>
+    </>
+  );
+}
+
+/** The saved value, until Save replaces it. */
+export function SavedValue({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.was}>
+      was <s>{children}</s>
+    </span>
+  );
+}
+
+const fieldClass = (isChanged: boolean): string => classNames(styles.field, isChanged && styles.changed);

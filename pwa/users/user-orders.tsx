@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '#pwa/api/error-text.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { AlertDialog } from '#pwa/ui/alert-dialog.tsx';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
+import { ListCard } from '#pwa/ui/list-card.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { formatMoney } from '#schema/amount.ts';
+import { productNames } from '#schema/checkout.ts';
+import type { User } from '#schema/users.ts';
+import { fullName } from './staged-edits.ts';
+import styles from './user-details.module.css';
+import { type AdminOrder, sendRefund, userOrdersQuery } from './users-queries.ts';
+
+const orderStatuses = {
+  open: { words: 'Not paid', tone: 'neutral' },
+  expired: { words: 'Not paid', tone: 'neutral' },
+  paid: { words: 'Paid', tone: 'ok' },
+  refund_pending: { words: 'Refund pending', tone: 'warn' },
+  refunded: { words: 'Refunded', tone: 'line' },
+} as const;
+
+export function UserOrders({ user, orders }: { user: User; orders: readonly AdminOrder[] }) {
+  const [refunding, setRefunding] = useState<AdminOrder>();
+  if (orders.length === 0) return <p className={styles.quiet}>No purchases yet.</p>;
+  return (
+    <>
+      <ListCard label="Payments">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} onRefund={() => setRefunding(order)} />
+        ))}
+      </ListCard>
+      {refunding && <RefundDialog user={user} order={refunding} onClose={() => setRefunding(undefined)} />}
+    </>
+  );
+}
+
+function OrderRow({ order, onRefund }: { order: AdminOrder; onRefund: () => void }) {
+  const { product, amount_cents, currency, state, paid_at, refunded_at, can_refund } = order;
+  const amount = formatMoney(amount_cents, currency);
+  const times = [
+    paid_at && `paid ${formatMoment(paid_at)}`,
+    refunded_at && `refunded ${formatMoment(refunded_at)}`,
+  ].filter(Boolean);
+  return (
+    <li className={styles.item}>
+      <div>
+        <p>{productNames[product]}</p>
+        <p className={styles.quiet}>{[amount, ...times].join(', ')}</p>
+      </div>
+      <Badge tone={orderStatuses[state].tone}>{orderStatuses[state].words}</Badge>
+      {can_refund && (
+        <Button size="s" onClick={onRefund}>
+          Refund
+          <VisuallyHidden>
+            {' '}
+            {amount}, {productNames[product]}
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What ends with the payment (docs/decisions.md, "Refund"). */
+const consequences = {
+  report: 'The report and its 30 days of chat end right away. Answers and insights stay.',
+  chat: 'Their 30 days of chat end right away.',
+};
+
+interface RefundDialogProps {
+  user: User;
+  order: AdminOrder;
+  onClose: () => void;
+}
+
+function RefundDialog({ user, order, onClose }: RefundDialogProps) {
+  const queryClient = useQueryClient();
+  const { notify } = useMessageCenter();
+  const isOffline = useIsOffline();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const amount = formatMoney(order.amount_cents, order.currency);
+
+  async function handleConfirm() {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { state } = await sendRefund(order.id);
+      await queryClient.invalidateQueries({ queryKey: userOrdersQuery(user.id).queryKey });
+      onClose();
+      const isDone = state === 'refunded';
+      const text = isDone
+        ? `We refunded ${amount} to ${fullName(user)}.`
+        : `${amount} is on its way back to ${fullName(user)}.`;
+      notify({ tone: 'ok', text });
+    } catch (cause) {
+      setError(errorText(cause, 'Failed to refund the payment.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Refund ${amount}?`}
+      confirmLabel={`Refund ${amount}`}
+      destructive
+      busy={busy}
+      onConfirm={() => void handleConfirm()}
+    >
+      <div className={styles.stack}>
+        <p>
+          {fullName(user)} gets the full {amount} back, the way they paid. {consequences[order.product]}
+        </p>
+        {isOffline && <p>You’re offline. Connect to refund this payment.</p>}
+        {error && <Banner tone="danger" title={error} />}
+      </div>
+    </AlertDialog>
+  );
+}

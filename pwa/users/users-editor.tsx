@@ -1,0 +1,161 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '#pwa/api/current-user.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { Form } from '#pwa/ui/form.tsx';
+import { useMessageCenter } from '#pwa/ui/message-center.tsx';
+import { useMedia } from '#pwa/ui/use-media.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { deleteAdminMessage, type Role, type User } from '#schema/users.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { SaveBar } from './save-bar.tsx';
+import {
+  changesWords,
+  findLastAdmin,
+  matchesUser,
+  peopleWords,
+  type StageEdit,
+  toBatch,
+  withEdits,
+} from './staged-edits.ts';
+import { type EditErrors, useSaveUsers } from './use-save-users.ts';
+import { useStagedEdits } from './use-staged-edits.ts';
+import { UserCards } from './user-cards.tsx';
+import type { EditedUser } from './user-fields.tsx';
+import styles from './users-screen.module.css';
+import { UsersTable } from './users-table.tsx';
+
+const DeleteUserDialog = lazy(async () => ({ default: (await import('./delete-user-dialog.tsx')).DeleteUserDialog }));
+const UserDetails = lazy(async () => ({ default: (await import('./user-details.tsx')).UserDetails }));
+
+const bannerMs = 5_000;
+/** 768 px; at twice the size of letters the cards are what fits. */
+const wide = '(min-width: 48em)';
+const rowsAtOnce = 50;
+
+interface UsersEditorProps {
+  users: readonly User[];
+  editor: Role;
+  /** The list is this device's copy. */
+  isReadOnly: boolean;
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+export function UsersEditor({ users, editor, isReadOnly, search, onSearch }: UsersEditorProps) {
+  const isWide = useMedia(wide);
+  // Without the server the reader is the owner of this device.
+  const [{ user: me }, owner] = [useCurrentUser(), useOwner()];
+  const myId = me?.id ?? owner ?? '';
+  const { notify } = useMessageCenter();
+  const [detailed, show] = useDetailedUser(users);
+  const [deleting, setDeleting] = useState<User>();
+  const [limit, setLimit] = useState(rowsAtOnce);
+  const edits = useStagedEdits(users, editor);
+  const { differing } = edits;
+  const { save, isSaving, error, fields, clearErrors } = useSaveUsers(users, () => edits.drop());
+  const errors = useMemo(() => flatten(fields), [fields]);
+
+  const found = users.filter((user) => matchesUser(user, search) || fields[user.id]);
+  // Whoever has a wrong field is in the page, so that the form can lead to it.
+  const listed = found.filter(({ id }, index) => index < limit || fields[id]);
+  const lastAdmin = findLastAdmin(users, differing);
+  const stage: StageEdit = (user, field, value) => {
+    clearErrors(user.id, field);
+    edits.stage(user, field, value);
+  };
+  const people = listed.map((user): EditedUser => {
+    const isMe = user.id === myId;
+    const state = { editor, isReadOnly, isMe, isLastAdmin: user.id === lastAdmin, isSaving, stage };
+    const shown = withEdits(user, edits.typed[user.id]);
+    return { user, shown, changes: differing[user.id] ?? {}, errors: fields[user.id] ?? {}, ...state };
+  });
+
+  function handleCancel() {
+    clearErrors();
+    edits.drop();
+    notify({ tone: 'neutral', text: 'Edits canceled.', hideAfterMs: bannerMs });
+  }
+  function handleDelete(user: User) {
+    if (user.role !== 'admin') return setDeleting(user);
+    notify({ tone: 'danger', text: deleteAdminMessage, hideAfterMs: bannerMs });
+  }
+
+  const isStaged = Object.keys(differing).length > 0;
+  const mine = differing[myId];
+  const isAdmin = editor === 'admin' && !isReadOnly;
+  const People = isWide ? UsersTable : UserCards;
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {search !== '' && `${found.length} of ${users.length} users match.`}
+      </VisuallyHidden>
+      <Form errors={errors} onSubmit={() => void (isStaged && save(toBatch(differing)))}>
+        {people.length > 0 && (
+          <People people={people} hasActions={isAdmin} onShow={({ id }) => show(id)} onDelete={handleDelete} />
+        )}
+        {people.length === 0 && <NobodyFound search={search} onClear={() => onSearch('')} />}
+        {found.length > people.length && (
+          <p className={styles.more}>
+            Showing {people.length} of {found.length} people.{' '}
+            <Button size="s" onClick={() => setLimit(limit + rowsAtOnce)}>
+              Show more
+            </Button>
+          </p>
+        )}
+        {isStaged && (
+          <>
+            <SaveBar
+              staged={differing}
+              isStored={edits.isStored}
+              endsOwnSession={mine?.role !== undefined || mine?.status !== undefined}
+              isSaving={isSaving}
+              error={error}
+              onCancel={handleCancel}
+            />
+            <LeaveGuard unsaved={`${changesWords(differing)} ${peopleWords(differing)}`} />
+          </>
+        )}
+      </Form>
+      <Suspense fallback={null}>
+        {deleting && (
+          <DeleteUserDialog
+            user={deleting}
+            onDeleted={() => edits.drop(deleting.id)}
+            onClose={() => setDeleting(undefined)}
+          />
+        )}
+        {detailed && isAdmin && <UserDetails user={detailed} onClose={() => show(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Whose details are open. The address says it, so that an entry of the audit log can lead there. */
+function useDetailedUser(users: readonly User[]): [User | undefined, (id: string | undefined) => void] {
+  const [params, setParams] = useSearchParams();
+  function show(id: string | undefined): void {
+    const { user: _, ...others } = Object.fromEntries(params);
+    setParams(id === undefined ? others : { ...others, user: id }, { replace: true, preventScrollReset: true });
+  }
+  return [users.find(({ id }) => id === params.get('user')), show];
+}
+
+function NobodyFound({ search, onClear }: { search: string; onClear: () => void }) {
+  if (search === '') return <EmptyState title="No users yet">People appear here when they sign up.</EmptyState>;
+  return (
+    <EmptyState title={`No users match “${search.trim()}”`} action={<Button onClick={onClear}>Clear search</Button>}>
+      Try a first name, a last name or an email.
+    </EmptyState>
+  );
+}
+
+/** A new object after each try, which the form needs to lead to the first wrong field again. */
+const flatten = (fields: EditErrors): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([id, wrong]) =>
+      Object.entries(wrong).map(([field, message]) => [`${id}.${field}`, message]),
+    ),
+  );

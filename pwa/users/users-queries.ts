@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { callApi } from '#pwa/api/api-client.ts';
+import { staffMeta } from '#pwa/api/query-client.ts';
+import { type AdminOrders, adminOrdersAnswerSchema, refundOrderAnswerSchema } from '#schema/orders.ts';
+import { devicesAnswerSchema, type User, type UserEdit, userSchema } from '#schema/users.ts';
+
+const usersAnswerSchema = z.object({ users: z.array(userSchema) });
+
+export const usersQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['users', token],
+    queryFn: async ({ signal }) => {
+      // No cache on the way may answer (docs/specification.md#7-the-calls-it-makes).
+      const { users } = await callApi(`/api/auth/all?_=${Date.now()}`, { answer: usersAnswerSchema, signal });
+      return users;
+    },
+    enabled: token !== null,
+    // The audit log has an entry for each reading.
+    staleTime: 60_000,
+    // The table stays while its reader signs in again over the page.
+    placeholderData: keepPreviousData,
+    meta: staffMeta,
+  });
+
+/** @returns the edited users, as they are now */
+export async function saveUsers(users: UserEdit[]): Promise<User[]> {
+  return (await callApi('/api/auth/batch-update', { method: 'PUT', body: { users }, answer: usersAnswerSchema })).users;
+}
+
+export const sendDeleteUser = (id: string) =>
+  callApi(`/api/auth/user/${id}`, { method: 'DELETE', answer: z.unknown() });
+
+/** The audit log has an entry for each look at them, so that nothing is asked for again without a person. */
+const onDemand = { refetchOnWindowFocus: false, refetchOnReconnect: false, meta: staffMeta } as const;
+
+export const devicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['user-devices', userId],
+    queryFn: ({ signal }) => callApi(`/api/auth/user/${userId}/devices`, { answer: devicesAnswerSchema, signal }),
+    ...onDemand,
+  });
+
+export type AdminOrder = AdminOrders['orders'][number];
+
+export const userOrdersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['user-orders', userId],
+    queryFn: async ({ signal }): Promise<AdminOrder[]> =>
+      (await callApi(`/api/orders?user=${userId}`, { answer: adminOrdersAnswerSchema, signal })).orders,
+    ...onDemand,
+  });
+
+export const sendRefund = (orderId: string) =>
+  callApi(`/api/orders/${orderId}/refund`, { method: 'POST', body: {}, answer: refundOrderAnswerSchema });
