@@ -4,11 +4,17 @@ import * as z from 'zod/mini';
 export const auditActions = ['read', 'changed', 'exported', 'refunded', 'released', 'deleted'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The kind of thing. `submissions`: a list of them. `delivery`: bodies that sync sent to a device. */
+/**
+ * The kind of thing. `submissions`: a list of them. `delivery`: bodies that sync sent to a device.
+ *
+ * `read` with `submission` counts as opened in the order `need` (migration 0016), so only the whole of one is recorded so:
+ * the portal's detail, and `GET /api/submission/{id}`. Each part has its own subject, such as `questions` and `report`.
+ */
 export const auditSubjects = [
   'submissions',
   'submission',
   'delivery',
+  'questions',
   'report',
   'summary',
   'note',
