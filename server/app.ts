@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import Koa from 'koa';
 import { runAsServer } from '#sync/server/run-as-server.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import type { AuthDeps } from './auth/auth-deps.ts';
 import type { Answering } from './chat/answering.ts';
@@ -36,6 +37,7 @@ import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { type RenderReport, reportJob } from './report/report-job.ts';
 import { type EngineDeps, enginePorts } from './sync/answer-sync.ts';
+import { auditedStore } from './sync/audited-store.ts';
 import { escrowRoutes } from './sync/escrow.routes.ts';
 import type { EventStreams } from './sync/event-streams.ts';
 import { pushStore } from './sync/push-store.ts';
@@ -87,6 +89,7 @@ export function buildApp(deps: AppDeps): Koa {
     authRoutes(authDeps),
     accountRoutes(userDeps),
     userRoutes(userDeps),
+    auditRoutes(deps),
     insightsRoutes(deps),
     reportRoutes({ ...deps, renderReport: renderer(deps) }),
     historyRoutes(deps),
@@ -111,9 +114,11 @@ export function buildApp(deps: AppDeps): Koa {
 /** Makes what the features write synced rows with (docs/protocol.md#20-rest-writes). */
 function createRunMutation(deps: EngineDeps): RunMutation {
   const ports = enginePorts(deps);
-  return async (db, sessionId, { name, args, createdBy }) => {
+  return async (db, sessionId, { name, args, createdBy, requestId }) => {
     const writer = await findWriter(db, sessionId, deps.clock());
-    return writer && runAsServer(ports, pushStore(db, deps.newId), writer, name, args, createdBy);
+    if (!writer) return undefined;
+    const store = auditedStore(db, deps, { ...writer, requestId }, pushStore(db, deps.newId));
+    return runAsServer(ports, store, writer, name, args, createdBy);
   };
 }
 

@@ -118,6 +118,7 @@ const calls: Record<string, Call> = {
     owned: [401, 401, 401, 404, 200, 200, 200],
     missing: signedIn404,
   },
+  'GET /api/audit': { owned: [401, 401, 401, 403, 403, 403, 200] },
   'GET /api/sync/escrow': { owned: [401, 401, 401, 403, 403, 403, 200] },
   'DELETE /api/sync/escrow/:id': {
     path: (id) => `/api/sync/escrow/${id === submissionId ? escrowId : id}`,

@@ -54,6 +54,9 @@ export function PrivacyScreen() {
           one-way hash of the email that was tried.
         </li>
         <li>
+          <strong>What our people do:</strong> who read, changed or exported what, and when, without the content.
+        </li>
+        <li>
           <strong>Logs:</strong> technical records of requests and errors, without your answers, chats, reports or
           passwords.
         </li>
@@ -153,6 +156,10 @@ export function PrivacyScreen() {
           <strong>Counts of visits:</strong> {retention.analyticsDays} days. Counts against misuse:{' '}
           {retention.rateCounterDays} day after their time is over. Sums of what the AI provider costs a day:{' '}
           {retention.aiSpendDays} days.
+        </li>
+        <li>
+          <strong>Which of our people read, changed or exported what:</strong> {retention.auditDays} days. We record
+          people, submissions and fields by number or name, never what is in them.
         </li>
         <li>
           <strong>Our test cashier,</strong> where no payment provider is connected: {retention.cashierDays} days.

@@ -40,12 +40,26 @@ const insertEntry = prepared(({ q, t: { auditEntries } }) =>
   q.insert(auditEntries).values(givenByName(auditEntries)).prepare(),
 );
 
-/** A read; `action` unless it was only looked at. */
-export type AuditedRead = Omit<AuditedAction, 'action'> & {
-  action?: AuditAction;
-  /** The owner of what was read: staff read their own without an entry. */
+interface Owned {
+  /** The owner of what it was done to: what staff do with their own is not recorded. */
   ownerId?: string | null | undefined;
-};
+}
+
+/** Adds an entry for staff who act on what is not theirs. Nothing for clients and visitors. */
+export async function recordStaffAction(
+  db: Db,
+  actor: Actor | undefined,
+  { ownerId, ...done }: AuditedAction & Owned,
+  deps: EntryDeps,
+): Promise<void> {
+  if (isAudited(actor, ownerId)) await recordAudit(db, { by: actor, ...done }, deps);
+}
+
+const isAudited = (actor: Actor | undefined, ownerId: Owned['ownerId']): actor is Actor =>
+  actor !== undefined && isStaff(actor) && ownerId !== actor.userId;
+
+/** A read; `action` unless it was only looked at. */
+export type AuditedRead = Omit<AuditedAction, 'action'> & Owned & { action?: AuditAction };
 
 /**
  * Records each read by staff of what is not theirs before it is answered (docs/security.md#1-holes, row 19). A read that
@@ -57,6 +71,6 @@ export async function auditRead(
   { action = 'read', ownerId, ...reading }: AuditedRead,
 ): Promise<void> {
   const actor: Actor | undefined = state.actor;
-  if (!actor || !isStaff(actor) || ownerId === actor.userId) return;
+  if (!isAudited(actor, ownerId)) return;
   await database.tx((db) => recordAudit(db, { by: actor, action, ...reading }, deps));
 }

@@ -4,6 +4,7 @@ import { type Receipt, receiptsAnswerSchema, refundAnswerSchema } from '#schema/
 import { jobKinds } from '#server/app.ts';
 import { refundJobKey, remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
+import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
 
@@ -353,4 +354,19 @@ test('the money for a written report stays once the seventh day is over everywhe
   // One that could not be written is owed all the same.
   await endJob(page, 'failed', 'internal');
   expect((await ask(page.submissionId)).status).toBe(202);
+});
+
+test('a refund by an admin is recorded once, one by its buyer is not', async () => {
+  const admin = await signUp(shop.server, { role: 'admin' });
+  const [theirs, own] = [await buyInVain(dana.token), await buyInVain(dana.token)];
+  expect([
+    (await ask(theirs.submissionId, admin.token)).status,
+    (await ask(own.submissionId, dana.token)).status,
+  ]).toEqual([202, 202]);
+  await ask(theirs.submissionId, admin.token);
+  const entry = { action: 'refunded', subject: 'order', submissionId: theirs.submissionId };
+  const entries = await auditEntriesBy(shop.server, admin);
+  expect(entries).toHaveLength(1);
+  expect(entries).toMatchObject([entry]);
+  expect(await auditEntriesBy(shop.server, dana)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import { isMoneyBackOpen, moneyBackDays, type refundAnswerSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
+import { recordStaffAction } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -38,6 +39,8 @@ export async function requestRefund(
     const changes = { state: 'refund_pending', updatedAt: clock() } as const;
     await orderRepository(db).updateFrom(['paid'], order.id, changes);
     await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
+    const refund = { action: 'refunded', subject: 'order', submissionId, ownerId: order.userId } as const;
+    await recordStaffAction(db, actor, refund, { clock, newId });
     return { state: 'refund_pending' };
   });
 }

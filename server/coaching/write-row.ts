@@ -21,12 +21,12 @@ interface Write<E> {
  */
 export function writeRow<E extends 'goal' | 'note' | 'submission'>(
   { database, runMutation }: CoachingDeps,
-  { sessionId }: Actor,
+  { sessionId, requestId }: Actor,
   { entity, name, args, check }: Write<E>,
 ): Promise<Rows[E]> {
   return database.tx(async (db) => {
     await check?.(db);
-    await writeByRest(runMutation, db, sessionId, { name, args });
+    await writeByRest(runMutation, db, sessionId, { name, args, requestId });
     return readRow(db, entity, args.id);
   });
 }

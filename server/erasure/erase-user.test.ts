@@ -25,7 +25,10 @@ const impersonal: Record<string, string[]> = {
   users: ['id', 'role', 'status'],
   sessions: ['id', 'tokenHash', 'userId', 'endReason'],
   linkTokens: ['tokenHash', 'userId', 'purpose'],
-  submissions: ['id', 'userId', 'provider', 'questionsProvider', 'clocks'],
+  submissions: [
+    ...['id', 'userId', 'provider', 'questionsProvider', 'clocks'],
+    ...['summaryProvider', 'summaryFields', 'summaryHash'],
+  ],
   orders: [
     'id',
     'kind',
@@ -42,6 +45,8 @@ const impersonal: Record<string, string[]> = {
     'country',
   ],
   entitlements: ['id', 'kind', 'source', 'cause', 'userId', 'submissionId', 'orderId'],
+  /** Ids, and names of fields. */
+  auditEntries: [...['id', 'userId', 'action', 'subject', 'submissionId'], ...['aboutUserId', 'fields', 'requestId']],
   paymentEvents: ['id', 'type'],
   paymentCursors: ['id'],
   cashierSessions: ['id', 'paymentIntentId', 'productName'],
@@ -78,6 +83,9 @@ const impersonal: Record<string, string[]> = {
   ],
   drafts: ['userId', 'id', 'clocks'],
   pins: ['userId', 'id', 'clocks'],
+  coachDesks: ['userId'],
+  submissionNeeds: ['id', 'goalDue'],
+  submissionChanges: ['id'],
   syncCounter: ['id'],
   /** Which row went, for its devices, and nothing of it. */
   syncFeed: ['audience', 'entity', 'rowKey'],

@@ -2,6 +2,7 @@ import type { Database, Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import { describeError, type Log } from '#server/log.ts';
 import type { MailFolder } from '#server/mail/mail-folder.ts';
+import { forgetWords } from '#server/submissions/forget-words.ts';
 import {
   type DeletedId,
   dropDeletedIdsUntil,
@@ -47,12 +48,14 @@ export function openErasure({ database, clock, log, journalPath, forgetPayer, ma
   /** Runs `work` in one transaction that may erase. After its commit the ids go to the journal, and files of mails away. */
   async function erase<T>(work: (db: Db, eraser: Eraser) => Promise<T>): Promise<T> {
     const erased: Erased[] = [];
-    const value = await database.tx((db) => {
+    const value = await database.tx(async (db) => {
       const deps = { now: clock(), forgetPayer, newId };
-      return work(db, {
+      const done = await work(db, {
         user: async (user) => void erased.push(await eraseUser(db, user, deps)),
         submissions: async (ids) => void erased.push(await eraseSubmissions(db, ids, deps)),
       });
+      if (erased.length > 0) await forgetWords(db);
+      return done;
     });
     await write(erased.flatMap(({ deletedIds }) => deletedIds));
     await removeFiles(erased.flatMap(({ mailIds }) => mailIds));

@@ -2,6 +2,8 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { AppError } from '#schema/errors.ts';
 import { type SubmissionAnswer, submitInputSchema } from '#schema/insights.ts';
+import { auditSubmission } from '#server/audit/audit-submission.ts';
+import { auditRead } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { pathId } from '#server/http/path-id.ts';
 import { rateRules } from '#server/http/rate-limit.ts';
@@ -26,11 +28,16 @@ export function insightsRoutes(deps: ServerDeps) {
   });
 
   router.get('/api/submission/:id', async (ctx) => {
-    ctx.body = toAnswer(await findReadable(deps.database.read, pathId(ctx), ctx.state.actor));
+    const submission = await findReadable(deps.database.read, pathId(ctx), ctx.state.actor);
+    const { id: submissionId, userId: ownerId } = submission;
+    await auditRead(deps, ctx, { subject: 'submission', submissionId, ownerId });
+    ctx.body = toAnswer(submission);
   });
 
   router.get('/api/submission/:id/questions', async (ctx) => {
-    ctx.body = await readQuestions(deps, ctx.state.actor, pathId(ctx));
+    const questions = await readQuestions(deps, ctx.state.actor, pathId(ctx));
+    await auditSubmission(deps, ctx, pathId(ctx), { subject: 'questions' });
+    ctx.body = questions;
   });
 
   router.post('/api/submission/:id/link-user', async (ctx) => {

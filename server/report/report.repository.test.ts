@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
+import { insertFullAccount } from '#server/testing/full-account.ts';
 import { type NewReport, reportRepository } from './report.repository.ts';
 import { sampleReport } from './sample-report.ts';
 
@@ -38,6 +39,21 @@ onBothEngines('stored reports', (open) => {
     expect((await reports.findByText('old', 'a'))?.id).toBe(older.id);
     expect(await reports.findByText('old', 'b')).toBeUndefined();
     expect(await reports.findByText('none')).toBeUndefined();
+  });
+
+  test('storing a report marks its submission as having one, and no other', async () => {
+    const { tx, read } = await open();
+    const insert = (word: string) => tx((db) => insertFullAccount(db, { word, now: 1000 }));
+    const [dana, marco] = [await insert('dana'), await insert('marco')];
+    await tx((db) => reportRepository(db).insert(report({ submissionId: dana.submissionId })));
+    const { q, t } = read;
+    const rows = await q.select({ id: t.submissions.id, hasReport: t.submissions.hasReport }).from(t.submissions);
+    expect(new Map(rows.map(({ id, hasReport }) => [id, hasReport]))).toEqual(
+      new Map([
+        [dana.submissionId, true],
+        [marco.submissionId, false],
+      ]),
+    );
   });
 
   test('versions are numbered for each submission in the order in which they were stored, whatever the clock said', async () => {

@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import type { AuditAction } from '#schema/audit.ts';
 import { AppError } from '#schema/errors.ts';
 import {
   generatePdfInputSchema,
@@ -8,6 +9,7 @@ import {
   reportFileName,
   sendReportInputSchema,
 } from '#schema/report.ts';
+import { auditSubmission } from '#server/audit/audit-submission.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { pathId } from '#server/http/path-id.ts';
 import { addressOf, rateRules } from '#server/http/rate-limit.ts';
@@ -31,6 +33,8 @@ export function reportRoutes(deps: ReportDeps) {
   const router = new Router();
   const { read } = deps.database;
   const documentLimit = deps.limit(rateRules.document);
+  const audit = (ctx: Context, submissionId: string, action: AuditAction = 'read') =>
+    auditSubmission(deps, ctx, submissionId, { subject: 'report', action });
 
   router.post('/api/generate-report', async (ctx) => {
     const { submissionId } = await readBody(ctx, generateReportInputSchema);
@@ -40,7 +44,9 @@ export function reportRoutes(deps: ReportDeps) {
   });
 
   router.get('/api/report-status/:id', async (ctx) => {
-    ctx.body = await readStatus(read, pathId(ctx), ctx.state.actor);
+    const status = await readStatus(read, pathId(ctx), ctx.state.actor);
+    if (status.report !== undefined) await audit(ctx, pathId(ctx));
+    ctx.body = status;
   });
 
   router.get('/api/report/:id', async (ctx) => {
@@ -50,25 +56,31 @@ export function reportRoutes(deps: ReportDeps) {
       ctx.state.actor,
       wantedVersion(ctx),
     );
+    await audit(ctx, submissionId);
     const versions = await reportRepository(read).listVersions(submissionId);
     ctx.body = { reportDoc: doc, reportText: text, version, versions } satisfies ReportAnswer;
   });
 
   router.get('/api/download-report/:id', async (ctx) => {
     const { text } = await findReport(read, pathId(ctx), requireUser(ctx));
+    await audit(ctx, pathId(ctx), 'exported');
     ctx.body = { message: text };
   });
 
   router.get('/api/history/:id/report.pdf', documentLimit, async (ctx) => {
     const report = await findReport(read, pathId(ctx), requireUser(ctx), wantedVersion(ctx));
-    answerPdf(ctx, await storedPdf(deps, report));
+    const pdf = await storedPdf(deps, report);
+    await audit(ctx, report.submissionId, 'exported');
+    answerPdf(ctx, pdf);
   });
 
   router.post('/api/email/generate-pdf', documentLimit, async (ctx) => {
     const { report: text } = await readBody(ctx, generatePdfInputSchema, largeBodyLimit);
     const report = await reportRepository(read).findByText(sha256(text));
     if (!report) throw new AppError('not_found', { userMessage: 'Failed to generate PDF' });
-    answerPdf(ctx, await storedPdf(deps, report));
+    const pdf = await storedPdf(deps, report);
+    await audit(ctx, report.submissionId, 'exported');
+    answerPdf(ctx, pdf);
   });
 
   router.post('/api/email/send-report', documentLimit, async (ctx) => {

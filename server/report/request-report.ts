@@ -1,5 +1,6 @@
 import { AppError } from '#schema/errors.ts';
 import type { ReportStatus } from '#schema/report.ts';
+import { recordStaffAction } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { requeueJob } from '#server/jobs/queue.ts';
@@ -19,13 +20,17 @@ export async function requestReport(
   submissionId: string,
 ): Promise<ReportStatus['status']> {
   return database.tx(async (db) => {
-    if (!(await submissionRepository(db).find(submissionId))) throw new AppError('not_found');
+    const submission = await submissionRepository(db).find(submissionId);
+    if (!submission) throw new AppError('not_found');
     const orderId = await findPaidOrderId(db, submissionId);
     const byStaff = actor !== undefined && isStaff(actor);
     if (!orderId && !byStaff) throw new AppError('payment_required');
-    const job = await ensureReportJob(db, { id: newId(), now: clock(), submissionId, orderId });
-    if (!byStaff || !(await canTryAgain(db, job, orderId))) return reportStatusOf(job);
-    await requeueJob(db, job.dedupeKey, clock());
-    return 'pending';
+    const id = newId();
+    const job = await ensureReportJob(db, { id, now: clock(), submissionId, orderId });
+    const isAgain = byStaff && (await canTryAgain(db, job, orderId));
+    if (isAgain) await requeueJob(db, job.dedupeKey, clock());
+    const begun = { action: 'changed', subject: 'report', submissionId, ownerId: submission.userId } as const;
+    if (isAgain || job.id === id) await recordStaffAction(db, actor, begun, { clock, newId });
+    return isAgain ? 'pending' : reportStatusOf(job);
   });
 }

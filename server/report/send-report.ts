@@ -1,5 +1,6 @@
 import { AppError } from '#schema/errors.ts';
 import type { SendReportInput } from '#schema/report.ts';
+import { recordStaffAction } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { refuseOverLimit } from '#server/http/rate-limit.ts';
 import type { Actor } from '#server/http/require-user.ts';
@@ -44,7 +45,11 @@ export async function sendReport(
   await takeMail(deps, submissionId, address);
   await storedPdf(deps, report);
   const mail = { ...composeReportMail(settings), recipient: email, attachmentReportId: report.id };
-  await database.tx((db) => queueMail(db, deps, { ...mail, cause: `send-report:${newId()}:${submissionId}` }));
+  const sent = { action: 'exported', subject: 'report', submissionId, ownerId: submission.userId } as const;
+  await database.tx(async (db) => {
+    await queueMail(db, deps, { ...mail, cause: `send-report:${newId()}:${submissionId}` });
+    await recordStaffAction(db, actor, sent, deps);
+  });
 }
 
 function canSendTo(submission: Submission, actor: Actor | undefined, email: string): boolean {

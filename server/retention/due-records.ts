@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { dayOf } from '#schema/days.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
+import { newId } from '#server/ids.ts';
 import { type Batch, deleteSome, type RowSelection, updateSome } from './delete-in-batches.ts';
 import { endOf } from './periods.ts';
 
@@ -71,6 +73,7 @@ export function dueRecords(now: number): Record<string, Batch> {
       const day = dayOf(endOf('aiSpendDays', now));
       return { table: aiSpend, id: aiSpend.day, where: lt(aiSpend.day, day) };
     }),
+    auditEntries: (db, limit) => dropAuditEntries(db, now, limit),
   };
 }
 
@@ -95,4 +98,18 @@ function mailsWithWords({ t: { mails } }: Db, before: number): RowSelection {
 function endedJobs(jobs: Db['t']['jobs'], kind: string, before: number): RowSelection {
   const ended = and(eq(jobs.kind, kind), inArray(jobs.state, ['done', 'failed']));
   return { table: jobs, id: jobs.id, where: and(ended, lte(jobs.updatedAt, before)) };
+}
+
+/**
+ * Deletes entries that are a year old, and adds an entry that says so: the log shows where it begins. The log's triggers
+ * take the time from the newest entry, so only this one makes the others old enough.
+ */
+async function dropAuditEntries(db: Db, now: number, limit: number): Promise<number> {
+  const { auditEntries: e } = db.t;
+  const due = { table: e, id: e.id, where: lte(e.at, endOf('auditDays', now)) };
+  const count = Math.min(limit, await db.q.$count(e, due.where));
+  if (count === 0) return 0;
+  const deletion = { by: { userId: '' }, action: 'deleted', subject: 'audit', count } as const;
+  await recordAudit(db, deletion, { clock: () => now, newId });
+  return deleteSome(db, due, limit);
 }

@@ -4,8 +4,9 @@ import { sha256 } from '#server/ids.ts';
 import { describeError } from '#server/log.ts';
 import type { KnownRows } from '#server/synced-rows/row-batch.ts';
 import type { Refusal, SyncAnswer } from '#sync/protocol.ts';
-import { type PullLimits, type ServerPorts, type SyncActor, pullLimits as served } from '#sync/server/ports.ts';
+import { type PullLimits, type ServerPorts, pullLimits as served } from '#sync/server/ports.ts';
 import { sync } from '#sync/server/sync.ts';
+import { type AuditedWriter, auditedStore } from './audited-store.ts';
 import { isTemporary } from './is-temporary.ts';
 import { pullStore } from './pull-store.ts';
 import { pushStore } from './push-store.ts';
@@ -16,10 +17,15 @@ export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> 
 }
 
 /** Answers a request in the transaction that `db` belongs to. */
-export function answerSync(db: Db, deps: EngineDeps, actor: SyncActor, body: unknown): Promise<SyncAnswer | Refusal> {
+export function answerSync(
+  db: Db,
+  deps: EngineDeps,
+  actor: AuditedWriter,
+  body: unknown,
+): Promise<SyncAnswer | Refusal> {
   const known: KnownRows = new Map();
-  const stores = { push: pushStore(db, deps.newId, known), pull: pullStore(db, known) };
-  return sync(enginePorts(deps), stores, actor, body);
+  const push = auditedStore(db, deps, actor, pushStore(db, deps.newId, known));
+  return sync(enginePorts(deps), { push, pull: pullStore(db, known) }, actor, body);
 }
 
 /** The world around the engine, as it is in service. */

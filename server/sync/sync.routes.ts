@@ -8,10 +8,10 @@ import { readBody, readJson } from '#server/http/read-body.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { limits, type Refusal, type SyncAnswer } from '#sync/protocol.ts';
 import { answerSync, type EngineDeps } from './answer-sync.ts';
-import { auditRead } from './audit-read.ts';
+import { auditDelivery } from './audit-delivery.ts';
 import type { EventStreams } from './event-streams.ts';
 import { noteForgotten } from './forgotten.ts';
-import { deviceIdOf, findRecorded } from './recorded.ts';
+import { findRecorded } from './recorded.ts';
 import { findWriter, sessionError } from './sync-session.ts';
 
 export type SyncDeps = EngineDeps & Pick<ServerDeps, 'database' | 'limit'>;
@@ -21,7 +21,7 @@ const retryAfterS = 3;
 
 /** `POST /api/sync`: push, then pull, in one round trip. Not under the limit of other calls. */
 export function syncRoutes(deps: SyncDeps) {
-  const { database, limit, log } = deps;
+  const { database, limit } = deps;
   const limited = limit(rateRules.sync);
   const router = new Router();
 
@@ -37,18 +37,7 @@ export function syncRoutes(deps: SyncDeps) {
     } catch (cause) {
       throw await withRecorded(deps, actor, body, cause);
     }
-    auditBodies(ctx, actor, body);
   });
-
-  /** See docs/security.md#1-holes, row 19. */
-  function auditBodies(ctx: Context, actor: Actor, body: unknown): void {
-    const { changes } = ctx.body as SyncAnswer;
-    const isDelivered = ({ op, ...change }: SyncAnswer['changes'][number]) =>
-      op === 'put' && 'entity' in change && change.entity === 'submissionBody' && change.scope === 'staff';
-    const ids = changes.filter(isDelivered).flatMap((change) => ('id' in change ? [change.id] : []));
-    const deviceId = deviceIdOf(body);
-    if (ids.length > 0) auditRead(log, { ctx, actor, what: 'bodies_delivered', ids, ...(deviceId && { deviceId }) });
-  }
   return router;
 }
 
@@ -57,7 +46,10 @@ async function answer(deps: SyncDeps, ctx: Context, actor: Actor, body: unknown)
   const { database, clock } = deps;
   const answered = await database.tx(async (db) => {
     const writer = await findWriter(db, actor.sessionId, clock());
-    return writer && answerSync(db, deps, writer, body);
+    if (!writer) return undefined;
+    const made = await answerSync(db, deps, { ...writer, requestId: actor.requestId }, body);
+    if (!('code' in made)) await auditDelivery(db, deps, actor, made);
+    return made;
   });
   if (!answered) throw await sessionError(database.read, ctx, async () => body);
   if ('code' in answered) throw toError(answered);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { escrowAnswerSchema, type VersionsAnswer, versionsAnswerSchema } from '#schema/sync-calls.ts';
 import { newId } from '#server/ids.ts';
+import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { signUp } from '#server/testing/people.ts';
 import { syncDevice } from '#server/testing/sync-device.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -31,7 +32,9 @@ test('a title that was overwritten is found again by its owner and by a coach, w
     expect.objectContaining({ field: 'title', value: 'Hire', author: expect.objectContaining({ isYou: true }) }),
   );
   expect((await server.call('GET', path, { token: coach.token })).status).toBe(200);
-  expect(server.lines.filter((line) => line.includes('"what":"goal_versions"'))).toHaveLength(1);
+  const read = { action: 'read', subject: 'versions', aboutUserId: dana.userId, submissionId: null };
+  expect(await auditEntriesBy(server, coach)).toMatchObject([{ ...read, count: own.body.versions.length }]);
+  expect(await auditEntriesBy(server, dana)).toEqual([]);
 
   const { token } = await signUp(server);
   const foreign = await server.call('GET', path, { token });
@@ -69,6 +72,9 @@ test('what somebody typed who may not see its subject any more is read by an adm
   expect((await remove()).status).toBe(204);
   expect((await remove()).status).toBe(404);
   expect((await ask()).entries[0]?.id).toBe(entries[1]?.id);
-  expect(server.lines.some((line) => line.includes('"what":"escrow"'))).toBe(true);
+  const audited = (await auditEntriesBy(server, admin)).map(({ action, subject, count }) =>
+    [action, subject, count].join(' '),
+  );
+  expect(audited.sort()).toEqual(['deleted escrow 1', 'read escrow 10', 'read escrow 50', 'read escrow 50']);
   expect(server.lines.join()).not.toContain('kept 0');
 });

@@ -1,14 +1,18 @@
 import Router from '@koa/router';
 import { AppError } from '#schema/errors.ts';
+import { auditRead } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
-import { isStaff, requireUser } from '#server/http/require-user.ts';
+import { requireUser } from '#server/http/require-user.ts';
+import { findStored } from '#server/synced-rows/stored-rows.ts';
 import { type Entity, entities } from '#sync/protocol.ts';
-import { auditRead } from './audit-read.ts';
+import { keyOf } from '#sync/server/audiences.ts';
+import { auditedObject } from './audited-store.ts';
 import { listVersions } from './list-versions.ts';
 import { readCursor } from './page-cursor.ts';
 
 /** The history of synced rows, where overwritten and merged values are found again. */
-export function versionsRoutes({ database, log }: Pick<ServerDeps, 'database' | 'log'>) {
+export function versionsRoutes(deps: Pick<ServerDeps, 'database' | 'clock' | 'newId'>) {
+  const { read } = deps.database;
   const router = new Router();
 
   router.get('/api/versions/:entity/:id', async (ctx) => {
@@ -16,9 +20,11 @@ export function versionsRoutes({ database, log }: Pick<ServerDeps, 'database' | 
     const entity = entities.find((known): known is Entity => known === ctx.params.entity);
     const { id } = ctx.params;
     const before = readCursor(ctx);
-    const answer = entity && id && (await listVersions(database.read, actor, { entity, id }, before));
+    const answer = entity && id && (await listVersions(read, actor, { entity, id }, before));
     if (!entity || !id || !answer) throw new AppError('not_found');
-    if (isStaff(actor)) auditRead(log, { ctx, actor, what: `${entity}_versions`, ids: [id] });
+    const stored = await findStored(read, entity, keyOf(entity, id, actor.userId));
+    const about = stored && { ...auditedObject(stored), ownerId: stored.ownerId };
+    await auditRead(deps, ctx, { subject: 'versions', count: answer.versions.length, ...about });
     ctx.body = answer;
   });
   return router;

@@ -10,12 +10,13 @@ import { findStored } from './stored-rows.ts';
  * it. The app gives it to the features.
  *
  * @param createdBy in place of the person: `ai` for goals from a report
+ * @param requestId of the call, for the audit log; a client's own writes need none
  * @returns undefined when the session is over
  */
 export type RunMutation = (
   db: Db,
   sessionId: string,
-  mutation: { name: MutationName; args: Record<string, unknown>; createdBy?: 'ai' },
+  mutation: { name: MutationName; args: Record<string, unknown>; createdBy?: 'ai'; requestId?: string | undefined },
 ) => Promise<MutationOutcome | undefined>;
 
 /**

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/ids.ts';
 import type { MailFolder } from '#server/mail/mail-folder.ts';
@@ -76,6 +77,8 @@ async function insertRecords(db: Db, { orderId }: FullAccount): Promise<void> {
   await q.insert(t.rateLimits).values({ key: 'sign-in:address:203.0.113.1', count: 1, resetAt: testStart });
   await q.insert(t.paymentCursors).values({ id: 'events', readUntil: testStart });
   await q.insert(t.deletedIds).values({ id: 'somebody', kind: 'user', deletedAt: testStart });
+  const by = { userId: 'somebody', requestId: 'request' };
+  await recordAudit(db, { by, action: 'read', subject: 'users' }, { clock: () => testStart, newId });
   await q.insert(t.aiSpend).values({ day: '2026-03-12', millicents: 1 });
   await q.insert(t.jobs).values({
     id: newId(),

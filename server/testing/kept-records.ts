@@ -77,6 +77,7 @@ export function whatIsKept(everything: Everything): Kept[] {
 function ofSubmission(whose: string, id: string) {
   return [
     { what: `the submission ${whose}`, ...some('submissions', (row) => row.id === id) },
+    { what: `who needs an answer ${whose}`, ...some('submissionNeeds', (row) => row.id === id) },
     { what: `the report ${whose}`, ...some('reports', ({ submissionId }) => submissionId === id) },
     { what: `what was bought ${whose}`, ...some('entitlements', ({ submissionId }) => submissionId === id) },
     {
@@ -253,6 +254,12 @@ const records: Kept[] = [
   },
   { what: 'counts of visits', period: 'analyticsDays', until: inDays(365), ...some('analyticsEvents') },
   { what: 'counters against misuse', period: 'rateCounterDays', until: inDays(1), ...some('rateLimits') },
+  {
+    what: 'who of staff read or changed what',
+    period: 'auditDays',
+    until: inDays(365),
+    ...some('auditEntries', ({ userId }) => userId !== ''),
+  },
   {
     what: 'what the model cost on a day',
     period: 'aiSpendDays',

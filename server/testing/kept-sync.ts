@@ -26,6 +26,7 @@ export function syncedOfAccount({ userId }: FullAccount) {
     { what: 'its own drafts', ...some('drafts', isOwn) },
     { what: 'its devices', ...some('syncDevices', isOwn) },
     { what: 'that they were served what staff see', ...some('syncStaffHolders', isOwn) },
+    { what: 'its saved lists of the portal', ...some('coachDesks', isOwn) },
     {
       what: 'what its devices sent',
       ...some('syncMutations', ({ name, result }) => name === 'goals.create' && saysDana(result)),

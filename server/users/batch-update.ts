@@ -1,8 +1,9 @@
 import { AppError } from '#schema/errors.ts';
 import { lastAdminMessage, type User, type UserEdit } from '#schema/users.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
-import { presentUsers } from '#server/identity/present-users.ts';
+import { presentUser, presentUsers } from '#server/identity/present-users.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { type NewUser, type UserRow, userRepository } from '#server/identity/user.repository.ts';
 import { orderPurge, takeStaffWork } from '#server/synced-rows/order-purge.ts';
@@ -23,7 +24,8 @@ export async function batchUpdate(deps: UserDeps, actor: Actor, edits: UserEdit[
   refuseRepeatedIds(edits);
   return deps.database.tx(async (db) => {
     const editor = await findEditor(db, actor);
-    for (const [index, edit] of edits.entries()) await applyEdit(db, deps, editor, edit, `users.${index}`);
+    const by = { editor, actor };
+    for (const [index, edit] of edits.entries()) await applyEdit(db, deps, by, edit, `users.${index}`);
     const users = userRepository(db);
     if ((await users.countActiveAdmins()) === 0) throw new AppError('conflict', { userMessage: lastAdminMessage });
     const edited = await Promise.all(edits.map(({ id }) => users.find(id)));
@@ -38,19 +40,46 @@ function refuseRepeatedIds(edits: UserEdit[]): void {
   throw new AppError('bad_request', { field: `users.${repeated}.id`, userMessage: 'This user is listed twice.' });
 }
 
-async function applyEdit(db: Db, deps: UserDeps, editor: UserRow, edit: UserEdit, path: string): Promise<void> {
+interface EditedBy {
+  /** The acting user as the transaction sees it. */
+  editor: UserRow;
+  actor: Actor;
+}
+
+async function applyEdit(
+  db: Db,
+  deps: UserDeps,
+  { editor, actor }: EditedBy,
+  edit: UserEdit,
+  path: string,
+): Promise<void> {
   const now = deps.clock();
   const target = await userRepository(db).find(edit.id);
   if (!target) throw new AppError('not_found', { field: `${path}.id` });
   if (!canEdit(editor, target, edit)) throw new AppError('forbidden');
 
+  const before = await presentUser(db, target, deps.findAdminOverrides);
   await userRepository(db).update(target.id, toColumns(edit), now);
   if (edit.email !== undefined) await changeAddress(db, deps, target, edit.email, `${path}.email`);
   await endSessionsAfter(db, target, edit, now);
   await forgetAfter(db, target, edit, { now, newId: deps.newId });
-  if (edit.chat_admin_override_until === undefined) return;
-  const until = parseExpiry(edit.chat_admin_override_until, `${path}.chat_admin_override_until`);
-  await deps.setAdminOverride(db, target.id, until, now);
+  if (edit.chat_admin_override_until !== undefined) {
+    const until = parseExpiry(edit.chat_admin_override_until, `${path}.chat_admin_override_until`);
+    await deps.setAdminOverride(db, target.id, until, now);
+  }
+  await auditEdit(db, deps, actor, before, edit);
+}
+
+/** Records the names of the fields that differ now. */
+async function auditEdit(db: Db, deps: UserDeps, by: Actor, before: User, { id, ...edit }: UserEdit): Promise<void> {
+  const edited = await userRepository(db).find(id);
+  const after = edited && (await presentUser(db, edited, deps.findAdminOverrides));
+  const fields = Object.keys(edit).filter((name) => {
+    const field = name as keyof typeof edit;
+    return before[field] !== after?.[field];
+  });
+  if (fields.length === 0) return;
+  await recordAudit(db, { by, action: 'changed', subject: 'user', aboutUserId: id, fields }, deps);
 }
 
 function toColumns({ first_name, last_name, role, status }: UserEdit): Partial<NewUser> {

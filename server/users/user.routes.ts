@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import { batchUpdateInputSchema } from '#schema/users.ts';
+import { auditRead } from '#server/audit/record-audit.ts';
 import { pathId } from '#server/http/path-id.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { requireAdmin, requireStaff } from '#server/http/require-user.ts';
@@ -16,6 +17,7 @@ export function userRoutes(deps: UserDeps) {
   router.get('/all', async (ctx) => {
     requireStaff(ctx);
     const users = await userRepository(database.read).list();
+    await auditRead(deps, ctx, { subject: 'users', count: users.length });
     ctx.body = { users: await presentUsers(database.read, users, findAdminOverrides) };
   });
 
