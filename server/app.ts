@@ -9,6 +9,7 @@ import type { Answering } from './chat/answering.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
 import type { Payments } from './checkout/checkout-deps.ts';
+import { orderRoutes } from './checkout/orders.routes.ts';
 import { refundJob } from './checkout/refund-job.ts';
 import { detailsRoutes } from './coaching/details.routes.ts';
 import { coachingGoalRoutes } from './coaching/goal.routes.ts';
@@ -100,6 +101,7 @@ export function buildApp(deps: AppDeps): Koa {
     versionsRoutes(deps),
     devOutboxRoutes(deps),
     checkoutRoutes({ ...deps, stripe: payments.stripe }),
+    orderRoutes(deps),
     ...(payments.pages ? [payments.pages] : []),
   ];
   for (const feature of features) router.use(feature.routes());

@@ -4,6 +4,7 @@ import { type Receipt, receiptsAnswerSchema, refundAnswerSchema } from '#schema/
 import { jobKinds } from '#server/app.ts';
 import { refundJobKey, remakeJobKey, reportJobKey } from '#server/jobs/job-keys.ts';
 import { enqueueJob } from '#server/jobs/queue.ts';
+import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { type OpenedPage, openStripeShop, type StripeShop } from '#server/testing/stripe-shop.ts';
 
@@ -353,4 +354,18 @@ test('the money for a written report stays once the seventh day is over everywhe
   // One that could not be written is owed all the same.
   await endJob(page, 'failed', 'internal');
   expect((await ask(page.submissionId)).status).toBe(202);
+});
+
+test('a refund that staff ask for is in the audit log, and one that its buyer asks for is not', async () => {
+  const admin = await signUp(shop.server, { role: 'admin' });
+  const pages = [await buyInVain(dana.token), await buyInVain(dana.token)];
+  for (const [index, { submissionId }] of pages.entries()) {
+    const { status } = await ask(submissionId, [admin, dana][index]?.token);
+    expect(status).toBe(202);
+  }
+  for (const page of pages) await untilState(page, 'refunded');
+  await ask(pages[0]?.submissionId ?? '', admin.token);
+  expect(await auditEntriesBy(shop.server, dana)).toEqual([]);
+  const about = { submissionId: pages[0]?.submissionId, aboutUserId: dana.userId };
+  expect(await auditEntriesBy(shop.server, admin)).toMatchObject([{ action: 'refunded', subject: 'order', ...about }]);
 });

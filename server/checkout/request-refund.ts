@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini';
 import { isMoneyBackOpen, moneyBackDays, type refundAnswerSchema } from '#schema/checkout.ts';
 import { AppError } from '#schema/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
-import type { Actor } from '#server/http/require-user.ts';
+import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { findOrdersJob } from '#server/jobs/remake-jobs.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { isRefundable, orderStatusOf } from '#server/orders/order-status.ts';
@@ -38,6 +39,10 @@ export async function requestRefund(
     const changes = { state: 'refund_pending', updatedAt: clock() } as const;
     await orderRepository(db).updateFrom(['paid'], order.id, changes);
     await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
+    if (actor && isStaff(actor) && actor.userId !== submission.userId) {
+      const about = { submissionId, aboutUserId: submission.userId };
+      await recordAudit(db, { by: actor, action: 'refunded', subject: 'order', ...about }, { newId, clock });
+    }
     return { state: 'refund_pending' };
   });
 }

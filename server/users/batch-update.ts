@@ -10,7 +10,7 @@ import { changeAddress } from './change-address.ts';
 import { findEditor } from './find-editor.ts';
 import { parseExpiry } from './parse-expiry.ts';
 import type { UserDeps } from './user-deps.ts';
-import { canEdit } from './user-edit.policy.ts';
+import { findRefusedField } from './user-edit.policy.ts';
 
 /**
  * Applies staged edits, all or none. A change of role, or to Inactive, ends that user's sessions at once.
@@ -23,9 +23,10 @@ export async function batchUpdate(deps: UserDeps, actor: Actor, edits: UserEdit[
   refuseRepeatedIds(edits);
   return deps.database.tx(async (db) => {
     const editor = await findEditor(db, actor);
-    for (const [index, edit] of edits.entries()) await applyEdit(db, deps, editor, edit, `users.${index}`);
     const users = userRepository(db);
-    if ((await users.countActiveAdmins()) === 0) throw new AppError('conflict', { userMessage: lastAdminMessage });
+    const admins = await users.listActiveAdmins();
+    for (const [index, edit] of edits.entries()) await applyEdit(db, deps, editor, edit, `users.${index}`);
+    await refuseLastAdmin(db, edits, admins);
     const edited = await Promise.all(edits.map(({ id }) => users.find(id)));
     const rows = edited.filter((row) => row !== undefined);
     return presentUsers(db, rows, deps.findAdminOverrides);
@@ -38,11 +39,21 @@ function refuseRepeatedIds(edits: UserEdit[]): void {
   throw new AppError('bad_request', { field: `users.${repeated}.id`, userMessage: 'This user is listed twice.' });
 }
 
+/** Refuses what leaves no Active admin, and names the last edit that took one. */
+async function refuseLastAdmin(db: Db, edits: UserEdit[], before: string[]): Promise<void> {
+  const left = await userRepository(db).listActiveAdmins();
+  if (left.length > 0 || before.length === 0) return;
+  const index = edits.findLastIndex(({ id }) => before.includes(id));
+  const field = edits[index]?.status === 'Inactive' ? 'status' : 'role';
+  throw new AppError('conflict', { field: `users.${index}.${field}`, userMessage: lastAdminMessage });
+}
+
 async function applyEdit(db: Db, deps: UserDeps, editor: UserRow, edit: UserEdit, path: string): Promise<void> {
   const now = deps.clock();
   const target = await userRepository(db).find(edit.id);
   if (!target) throw new AppError('not_found', { field: `${path}.id` });
-  if (!canEdit(editor, target, edit)) throw new AppError('forbidden');
+  const refused = findRefusedField(editor, target, edit);
+  if (refused !== undefined) throw new AppError('forbidden', { field: `${path}.${refused}` });
 
   await userRepository(db).update(target.id, toColumns(edit), now);
   if (edit.email !== undefined) await changeAddress(db, deps, target, edit.email, `${path}.email`);
