@@ -39,7 +39,7 @@ import { type RenderReport, reportJob } from './report/report-job.ts';
 import { type EngineDeps, enginePorts } from './sync/answer-sync.ts';
 import { escrowRoutes } from './sync/escrow.routes.ts';
 import type { EventStreams } from './sync/event-streams.ts';
-import { pushStore } from './sync/push-store.ts';
+import { type NoteMailDeps, notifyingStore } from './sync/notifying-store.ts';
 import { syncRoutes, syncSideRoutes } from './sync/sync.routes.ts';
 import { findWriter } from './sync/sync-session.ts';
 import { versionsRoutes } from './sync/versions.routes.ts';
@@ -111,11 +111,11 @@ export function buildApp(deps: AppDeps): Koa {
 }
 
 /** Makes what the features write synced rows with (docs/protocol.md#20-rest-writes). */
-function createRunMutation(deps: EngineDeps): RunMutation {
+function createRunMutation(deps: EngineDeps & NoteMailDeps): RunMutation {
   const ports = enginePorts(deps);
   return async (db, sessionId, { name, args, createdBy }) => {
     const writer = await findWriter(db, sessionId, deps.clock());
-    return writer && runAsServer(ports, pushStore(db, deps.newId), writer, name, args, createdBy);
+    return writer && runAsServer(ports, notifyingStore(db, deps), writer, name, args, createdBy);
   };
 }
 

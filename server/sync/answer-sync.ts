@@ -7,8 +7,8 @@ import type { Refusal, SyncAnswer } from '#sync/protocol.ts';
 import { type PullLimits, type ServerPorts, type SyncActor, pullLimits as served } from '#sync/server/ports.ts';
 import { sync } from '#sync/server/sync.ts';
 import { isTemporary } from './is-temporary.ts';
+import { type NoteMailDeps, notifyingStore } from './notifying-store.ts';
 import { pullStore } from './pull-store.ts';
-import { pushStore } from './push-store.ts';
 
 export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> {
   /** Smaller ones for the simulation. */
@@ -16,9 +16,14 @@ export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> 
 }
 
 /** Answers a request in the transaction that `db` belongs to. */
-export function answerSync(db: Db, deps: EngineDeps, actor: SyncActor, body: unknown): Promise<SyncAnswer | Refusal> {
+export function answerSync(
+  db: Db,
+  deps: EngineDeps & NoteMailDeps,
+  actor: SyncActor,
+  body: unknown,
+): Promise<SyncAnswer | Refusal> {
   const known: KnownRows = new Map();
-  const stores = { push: pushStore(db, deps.newId, known), pull: pullStore(db, known) };
+  const stores = { push: notifyingStore(db, deps, known), pull: pullStore(db, known) };
   return sync(enginePorts(deps), stores, actor, body);
 }
 
