@@ -24,10 +24,11 @@ const signedInModules = [
 const ownRoutes = [
   'goals-route',
   'chat-screen',
-  'home-screen',
+  'home-route',
   'sync-route',
   'more-screen',
   'history-route',
+  'coach-notes-screen',
   'report-route',
   'receipt-screen',
   'account-route',

@@ -10,6 +10,7 @@ import type { Answering } from './chat/answering.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
 import type { Payments } from './checkout/checkout-deps.ts';
+import { orderRoutes } from './checkout/orders.routes.ts';
 import { refundJob } from './checkout/refund-job.ts';
 import { detailsRoutes } from './coaching/details.routes.ts';
 import { coachingGoalRoutes } from './coaching/goal.routes.ts';
@@ -40,7 +41,7 @@ import { type EngineDeps, enginePorts } from './sync/answer-sync.ts';
 import { auditedStore } from './sync/audited-store.ts';
 import { escrowRoutes } from './sync/escrow.routes.ts';
 import type { EventStreams } from './sync/event-streams.ts';
-import { pushStore } from './sync/push-store.ts';
+import { type NoteMailDeps, notifyingStore } from './sync/notifying-store.ts';
 import { syncRoutes, syncSideRoutes } from './sync/sync.routes.ts';
 import { findWriter } from './sync/sync-session.ts';
 import { versionsRoutes } from './sync/versions.routes.ts';
@@ -103,6 +104,7 @@ export function buildApp(deps: AppDeps): Koa {
     versionsRoutes(deps),
     devOutboxRoutes(deps),
     checkoutRoutes({ ...deps, stripe: payments.stripe }),
+    orderRoutes(deps),
     ...(payments.pages ? [payments.pages] : []),
   ];
   for (const feature of features) router.use(feature.routes());
@@ -112,12 +114,12 @@ export function buildApp(deps: AppDeps): Koa {
 }
 
 /** Makes what the features write synced rows with (docs/protocol.md#20-rest-writes). */
-function createRunMutation(deps: EngineDeps): RunMutation {
+function createRunMutation(deps: EngineDeps & NoteMailDeps): RunMutation {
   const ports = enginePorts(deps);
   return async (db, sessionId, { name, args, createdBy, requestId }) => {
     const writer = await findWriter(db, sessionId, deps.clock());
     if (!writer) return undefined;
-    const store = auditedStore(db, deps, { ...writer, requestId }, pushStore(db, deps.newId));
+    const store = auditedStore(db, deps, { ...writer, requestId }, notifyingStore(db, deps));
     return runAsServer(ports, store, writer, name, args, createdBy);
   };
 }

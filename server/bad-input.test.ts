@@ -192,6 +192,8 @@ const idCalls = [
   'DELETE /api/chat/:id',
   'DELETE /api/account/sessions/:id',
   'DELETE /api/auth/user/:id',
+  'GET /api/auth/user/:id/devices',
+  'POST /api/orders/:id/refund',
   'GET /dev/outbox/:id',
   'GET /dev/outbox/:id.eml',
   'GET /cashier/:id',
@@ -204,6 +206,9 @@ const idCalls = [
   'POST /cashier/:id/decline',
   'POST /cashier/:id/cancel',
 ];
+
+/** Calls that find something by an id in their query, by the name of each. */
+const oneIdCalls: Record<string, string[]> = { 'GET /api/orders': ['submission', 'user'] };
 
 /** Calls that take nothing from the caller but the session. */
 const inputlessCalls = [
@@ -275,7 +280,15 @@ function expectError({ status, body }: TestAnswer, allowed: number[]): void {
 const fieldOf = (answer: TestAnswer) => (answer.body.error as { field?: string }).field;
 
 test('every call of the server is in one of these tables', () => {
-  const tables = new Set([...Object.keys(bodyCalls), webhook, sync, ...idCalls, ...inputlessCalls, ...queryCalls]);
+  const tables = new Set([
+    ...Object.keys(bodyCalls),
+    webhook,
+    sync,
+    ...idCalls,
+    ...Object.keys(oneIdCalls),
+    ...inputlessCalls,
+    ...queryCalls,
+  ]);
   expect([...tables].sort()).toEqual(registeredRoutes(server));
 });
 
@@ -379,6 +392,19 @@ test.each(idCalls)('%s finds nothing under an odd, overlong or missing id', asyn
   }
   expect(await dump()).toBe(kept);
 });
+
+test.each(Object.entries(oneIdCalls))(
+  '%s finds nothing under an odd id, and needs exactly one',
+  async (route, names) => {
+    for (const name of names) {
+      for (const id of oddIds) expectError(await send(`${route}?${name}=${id}`), [404]);
+      expectError(await send(`${route}?${name}=a&${name}=b`), [400]);
+    }
+    expectError(await send(route), [400]);
+    expectError(await send(`${route}?${names.map((name) => `${name}=a`).join('&')}`), [400]);
+    expect(await dump()).toBe(kept);
+  },
+);
 
 test('a page of messages is asked for with a number up to 200 and an id, each once', async () => {
   const path = '/api/chat/conversations/00000000-0000-4000-8000-000000000000/messages';

@@ -42,6 +42,7 @@ let owner: { userId: string; email: string; spareSession: string };
 let submissionId: string;
 let reportText: string;
 let sessionId: string;
+let orderId: string;
 const escrowId = newId();
 
 /** Holds the owner's rows: a goal, a note, a goal that a coach set, a conversation and an answer. */
@@ -212,6 +213,22 @@ const calls: Record<string, Call> = {
     owned: [401, 401, 401, 404, 204, 404, 404],
     missing: signedIn404,
   },
+  'GET /api/auth/user/:id/devices': {
+    path: (id) => `/api/auth/user/${id === submissionId ? owner.userId : id}/devices`,
+    owned: [401, 401, 401, 403, 403, 403, 200],
+    missing: [401, 401, 401, 403, 403, 403, 404],
+  },
+  'GET /api/orders': {
+    path: (id) => `/api/orders?submission=${id}`,
+    owned: [401, 401, 401, 403, 403, 403, 200],
+    missing: [401, 401, 401, 403, 403, 403, 404],
+  },
+  // After the others: it closes the report.
+  'POST /api/orders/:id/refund': {
+    path: (id) => `/api/orders/${id === submissionId ? orderId : id}/refund`,
+    owned: [401, 401, 401, 403, 403, 403, 200],
+    missing: [401, 401, 401, 403, 403, 403, 404],
+  },
   'POST /api/account/sessions/end-others': { owned: [401, 401, 401, 204, 204, 204, 204] },
   // Last: it ends what the others need.
   'DELETE /api/auth/user/:id': {
@@ -268,7 +285,7 @@ async function signUpOthers(): Promise<void> {
   });
 }
 
-/** A report that the owner paid for; its text and the payment's session. */
+/** A report that the owner paid for: its text, its order and the payment's session. */
 async function buyOwnersReport() {
   const token = tokens.owner;
   const { url } = (await createCheckout(server, submissionId, {}, token)).body;
@@ -277,13 +294,14 @@ async function buyOwnersReport() {
     const status = await server.call<ReportStatus>('GET', `/api/report-status/${submissionId}`, { token });
     return status.body.report;
   });
-  await server.deps.database.tx(async ({ q, t }) => {
-    await q
+  const [order] = await server.deps.database.tx(({ q, t }) =>
+    q
       .update(t.orders)
       .set({ paidAt: server.clock() - 30 * 86_400_000 })
-      .where(eq(t.orders.submissionId, submissionId));
-  });
-  return { text, sessionId: url.split('/').at(-1) ?? '' };
+      .where(eq(t.orders.submissionId, submissionId))
+      .returning(),
+  );
+  return { text, sessionId: url.split('/').at(-1) ?? '', orderId: order?.id ?? '' };
 }
 
 async function writeOwnersRows(): Promise<void> {
@@ -306,7 +324,7 @@ beforeAll(async () => {
   await signUpOthers();
   submissionId = await submit(server, { desiredOutcome: words }, tokens.owner);
   await writeOwnersRows();
-  ({ text: reportText, sessionId } = await buyOwnersReport());
+  ({ text: reportText, sessionId, orderId } = await buyOwnersReport());
   await server.deps.database.tx(({ q, t }) =>
     q.insert(t.syncEscrow).values({
       id: escrowId,

@@ -20,10 +20,13 @@ const SubscribeScreen = lazy(async () => ({
 const AccountRoute = lazy(async () => ({ default: (await import('./account-route.tsx')).AccountRoute }));
 const goals = loadable(async () => (await import('./goals-route.tsx')).GoalsRoute);
 const chat = loadable(async () => (await import('#pwa/chat/chat-screen.tsx')).ChatScreen);
-const home = loadable(async () => (await import('#pwa/home/home-screen.tsx')).HomeScreen);
+const home = loadable(async () => (await import('./home-route.tsx')).HomeRoute);
 const MoreScreen = lazy(async () => ({ default: (await import('./more-screen.tsx')).MoreScreen }));
 const SyncRoute = lazy(async () => ({ default: (await import('./sync-route.tsx')).SyncRoute }));
 const HistoryRoute = lazy(async () => ({ default: (await import('./history-route.tsx')).HistoryRoute }));
+const CoachNotesScreen = lazy(async () => ({
+  default: (await import('#pwa/history/coach-notes-screen.tsx')).CoachNotesScreen,
+}));
 const ReportRoute = lazy(async () => ({ default: (await import('./report-route.tsx')).ReportRoute }));
 const ReceiptScreen = lazy(async () => ({ default: (await import('#pwa/checkout/receipt-screen.tsx')).ReceiptScreen }));
 const ResetPasswordScreen = lazy(async () => ({
@@ -43,16 +46,17 @@ const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-s
 
 /** The pages that open most often, with what reads the rows of their first picture. */
 const readAhead: Record<string, { page: { loadAhead(): Promise<void> }; readRows(): Promise<void> }> = {
-  [paths.goals]: { page: goals, readRows: readGoalsAhead },
-  [paths.home]: { page: home, readRows: readGoalsAhead },
+  [paths.goals]: { page: goals, readRows: () => readRowsAhead('goal') },
+  [paths.home]: { page: home, readRows: () => readRowsAhead('goal', 'note') },
   [paths.chat]: {
     page: chat,
     readRows: async () => (await import('#pwa/chat/read-chat-ahead.ts')).readChatAhead(location.search),
   },
 };
 
-async function readGoalsAhead(): Promise<void> {
-  await (await import('#pwa/offline/sync/use-own-rows.ts')).readOwnRowsAhead('goal');
+async function readRowsAhead(...entities: ('goal' | 'note')[]): Promise<void> {
+  const { readOwnRowsAhead } = await import('#pwa/offline/sync/use-own-rows.ts');
+  await Promise.all(entities.map(readOwnRowsAhead));
 }
 
 /** Called before the first picture: knows again whose device this is, and reads ahead for the page that was opened. */
@@ -83,6 +87,7 @@ export function OtherRoutes() {
           <Route path={paths.goals} element={<goals.Page />} />
           <Route path={paths.chat} element={<chat.Page />} />
           <Route path={paths.history} element={<HistoryRoute />} />
+          <Route path={paths.coachNotes} element={<CoachNotesScreen />} />
           <Route path={paths.report} element={<ReportRoute />} />
           <Route path={paths.receipt} element={<ReceiptScreen />} />
         </Route>

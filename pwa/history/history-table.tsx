@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { reportPath } from '#schema/paths.ts';
 import { reportFileName } from '#schema/report.ts';
+import { coachNotesPath, useCoachNotes } from './coach-notes.ts';
 import { historyPdf } from './history-pdf.ts';
 import styles from './history-table.module.css';
 import type { HistoryRow } from './use-history.ts';
@@ -29,6 +30,8 @@ interface HistoryTableProps extends PaymentParts {
 }
 
 export function HistoryTable({ history, onShowInsights, renderPaymentState, renderPaymentActions }: HistoryTableProps) {
+  const { coachNotes } = useCoachNotes();
+  const notesOf = ({ submissionId }: HistoryRow) => coachNotes?.find((one) => one.submissionId === submissionId);
   const { run, busy, error } = useAction(async (submissionId: string) => {
     saveFile(await historyPdf(submissionId), reportFileName);
   }, 'Failed to fetch report');
@@ -43,6 +46,7 @@ export function HistoryTable({ history, onShowInsights, renderPaymentState, rend
       cell: (item) => (
         <div className={styles.badges}>
           <Badge tone={tones[item.status]}>{item.status}</Badge>
+          {notesOf(item)?.unread ? <Badge tone="info">New note</Badge> : null}
           {renderPaymentState?.(item)}
         </div>
       ),
@@ -51,7 +55,13 @@ export function HistoryTable({ history, onShowInsights, renderPaymentState, rend
       key: 'actions',
       header: 'Actions',
       cell: (item) => (
-        <Actions item={item} busy={busy} onShow={onShowInsights} onDownload={run}>
+        <Actions
+          item={item}
+          notes={notesOf(item)?.notes.length ?? 0}
+          busy={busy}
+          onShow={onShowInsights}
+          onDownload={run}
+        >
           {renderPaymentActions?.(item)}
         </Actions>
       ),
@@ -73,13 +83,15 @@ export function HistoryTable({ history, onShowInsights, renderPaymentState, rend
 
 interface ActionsProps {
   item: HistoryRow;
+  /** How many a coach wrote to the person. */
+  notes: number;
   busy: boolean;
   onShow: (item: HistoryRow) => void;
   onDownload: (submissionId: string) => Promise<void>;
   children: ReactNode;
 }
 
-function Actions({ item, busy, onShow, onDownload, children }: ActionsProps) {
+function Actions({ item, notes, busy, onShow, onDownload, children }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {item.hasReport && (
@@ -91,6 +103,11 @@ function Actions({ item, busy, onShow, onDownload, children }: ActionsProps) {
         <Button size="s" onClick={() => onShow(item)}>
           View Insights
         </Button>
+      )}
+      {notes > 0 && (
+        <ButtonLink size="s" to={coachNotesPath(item.submissionId)}>
+          Notes From Your Coach ({notes})
+        </ButtonLink>
       )}
       {item.hasReport && (
         <Button size="s" busy={busy} onClick={() => void onDownload(item.submissionId)}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import { useSyncStatus } from '#pwa/offline/sync/use-sync-status.ts';
@@ -15,7 +15,7 @@ import { type LatestSubmission, readLatest } from './latest.ts';
 import { NextGoals } from './next-goals.tsx';
 
 /** `/home`: what is due, what was written last, and what needs the person. All of it from this device. */
-export function HomeScreen() {
+export function HomeScreen({ coachNotes }: { coachNotes: ReactNode }) {
   const goals = useOwnRows('goal').rows;
   const { value: latest, error } = useSynced(readLatest);
   const status = useSyncStatus();
@@ -47,6 +47,7 @@ export function HomeScreen() {
           </PageSection>
           <PageSection title="Insights and reports" action={<Link to={paths.history}>Your history</Link>}>
             <Latest submission={latest?.submission} />
+            {coachNotes}
           </PageSection>
           {latest?.words && (
             <PageSection title="Last words of your coach">

@@ -28,7 +28,7 @@ export async function deleteAccount(deps: AccountDeps, actor: Actor, password: s
     const users = userRepository(db);
     const user = await users.update(actor.userId, { deleteAt }, now);
     if (!user) throw new AppError('unauthenticated');
-    if (user.role === 'admin' && (await users.countActiveAdmins()) === 0) throw lastAdmin();
+    if (user.role === 'admin' && (await users.listActiveAdmins()).length === 0) throw lastAdmin();
     await askDeletion(db, user.id, { now, newId });
     await queueMail(db, deps, deletionMail(deps, user, deleteAt));
     return user;

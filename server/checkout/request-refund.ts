@@ -39,8 +39,8 @@ export async function requestRefund(
     const changes = { state: 'refund_pending', updatedAt: clock() } as const;
     await orderRepository(db).updateFrom(['paid'], order.id, changes);
     await enqueueRefund(db, { newId, clock }, order.id, 'requested_by_customer');
-    const refund = { action: 'refunded', subject: 'order', submissionId, ownerId: order.userId } as const;
-    await recordStaffAction(db, actor, refund, { clock, newId });
+    const about = { submissionId, aboutUserId: submission.userId, ownerId: order.userId };
+    await recordStaffAction(db, actor, { action: 'refunded', subject: 'order', ...about }, { clock, newId });
     return { state: 'refund_pending' };
   });
 }

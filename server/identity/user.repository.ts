@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { cleanEmail } from '#schema/clean-line.ts';
 import type { Db } from '#server/db/connect.ts';
 
@@ -55,11 +55,10 @@ export function userRepository({ q, t }: Db) {
       return row;
     },
 
-    /** Admins who can act: Active and not about to be deleted. */
-    async countActiveAdmins(): Promise<number> {
+    /** Lists the ids of admins who can act: Active and not about to be deleted. */
+    async listActiveAdmins(): Promise<string[]> {
       const active = and(eq(t.users.role, 'admin'), eq(t.users.status, 'Active'), isNull(t.users.deleteAt));
-      const [row] = await q.select({ admins: count() }).from(t.users).where(active);
-      return row?.admins ?? 0;
+      return (await q.select({ id: t.users.id }).from(t.users).where(active)).map(({ id }) => id);
     },
   };
 }

@@ -95,6 +95,16 @@ export function orderRepository(db: Db) {
         .orderBy(desc(orders.paidAt));
     },
 
+    /** Lists what was paid for a submission, newest first. */
+    async listPaidFor(submissionId: string): Promise<Order[]> {
+      const paid = inArray(orders.state, ['paid', 'refund_pending', 'refunded']);
+      return q
+        .select()
+        .from(orders)
+        .where(and(eq(orders.submissionId, submissionId), paid))
+        .orderBy(desc(orders.paidAt));
+    },
+
     /** A person's payments that a bank has not confirmed, or has refused; newest first. */
     async listUnconfirmedOf(userId: string): Promise<Order[]> {
       const unpaid = and(inArray(orders.state, ['open', 'expired']), isNotNull(orders.processingAt));

@@ -8,8 +8,8 @@ import { type PullLimits, type ServerPorts, pullLimits as served } from '#sync/s
 import { sync } from '#sync/server/sync.ts';
 import { type AuditedWriter, auditedStore } from './audited-store.ts';
 import { isTemporary } from './is-temporary.ts';
+import { type NoteMailDeps, notifyingStore } from './notifying-store.ts';
 import { pullStore } from './pull-store.ts';
-import { pushStore } from './push-store.ts';
 
 export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> {
   /** Smaller ones for the simulation. */
@@ -19,12 +19,12 @@ export interface EngineDeps extends Pick<ServerDeps, 'clock' | 'newId' | 'log'> 
 /** Answers a request in the transaction that `db` belongs to. */
 export function answerSync(
   db: Db,
-  deps: EngineDeps,
+  deps: EngineDeps & NoteMailDeps,
   actor: AuditedWriter,
   body: unknown,
 ): Promise<SyncAnswer | Refusal> {
   const known: KnownRows = new Map();
-  const push = auditedStore(db, deps, actor, pushStore(db, deps.newId, known));
+  const push = auditedStore(db, deps, actor, notifyingStore(db, deps, known));
   return sync(enginePorts(deps), { push, pull: pullStore(db, known) }, actor, body);
 }
 

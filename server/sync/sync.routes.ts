@@ -11,10 +11,11 @@ import { answerSync, type EngineDeps } from './answer-sync.ts';
 import { auditDelivery } from './audit-delivery.ts';
 import type { EventStreams } from './event-streams.ts';
 import { noteForgotten } from './forgotten.ts';
+import type { NoteMailDeps } from './notifying-store.ts';
 import { findRecorded } from './recorded.ts';
 import { findWriter, sessionError } from './sync-session.ts';
 
-export type SyncDeps = EngineDeps & Pick<ServerDeps, 'database' | 'limit'>;
+export type SyncDeps = EngineDeps & NoteMailDeps & Pick<ServerDeps, 'database' | 'limit'>;
 
 /** After a fault that passes; the device adds its own back-off. */
 const retryAfterS = 3;

@@ -38,6 +38,7 @@ export async function causeEveryMail(server: TestServer): Promise<[subject: stri
     ...(await buyInVain(server, 'unlucky@a.example')),
     ...(await beRefused(server, 'refused@a.example')),
     ...(await waitForChat(server, 'patient@a.example')),
+    ...(await beWrittenTo(server, 'written-to@a.example', admin)),
   ];
 }
 
@@ -164,6 +165,20 @@ async function waitForChat(server: TestServer, email: string): Promise<[string, 
   return [
     ['Welcome to Håndværk & Søn', email],
     ['Your payment has arrived', email],
+  ];
+}
+
+/** A coach writes two notes to a client on one day. */
+async function beWrittenTo(server: TestServer, email: string, admin: Person): Promise<[string, string][]> {
+  const { token } = await register(server, email);
+  const submissionId = await submit(server, { ...hostileAnswers, email }, token);
+  const body = { title: hostile('title'), content: headers('note'), note_type: 'client' };
+  for (let written = 0; written < 2; written += 1) {
+    await call(server, 'POST', `/api/coaching/submissions/${submissionId}/notes`, body, admin.token);
+  }
+  return [
+    ['Welcome to Håndværk & Søn', email],
+    ['Your coach wrote to you', email],
   ];
 }
 

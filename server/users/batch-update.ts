@@ -11,7 +11,7 @@ import { changeAddress } from './change-address.ts';
 import { findEditor } from './find-editor.ts';
 import { parseExpiry } from './parse-expiry.ts';
 import type { UserDeps } from './user-deps.ts';
-import { canEdit } from './user-edit.policy.ts';
+import { findRefusedField } from './user-edit.policy.ts';
 
 /**
  * Applies staged edits, all or none. A change of role, or to Inactive, ends that user's sessions at once.
@@ -24,10 +24,10 @@ export async function batchUpdate(deps: UserDeps, actor: Actor, edits: UserEdit[
   refuseRepeatedIds(edits);
   return deps.database.tx(async (db) => {
     const editor = await findEditor(db, actor);
-    const by = { editor, actor };
-    for (const [index, edit] of edits.entries()) await applyEdit(db, deps, by, edit, `users.${index}`);
     const users = userRepository(db);
-    if ((await users.countActiveAdmins()) === 0) throw new AppError('conflict', { userMessage: lastAdminMessage });
+    const admins = await users.listActiveAdmins();
+    for (const [index, edit] of edits.entries()) await applyEdit(db, deps, { editor, actor }, edit, `users.${index}`);
+    await refuseLastAdmin(db, edits, admins);
     const edited = await Promise.all(edits.map(({ id }) => users.find(id)));
     const rows = edited.filter((row) => row !== undefined);
     return presentUsers(db, rows, deps.findAdminOverrides);
@@ -46,6 +46,15 @@ interface EditedBy {
   actor: Actor;
 }
 
+/** Refuses what leaves no Active admin, and names the last edit that took one. */
+async function refuseLastAdmin(db: Db, edits: UserEdit[], before: string[]): Promise<void> {
+  const left = await userRepository(db).listActiveAdmins();
+  if (left.length > 0 || before.length === 0) return;
+  const index = edits.findLastIndex(({ id }) => before.includes(id));
+  const field = edits[index]?.status === 'Inactive' ? 'status' : 'role';
+  throw new AppError('conflict', { field: `users.${index}.${field}`, userMessage: lastAdminMessage });
+}
+
 async function applyEdit(
   db: Db,
   deps: UserDeps,
@@ -56,7 +65,8 @@ async function applyEdit(
   const now = deps.clock();
   const target = await userRepository(db).find(edit.id);
   if (!target) throw new AppError('not_found', { field: `${path}.id` });
-  if (!canEdit(editor, target, edit)) throw new AppError('forbidden');
+  const refused = findRefusedField(editor, target, edit);
+  if (refused !== undefined) throw new AppError('forbidden', { field: `${path}.${refused}` });
 
   const before = await presentUser(db, target, deps.findAdminOverrides);
   await userRepository(db).update(target.id, toColumns(edit), now);

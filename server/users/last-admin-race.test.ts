@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const save = (by: Person, ...users: unknown[]) =>
   server.call('PUT', '/api/auth/batch-update', { token: by.token, body: { users } });
-const admins = () => userRepository(server.deps.database.read).countActiveAdmins();
+const admins = async () => (await userRepository(server.deps.database.read).listActiveAdmins()).length;
 
 /** Everybody who is an admin leaves the role, without the rules, so that each round starts with its own two. */
 async function twoAdmins(): Promise<[Person, Person]> {

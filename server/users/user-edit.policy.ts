@@ -1,11 +1,15 @@
 import type { Role, UserEdit } from '#schema/users.ts';
 
 /**
- * Who may change what of whom (docs/specification.md#6-roles-and-permissions): an admin everything, a coach only the
- * status, and of nobody who is an admin.
+ * Names the first field that the editor may not change of this person (docs/specification.md#6-roles-and-permissions):
+ * an admin may change everything, a coach only the status, and of nobody who is an admin.
  */
-export function canEdit(editor: { role: Role }, target: { role: Role }, { id: _, ...changes }: UserEdit): boolean {
-  if (editor.role === 'admin') return true;
-  if (editor.role !== 'coach' || target.role === 'admin') return false;
-  return Object.keys(changes).every((field) => field === 'status');
+export function findRefusedField(
+  editor: { role: Role },
+  target: { role: Role },
+  { id: _, ...changes }: UserEdit,
+): string | undefined {
+  if (editor.role === 'admin') return undefined;
+  const isOpen = editor.role === 'coach' && target.role !== 'admin';
+  return Object.keys(changes).find((field) => !isOpen || field !== 'status');
 }

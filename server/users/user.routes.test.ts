@@ -102,9 +102,13 @@ test('a coach changes the status of people who are no admins, and nothing else',
   for (const edit of edits) {
     expect(await save(coach, edit)).toMatchObject({
       status: 403,
-      body: { message: 'You do not have access to this page.' },
+      body: { message: 'You do not have access to this page.', error: { field: expect.stringMatching(/^users\.0\./) } },
     });
   }
+  const mixed = await save(coach, { id: client.userId, status: 'Active' }, { id: admin.userId, status: 'Inactive' });
+  expect(mixed.body).toMatchObject({ error: { field: 'users.1.status' } });
+  const other = await save(coach, { id: client.userId, status: 'Active', last_name: 'Changed' });
+  expect(other.body).toMatchObject({ error: { field: 'users.0.last_name' } });
   expect((await list(admin)).body.users).toEqual(before);
 });
 
@@ -179,7 +183,9 @@ test('the last admin keeps role and status, by whatever way the batch goes', asy
   }
   expect((await save(admin, { id: other.userId, status: 'Inactive' })).status).toBe(200);
   for (const change of [{ role: 'coach' }, { status: 'Inactive' }]) {
-    expect(await save(admin, { id: admin.userId, ...change })).toMatchObject({ status: 409 });
+    const refused = await save(admin, { id: admin.userId, ...change }, { id: client.userId, role: 'client' });
+    const field = `users.0.${Object.keys(change)[0]}`;
+    expect(refused).toMatchObject({ status: 409, body: { error: { field, message: lastAdminMessage } } });
   }
   expect(await isSignedIn(admin)).toBe(true);
   expect((await save(admin, { id: other.userId, status: 'Active' })).status).toBe(200);

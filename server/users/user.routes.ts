@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import { AppError } from '#schema/errors.ts';
 import { batchUpdateInputSchema } from '#schema/users.ts';
 import { auditRead } from '#server/audit/record-audit.ts';
 import { pathId } from '#server/http/path-id.ts';
@@ -8,6 +9,7 @@ import { presentUsers } from '#server/identity/present-users.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { batchUpdate } from './batch-update.ts';
 import { deleteUser } from './delete-user.ts';
+import { listDevices } from './list-devices.ts';
 import type { UserDeps } from './user-deps.ts';
 
 export function userRoutes(deps: UserDeps) {
@@ -26,6 +28,15 @@ export function userRoutes(deps: UserDeps) {
     const { users } = await readBody(ctx, batchUpdateInputSchema);
     ctx.body = { users: await batchUpdate(deps, actor, users) };
     log.info('users_updated', { requestId: ctx.state.requestId, users: users.length });
+  });
+
+  router.get('/user/:id/devices', async (ctx) => {
+    requireAdmin(ctx);
+    const id = pathId(ctx);
+    if (!(await userRepository(database.read).find(id))) throw new AppError('not_found');
+    const answer = await listDevices(database.read, id);
+    await auditRead(deps, ctx, { subject: 'devices', aboutUserId: id, count: answer.devices.length });
+    ctx.body = answer;
   });
 
   router.delete('/user/:id', async (ctx) => {

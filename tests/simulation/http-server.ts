@@ -5,6 +5,7 @@ import Koa from 'koa';
 import { errorHandler } from '#server/http/error-handler.ts';
 import { readSession } from '#server/http/require-user.ts';
 import { actorFinder } from '#server/identity/find-actor.ts';
+import { readSettings } from '#server/settings.ts';
 import { syncRoutes } from '#server/sync/sync.routes.ts';
 import { limits, type SyncAnswer, type SyncRequest } from '#sync/protocol.ts';
 import type { PullLimits } from '#sync/server/ports.ts';
@@ -16,7 +17,9 @@ export async function openHttp(deps: Deps, windows: PullLimits) {
   const app = new Koa();
   app.use(errorHandler(deps.log));
   app.use(readSession(actorFinder(deps)));
-  app.use(syncRoutes({ ...deps, pullLimits, limit: () => (_ctx, next) => next() }).routes());
+  app.use(
+    syncRoutes({ ...deps, settings: readSettings({}), pullLimits, limit: () => (_ctx, next) => next() }).routes(),
+  );
   const listening = createServer(app.callback()).listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
