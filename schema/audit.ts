@@ -8,6 +8,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSubjects = [
   'submissions',
   'submission',
+  'timeline',
   'delivery',
   'report',
   'summary',

@@ -25,7 +25,10 @@ const impersonal: Record<string, string[]> = {
   users: ['id', 'role', 'status'],
   sessions: ['id', 'tokenHash', 'userId', 'endReason'],
   linkTokens: ['tokenHash', 'userId', 'purpose'],
-  submissions: ['id', 'userId', 'provider', 'questionsProvider', 'clocks'],
+  submissions: [
+    ...['id', 'userId', 'provider', 'questionsProvider', 'clocks'],
+    ...['summaryProvider', 'summaryFields', 'summaryHash'],
+  ],
   orders: [
     'id',
     'kind',

@@ -1,11 +1,11 @@
 import Router from '@koa/router';
 import { AppError } from '#schema/errors.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import { readCursor } from '#server/http/page-cursor.ts';
 import { isStaff, requireUser } from '#server/http/require-user.ts';
 import { type Entity, entities } from '#sync/protocol.ts';
 import { auditRead } from './audit-read.ts';
 import { listVersions } from './list-versions.ts';
-import { readCursor } from './page-cursor.ts';
 
 /** The history of synced rows, where overwritten and merged values are found again. */
 export function versionsRoutes({ database, log }: Pick<ServerDeps, 'database' | 'log'>) {
