@@ -13,6 +13,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSubjects = [
   'submissions',
   'submission',
+  'timeline',
   'delivery',
   'questions',
   'report',

@@ -12,9 +12,11 @@ import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
 import type { Payments } from './checkout/checkout-deps.ts';
 import { orderRoutes } from './checkout/orders.routes.ts';
 import { refundJob } from './checkout/refund-job.ts';
+import type { PortalDeps } from './coaching/coaching-deps.ts';
 import { detailsRoutes } from './coaching/details.routes.ts';
 import { coachingGoalRoutes } from './coaching/goal.routes.ts';
 import { noteRoutes } from './coaching/note.routes.ts';
+import { submissionRoutes } from './coaching/submission.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { ServerDeps } from './deps.ts';
 import { findAdminOverrides, setAdminOverride } from './entitlements/admin-override.ts';
@@ -34,6 +36,8 @@ import { linkFree } from './insights/link-submission.ts';
 import { questionsJob } from './insights/questions-job.ts';
 import type { JobKind } from './jobs/run-job.ts';
 import { devOutboxRoutes } from './mail/dev-outbox.routes.ts';
+import { findReport } from './report/find-report.ts';
+import { remakeReport } from './report/remake-report.ts';
 import { renderReport } from './report/render-report.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { type RenderReport, reportJob } from './report/report-job.ts';
@@ -48,7 +52,7 @@ import { versionsRoutes } from './sync/versions.routes.ts';
 import type { RunMutation } from './synced-rows/write-by-rest.ts';
 import { userRoutes } from './users/user.routes.ts';
 
-export interface AppDeps extends ServerDeps {
+export interface AppDeps extends ServerDeps, Pick<PortalDeps, 'closing' | 'reportWait'> {
   findActor: FindActor;
   payments: Payments;
   streams: Pick<EventStreams, 'open'>;
@@ -98,6 +102,7 @@ export function buildApp(deps: AppDeps): Koa {
     noteRoutes(rowDeps),
     coachingGoalRoutes(rowDeps),
     detailsRoutes(rowDeps),
+    submissionRoutes(portalDeps(deps)),
     chatRoutes(rowDeps),
     syncSideRoutes(deps),
     escrowRoutes(deps),
@@ -121,6 +126,16 @@ function createRunMutation(deps: EngineDeps & NoteMailDeps): RunMutation {
     if (!writer) return undefined;
     const store = auditedStore(db, deps, { ...writer, requestId }, notifyingStore(db, deps));
     return runAsServer(ports, store, writer, name, args, createdBy);
+  };
+}
+
+function portalDeps(deps: AppDeps): PortalDeps {
+  return {
+    ...deps,
+    reports: {
+      remake: (actor, submissionId, input) => remakeReport(deps, actor, submissionId, input),
+      findText: async (submissionId, actor) => (await findReport(deps.database.read, submissionId, actor)).text,
+    },
   };
 }
 

@@ -151,6 +151,10 @@ const bodyCalls: Record<string, BodyCall> = {
     longTexts,
   },
   'PUT /api/coaching/submissions/:id': { good: details, optional: Object.keys(details) },
+  'POST /api/coaching/submissions/:id/generate-report': {
+    good: { additionalContext: text },
+    optional: ['additionalContext'],
+  },
   'POST /api/chat': {
     good: { message: { content: text }, clientMessageId: '00000000-0000-4000-8000-000000000000' },
     optional: ['clientMessageId'],
@@ -186,6 +190,11 @@ const idCalls = [
   'DELETE /api/coaching/goals/:id',
   'PUT /api/coaching/client-goals/:id',
   'PUT /api/coaching/submissions/:id',
+  'GET /api/coaching/submissions/:id',
+  'GET /api/coaching/submissions/:id/timeline',
+  'POST /api/coaching/submissions/:id/summary',
+  'POST /api/coaching/submissions/:id/generate-report',
+  'GET /api/coaching/download-report/:id',
   'GET /api/chat/conversations/:id/messages',
   'DELETE /api/chat/conversations/:id',
   'POST /api/chat/:id/stop',

@@ -152,6 +152,11 @@ const calls: Record<string, Call> = {
     owned: staffOnly,
     missing: staffOnly404,
   },
+  'GET /api/coaching/submissions/:id': { owned: staffOnly, missing: staffOnly404 },
+  'GET /api/coaching/submissions/:id/timeline': { owned: staffOnly, missing: staffOnly404 },
+  'POST /api/coaching/submissions/:id/summary': { owned: staffOnly, missing: staffOnly404 },
+  'POST /api/coaching/submissions/:id/generate-report': { owned: staffOnly, missing: staffOnly404 },
+  'GET /api/coaching/download-report/:id': { owned: staffOnly, missing: staffOnly404 },
   'POST /api/coaching/submissions/:id/notes': {
     body: () => ({ content: words }),
     owned: [401, 401, 401, 403, 403, 201, 201],
@@ -319,7 +324,7 @@ async function writeOwnersRows(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, { reportWait: { limitMs: 60_000, pollMs: 20 } });
   owner = await signUpOwner();
   await signUpOthers();
   submissionId = await submit(server, { desiredOutcome: words }, tokens.owner);

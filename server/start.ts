@@ -13,6 +13,7 @@ import { forgetCashierPeople, forgetPayer } from './checkout/cashier/forget-paye
 import { type ClientLimits, openPayments } from './checkout/payments.ts';
 import { startReconciler } from './checkout/reconcile.ts';
 import { startSweep } from './checkout/sweep.ts';
+import type { ReportWait } from './coaching/coaching-deps.ts';
 import { openDatabase } from './db/connect.ts';
 import type { ServerDeps } from './deps.ts';
 import { openErasure } from './erasure/erasure.ts';
@@ -51,6 +52,8 @@ export interface StartOptions {
   pollMs?: number;
   /** For tests that are not about passwords: a hash takes less time. No setting leads here: in service it is `serviceCost`. */
   passwordCost?: PasswordCost;
+  /** For tests: how long the portal's call for a report waits for it. */
+  reportWait?: ReportWait;
   /** For the benchmark: how many callers may share a commit. */
   callersPerCommit?: number;
 }
@@ -74,6 +77,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const journalPath = settings.deletedIdsFile;
   const erasure = openErasure({ database, clock, log, journalPath, forgetPayer, mailFolder });
   const stopping = new AbortController();
+  const closing = new AbortController();
   const playbook = options.playbook ?? openPlaybook();
   const stored = settings.rateLimit ? storedRates(database, clock) : unlimited;
   const remembered = settings.rateLimit ? rememberedRates(clock) : unlimited;
@@ -104,6 +108,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     payments,
     streams,
     answering,
+    closing: closing.signal,
+    reportWait: options.reportWait,
     findActor: actorFinder(deps),
     ...(pages && { pages }),
   });
@@ -135,6 +141,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     origin: `http://localhost:${port}`,
     deps,
     async stop() {
+      closing.abort();
       // Answers that would never end by themselves.
       streams.close();
       const answered = answering.close();

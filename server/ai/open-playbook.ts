@@ -106,6 +106,7 @@ export function openPlaybook(options: PlaybookOptions = {}): OpenPlaybook {
       provider: 'playbook',
       writeInsights: (input) => ask('writeInsights', input),
       writeQuestions: (input) => ask('writeQuestions', input),
+      writeSummary: (input) => ask('writeSummary', input),
       outlineReport: (input) => ask('outlineReport', input),
       writeSection: (input, outline, id) => ask('writeSection', input, outline, id),
       assembleReport: (input, outline, sections) => ask('assembleReport', input, outline, sections),

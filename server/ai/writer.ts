@@ -1,6 +1,7 @@
 import type { QuestionAnswer } from '#schema/checkout.ts';
 import type { Insight, Provider, SubmitInput } from '#schema/insights.ts';
 import type { ReportDoc, Section, SectionId } from '#schema/report.ts';
+import type { CoachSummary } from './coach-summary.ts';
 
 /** One person's answers and nothing else (docs/security.md#5-llm-risks, row LLM02). */
 export interface FormInput {
@@ -34,6 +35,8 @@ export interface Writer {
   writeInsights(input: FormInput): Written<Insight[]>;
   /** Three to five. */
   writeQuestions(input: FormInput, signal?: AbortSignal): Written<string[]>;
+  /** For coaches, about the client. Clients never see it. */
+  writeSummary(input: FormInput): Written<CoachSummary>;
   outlineReport(input: ReportInput, signal?: AbortSignal): Written<unknown>;
   writeSection(input: ReportInput, outline: unknown, id: SectionId, signal?: AbortSignal): Written<Section>;
   /** Calls nobody. */

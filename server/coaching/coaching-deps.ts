@@ -1,4 +1,25 @@
+import type { RemakeReportInput } from '#schema/report.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import type { Actor } from '#server/http/require-user.ts';
 import type { RunMutation } from '#server/synced-rows/write-by-rest.ts';
 
 export type CoachingDeps = Pick<ServerDeps, 'database'> & { runMutation: RunMutation };
+
+/** How long the call for a report waits for it, and how often it looks; ms. */
+export interface ReportWait {
+  limitMs: number;
+  pollMs: number;
+}
+
+/** What the calls for one submission need. */
+export interface PortalDeps extends ServerDeps {
+  reports: {
+    /** @throws AppError as `remakeReport` */
+    remake(actor: Actor, submissionId: string, input: RemakeReportInput): Promise<{ jobId: string }>;
+    /** @throws AppError as `findReport` */
+    findText(submissionId: string, actor: Actor): Promise<string>;
+  };
+  /** Aborted as soon as the server is told to stop. */
+  closing: AbortSignal;
+  reportWait?: ReportWait | undefined;
+}

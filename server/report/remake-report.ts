@@ -2,6 +2,7 @@ import { AppError } from '#schema/errors.ts';
 import { maxAreaLength } from '#schema/fields.ts';
 import type { RemakeReportInput, ReportStatus } from '#schema/report.ts';
 import { cleanText } from '#server/ai/quote.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
@@ -31,7 +32,6 @@ export interface RemadeReport {
  * Has a submission's report made again by staff, as its next version, from the same answers and what a coach adds to them.
  * Each wish stands for itself: what was added to an earlier version is not carried on. Where there is no report yet, it is
  * the first one that is made so; where that one failed, it begins anew, so that what the buyer is told of it stays true.
- * The coach's call in the portal is to ask for it; no route does so yet.
  *
  * @throws AppError `forbidden` for clients, `not_found`, `bad_request` for more than 5,000 characters, `conflict` while the
  *   report is being written from other words
@@ -45,7 +45,11 @@ export async function remakeReport(
   if (!isStaff(actor)) throw new AppError('forbidden');
   const context = cleanContext(additionalContext);
   const job = await database.tx(async (db) => {
-    if (!(await submissionRepository(db).find(submissionId))) throw new AppError('not_found');
+    const submission = await submissionRepository(db).find(submissionId);
+    if (!submission) throw new AppError('not_found');
+    if (submission.userId !== actor.userId) {
+      await recordAudit(db, { by: actor, action: 'changed', subject: 'report', submissionId }, { clock, newId });
+    }
     return wantedJob(db, { id: newId(), now: clock(), submissionId, context });
   });
   return { jobId: job.id, status: reportStatusOf(job) };

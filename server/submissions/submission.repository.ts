@@ -7,6 +7,8 @@ import { announceRows, announceSubmissions } from '#server/synced-rows/stored-ro
 export type Submission = Db['t']['submissions']['$inferSelect'];
 export type NewSubmission = Db['t']['submissions']['$inferInsert'];
 
+type StoredSummary = Pick<Submission, 'summary' | 'summaryProvider' | 'summaryAt' | 'summaryFields' | 'summaryHash'>;
+
 export function submissionRepository(db: Db) {
   const { q, t } = db;
   return {
@@ -45,6 +47,12 @@ export function submissionRepository(db: Db) {
       if (rows.length === 0) return false;
       await announceLink(db, id, userId, now);
       return true;
+    },
+
+    /** Stores the summary for coaches, which goes to the devices of staff with the other texts. */
+    async saveSummary(id: string, summary: StoredSummary, now: number): Promise<void> {
+      await q.update(t.submissions).set(summary).where(eq(t.submissions.id, id));
+      await announceRows(db, 'submissionBody', [id], now);
     },
 
     async saveQuestions(id: string, { text, provider }: TextWithProvider<string[]>, now: number): Promise<void> {

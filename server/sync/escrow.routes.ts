@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#schema/errors.ts';
 import { auditRead, recordAudit } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import { readCursor } from '#server/http/page-cursor.ts';
 import { pathId } from '#server/http/path-id.ts';
 import { requireAdmin } from '#server/http/require-user.ts';
 import { listEscrow } from './list-escrow.ts';
-import { readCursor } from './page-cursor.ts';
 
 /**
  * Serves the escrow: what people typed about data that they may no longer hold

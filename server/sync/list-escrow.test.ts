@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { pageRows, readCursor } from '#server/http/page-cursor.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { newId } from '#server/ids.ts';
 import { putInEscrow } from '#server/synced-rows/escrow.ts';
 import { onBothEngines } from '#server/testing/both-engines.ts';
 import { listEscrow } from './list-escrow.ts';
-import { pageRows, readCursor } from './page-cursor.ts';
 
 const now = 1_790_000_000_000;
 const kim = newId();

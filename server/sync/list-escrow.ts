@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm';
 import type { EscrowAnswer } from '#schema/sync-calls.ts';
 import type { Db } from '#server/db/connect.ts';
-import { type Cursor, cutPage, pageRows } from './page-cursor.ts';
+import { type Cursor, cutPage, pageRows } from '#server/http/page-cursor.ts';
 
 /** Newest first. */
 export async function listEscrow({ q, t }: Db, before: Cursor | undefined): Promise<EscrowAnswer> {

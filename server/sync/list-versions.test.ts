@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageRows } from '#server/http/page-cursor.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { newId } from '#server/ids.ts';
 import { takeRev } from '#server/synced-rows/counter.ts';
@@ -9,7 +10,6 @@ import type { Entity } from '#sync/protocol.ts';
 import { keyOf, memberAudience, ownAudience, staffAudience } from '#sync/server/audiences.ts';
 import type { Audience } from '#sync/server/ports.ts';
 import { listVersions } from './list-versions.ts';
-import { pageRows } from './page-cursor.ts';
 
 const now = 1_790_000_000_000;
 const dana = { userId: newId(), role: 'client' as const };
@@ -76,13 +76,14 @@ onBothEngines('the history of rows', (open) => {
   test('of a submission’s texts does not show a client the coach’s summary, or a report before it was bought', async () => {
     const { row, list } = await openWorld();
     const id = newId();
-    for (const field of ['summary', 'reportDoc', 'insights']) {
+    const summary = ['summary', 'summaryAt', 'summaryFields', 'summaryProvider'];
+    for (const field of [...summary, 'reportDoc', 'insights']) {
       await row('submissionBody', [own, staffAudience], field, [`a former ${field}`], id);
     }
     const fields = async (actor: typeof dana | typeof coach) =>
       (await list(actor, { entity: 'submissionBody', id }))?.versions.map(({ field }) => field).sort();
     expect(await fields(dana)).toEqual(['insights']);
-    expect(await fields(coach)).toEqual(['insights', 'reportDoc', 'summary']);
+    expect(await fields(coach)).toEqual(['insights', 'reportDoc', ...summary]);
   });
 
   test('of a draft is its owner’s: its id names another row for everybody else', async () => {

@@ -1,14 +1,16 @@
 import { and, desc, eq, inArray, lt, notInArray, or, type SQL } from 'drizzle-orm';
 import type { VersionsAnswer } from '#schema/sync-calls.ts';
 import type { Db } from '#server/db/connect.ts';
+import { type Cursor, cutPage, pageRows } from '#server/http/page-cursor.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';
 import type { Entity } from '#sync/protocol.ts';
 import { keyOf, memberAudience, ownAudience, staffAudience } from '#sync/server/audiences.ts';
 import type { Audience } from '#sync/server/ports.ts';
-import { type Cursor, cutPage, pageRows } from './page-cursor.ts';
 
 /** Lists what a client may not read, or not yet, of the present row. */
-const staffFields: Partial<Record<Entity, string[]>> = { submissionBody: ['summary', 'reportDoc'] };
+const staffFields: Partial<Record<Entity, string[]>> = {
+  submissionBody: ['summary', 'summaryProvider', 'summaryAt', 'summaryFields', 'reportDoc'],
+};
 
 /**
  * Lists earlier values of a row's fields, newest first.

@@ -2,13 +2,13 @@ import Router from '@koa/router';
 import { AppError } from '#schema/errors.ts';
 import { auditRead } from '#server/audit/record-audit.ts';
 import type { ServerDeps } from '#server/deps.ts';
+import { readCursor } from '#server/http/page-cursor.ts';
 import { requireUser } from '#server/http/require-user.ts';
 import { findStored } from '#server/synced-rows/stored-rows.ts';
 import { type Entity, entities } from '#sync/protocol.ts';
 import { keyOf } from '#sync/server/audiences.ts';
 import { auditedObject } from './audited-store.ts';
 import { listVersions } from './list-versions.ts';
-import { readCursor } from './page-cursor.ts';
 
 /** The history of synced rows, where overwritten and merged values are found again. */
 export function versionsRoutes(deps: Pick<ServerDeps, 'database' | 'clock' | 'newId'>) {

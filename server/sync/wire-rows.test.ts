@@ -22,7 +22,7 @@ const fields: Record<Entity, string> = {
     'position, createdBy, coachFirstName, coachLastName, createdAt, updatedAt, deletedAt',
   note: 'id, submissionId, title, content, noteType, authorId, coachFirstName, coachLastName, createdAt, updatedAt, deletedAt',
   submission: `id, clientId, ${details}, hasInsights, hasReport, createdAt, updatedAt`,
-  submissionBody: 'id, insights, provider, reportDoc, summary, updatedAt',
+  submissionBody: 'id, insights, provider, reportDoc, summary, summaryProvider, summaryAt, summaryFields, updatedAt',
   conversation: 'id, title, pinned, updatedAt, deletedAt',
   message: 'id, conversationId, role, content, state, replacesId, basedOn, provider, createdAt',
   draft: 'id, value, updatedAt',
@@ -93,7 +93,7 @@ test('each row has the fields of the protocol page and no other; the summary is 
   const own = (await syncDevice(server, dana).sync()).changes;
   expect(rowsOf(own, 'staff')).toEqual([]);
   const ofClient = ['submission', 'submissionBody', 'goal', 'note', 'conversation', 'message', 'draft'] as const;
-  expectFields(rowsOf(own, 'own'), ofClient, ['summary']);
+  expectFields(rowsOf(own, 'own'), ofClient, ['summary', 'summaryProvider', 'summaryAt', 'summaryFields']);
   const staffs = (await syncDevice(server, coach).sync()).changes;
   expectFields(rowsOf(staffs, 'staff'), ['submission', 'submissionBody', 'goal', 'note', 'draft', 'pin']);
 });

@@ -53,21 +53,35 @@ export const submissionBodyRows: RowTable = {
     const submissions = await listSubmissions(db, keys);
     const ids = submissions.map(({ id }) => id);
     const [reports, bought] = [await listNewestReports(db, ids), await listBought(db, ids)];
-    return submissions.map(
-      ({ id, userId: ownerId, bodyRev: rev, createdRev, insights, provider, summary, createdAt }) => {
-        const report = reports.get(id);
-        const reportDoc = report?.doc ?? null;
-        const updatedAt = report?.createdAt ?? createdAt;
-        const body: SubmissionBody = { id, insights: insights ?? [], provider, reportDoc, summary, updatedAt };
-        const own = { reportDoc: bought.has(id) ? reportDoc : null, summary: undefined };
-        return { entity: 'submissionBody', key: id, ownerId, rev, createdRev, row: { ...body }, own, clocks: {} };
-      },
-    );
+    return submissions.map((submission) => {
+      const { id, userId: ownerId, bodyRev: rev, createdRev, insights, provider, createdAt } = submission;
+      const report = reports.get(id);
+      const reportDoc = report?.doc ?? null;
+      const updatedAt = report?.createdAt ?? createdAt;
+      const summary = summaryOf(submission);
+      const body: SubmissionBody = { id, insights: insights ?? [], provider, reportDoc, ...summary, updatedAt };
+      const own = { reportDoc: bought.has(id) ? reportDoc : null, ...noSummary };
+      return { entity: 'submissionBody', key: id, ownerId, rev, createdRev, row: { ...body }, own, clocks: {} };
+    });
   },
   async write({ q, t }, { key, rev }) {
     await q.update(t.submissions).set({ bodyRev: rev }).where(eq(t.submissions.id, key));
   },
   delete: notDeletedHere,
+};
+
+type Summary = Pick<Submission, 'summary' | 'summaryProvider' | 'summaryAt' | 'summaryFields'>;
+
+function summaryOf({ summary, summaryProvider, summaryAt, summaryFields }: Submission): Summary {
+  return { summary, summaryProvider, summaryAt, summaryFields };
+}
+
+/** Removes every field of it from the client's row, so that it does not even show that there is one. */
+const noSummary: Record<keyof Summary, undefined> = {
+  summary: undefined,
+  summaryProvider: undefined,
+  summaryAt: undefined,
+  summaryFields: undefined,
 };
 
 const listSubmissions = ({ q, t }: Db, ids: readonly string[]): Promise<Submission[]> =>

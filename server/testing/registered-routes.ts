@@ -11,7 +11,8 @@ export function registeredRoutes({ deps }: TestServer): string[] {
   const answering = openAnswering({ ...deps, coach: scriptedCoach().coach });
   void answering.close();
   const payments = openPayments(deps);
-  const app = buildApp({ ...deps, payments, streams, answering, findActor: async () => undefined });
+  const { signal: closing } = new AbortController();
+  const app = buildApp({ ...deps, payments, streams, answering, closing, findActor: async () => undefined });
   const routers = app.middleware.filter((middleware) => 'router' in middleware) as unknown as { router: Router }[];
   const layers = routers.flatMap(({ router }) => router.stack);
   const routes = layers.flatMap(({ methods, path }) => methods.map((method) => `${method} ${String(path)}`));

@@ -17,6 +17,7 @@ export function sharedPlaybook(): OpenPlaybook {
       provider: 'playbook',
       writeInsights: asHere(writer.writeInsights),
       writeQuestions: asHere(writer.writeQuestions),
+      writeSummary: asHere(writer.writeSummary),
       outlineReport: asHere(writer.outlineReport),
       writeSection: asHere(writer.writeSection),
       assembleReport: asHere(writer.assembleReport),

@@ -36,7 +36,10 @@ export const testDay = Date.parse('2026-03-12T09:00:00Z');
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'kinds' | 'clientLimits' | 'pollMs' | 'passwordCost' | 'coach' | 'times'> = {},
+  options: Pick<
+    StartOptions,
+    'kinds' | 'clientLimits' | 'pollMs' | 'passwordCost' | 'coach' | 'times' | 'reportWait'
+  > = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'northbeam-'));
   const settings = readSettings({

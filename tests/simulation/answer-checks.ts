@@ -13,7 +13,7 @@ const wireFields: Readonly<Record<string, string>> = {
   note: 'id submissionId title content noteType authorId coachFirstName coachLastName createdAt updatedAt deletedAt',
   submission:
     'id clientId firstName lastName email phone company industry role companySize revenueBand location problems stepsTaken desiredOutcome timeline budgetRange decisionAuthority referralSource hasInsights hasReport createdAt updatedAt',
-  submissionBody: 'id insights provider reportDoc summary updatedAt',
+  submissionBody: 'id insights provider reportDoc summary summaryAt summaryFields summaryProvider updatedAt',
   conversation: 'id title pinned updatedAt deletedAt',
   message: 'id conversationId role content state replacesId basedOn provider createdAt',
   draft: 'id value updatedAt',
@@ -69,7 +69,8 @@ function checkChange(change: Change, rows: ServerRows, doer: Doer, reportOf: Rep
     if (field === 'updatedAt' || !(field in told)) continue;
     if (canonical(value) !== canonical(told[field])) problems.push(`9: ${name} was sent with another ${field}`);
   }
-  if (isBody && scope === 'own' && 'summary' in row) problems.push(`9: ${name} was sent with its summary`);
+  const ofSummary = Object.keys(row).filter((field) => field.startsWith('summary'));
+  if (isBody && scope === 'own' && ofSummary.length > 0) problems.push(`9: ${name} was sent with its ${ofSummary}`);
   return problems;
 }
 

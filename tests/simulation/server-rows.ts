@@ -16,7 +16,7 @@ const tables = {
   submission: 'submissions',
 } as const satisfies Partial<Record<Entity, string>>;
 
-const jsonColumns = new Set(['value', 'basedOn', 'insights', 'clocks']);
+const jsonColumns = new Set(['value', 'basedOn', 'insights', 'clocks', 'summaryFields']);
 const flags = new Set(['pinned', 'auto']);
 
 /** Everything that is synced, read behind the engine's back. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Conversation, Message } from '#schema/conversations.ts';
+import type { AnswerName } from '#schema/insights.ts';
 import type { Db } from '#server/db/connect.ts';
 import { grantOrder } from '#server/entitlements/order-grants.ts';
 import { reportRepository } from '#server/report/report.repository.ts';
@@ -98,7 +99,9 @@ async function writeSummary(db: Db, { now, random, words }: Scene): Promise<void
   const summary = words.draw();
   // The summary is the coach's alone.
   words.secrets.add(summary);
-  await db.q.update(db.t.submissions).set({ summary }).where(eq(db.t.submissions.id, id));
+  const summaryFields: AnswerName[] = ['problems'];
+  const written = { summary, summaryProvider: 'playbook' as const, summaryAt: now, summaryFields };
+  await db.q.update(db.t.submissions).set(written).where(eq(db.t.submissions.id, id));
   await announceRows(db, 'submissionBody', [id], now);
 }
 

@@ -37,6 +37,12 @@ export function modelFields(data: PromptData) {
       .min(1)
       .max(3)
       .transform((given) => [...new Set(given)]),
+    /** The same, any number of them. */
+    allBasedOn: z
+      .array(number)
+      .min(1)
+      .max(30)
+      .transform((given) => [...new Set(given)]),
     quote: (max: number) =>
       z.strictObject({ answer: number, words: z.string() }).transform((given, context): VerifiedQuote => {
         const quote = verify(data, given, max);

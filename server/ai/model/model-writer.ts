@@ -24,7 +24,7 @@ import { hideTexts, type PromptData, promptData } from './prompt-data.ts';
 import { type PromptName, readPrompts } from './prompts.ts';
 import { daysOfPlan } from './report-own-figures.ts';
 import { sectionSchemas } from './section-schemas.ts';
-import { insightsSchema, questionsSchema } from './short-texts.ts';
+import { insightsSchema, questionsSchema, summarySchema } from './short-texts.ts';
 
 export interface ModelDeps {
   database: Pick<Database, 'tx'>;
@@ -34,12 +34,12 @@ export interface ModelDeps {
   /** How long one text may take, all tries together; others for tests. */
   limitsMs?: TimeLimits;
   pause?: CallDeps['pause'];
-  /** The server stops: aborted with a `ModelUnavailable`, so that whoever waits for insights gets the playbook's. */
+  /** The server stops: aborted with a `ModelUnavailable`, so that a waiting person gets the playbook's text. */
   stopping?: AbortSignal;
 }
 
 export interface TimeLimits {
-  /** Somebody waits for these. */
+  /** Somebody waits for these, and for the summary for coaches. */
   insights: number;
   others: number;
 }
@@ -77,7 +77,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
     const sent = { background, days: { answeredOn, today }, answers: data.answers, ...hideTexts(data, more) };
     const ground = figureGround(data, { today, days: [answeredOn, ...days] });
     const check = ({ claims }: Drafted<T>) => untraced(claims, ground);
-    const limitMs = name === 'insights' ? limitsMs.insights : limitsMs.others;
+    const limitMs = name === 'insights' || name === 'briefing' ? limitsMs.insights : limitsMs.others;
     const instructions = prompts.instructions[name];
     const wanted = { name, instructions, again: prompts.again, data: sent, schema, check, maxTokens, limitMs };
     return askFor(callDeps, wanted, signal);
@@ -94,6 +94,11 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
     async writeQuestions(input, signal) {
       const data = promptData({ ...input, questionAnswers: [] });
       return soundOnly(await ask('questions', { data, input, schema: questionsSchema(data) }, signal));
+    },
+
+    async writeSummary(input) {
+      const data = promptData({ ...input, questionAnswers: [] });
+      return soundOnly(await ask('briefing', { data, input, schema: summarySchema(data) }, stopping));
     },
 
     async outlineReport(input, signal): Promise<ModelOutline> {
@@ -128,7 +133,7 @@ export function openModel(deps: ModelDeps, settings: OpenAiSettings): Writer {
 const printsTitles: readonly SectionId[] = ['summary', 'options', 'plan'];
 
 /**
- * Rejects an unsound text, because a visitor's insights have no place for a mark. The playbook writes what is true
+ * Rejects an unsound text, because insights and summaries have no place for a mark. The playbook writes what is true
  * instead.
  */
 function soundOnly<T>({ value, problems }: Answered<Drafted<T>>): T {

@@ -9,7 +9,8 @@ const text = z.string().trim().min(1);
 const commonSchema = z.strictObject({ instructions: text, again: text });
 const promptSchema = z.strictObject({ instructions: text });
 
-const promptNames = ['insights', 'questions', 'outline', ...sectionIds] as const;
+/** `briefing` is the summary for coaches; `summary` is a section of the report. */
+const promptNames = ['insights', 'questions', 'briefing', 'outline', ...sectionIds] as const;
 export type PromptName = (typeof promptNames)[number];
 
 export interface Prompts {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Insight } from '#schema/insights.ts';
-import { claims, claimsOfRow, type Drafted } from './claims.ts';
+import type { AnswerName, Insight } from '#schema/insights.ts';
+import { type CoachSummary, countSummaryWords, summaryText, summaryWords } from '#server/ai/coach-summary.ts';
+import { claim, claims, claimsOfRow, type Drafted } from './claims.ts';
 import { type ModelFields, modelFields } from './model-fields.ts';
 import type { PromptData } from './prompt-data.ts';
 
@@ -29,6 +30,43 @@ export function questionsSchema(data: PromptData) {
   return z
     .strictObject({ questions })
     .transform(({ questions: value }): Drafted<string[]> => ({ value, claims: claims('advised', 'questions', value) }));
+}
+
+/** The summary for coaches. The numbers of the answers that it uses become their names. */
+export function summarySchema(data: PromptData) {
+  const fields = modelFields(data);
+  return z
+    .strictObject({
+      client: fields.prose(240),
+      goal: fields.prose(260),
+      tried: fields.prose(200),
+      startWith: fields.prose(300),
+      questions: questionList(fields, { min: 2, max: 3, length: 140 }),
+      basedOn: fields.allBasedOn,
+    })
+    .transform((answer): Drafted<CoachSummary> => {
+      const { client, goal, tried, startWith, questions, basedOn } = answer;
+      const described = Object.entries({ client, goal, tried });
+      return {
+        value: { text: summaryText(answer), fields: namesOf(data, basedOn) },
+        claims: [
+          ...described.map(([path, text]) => claim('described', path, text)),
+          claim('mixed', 'startWith', startWith),
+          ...claims('advised', 'questions', questions),
+        ],
+      };
+    })
+    .refine(hasItsLength, `all texts together must have ${summaryWords.min} to ${summaryWords.max} words`);
+}
+
+function hasItsLength({ value: { text } }: Drafted<CoachSummary>): boolean {
+  const words = countSummaryWords(text);
+  return summaryWords.min <= words && words <= summaryWords.max;
+}
+
+function namesOf({ numberOf }: PromptData, numbers: readonly number[]): AnswerName[] {
+  const numbered = Object.entries(numberOf) as [AnswerName, number][];
+  return numbered.filter(([, number]) => numbers.includes(number)).map(([name]) => name);
 }
 
 export function questionList(fields: ModelFields, { min, max, length }: { min: number; max: number; length: number }) {

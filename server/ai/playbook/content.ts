@@ -14,6 +14,7 @@ import {
 import { type ChallengeContent, challengeSchema } from './challenge-content.ts';
 import { type Circumstances, circumstancesSchema, type Roles, rolesSchema } from './circumstances-content.ts';
 import { type CoachContent, coachSchema } from './coach/coach-content.ts';
+import { type CoachSummaryContent, coachSummarySchema } from './coach-summary-content.ts';
 import { slotsIn } from './fill.ts';
 import { type Frame, frameSchema } from './frame-content.ts';
 import { type TradeContent, tradeSchema } from './trade-content.ts';
@@ -33,6 +34,8 @@ export interface PlaybookContent {
   circumstances: Circumstances;
   /** What is said in the chat. */
   coach: CoachContent;
+  /** The texts of the summary for coaches. */
+  coachSummary: CoachSummaryContent;
 }
 
 /** The family of a trade that no rule knows. */
@@ -64,6 +67,7 @@ export function readPlaybookContent(folder: URL | string = home): PlaybookConten
     roles: readYaml(`${path}/roles.yaml`, rolesSchema),
     circumstances: readYaml(`${path}/circumstances.yaml`, circumstancesSchema),
     coach: readCoach(`${path}/coach.yaml`, found),
+    coachSummary: readYaml(`${path}/coach-summary.yaml`, coachSummarySchema),
   };
 }
 

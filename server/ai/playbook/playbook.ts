@@ -14,6 +14,7 @@ import { planBlocks } from './section-plan.ts';
 import { riskBlocks } from './section-risks.ts';
 import { situationBlocks } from './section-situation.ts';
 import { summaryBlocks } from './section-summary.ts';
+import { writeCoachSummary } from './write-coach-summary.ts';
 import { writeInsights } from './write-insights.ts';
 import { writeQuestions } from './write-questions.ts';
 
@@ -40,6 +41,7 @@ export function loadPlaybook(folder?: URL | string) {
     answerQuestion: (question: CoachQuestion): CoachAnswer => answerFromPlaybook(content, question),
     writeInsights: (input) => writeInsights(content, readAnswers(content, input)),
     writeQuestions: (input) => writeQuestions(content, readAnswers(content, input)),
+    writeSummary: (input) => writeCoachSummary(content, readAnswers(content, input)),
     outlineReport: (input) => outlineReport(content, readings.of(input), input.today),
     writeSection(input, kept, id) {
       const outline = readCheckpoint(reportOutlineSchema, kept);

@@ -1,6 +1,7 @@
 import type { Block } from '#schema/report.ts';
 import { noteLabel } from '#server/ai/number-answers.ts';
 import { cleanTextLine, cutQuoteAtEnd, cutWords, quoteAtEnd } from '#server/ai/quote.ts';
+import { bandInWords } from './band-in-words.ts';
 import { unknownTrade } from './content.ts';
 import { stepFigures, wishFigures } from './figure-sentences.ts';
 import { basedOn, deciderAnswers, type Quote, quoteLength, say } from './read-answers.ts';
@@ -170,12 +171,6 @@ function circumstances({ reading, playbook }: Draft): Paragraph[] {
       [...deciderAnswers(reading), ...reading.wishNumbers].slice(0, 1),
     ),
   ];
-}
-
-/** A band of the form in words that fit into a sentence. */
-function bandInWords(band: string): string {
-  if (band.startsWith('<')) return `under ${band.slice(1)}`;
-  return band.endsWith('+') ? `${band.slice(0, -1)} and more` : band;
 }
 
 function silence({ reading, playbook }: Draft): Paragraph[] {

@@ -1,0 +1,128 @@
+import { and, type Column, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Timeline } from '#schema/portal.ts';
+import type { Db } from '#server/db/connect.ts';
+import { type Cursor, cutPage, pageRows } from '#server/http/page-cursor.ts';
+import type { Submission } from '#server/submissions/submission.repository.ts';
+import { listGoals } from './list-goals.ts';
+import { submitterOf, type TimelineEntry, type TimelineEvent } from './timeline-entry.ts';
+import { listEdits, listShares } from './timeline-history.ts';
+import { listOrderEvents } from './timeline-orders.ts';
+
+/**
+ * Reads a page of what happened to a submission, newest first. Call it inside a transaction, so that all of it is of one
+ * instant. Of reports, notes and chats it reads no more than a page, by an index. Goals, orders and the history of one
+ * submission are few, and their times follow from more than one column.
+ */
+export async function readTimeline(db: Db, submission: Submission, before: Cursor | undefined): Promise<Timeline> {
+  const entries = [
+    submittedEvent(submission),
+    ...(await listOrderEvents(db, submission)),
+    ...(await listReportEvents(db, submission, before)),
+    ...(await listNoteEvents(db, submission, before)),
+    ...(await listShares(db, submission)),
+    ...(await listGoalEvents(db, submission)),
+    ...(await listChatEvents(db, submission, before)),
+    ...(await listEdits(db, submission)),
+  ];
+  const newestFirst = entries
+    .filter((entry) => before === undefined || isOlder(entry, before))
+    .sort((a, b) => (isOlder(a, b) ? 1 : -1));
+  const { rows, next } = cutPage(newestFirst, ({ at, id }) => ({ at, id }));
+  const people = await readPeople(db, rows);
+  return { events: rows.map((entry) => toEvent(entry, people)), next };
+}
+
+const isOlder = (a: Cursor, b: Cursor): boolean => a.at < b.at || (a.at === b.at && a.id < b.id);
+
+type People = ReadonlyMap<string, TimelineEvent['by']>;
+
+/** Reads the present names and roles, not those of then. */
+async function readPeople({ q, t: { users } }: Db, rows: readonly TimelineEntry[]): Promise<People> {
+  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { id, firstName, lastName, role } = users;
+  const found = await q.select({ id, firstName, lastName, role }).from(users).where(inArray(id, ids));
+  return new Map(
+    found.map((user): [string, TimelineEvent['by']] => {
+      const name = [user.firstName, user.lastName].filter((part) => part !== '').join(' ');
+      return [user.id, { name, role: user.role === 'client' ? 'client' : 'staff' }];
+    }),
+  );
+}
+
+function toEvent({ userId, name, ...event }: TimelineEntry, people: People): TimelineEvent {
+  const withoutAccount = name === undefined ? null : ({ name, role: 'client' } as const);
+  return { ...event, by: userId === null ? withoutAccount : (people.get(userId) ?? null) };
+}
+
+function submittedEvent(submission: Submission): TimelineEntry {
+  const { id, createdAt: at } = submission;
+  return { id: `submitted-${id}`, kind: 'submitted', at, ...submitterOf(submission), title: '', details: [] };
+}
+
+/** Selects the rows behind a place in the order of all kinds, which is by time, then by this prefix and the id. */
+function olderThan(at: Column, id: Column, prefix: string, before: Cursor | undefined): SQL | undefined {
+  if (!before) return undefined;
+  return and(lte(at, before.at), or(lt(at, before.at), sql`${sql`${prefix} || ${id}`} < ${before.id}`));
+}
+
+async function listReportEvents(
+  { q, t: { reports: r } }: Db,
+  { id: submissionId }: Submission,
+  before: Cursor | undefined,
+): Promise<TimelineEntry[]> {
+  const rows = await q
+    .select({ id: r.id, version: r.version, at: r.createdAt })
+    .from(r)
+    .where(and(eq(r.submissionId, submissionId), olderThan(r.createdAt, r.id, 'report-', before)))
+    .orderBy(desc(r.createdAt), desc(r.id))
+    .limit(pageRows + 1);
+  return rows.map(({ id, version, at }) => {
+    const title = `Version ${version}`;
+    return { id: `report-${id}`, kind: 'report', at, userId: null, title, details: [] };
+  });
+}
+
+async function listNoteEvents(
+  { q, t: { notes: n } }: Db,
+  { id: submissionId }: Submission,
+  before: Cursor | undefined,
+): Promise<TimelineEntry[]> {
+  const ofSubmission = and(eq(n.submissionId, submissionId), isNull(n.deletedAt));
+  const rows = await q
+    .select({ id: n.id, title: n.title, userId: n.authorId, at: n.createdAt })
+    .from(n)
+    .where(and(ofSubmission, olderThan(n.createdAt, n.id, 'note-', before)))
+    .orderBy(desc(n.createdAt), desc(n.id))
+    .limit(pageRows + 1);
+  return rows.map(({ id, ...note }) => ({ ...note, id: `note-${id}`, kind: 'note', details: [] }));
+}
+
+/** Lists when each goal was set, and when it was completed if it still is. */
+async function listGoalEvents(db: Db, submission: Submission): Promise<TimelineEntry[]> {
+  return (await listGoals(db, submission)).flatMap(({ id, createdAt, createdBy, title, status, clocks }) => {
+    // `ai` as the creator is no user, so the event names nobody.
+    const created = { kind: 'goal' as const, at: createdAt, userId: createdBy, title };
+    const events = [{ ...created, id: `goal-${id}`, details: ['created'] }];
+    if (status !== 'Completed') return events;
+    // A status without a clock is that of the creation.
+    const { at, userId } = clocks.status ?? created;
+    return [...events, { ...created, id: `goal-${id}-done`, at, userId, details: ['completed'] }];
+  });
+}
+
+/** Lists the client's conversations by title, without what was said in them. */
+async function listChatEvents(
+  { q, t: { conversations: c } }: Db,
+  { userId }: Submission,
+  before: Cursor | undefined,
+): Promise<TimelineEntry[]> {
+  if (userId === null) return [];
+  const rows = await q
+    .select({ id: c.id, title: c.title, at: c.createdAt })
+    .from(c)
+    .where(and(eq(c.userId, userId), isNull(c.deletedAt), olderThan(c.createdAt, c.id, 'chat-', before)))
+    .orderBy(desc(c.createdAt), desc(c.id))
+    .limit(pageRows + 1);
+  return rows.map(({ id, title, at }) => ({ id: `chat-${id}`, kind: 'chat', at, userId, title, details: [] }));
+}

@@ -1,0 +1,87 @@
+import Router, { type RouterContext } from '@koa/router';
+import type { PortalDetail, SummaryAnswer, Timeline } from '#schema/portal.ts';
+import { remakeReportInputSchema } from '#schema/report.ts';
+import { auditRead } from '#server/audit/record-audit.ts';
+import { readCursor } from '#server/http/page-cursor.ts';
+import { pathId } from '#server/http/path-id.ts';
+import { readBody } from '#server/http/read-body.ts';
+import { requireStaff } from '#server/http/require-user.ts';
+import type { PortalDeps } from './coaching-deps.ts';
+import { findSubmission, submissionNotFound } from './find-submission.ts';
+import { readDetail } from './read-detail.ts';
+import { readTimeline } from './read-timeline.ts';
+import { submissionSummarizer } from './summarize-submission.ts';
+import { waitForReport } from './wait-for-report.ts';
+
+/** Lets staff read one submission, and have its summary and its report written. */
+export function submissionRoutes(deps: PortalDeps) {
+  const { database, reports } = deps;
+  const router = new Router({ prefix: '/api/coaching' });
+  const summarize = submissionSummarizer(deps);
+
+  router.get('/submissions/:id', async (ctx) => {
+    requireStaff(ctx);
+    const id = submissionId(ctx);
+    const { ownerId, detail } = await database.tx(async (db) => {
+      const submission = await findSubmission(db, id);
+      return { ownerId: submission.userId, detail: await readDetail(db, submission) };
+    });
+    await auditRead(deps, ctx, { subject: 'submission', submissionId: id, ownerId });
+    ctx.body = detail satisfies PortalDetail;
+  });
+
+  router.get('/submissions/:id/timeline', async (ctx) => {
+    requireStaff(ctx);
+    const id = submissionId(ctx);
+    const before = readCursor(ctx);
+    const { ownerId, timeline } = await database.tx(async (db) => {
+      const submission = await findSubmission(db, id);
+      return { ownerId: submission.userId, timeline: await readTimeline(db, submission, before) };
+    });
+    await auditRead(deps, ctx, { subject: 'timeline', submissionId: id, ownerId });
+    ctx.body = timeline satisfies Timeline;
+  });
+
+  router.post('/submissions/:id/summary', async (ctx) => {
+    const { userId } = requireStaff(ctx);
+    const { id, userId: ownerId } = await findSubmission(database.read, submissionId(ctx));
+    const summary = await summarize(userId, id, ctx.query.force === 'true');
+    await auditRead(deps, ctx, { subject: 'summary', submissionId: id, ownerId });
+    ctx.body = summary satisfies SummaryAnswer;
+  });
+
+  router.post('/submissions/:id/generate-report', async (ctx) => {
+    const actor = requireStaff(ctx);
+    const input = await readBody(ctx, remakeReportInputSchema);
+    const { id, userId: ownerId } = await findSubmission(database.read, submissionId(ctx));
+    const { jobId } = await reports.remake(actor, id, input);
+    const connection = new AbortController();
+    ctx.res.once('close', () => connection.abort());
+    const reportContent = await waitForReport(deps, jobId, AbortSignal.any([connection.signal, deps.closing]));
+    if (reportContent === undefined) {
+      ctx.status = 202;
+      ctx.body = { status: 'pending', jobId };
+      return;
+    }
+    await auditRead(deps, ctx, { subject: 'report', submissionId: id, ownerId });
+    ctx.body = { reportContent };
+  });
+
+  router.get('/download-report/:id', async (ctx) => {
+    const actor = requireStaff(ctx);
+    const { id, userId: ownerId } = await findSubmission(database.read, submissionId(ctx));
+    const message = await reports.findText(id, actor);
+    await auditRead(deps, ctx, { action: 'exported', subject: 'report', submissionId: id, ownerId });
+    ctx.body = { message };
+  });
+  return router;
+}
+
+/** @throws AppError `not_found` in the portal's words, also for what cannot be an id */
+function submissionId(ctx: RouterContext): string {
+  try {
+    return pathId(ctx);
+  } catch {
+    throw submissionNotFound();
+  }
+}

@@ -1,0 +1,19 @@
+import type { Timeline } from '#schema/portal.ts';
+import type { Submission } from '#server/submissions/submission.repository.ts';
+
+export type TimelineEvent = Timeline['events'][number];
+
+/** An event of the timeline before its person's name is read. */
+export interface TimelineEntry extends Omit<TimelineEvent, 'by'> {
+  /** Letters, digits, `-` and `_`, because it stands in a cursor; it settles ties. */
+  id: string;
+  /** Null for the product itself, and where it is not known. */
+  userId: string | null;
+  /** The name of a person without an account. */
+  name?: string | undefined;
+}
+
+/** Names who sent the questionnaire: the account that has it now, or the name in it. */
+export function submitterOf({ userId, firstName, lastName }: Submission): Pick<TimelineEntry, 'userId' | 'name'> {
+  return { userId, name: [firstName, lastName].filter((part) => part).join(' ') };
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { toWireName } from '#schema/coaching.ts';
+import { detailNames } from '#schema/submissions.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { Submission } from '#server/submissions/submission.repository.ts';
+import type { FieldClocks } from '#sync/server/ports.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
+
+/** A value of a field that another replaced. */
+interface ReplacedValue {
+  field: string;
+  /** Of the write that replaced it. */
+  rev: number;
+  /** Who had written it. */
+  writerId: string | null;
+  /** When the server took the write. */
+  at: number;
+}
+
+/** Lists the edits of a submission's details, one for each write. */
+export async function listEdits(
+  { q, t: { rowVersions: v } }: Db,
+  { id, clocks }: Submission,
+): Promise<TimelineEntry[]> {
+  const replaced: ReplacedValue[] = await q
+    .select({ field: v.field, rev: v.rev, writerId: v.userId, at: v.createdAt })
+    .from(v)
+    .where(and(eq(v.entity, 'submission'), eq(v.rowKey, id), eq(v.kind, 'replaced')))
+    .orderBy(asc(v.rev));
+  const ofDetails = replaced.filter(({ field }) => detailNames.some((name) => name === field));
+  const byField = Map.groupBy(ofDetails, ({ field }) => field);
+  const edits = [...byField.values()].flatMap((values) => withEditors(values, clocks));
+  return [...Map.groupBy(edits, ({ rev }) => rev)].map(([rev, parts]) => ({
+    id: `edit-${rev}`,
+    kind: 'edit',
+    at: Math.max(...parts.map(({ at }) => at)),
+    userId: onlyEditor(parts),
+    title: '',
+    details: detailNames.filter((name) => parts.some(({ field }) => field === name)).map(toWireName),
+  }));
+}
+
+/** Lists when an internal note was made visible to the client, by the history of its type. */
+export async function listShares(
+  { q, t: { notes: n, rowVersions: v } }: Db,
+  { id }: Submission,
+): Promise<TimelineEntry[]> {
+  const ofType = and(eq(v.entity, 'note'), eq(v.rowKey, n.id), eq(v.field, 'noteType'), eq(v.kind, 'replaced'));
+  const version = { field: v.field, value: v.value, rev: v.rev, writerId: v.userId, at: v.createdAt };
+  const rows = await q
+    .select({ noteId: n.id, title: n.title, clocks: n.clocks, ...version })
+    .from(n)
+    .innerJoin(v, ofType)
+    .where(and(eq(n.submissionId, id), isNull(n.deletedAt)))
+    .orderBy(asc(v.rev));
+  return [...Map.groupBy(rows, ({ noteId }) => noteId).values()]
+    .flatMap((values) => withEditors(values, values[0]?.clocks ?? {}))
+    .filter(({ value }) => value === 'internal')
+    .map(({ rev, at, editorId, title }) => {
+      return { id: `shared-${rev}`, kind: 'note', at, userId: editorId, title, details: ['shared'] };
+    });
+}
+
+type WithEditor<T> = T & { editorId: string | null };
+
+/**
+ * Adds who replaced each value of one field. A version names the writer of the value that it stores, so the next version
+ * names the editor, and the row's clock names the last one.
+ */
+function withEditors<T extends ReplacedValue>(values: readonly T[], clocks: FieldClocks): WithEditor<T>[] {
+  return values.map((value, at) => {
+    const next = values[at + 1];
+    const clock = clocks[value.field];
+    const last = clock?.rev === value.rev ? clock.userId : null;
+    return { ...value, editorId: next ? next.writerId : last };
+  });
+}
+
+/** Null where the fields of one write name different people. */
+function onlyEditor(parts: readonly WithEditor<ReplacedValue>[]): string | null {
+  const [editorId = null, ...others] = new Set(parts.flatMap((part) => part.editorId ?? []));
+  return others.length === 0 ? editorId : null;
+}
