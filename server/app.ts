@@ -10,9 +10,11 @@ import { chatRoutes } from './chat/chat.routes.ts';
 import { checkoutRoutes, webhookRoutes } from './checkout/checkout.routes.ts';
 import type { Payments } from './checkout/checkout-deps.ts';
 import { refundJob } from './checkout/refund-job.ts';
+import { deskRoutes } from './coaching/desk.routes.ts';
 import { detailsRoutes } from './coaching/details.routes.ts';
 import { coachingGoalRoutes } from './coaching/goal.routes.ts';
 import { noteRoutes } from './coaching/note.routes.ts';
+import { submissionListRoutes } from './coaching/submissions.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { ServerDeps } from './deps.ts';
 import { findAdminOverrides, setAdminOverride } from './entitlements/admin-override.ts';
@@ -91,6 +93,8 @@ export function buildApp(deps: AppDeps): Koa {
     reportRoutes({ ...deps, renderReport: renderer(deps) }),
     historyRoutes(deps),
     goalRoutes(rowDeps),
+    submissionListRoutes(deps),
+    deskRoutes(deps),
     noteRoutes(rowDeps),
     coachingGoalRoutes(rowDeps),
     detailsRoutes(rowDeps),

@@ -151,6 +151,11 @@ const bodyCalls: Record<string, BodyCall> = {
     longTexts,
   },
   'PUT /api/coaching/submissions/:id': { good: details, optional: Object.keys(details) },
+  'POST /api/coaching/submissions/:id/opened': { good: { at: 1 } },
+  'PUT /api/coaching/desk': {
+    good: { views: [{ name: text, search: text, filters: { industry: text }, sort: 'need' }], lastVisitAt: 1 },
+    optional: ['lastVisitAt'],
+  },
   'POST /api/chat': {
     good: { message: { content: text }, clientMessageId: '00000000-0000-4000-8000-000000000000' },
     optional: ['clientMessageId'],
@@ -186,6 +191,7 @@ const idCalls = [
   'DELETE /api/coaching/goals/:id',
   'PUT /api/coaching/client-goals/:id',
   'PUT /api/coaching/submissions/:id',
+  'POST /api/coaching/submissions/:id/opened',
   'GET /api/chat/conversations/:id/messages',
   'DELETE /api/chat/conversations/:id',
   'POST /api/chat/:id/stop',
@@ -218,6 +224,7 @@ const inputlessCalls = [
   'POST /api/account/sessions/end-others',
   'GET /api/account/export',
   'GET /api/sync/escrow',
+  'GET /api/coaching/desk',
   'GET /api/steps',
   'GET /api/steps/unified',
   'POST /api/steps/from-report',
@@ -231,6 +238,9 @@ const inputlessCalls = [
   'GET /cashier/newsreader-display.woff2',
   'GET /cashier/inter.woff2',
 ];
+
+/** Calls whose query says what to list. */
+const queryCalls = ['GET /api/coaching/submissions', 'GET /api/coaching/submissions.csv'];
 
 let server: TestServer;
 let token: string;
@@ -272,7 +282,7 @@ function expectError({ status, body }: TestAnswer, allowed: number[]): void {
 const fieldOf = (answer: TestAnswer) => (answer.body.error as { field?: string }).field;
 
 test('every call of the server is in one of these tables', () => {
-  const tables = new Set([...Object.keys(bodyCalls), webhook, sync, ...idCalls, ...inputlessCalls]);
+  const tables = new Set([...Object.keys(bodyCalls), webhook, sync, ...idCalls, ...queryCalls, ...inputlessCalls]);
   expect([...tables].sort()).toEqual(registeredRoutes(server));
 });
 
@@ -413,4 +423,15 @@ test('characters that no database stores are taken out of texts, never a failure
   }
   expect(await dump()).not.toMatch(/\\u0000|\\ud800/);
   expect(server.errors()).toEqual([]);
+});
+
+// Last: what staff read is recorded.
+test.each(queryCalls)('%s takes any query without failing', async (route) => {
+  const names = ['page', 'limit', 'search', 'sort', 'tz', 'filterType', 'filterValue'];
+  for (const name of [...names, 'filter[industry]', 'filter[date_range]', 'nonsense']) {
+    for (const value of ['', '-1', '%00', '%F0%9F%98%80', '%', '*"(', 'x'.repeat(5_000)]) {
+      const { status } = await send(`${route}?${name}=${value}`);
+      expect(status, `${name}=${value.slice(0, 20)}`).toBeLessThan(500);
+    }
+  }
 });

@@ -25,7 +25,15 @@ const impersonal: Record<string, string[]> = {
   users: ['id', 'role', 'status'],
   sessions: ['id', 'tokenHash', 'userId', 'endReason'],
   linkTokens: ['tokenHash', 'userId', 'purpose'],
-  submissions: ['id', 'userId', 'provider', 'questionsProvider', 'clocks'],
+  submissions: [
+    ...['id', 'userId', 'provider', 'questionsProvider', 'clocks'],
+    ...['summaryProvider', 'summaryFields', 'summaryHash'],
+  ],
+  coachDesks: ['userId'],
+  submissionNeeds: ['id', 'goalDue'],
+  submissionChanges: ['id'],
+  /** Ids, and names of fields. */
+  auditEntries: ['id', 'userId', 'action', 'subject', 'submissionId', 'aboutUserId', 'fields', 'requestId'],
   orders: [
     'id',
     'kind',

@@ -54,7 +54,9 @@ export function reportRepository(db: Db) {
         .values({ ...report, version: sql`(${last}) + 1` })
         .onConflictDoNothing({ target: t.reports.jobId })
         .returning({ id: t.reports.id });
-      if (added.length > 0) await announceSubmissions(db, [report.submissionId], report.createdAt);
+      if (added.length === 0) return;
+      await q.update(t.submissions).set({ hasReport: true }).where(eq(t.submissions.id, report.submissionId));
+      await announceSubmissions(db, [report.submissionId], report.createdAt);
     },
 
     async savePdf(id: string, pdf: Uint8Array): Promise<void> {
