@@ -159,6 +159,9 @@ onBothEngines('seven years of daily deletions', (openDatabase, engine) => {
       syncStaffHolders: 1,
       syncCounter: 1,
       syncSegments: 1,
+      coachDesks: 1,
+      submissionNeeds: 1,
+      submissionChanges: 1,
     });
     expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(totalsOf(lines)).toEqual({
