@@ -7,6 +7,7 @@ export const maxDeskViews = 20;
 const maxNameLength = 60;
 
 const nameMessage = 'Please enter a name.';
+const sameNameMessage = 'You already have a view with this name.';
 
 export const deskViewSchema = z.strictObject({
   name: z
@@ -20,8 +21,17 @@ export const deskViewSchema = z.strictObject({
 export type DeskView = z.infer<typeof deskViewSchema>;
 
 export const deskSchema = z.strictObject({
-  views: z.array(deskViewSchema).check(z.maxLength(maxDeskViews, `You can save up to ${maxDeskViews} views.`)),
+  views: z
+    .array(deskViewSchema)
+    .check(z.maxLength(maxDeskViews, `You can save up to ${maxDeskViews} views.`), refuseSameNames),
   /** Epoch ms; null before the first visit ended. */
-  lastVisitAt: z.nullable(z.number()),
+  lastVisitAt: z.nullable(z.number().check(z.int(), z.minimum(0))),
 });
 export type Desk = z.infer<typeof deskSchema>;
+
+/** Names that differ in case alone are the same to a reader. */
+function refuseSameNames({ value, issues }: z.core.ParsePayload<DeskView[]>): void {
+  const names = value.map(({ name }) => name.toLowerCase());
+  const index = names.findIndex((name, at) => names.indexOf(name) < at);
+  if (index >= 0) issues.push({ code: 'custom', input: value, path: [index, 'name'], message: sameNameMessage });
+}

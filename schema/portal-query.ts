@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayNumber, isCalendarDay } from './days.ts';
+import { dayNumber, dayOf, isCalendarDay } from './days.ts';
 import { emptyAsAbsent, optionalChoice, optionalText } from './fields.ts';
 import { acceptedCompanySizes } from './insights.ts';
 import { maxPortalPageSize, type PortalFilterType, portalPageSize } from './portal.ts';
@@ -15,6 +15,12 @@ export const portalSorts = ['created', '-created', 'name', '-name', 'company', '
 /** An order of the list; `-` before it turns it round. */
 export type PortalSort = (typeof portalSorts)[number];
 export const defaultPortalSort: PortalSort = '-created';
+
+/** What an order sorts by, and whether it is turned round. */
+export function sortKeyOf(sort: PortalSort): { key: Exclude<PortalSort, `-${string}`>; isDescending: boolean } {
+  const isDescending = sort.startsWith('-');
+  return { key: (isDescending ? sort.slice(1) : sort) as Exclude<PortalSort, `-${string}`>, isDescending };
+}
 
 const choiceMessage = 'Please choose one of the options.';
 
@@ -96,6 +102,9 @@ function startOfDay(day: number, tz: string): number {
   const first = midnight - offsetAt(midnight, tz);
   return midnight - offsetAt(first, tz);
 }
+
+/** The day that it is in a zone at an instant (epoch ms), as `YYYY-MM-DD`. */
+export const dayInZone = (instant: number, tz: string): string => dayOf(instant + offsetAt(instant, tz));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -66,6 +66,9 @@ export const portalAnswerSchema = z.object({
 });
 export type PortalAnswer = z.infer<typeof portalAnswerSchema>;
 
+/** `POST /api/coaching/submissions/{id}/opened`: epoch ms, earlier when it was opened without a network. */
+export const openedInputSchema = z.strictObject({ at: z.number().check(z.int()) });
+
 /** `GET /api/coaching/submissions/{id}`. */
 export const portalDetailAnswerSchema = z.object({
   submission: z.extend(portalRowSchema, {

@@ -1,7 +1,7 @@
 /**
  * Splits a text into the words of the portal's search, as the server does (FTS5's `unicode61 remove_diacritics 2`): lower
- * case, Latin letters without their accents, split at whatever is neither letter nor digit, each word once. Letters of other
- * scripts keep their marks: й is another letter than и.
+ * case, Latin letters without their accents, ß as ss, split at whatever is neither letter nor digit, each word once. Letters of
+ * other scripts keep their marks: й is another letter than и.
  */
 export function wordsOf(text: string): string[] {
   // Most texts are ASCII, and a phone splits thousands of them at once.
@@ -11,6 +11,7 @@ export function wordsOf(text: string): string[] {
     .replace(/(\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
     .normalize('NFC')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     // The end of a word has its own sigma.
     .replaceAll('ς', 'σ');
   return [...new Set(folded.match(/[\p{L}\p{N}]+/gu))];

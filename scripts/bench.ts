@@ -7,6 +7,7 @@ import { benchApp } from './bench-app.ts';
 import { benchChat } from './bench-chat.ts';
 import { benchConversation } from './bench-conversation.ts';
 import { benchLighthouse } from './bench-lighthouse.ts';
+import { benchPortal } from './bench-portal.ts';
 import { benchReport } from './bench-report.ts';
 import { benchSamples } from './bench-samples.ts';
 import { benchSync } from './bench-sync.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<void>> = {
   app: benchApp,
   chat: benchChat,
   conversation: benchConversation,
+  portal: benchPortal,
   lighthouse: benchLighthouse,
 };
 const rounds = 200;

@@ -13,10 +13,12 @@ import type { Payments } from './checkout/checkout-deps.ts';
 import { orderRoutes } from './checkout/orders.routes.ts';
 import { refundJob } from './checkout/refund-job.ts';
 import type { PortalDeps } from './coaching/coaching-deps.ts';
+import { deskRoutes } from './coaching/desk.routes.ts';
 import { detailsRoutes } from './coaching/details.routes.ts';
 import { coachingGoalRoutes } from './coaching/goal.routes.ts';
 import { noteRoutes } from './coaching/note.routes.ts';
 import { submissionRoutes } from './coaching/submission.routes.ts';
+import { submissionListRoutes } from './coaching/submissions.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import type { ServerDeps } from './deps.ts';
 import { findAdminOverrides, setAdminOverride } from './entitlements/admin-override.ts';
@@ -99,6 +101,8 @@ export function buildApp(deps: AppDeps): Koa {
     reportRoutes({ ...deps, renderReport: renderer(deps) }),
     historyRoutes(deps),
     goalRoutes(rowDeps),
+    submissionListRoutes(deps),
+    deskRoutes(deps),
     noteRoutes(rowDeps),
     coachingGoalRoutes(rowDeps),
     detailsRoutes(rowDeps),

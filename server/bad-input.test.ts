@@ -155,6 +155,11 @@ const bodyCalls: Record<string, BodyCall> = {
     good: { additionalContext: text },
     optional: ['additionalContext'],
   },
+  'POST /api/coaching/submissions/:id/opened': { good: { at: 1 } },
+  'PUT /api/coaching/desk': {
+    good: { views: [{ name: text, search: text, filters: { industry: text }, sort: 'need' }], lastVisitAt: 1 },
+    optional: ['lastVisitAt'],
+  },
   'POST /api/chat': {
     good: { message: { content: text }, clientMessageId: '00000000-0000-4000-8000-000000000000' },
     optional: ['clientMessageId'],
@@ -195,6 +200,7 @@ const idCalls = [
   'POST /api/coaching/submissions/:id/summary',
   'POST /api/coaching/submissions/:id/generate-report',
   'GET /api/coaching/download-report/:id',
+  'POST /api/coaching/submissions/:id/opened',
   'GET /api/chat/conversations/:id/messages',
   'DELETE /api/chat/conversations/:id',
   'POST /api/chat/:id/stop',
@@ -232,6 +238,7 @@ const inputlessCalls = [
   'POST /api/account/sessions/end-others',
   'GET /api/account/export',
   'GET /api/sync/escrow',
+  'GET /api/coaching/desk',
   'GET /api/steps',
   'GET /api/steps/unified',
   'POST /api/steps/from-report',
@@ -247,7 +254,7 @@ const inputlessCalls = [
 ];
 
 /** Calls whose query selects what they list. */
-const queryCalls = ['GET /api/audit'];
+const queryCalls = ['GET /api/audit', 'GET /api/coaching/submissions', 'GET /api/coaching/submissions.csv'];
 
 let server: TestServer;
 let token: string;
@@ -456,7 +463,8 @@ test('characters that no database stores are taken out of texts, never a failure
 // It comes last, because each read by staff adds an entry. An earlier test ended the session of `token`.
 test.each(queryCalls)('%s takes any query without failing', async (route) => {
   const admin = await signUp(server, { role: 'admin' });
-  for (const name of ['page', 'limit', 'action', 'user', 'submission', 'nonsense']) {
+  const names = ['page', 'limit', 'search', 'sort', 'tz', 'filterType', 'filterValue', 'filter[industry]'];
+  for (const name of [...names, 'filter[date_range]', 'action', 'user', 'submission', 'nonsense']) {
     for (const value of ['', '-1', '1e9', '%00', '%F0%9F%98%80', '%', '*"(', 'a&page=2', 'x'.repeat(5_000)]) {
       const path = `${route.replace('GET ', '')}?${name}=${value}`;
       const { status } = await server.call('GET', path, { token: admin.token });

@@ -147,6 +147,15 @@ const calls: Record<string, Call> = {
     owned: [401, 401, 401, 404, 204, 404, 404],
     missing: signedIn404,
   },
+  'GET /api/coaching/submissions': { owned: staffOnly },
+  'GET /api/coaching/submissions.csv': { owned: staffOnly },
+  'GET /api/coaching/desk': { owned: staffOnly },
+  'PUT /api/coaching/desk': { body: () => ({ views: [], lastVisitAt: null }), owned: staffOnly },
+  'POST /api/coaching/submissions/:id/opened': {
+    body: () => ({ at: testDay }),
+    owned: [401, 401, 401, 403, 403, 204, 204],
+    missing: staffOnly404,
+  },
   'PUT /api/coaching/submissions/:id': {
     body: () => ({ company: 'A company' }),
     owned: staffOnly,

@@ -29,6 +29,9 @@ const impersonal: Record<string, string[]> = {
     ...['id', 'userId', 'provider', 'questionsProvider', 'clocks'],
     ...['summaryProvider', 'summaryFields', 'summaryHash'],
   ],
+  coachDesks: ['userId'],
+  submissionNeeds: ['id', 'goalDue'],
+  submissionChanges: ['id'],
   orders: [
     'id',
     'kind',
@@ -83,9 +86,6 @@ const impersonal: Record<string, string[]> = {
   ],
   drafts: ['userId', 'id', 'clocks'],
   pins: ['userId', 'id', 'clocks'],
-  coachDesks: ['userId'],
-  submissionNeeds: ['id', 'goalDue'],
-  submissionChanges: ['id'],
   syncCounter: ['id'],
   /** Which row went, for its devices, and nothing of it. */
   syncFeed: ['audience', 'entity', 'rowKey'],

@@ -76,8 +76,8 @@ async function insertAccount({ q, t }: Db, { userId, emails, at, now }: Scene): 
       endReason: 'signed_out',
     },
   ]);
-  const view = { name: at('coachDesks.views'), search: '', filters: {}, sort: 'need' as const };
-  await q.insert(t.coachDesks).values({ userId, views: [view] });
+  const view = { name: at('coachDesks.views'), search: '', filters: {}, sort: '-created' as const };
+  await q.insert(t.coachDesks).values({ userId, views: [view], lastVisitAt: now });
   const link = { tokenHash: newId(), userId, purpose: 'change_email' as const, createdAt: now, expiresAt: now };
   await q.insert(t.linkTokens).values({ ...link, email: `${at('linkTokens.email')}@example.test` });
 }

@@ -1,0 +1,84 @@
+import type { NeedReason } from './portal.ts';
+import { dayInZone } from './portal-query.ts';
+
+/** Staff that did nothing for a submission for so long have forgotten it. */
+const quietMs = 14 * 86_400_000;
+
+/** What the order `need` compares of a submission. Instants are epoch ms. */
+export interface NeedFacts {
+  createdAt: number;
+  openedAt: number | null;
+  askedAt: number | null;
+  /** The earliest target day of its open coaching goals, `YYYY-MM-DD`. */
+  goalDue: string | null;
+  staffActedAt: number | null;
+}
+
+/** The moment for which a list is ordered: the reader's day, and the instant before which an action is too long ago. */
+export interface NeedTime {
+  today: string;
+  quietBefore: number;
+}
+
+export const needTimeAt = (now: number, tz: string): NeedTime => ({
+  today: dayInZone(now, tz),
+  quietBefore: now - quietMs,
+});
+
+export type NeedFact = 'createdAt' | 'openedAt' | 'askedAt' | 'goalDue' | 'actedAt';
+
+interface NeedRule {
+  reason: NeedReason;
+  /** It applies while this fact is missing, or while the first is less than the second; what is missing is never less. */
+  when: { missing: NeedFact } | { less: readonly [NeedFact, NeedFact | keyof NeedTime] };
+  /** Those with the least of this come first. */
+  since: NeedFact;
+}
+
+/**
+ * The order `need` as data, most urgent first: the server makes SQL of it, a device compares rows by it. A submission counts by
+ * the first rule that applies; those without one follow by date, newest first.
+ */
+export const needRules: readonly NeedRule[] = [
+  { reason: 'unopened', when: { missing: 'openedAt' }, since: 'createdAt' },
+  { reason: 'question', when: { less: ['openedAt', 'askedAt'] }, since: 'askedAt' },
+  { reason: 'overdue', when: { less: ['goalDue', 'today'] }, since: 'goalDue' },
+  { reason: 'quiet', when: { less: ['actedAt', 'quietBefore'] }, since: 'actedAt' },
+];
+
+type NeedValues = Omit<NeedFacts, 'staffActedAt'> & NeedTime & { actedAt: number };
+
+const valuesOf = (facts: NeedFacts, time: NeedTime): NeedValues => ({
+  ...facts,
+  ...time,
+  actedAt: facts.staffActedAt ?? facts.createdAt,
+});
+
+const ruleOf = (values: NeedValues): NeedRule | undefined => needRules.find(({ when }) => applies(when, values));
+
+function applies(when: NeedRule['when'], values: NeedValues): boolean {
+  if ('missing' in when) return values[when.missing] === null;
+  const [less, more] = [values[when.less[0]], values[when.less[1]]];
+  return less !== null && more !== null && less < more;
+}
+
+/** Why a submission needs somebody of staff; null where nothing waits. */
+export const needOf = (facts: NeedFacts, time: NeedTime): NeedReason | null =>
+  ruleOf(valuesOf(facts, time))?.reason ?? null;
+
+/** Sorts as the server's order `need` does; rows that are alike by their ids. */
+export function compareByNeed(time: NeedTime) {
+  return (one: NeedFacts & { id: string }, other: NeedFacts & { id: string }): number => {
+    const [left, right] = [keysOf(one, time), keysOf(other, time)];
+    return compare(left.rank, right.rank) || compare(left.since, right.since) || compare(one.id, other.id);
+  };
+}
+
+function keysOf(facts: NeedFacts, time: NeedTime): { rank: number; since: number | string } {
+  const values = valuesOf(facts, time);
+  const rule = ruleOf(values);
+  if (!rule) return { rank: needRules.length, since: -facts.createdAt };
+  return { rank: needRules.indexOf(rule), since: values[rule.since] ?? 0 };
+}
+
+const compare = <T extends number | string>(one: T, other: T): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#schema/errors.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { ServerDeps } from '#server/deps.ts';
+import type { Actor } from '#server/http/require-user.ts';
+import { submissionRepository } from '#server/submissions/submission.repository.ts';
+
+/** A device reports within this time; an older instant comes from a wrong clock. */
+const maxAgeMs = 30 * 86_400_000;
+
+/**
+ * Records that a member of staff opened a submission, at once or when the network came back; sent again, it is the same look.
+ *
+ * @param at epoch ms by the device's clock
+ * @throws AppError `not_found`
+ */
+export async function recordOpened(
+  { database, clock, newId }: Pick<ServerDeps, 'database' | 'clock' | 'newId'>,
+  actor: Actor,
+  submissionId: string,
+  at: number,
+): Promise<void> {
+  const now = clock();
+  const openedAt = Math.max(now - maxAgeMs, Math.min(now, at));
+  await database.tx(async (db) => {
+    const submission = await submissionRepository(db).find(submissionId);
+    if (!submission) throw new AppError('not_found', { userMessage: 'Submission not found.' });
+    if (submission.userId === actor.userId || (await isRecorded(db, actor, submissionId, openedAt))) return;
+    const look = { action: 'read', subject: 'submission', submissionId, at: openedAt } as const;
+    await recordAudit(db, { by: actor, ...look }, { clock, newId });
+  });
+}
+
+async function isRecorded({ q, t }: Db, { userId }: Actor, submissionId: string, at: number): Promise<boolean> {
+  const { auditEntries: e } = t;
+  const isLook = and(eq(e.userId, userId), eq(e.action, 'read'), eq(e.subject, 'submission'));
+  const same = and(eq(e.submissionId, submissionId), eq(e.at, at), isLook);
+  return (await q.select({ id: e.id }).from(e).where(same).limit(1)).length > 0;
+}

@@ -1,0 +1,208 @@
+import { and, count, eq, gte, inArray, is, lt, type SQL, sql } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { needTimeAt } from '#schema/need.ts';
+import { instantsOf, type PortalQuery, type PortalSort, sortKeyOf } from '#schema/portal-query.ts';
+import { wordsOf } from '#schema/search-words.ts';
+import type { Db } from '#server/db/connect.ts';
+import { needOrder } from './need-order.ts';
+
+/** Selects the submissions that have every word of the search, by prefix, and pass every filter. */
+export type SubmissionSelection = Pick<PortalQuery, 'search' | 'filters' | 'tz'>;
+
+export interface ListSpan {
+  sort: PortalSort;
+  /** For the order `need`, epoch ms. */
+  now: number;
+  offset: number;
+  limit: number;
+  /** Counts from the other end of the list, and lists the last one first. */
+  fromEnd?: boolean;
+}
+
+/** An index of whole lists: FTS5 on SQLite, a GIN index on PostgreSQL (migration 0016). */
+export interface SubmissionSearch {
+  /** The ids of a part of the list, in its order. */
+  listIds(selection: SubmissionSelection, span: ListSpan): Promise<string[]>;
+  count(selection: SubmissionSelection): Promise<number>;
+  /** Changes with everything that a list is selected by, but not with what the order `need` compares. */
+  readVersion(): Promise<number>;
+}
+
+/**
+ * Searches on either engine. In SQLite one filter is answered by its own index, and whatever needs more than that by FTS5,
+ * whose row numbers are places in the order of time: of submissions of one millisecond the later insert is the newer one.
+ */
+export function submissionSearch(db: Db): SubmissionSearch {
+  const byColumns = columnSearch(db);
+  if (!isSqlite(db)) return byColumns;
+  const byWords = ftsSearch(db);
+  return {
+    readVersion: byColumns.readVersion,
+    count: (selection) => (needsIndex(selection) ? byWords : byColumns).count(selection),
+    listIds(selection, span) {
+      const isByTime = sortKeyOf(span.sort).key === 'created';
+      return (isByTime && needsIndex(selection) ? byWords : byColumns).listIds(selection, span);
+    },
+  };
+}
+
+const isSqlite = ({ t }: Db): boolean => is(t.submissions, SQLiteTable);
+
+const hasWords = ({ search }: SubmissionSelection): boolean => wordsOf(search).length > 0;
+
+function needsIndex(selection: SubmissionSelection): boolean {
+  const { date_range: _, ...values } = selection.filters;
+  return hasWords(selection) || Object.values(values).filter((value) => value !== undefined).length > 1;
+}
+
+/** A part of an order: what is in it, and by what it is sorted. */
+interface OrderPart {
+  where?: SQL;
+  by: SQL[];
+}
+
+type SortKey = ReturnType<typeof sortKeyOf>['key'];
+type Direction = 'ASC' | 'DESC';
+
+function columnSearch(db: Db): SubmissionSearch {
+  const { q, t } = db;
+  const { submissions: s, submissionNeeds: n } = t;
+
+  /** Without a selection the order `need` reads nothing but its own index. */
+  function selectIds(selection: SubmissionSelection, key: SortKey, part?: SQL) {
+    const selected = and(selectedBy(db, selection), part);
+    if (key !== 'need') return q.select({ id: s.id }).from(s).where(selected).$dynamic();
+    const among = selected && inArray(n.id, q.select({ id: s.id }).from(s).where(selected));
+    return q.select({ id: n.id }).from(n).where(among).$dynamic();
+  }
+
+  async function countSelected(selected: SQL | undefined): Promise<number> {
+    const [row] = await q.select({ total: count() }).from(s).where(selected);
+    return row?.total ?? 0;
+  }
+
+  return {
+    async listIds(selection, { sort, now, offset, limit, fromEnd = false }) {
+      const { key, isDescending } = sortKeyOf(sort);
+      const direction = isDescending !== fromEnd ? 'DESC' : 'ASC';
+      const parts = orderParts(db, key, direction, () => needOrder(db, needTimeAt(now, selection.tz)));
+      const ids: string[] = [];
+      let skip = offset;
+      for (const { where, by } of fromEnd ? parts.reverse() : parts) {
+        const found = await selectIds(selection, key, where)
+          .orderBy(...by)
+          .limit(limit - ids.length)
+          .offset(skip);
+        ids.push(...found.map(({ id }) => id));
+        if (ids.length === limit) break;
+        const isBefore = found.length === 0 && skip > 0;
+        skip -= isBefore ? await countSelected(and(selectedBy(db, selection), where)) : skip;
+      }
+      return ids;
+    },
+    count: (selection) => countSelected(selectedBy(db, selection)),
+    async readVersion() {
+      const [row] = await q.select().from(t.submissionChanges).limit(1);
+      return row?.count ?? 0;
+    },
+  };
+}
+
+/** Written as the indexes have them. Missing companies come last in either direction, so that they are a part of their own. */
+function orderParts(
+  { t: { submissions: s } }: Db,
+  key: SortKey,
+  direction: Direction,
+  byNeed: () => SQL[],
+): OrderPart[] {
+  const sorted = (terms: SQL[]) => terms.map((term) => sql`${term} ${sql.raw(direction)}`);
+  if (key === 'need') return [{ by: sorted(byNeed()) }];
+  if (key === 'created') return [{ by: sorted([sql`${s.createdAt}`, sql`${s.id}`]) }];
+  if (key === 'name') {
+    const [first, last, id] = sorted([sql`lower(${s.firstName})`, sql`lower(${s.lastName})`, sql`${s.id}`]) as [
+      SQL,
+      SQL,
+      SQL,
+    ];
+    // A single name stands before the same one with another behind it, as SQLite has it by itself.
+    const nulls = sql.raw(direction === 'ASC' ? 'NULLS FIRST' : 'NULLS LAST');
+    return [{ by: [first, sql`${last} ${nulls}`, id] }];
+  }
+  const by = sorted([sql`lower(${s.company})`, sql`${s.id}`]);
+  const isMissing = sql`(${s.company} IS NULL)`;
+  return [
+    { where: sql`${isMissing} = (1 = 0)`, by },
+    { where: sql`${isMissing} = (1 = 1)`, by },
+  ];
+}
+
+/** What a selection means for the columns of a submission; in SQLite its words are looked up in FTS5. */
+function selectedBy(db: Db, selection: SubmissionSelection): SQL | undefined {
+  const { submissions: s } = db.t;
+  if (isSqlite(db) && hasWords(selection)) {
+    return sql`${s.id} IN (SELECT id FROM submission_places WHERE place IN (SELECT rowid FROM submission_search WHERE ${ftsMatch(selection)}))`;
+  }
+  const { industry, company_size, has_report, has_insights, date_range = '' } = selection.filters;
+  const { from, until } = instantsOf(date_range, selection.tz);
+  // Written as the index has it.
+  const insights = sql`(CASE WHEN json_array_length(${s.insights}) > 0 THEN 1 ELSE 0 END)`;
+  return and(
+    industry === undefined ? undefined : eq(s.industry, industry),
+    company_size === undefined ? undefined : eq(s.companySize, company_size),
+    has_report === undefined ? undefined : eq(s.hasReport, has_report === 'true'),
+    has_insights === undefined ? undefined : sql`${insights} = ${sql.raw(has_insights === 'true' ? '1' : '0')}`,
+    from === undefined ? undefined : gte(s.createdAt, from),
+    until === undefined ? undefined : lt(s.createdAt, until),
+    hasWords(selection) ? ginMatch(db, selection) : undefined,
+  );
+}
+
+/** The search is read by the function that reads the submissions, so that both are split alike. */
+function ginMatch({ t: { submissions: s } }: Db, { search }: SubmissionSelection): SQL {
+  const texts = sql`${s.firstName} || ' ' || coalesce(${s.lastName}, '') || ' ' || ${s.email} || ' ' || coalesce(${s.company}, '') || ' ' || ${s.problems}`;
+  const words = sql`(SELECT string_agg('''' || lexeme || ''':*', ' & ')::tsquery FROM unnest(submission_words(${search})))`;
+  return sql`submission_words(${texts}) @@ ${words}`;
+}
+
+function ftsSearch({ q }: Db): Omit<SubmissionSearch, 'readVersion'> {
+  return {
+    async listIds(selection, { sort, offset, limit, fromEnd = false }) {
+      const direction = sql.raw(sortKeyOf(sort).isDescending !== fromEnd ? 'DESC' : 'ASC');
+      const found = sql`SELECT rowid AS place FROM submission_search WHERE ${ftsMatch(selection)}
+        ORDER BY rowid ${direction} LIMIT ${limit} OFFSET ${offset}`;
+      return q
+        .all<{ id: string }>(
+          sql`SELECT id FROM (${found}) JOIN submission_places USING (place) ORDER BY place ${direction}`,
+        )
+        .map(({ id }) => id);
+    },
+    async count(selection) {
+      const found = sql`SELECT count(*) AS total FROM submission_search WHERE ${ftsMatch(selection)}`;
+      return q.get<{ total: number }>(found).total;
+    },
+  };
+}
+
+/** Words are letters and digits alone, so that quotes make them plain words of FTS5's language. */
+function ftsMatch({ search, filters, tz }: SubmissionSelection): SQL {
+  const { industry, company_size, has_report, has_insights, date_range = '' } = filters;
+  const facets = [
+    industry === undefined ? undefined : `i${hex(industry)}`,
+    company_size === undefined ? undefined : `s${hex(company_size)}`,
+    has_report === undefined ? undefined : has_report === 'true' ? 'r1' : 'r0',
+    has_insights === undefined ? undefined : has_insights === 'true' ? 'n1' : 'n0',
+  ];
+  const terms = [
+    ...wordsOf(search).map((word) => `words : "${word}" *`),
+    ...facets.flatMap((facet) => (facet === undefined ? [] : [`facets : ${facet}`])),
+  ];
+  const { from, until } = instantsOf(date_range, tz);
+  const conditions = [
+    sql`submission_search MATCH ${terms.join(' AND ')}`,
+    ...(from === undefined ? [] : [sql`rowid >= (${from} << 21)`]),
+    ...(until === undefined ? [] : [sql`rowid < (${until} << 21)`]),
+  ];
+  return sql.join(conditions, sql` AND `);
+}
+
+const hex = (text: string): string => Buffer.from(text).toString('hex');
