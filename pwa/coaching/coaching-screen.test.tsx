@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useCurrentUser } from '#pwa/api/current-user.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
@@ -15,6 +16,7 @@ import {
   samplePortalCards,
 } from '#pwa/testing/portal-list.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
 import { CoachingScreen } from './coaching-screen.tsx';
@@ -457,10 +459,20 @@ test('on a first visit nothing is new', async () => {
   expect(screen.queryByText('New')).toBeNull();
 });
 
-test('somebody who lost access is asked about again, so that the guard closes the page', async () => {
-  const calls = answerCalls({ [listCall()]: refuse('forbidden') });
-  show();
-  expect(await screen.findByText('Failed to load submissions.')).toBeTruthy();
-  expect(calls.some(({ path }) => path.startsWith('/api/coaching/submissions?'))).toBe(true);
+/** Asks for the role, as the guard above the page does. */
+const Guard = () => <p>{useCurrentUser().user?.role}</p>;
+
+test('a refused list asks for the role again, so that the guard closes the page', async () => {
+  const role = vi.fn(() => ({ user: { ...sampleUser, role: 'coach' } }));
+  answerCalls({ [listCall()]: refuse('forbidden'), 'GET /api/auth/user': role });
+  render(
+    <InApp at="/coaching">
+      <ToastProvider>
+        <Guard />
+        <CoachingScreen />
+      </ToastProvider>
+    </InApp>,
+  );
+  await expect.poll(() => role.mock.calls.length).toBe(2);
   expect(await account.db.submissionFacts.count()).toBe(0);
 });
