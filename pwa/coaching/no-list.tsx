@@ -2,7 +2,7 @@ import { Button } from '#pwa/ui/button.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { isNarrowed, type ListAddress } from './list-address.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
+import { SubmissionsSkeleton } from './submissions-skeleton.tsx';
 import type { ListPage, PortalList } from './use-list.ts';
 
 interface NoListProps extends Pick<PortalList, 'error' | 'isUnreachable'> {
@@ -18,7 +18,7 @@ export function NoList({ error, isUnreachable, onRetry }: NoListProps) {
       </EmptyState>
     );
   }
-  return error ? <ListFailed onRetry={onRetry} /> : <ListSkeleton />;
+  return error ? <ListFailed onRetry={onRetry} /> : <SubmissionsSkeleton />;
 }
 
 interface ListFailedProps {

@@ -11,7 +11,7 @@ export const emptyDesk: Desk = { views: [], lastVisitAt: null };
 export const readPortal = async (db: SyncedDb): Promise<PortalState> => (await db.portal.get(theOne)) ?? {};
 
 /** By submission. */
-export async function readFacts(db: SyncedDb): Promise<ReadonlyMap<string, SubmissionFacts>> {
+export async function readSubmissionFacts(db: SyncedDb): Promise<ReadonlyMap<string, SubmissionFacts>> {
   return new Map((await db.submissionFacts.toArray()).map((facts) => [facts.id, facts]));
 }
 

@@ -13,7 +13,7 @@ import type { SubmissionCard } from '#schema/submissions.ts';
 import { lastAnsweredAt } from './device-facts.ts';
 import { isNarrowed, type ListAddress } from './list-address.ts';
 import { type ListRow, toListRow, withCard } from './list-rows.ts';
-import { readFacts } from './portal-store.ts';
+import { readSubmissionFacts } from './portal-store.ts';
 import { submissionsQuery } from './submissions-queries.ts';
 import { useDeviceList } from './use-device-list.ts';
 
@@ -67,7 +67,7 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const { data, error, refetch } = query;
   useEffect(() => onReconnected(() => void refetch()), [refetch]);
 
-  const known = useSynced(readFacts);
+  const known = useSynced(readSubmissionFacts);
   const answers = known.value;
   const byId = useMemo(() => new Map((cards ?? noCards).map((card) => [card.id, card])), [cards]);
   const otherCards = useMemo(() => data?.submissions.flatMap(({ id }) => byId.get(id) ?? []) ?? noCards, [data, byId]);

@@ -1,10 +1,10 @@
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
-import styles from './list-skeleton.module.css';
+import styles from './submissions-skeleton.module.css';
 
 const rows = Array.from({ length: 8 }, (_, i) => i);
 
 /** Takes as much room as the list: cards on small screens, lines of a table on large ones. */
-export function ListSkeleton() {
+export function SubmissionsSkeleton() {
   return (
     <Skeleton label="Loading submissions">
       <div className={styles.count}>
