@@ -32,6 +32,10 @@ const ownRoutes = [
   'report-route',
   'receipt-screen',
   'account-route',
+  'coaching-screen',
+  'submission-route',
+  'users-screen',
+  'audit-screen',
 ];
 
 /** The sizes of the build beside the bars of the design (docs/experience.md#bars). */

@@ -1,9 +1,123 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
 import { Page, PageHead } from '#pwa/ui/page.tsx';
+import { useKeptFocus } from '#pwa/ui/use-kept-focus.ts';
+import type { DeskView } from '#schema/desk.ts';
+import { portalFilterTypes } from '#schema/portal.ts';
+import styles from './coaching-screen.module.css';
+import { type ListChange, useListAddress } from './list-address.ts';
+import { ListPanel } from './list-panel.tsx';
+import { ListTools } from './list-tools.tsx';
+import { ListFailed, NoList } from './no-list.tsx';
+import { usePortalDesk } from './use-desk.ts';
+import { type PortalList, useList } from './use-list.ts';
+import { ViewChips } from './view-chips.tsx';
 
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
+/** `/coaching`: all submissions, from this device at once, and from the server what the device does not have. */
 export function CoachingScreen() {
+  const [address, change] = useListAddress();
+  const { portal, desk, newSince, change: changeDesk } = usePortalDesk();
+  const shown = useList(address, portal, newSince);
+  const { list, error, isUnreachable, readAgain } = shown;
+  const searchField = useRef<HTMLInputElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const [isExporting, setExporting] = useState(false);
+  // New tools forget what was typed a moment ago and is not searched for yet.
+  const [toolsKey, setToolsKey] = useState(0);
+  useKeptFocus();
+
+  function replaceQuery(query: ListChange): void {
+    change({ search: '', isNew: false, ...query, filters: { ...noFilters, ...query.filters } });
+    setToolsKey(toolsKey + 1);
+  }
+
+  function handleClear(): void {
+    replaceQuery({});
+    requestAnimationFrame(() => searchField.current?.focus());
+  }
+
+  function handleApply({ search, filters, sort }: DeskView): void {
+    replaceQuery({ search, filters, sort });
+  }
+
+  function handlePage(page: number): void {
+    change({ page });
+    count.current?.focus({ preventScroll: true });
+    count.current?.scrollIntoView({ block: 'start' });
+  }
+
   return (
     <Page>
-      <PageHead title="Coaching Portal" />
+      <PageHead
+        title="Coaching Portal"
+        actions={
+          <Button icon={<Download aria-hidden="true" />} onClick={() => setExporting(true)}>
+            Export CSV
+          </Button>
+        }
+      />
+      <ListTools
+        key={toolsKey}
+        address={address}
+        onChange={change}
+        onClear={handleClear}
+        searchField={searchField}
+        industries={shown.industries}
+      />
+      <ViewChips
+        address={address}
+        newCount={shown.newCount}
+        desk={desk}
+        onChangeDesk={changeDesk}
+        onToggleNew={() => change({ isNew: !address.isNew })}
+        onApply={handleApply}
+      />
+      <Ages shown={shown} />
+      {list && error && (
+        <div className={styles.place}>
+          <ListFailed isPartial onRetry={readAgain} />
+        </div>
+      )}
+      {list ? (
+        <ListPanel
+          list={list}
+          address={address}
+          count={count}
+          onSort={(sort) => change({ sort })}
+          onPage={handlePage}
+          onClear={handleClear}
+        />
+      ) : (
+        <div className={styles.place}>
+          <NoList error={error} isUnreachable={isUnreachable} onRetry={readAgain} />
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {isExporting && (
+          <ExportDialog
+            address={address}
+            total={list && !list.isPartial ? list.total : undefined}
+            isUnreachable={isUnreachable}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
     </Page>
+  );
+}
+
+const noFilters = Object.fromEntries(portalFilterTypes.map((type) => [type, '']));
+
+function Ages({ shown: { age, needAge } }: { shown: PortalList }) {
+  if (!age && !needAge) return null;
+  return (
+    <div className={styles.place}>
+      {age ? <DataAge at={age} /> : null}
+      {needAge ? <DataAge at={needAge}>Who needs you may have changed since then.</DataAge> : null}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LocalRow } from '#sync/client/ports.ts';
 import { createDexieStore } from './dexie-store.ts';
-import { openSyncedDb, type SyncedDb } from './synced-db.ts';
+import { openSyncedDb, type SyncedDb, theOne } from './synced-db.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -120,4 +120,24 @@ test('screens read the messages of one conversation in the order of time', async
   );
   const rows = await db.messages.where('[row.conversationId+row.createdAt]').between(['x', 0], ['x', []]).toArray();
   expect(rows.map(({ key }) => key)).toEqual(['own:c', 'own:a']);
+});
+
+test.each([
+  ['own', 1],
+  ['staff', 0],
+  ['all', 0],
+] as const)('a purge of the scope %s leaves %i records of the portal', async (scope, left) => {
+  const { db, store } = open();
+  await db.portal.put({ desk: { views: [], lastVisitAt: 1 } }, theOne);
+  await db.submissionFacts.put({
+    id: 's',
+    openedAt: 1,
+    askedAt: null,
+    need: null,
+    notesCount: 0,
+    goalsCount: 0,
+    at: 1,
+  });
+  await store.write((tx) => tx.purge(scope));
+  expect([await db.portal.count(), await db.submissionFacts.count()]).toEqual([left, left]);
 });

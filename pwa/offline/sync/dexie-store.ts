@@ -4,6 +4,7 @@ import type { ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry, Rejected
 import { type Entity, entities } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
+import { purgePortal } from './portal-state.ts';
 import { rowsOf, type SyncedDb, theOne } from './synced-db.ts';
 
 /**
@@ -89,6 +90,7 @@ function createTx(trans: Transaction): ClientTx {
         else await rows(entity).where('key').startsWith(`${scope}:`).delete();
       }
       if (scope !== 'own') await trans.table('users').clear();
+      if (scope !== 'own') await purgePortal(trans);
       if (scope === 'staff') return;
       await pdfs.clear();
       // Questions that the server lacks exist nowhere else, and stay as edits do.

@@ -5,6 +5,7 @@ import type { DeviceState, LocalRow, QueueEntry, RejectedEdit } from '#sync/clie
 import type { Entity, Row, Rows } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { KeptPdf } from './kept-pdfs.ts';
+import type { PortalState, SubmissionFacts } from './portal-state.ts';
 
 export const tableNames = {
   submission: 'submissions',
@@ -41,6 +42,9 @@ export type SyncedDb = Dexie &
     questions: Table<AskedQuestion, string>;
     /** The users as the server listed them last, of scope `staff`; one record, under `theOne`. */
     users: Table<StoredUsers, string>;
+    /** Of a member of staff: their desk, and what the server told of the portal's list. */
+    portal: Table<PortalState, string>;
+    submissionFacts: Table<SubmissionFacts, string>;
   };
 
 /** Of a row that a device holds as its owner's. */
@@ -71,7 +75,7 @@ export function openSyncedDb(name: string): SyncedDb {
   });
   db.version(2).stores({ pdfs: 'submissionId' });
   db.version(3).stores({ questions: 'id, conversationId' });
-  db.version(4).stores({ users: '' });
+  db.version(4).stores({ users: '', portal: '', submissionFacts: 'id' });
   // Closed for good: what still reads would otherwise bring a deleted database back, empty.
   db.on('versionchange', () => {
     db.close();

@@ -1,0 +1,478 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useCurrentUser } from '#pwa/api/current-user.ts';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
+import {
+  holdDesk,
+  holdPortalCards,
+  newestCardAt,
+  rowOfCard,
+  samplePortalAnswer,
+  samplePortalCards,
+} from '#pwa/testing/portal-list.ts';
+import { sampleGoal } from '#pwa/testing/sample-goal.ts';
+import { sampleUser } from '#pwa/testing/sample-user.ts';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
+import type { Note } from '#schema/notes.ts';
+import { CoachingScreen } from './coaching-screen.tsx';
+import { readTimeZone } from './use-list.ts';
+
+let account: Account;
+beforeEach(async () => {
+  account = await openOwnPage();
+  setWide(false);
+});
+afterEach(leaveOwnPage);
+
+/** Whether the page is 768 px wide or more. */
+function setWide(matches: boolean): void {
+  const list = { matches, addEventListener() {}, removeEventListener() {} } as unknown as MediaQueryList;
+  vi.spyOn(window, 'matchMedia').mockReturnValue(list);
+}
+
+const query = (params: Record<string, string>) => new URLSearchParams({ ...params, tz: readTimeZone() }).toString();
+const listCall = (params: Record<string, string> = {}, page = 1) =>
+  `GET /api/coaching/submissions?page=${page}&limit=20&${query(params)}`;
+const never = () => new Promise(() => undefined);
+
+function show(at = '/coaching'): () => void {
+  return render(
+    <InApp at={at}>
+      <ToastProvider>
+        <CoachingScreen />
+      </ToastProvider>
+    </InApp>,
+  ).unmount;
+}
+
+const address = () => decodeURIComponent(screen.getByLabelText('Address').textContent ?? '');
+const list = () => screen.getByRole('list', { name: /^Submissions, sorted by/ });
+const names = () =>
+  within(list())
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+const rowTexts = () =>
+  within(list())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' });
+const search = (text: string) => fireEvent.change(searchBox(), { target: { value: text } });
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const count = (words: string) => screen.findByText(words);
+
+const note = (changes: Partial<Note>): Note => ({
+  id: crypto.randomUUID(),
+  submissionId: 'card-0001',
+  authorId: 'ruth',
+  title: '',
+  content: 'Price book first.',
+  noteType: 'internal',
+  coachFirstName: 'Ruth',
+  coachLastName: 'Lindqvist',
+  createdAt: 0,
+  updatedAt: 0,
+  deletedAt: null,
+  ...changes,
+});
+
+test('the device’s list is there before the server answers, newest first, 20 a page', async () => {
+  await holdPortalCards(account, samplePortalCards(43));
+  await holdDesk(account, {}, 43);
+  answerCalls({ [listCall()]: never });
+  show();
+  await count('Showing 20 of 43 submissions');
+  expect(screen.getByRole('heading', { level: 1, name: 'Coaching Portal' })).toBeTruthy();
+  expect(names().slice(0, 2)).toEqual(['Client01 Ferro', 'Client02 Ferro']);
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(pages.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Previous',
+    '1',
+    '2',
+    '3',
+    'Next',
+  ]);
+  press('Next');
+  press('Next');
+  await count('Showing 3 of 43 submissions');
+  expect(address()).toBe('/coaching?page=3');
+  expect(pages.getByRole('button', { current: 'page' }).textContent).toBe('3');
+  expect(pages.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  expect(document.activeElement?.textContent).toBe('Showing 3 of 43 submissions');
+});
+
+test('each row says who it is, and its badge shows the report before the insights', async () => {
+  const cards = samplePortalCards(3, (place) => ({
+    hasReport: place === 1,
+    hasInsights: place < 3,
+    ...(place === 2 && { lastName: null, company: null }),
+  }));
+  await holdPortalCards(account, cards);
+  await holdDesk(account, {}, 3);
+  show();
+  await count('Showing 3 of 3 submissions');
+  expect(rowTexts()[0]).toMatch(/^Client01 FerroReportclient1@ferro.exampleFerro Works, Printing.*View Details$/);
+  expect(rowTexts()[1]).toMatch(/^Client02Insightsclient2@ferro.exampleN\/A, Printing/);
+  expect(rowTexts()[2]).toContain('Pending');
+  const link = screen.getByRole('link', { name: 'View Details, Client01 Ferro' });
+  expect(link.getAttribute('href')).toBe('/coaching/submissions/card-0001');
+});
+
+test('from 768 px up the list is a table with the specified columns', async () => {
+  setWide(true);
+  await holdPortalCards(account, samplePortalCards(1));
+  await holdDesk(account, {}, 1);
+  show();
+  const table = await screen.findByRole('table', { name: 'Submissions, sorted by: Newest' });
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Client',
+    'Company',
+    'Industry',
+    'Status',
+    'Notes',
+    'Goals',
+    'Date',
+    'View Details',
+  ]);
+  expect(within(table).getByRole('rowheader').textContent).toContain('client1@ferro.example');
+});
+
+test('counts come from the device, else from the server, else there are none', async () => {
+  const cards = samplePortalCards(3, (place) => ({ clientId: place === 1 ? 'dana' : null }));
+  await holdPortalCards(account, cards, {
+    complete: ['card-0001'],
+    notes: [note({}), note({ deletedAt: 1 })],
+    goals: [
+      sampleGoal({ submissionId: 'card-0001', clientId: 'dana', goalType: 'coaching' }),
+      sampleGoal({ submissionId: null, clientId: 'dana' }),
+    ],
+  });
+  await holdDesk(account, {}, 3);
+  const [first, second] = cards.map((card) => rowOfCard(card, { notes_count: 7, total_goals_count: 0 }));
+  answerCalls({ [listCall()]: () => samplePortalAnswer([first ?? {}, second ?? {}], { total: 3 }) });
+  show();
+  await screen.findByText('7 notes');
+  expect(rowTexts().map((text) => /(\d|–) notes?(\d|–) goals?/.exec(text ?? '')?.[0])).toEqual([
+    '1 note2 goals',
+    '7 notes0 goals',
+    '– notes– goals',
+  ]);
+});
+
+test('nothing in the list changes when the server answers what is shown', async () => {
+  const cards = samplePortalCards(2);
+  const counted = { notes_count: 0, total_goals_count: 0 };
+  await holdPortalCards(account, cards, { complete: cards.map(({ id }) => id) });
+  await holdDesk(account, {}, 2);
+  const answer = Promise.withResolvers<unknown>();
+  answerCalls({ [listCall()]: () => answer.promise });
+  show();
+  await screen.findAllByText('0 notes');
+  const changes: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => changes.push(...records));
+  const options = { childList: true, subtree: true, characterData: true, attributes: true };
+  observer.observe(list(), options);
+  observer.observe(screen.getByText('Showing 2 of 2 submissions'), options);
+  answer.resolve(samplePortalAnswer(cards.map((card) => rowOfCard(card, counted))));
+  await expect.poll(() => account.db.submissionFacts.count()).toBe(2);
+  changes.push(...observer.takeRecords());
+  expect(changes).toEqual([]);
+  observer.disconnect();
+});
+
+test('rows beyond the device are the server’s, and those on it show its values', async () => {
+  const [card] = samplePortalCards(1, () => ({ firstName: 'Edited', company: 'Here first' }));
+  if (!card) throw new Error('There is no card.');
+  await holdPortalCards(account, [card]);
+  const answer = samplePortalAnswer([rowOfCard(card, { first_name: 'Stale', company: 'Old' }), { notes_count: 4 }], {
+    total: 5_000,
+  });
+  answerCalls({ [listCall()]: () => answer });
+  show();
+  await count('Showing 2 of 5,000 submissions');
+  expect(names()).toEqual(['Edited Ferro', 'Dana Okafor']);
+  expect(rowTexts()[0]).toContain('Here first');
+  expect(screen.getByText('4 notes')).toBeTruthy();
+});
+
+test('until the server answers, a page that the device lacks is loading', async () => {
+  await holdPortalCards(account, samplePortalCards(21));
+  await holdDesk(account, {}, 500);
+  answerCalls({ [listCall()]: never, [listCall({}, 25)]: () => samplePortalAnswer([{}], { page: 25, total: 481 }) });
+  show('/coaching?page=25');
+  expect(await screen.findByText('Loading submissions')).toBeTruthy();
+  await count('Showing 1 of 481 submissions');
+  press('Page 24');
+  expect(await screen.findByText('Loading submissions')).toBeTruthy();
+  expect(address()).toBe('/coaching?page=24');
+});
+
+test('what is typed is searched for once the keys pause, from the first page on', async () => {
+  await holdPortalCards(account, samplePortalCards(30));
+  await holdDesk(account, {}, 30);
+  const calls = answerCalls({});
+  show('/coaching?page=2');
+  await count('Showing 10 of 30 submissions');
+  for (const text of ['c', 'cl', 'client2 ']) search(text);
+  expect(screen.getByText('Showing 10 of 30 submissions')).toBeTruthy();
+  await count('Showing 11 of 11 submissions');
+  expect(address()).toBe('/coaching?search=client2');
+  const searched = () => calls.filter(({ path }) => path.includes('search=')).map(({ path }) => `GET ${path}`);
+  await expect.poll(searched).toEqual([listCall({ search: 'client2' })]);
+});
+
+test('filters combine, are in the address, and go one by one or all at once', async () => {
+  const cards = samplePortalCards(12, (place) => ({
+    industry: place <= 8 ? 'Bakery' : 'Printing',
+    hasReport: place % 2 === 0,
+  }));
+  await holdPortalCards(account, cards);
+  await holdDesk(account, {}, 12);
+  show();
+  await count('Showing 12 of 12 submissions');
+  choose('Filter by', 'industry');
+  choose('Industry', 'Bakery');
+  fireEvent.blur(screen.getByLabelText('Industry'));
+  await count('Showing 8 of 8 submissions');
+  choose('Filter by', 'has_report');
+  choose('Report', 'true');
+  await count('Showing 4 of 4 submissions');
+  expect(address()).toBe('/coaching?filter[industry]=Bakery&filter[has_report]=true');
+
+  const chips = within(screen.getByRole('list', { name: 'Other active filters' }));
+  fireEvent.click(chips.getByRole('button', { name: /^Industry: Bakery/ }));
+  await count('Showing 6 of 6 submissions');
+  expect(address()).toBe('/coaching?filter[has_report]=true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Filter by'));
+
+  press('Clear');
+  await count('Showing 12 of 12 submissions');
+  expect(address()).toBe('/coaching');
+  await waitFor(() => expect(document.activeElement).toBe(searchBox()));
+});
+
+test('a start date alone applies, and an end date before it is refused', async () => {
+  await holdPortalCards(account, samplePortalCards(48));
+  await holdDesk(account, {}, 48);
+  show();
+  await count('Showing 20 of 48 submissions');
+  choose('Filter by', 'date_range');
+  choose('From', '2026-03-12');
+  await waitFor(() => expect(address()).toBe('/coaching?filter[date_range]=2026-03-12,'));
+  choose('To', '2026-03-01');
+  expect(await screen.findByText('This is before the start date.')).toBeTruthy();
+  expect(address()).toBe('/coaching?filter[date_range]=2026-03-12,');
+});
+
+test('the list comes back as it was left, also by a link without a query', async () => {
+  await holdPortalCards(account, samplePortalCards(30));
+  await holdDesk(account, {}, 30);
+  const leave = show('/coaching?search=client&page=2&sort=created');
+  await count('Showing 10 of 30 submissions');
+  leave();
+  show('/coaching');
+  await count('Showing 10 of 30 submissions');
+  expect(address()).toBe('/coaching?search=client&page=2&sort=created');
+  expect(searchBox().value).toBe('client');
+  expect(names()[0]).toBe('Client10 Ferro');
+});
+
+test('the order is chosen, and is in the address', async () => {
+  await holdPortalCards(account, samplePortalCards(3));
+  await holdDesk(account, {}, 3);
+  show();
+  await count('Showing 3 of 3 submissions');
+  const options = within(screen.getByLabelText('Sort by')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)?.sort()).toEqual(
+    ['Newest', 'Oldest', 'Name', 'Company', 'Needs me'].sort(),
+  );
+  choose('Sort by', 'created');
+  await waitFor(() => expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']));
+  expect(address()).toBe('/coaching?sort=created');
+});
+
+test('who needs me is the server’s order, and is remembered without a network', async () => {
+  const cards = samplePortalCards(3);
+  const [newest, middle, oldest] = cards.map((card) => rowOfCard(card));
+  await holdPortalCards(account, cards);
+  await holdDesk(account, {}, 3);
+  const rows = [
+    { ...oldest, need: 'unopened' as const, opened_at: null },
+    {
+      ...middle,
+      need: 'question' as const,
+      opened_at: '2026-03-12T10:00:00.000Z',
+      asked_at: '2026-03-12T11:00:00.000Z',
+    },
+    { ...newest, opened_at: new Date().toISOString() },
+  ];
+  answerCalls({ [listCall({ sort: 'need' })]: () => samplePortalAnswer(rows) });
+  const leave = show('/coaching?sort=need');
+  await screen.findByText('Not opened yet');
+  expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']);
+  expect(screen.getByText('Asked a question')).toBeTruthy();
+  leave();
+  loseConnection();
+  show('/coaching?sort=need');
+  await count('Showing 3 of the 3 on this device');
+  expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']);
+  expect(screen.getByText(/^As of .* Who needs you may have changed since then\.$/)).toBeTruthy();
+});
+
+test('without a network the device’s list says so, and when it was last in step', async () => {
+  await holdPortalCards(account, samplePortalCards(23));
+  await holdDesk(account, {}, 5_000);
+  loseConnection();
+  show();
+  await count('Showing 20 of the 23 on this device');
+  expect(screen.getByText(/^As of \d/)).toBeTruthy();
+  search('nobody');
+  expect(await screen.findByText('No submissions match')).toBeTruthy();
+  expect(screen.getByText(/We searched only the submissions on this device/)).toBeTruthy();
+});
+
+test('the list is asked for again as soon as the network is back', async () => {
+  await holdPortalCards(account, samplePortalCards(2));
+  loseConnection();
+  show();
+  await count('Showing 2 of the 2 on this device');
+  answerCalls({ [listCall()]: () => samplePortalAnswer([{}], { total: 40 }) });
+  reach(true);
+  await count('Showing 1 of 40 submissions');
+  expect(screen.queryByText(/^As of/)).toBeNull();
+});
+
+test('without a network and without rows the page says where they are', async () => {
+  loseConnection();
+  show();
+  expect(await screen.findByText('Submissions aren’t on this device yet')).toBeTruthy();
+});
+
+test('a list that fails to load says so, and loads when it is asked for again', async () => {
+  answerCalls({ [listCall()]: refuse('internal') });
+  show();
+  expect(await screen.findByText('Failed to load submissions.')).toBeTruthy();
+  answerCalls({ [listCall()]: () => samplePortalAnswer() });
+  press('Try again');
+  await count('Showing 1 of 1 submissions');
+  expect(screen.queryByText('Failed to load submissions.')).toBeNull();
+});
+
+test('a failure keeps the device’s rows on screen', async () => {
+  await holdPortalCards(account, samplePortalCards(2));
+  answerCalls({ [listCall()]: refuse('internal') });
+  show();
+  expect(await screen.findByText('Failed to load submissions.')).toBeTruthy();
+  await count('Showing 2 of the 2 on this device');
+  expect(screen.getByText('Failed to load submissions.')).toBeTruthy();
+  expect(names()).toEqual(['Client01 Ferro', 'Client02 Ferro']);
+});
+
+test('an empty list says whether there is nothing at all, or nothing that matches', async () => {
+  await holdPortalCards(account, []);
+  answerCalls({
+    [listCall({ search: 'zebra' })]: () => samplePortalAnswer([]),
+    [listCall()]: () => samplePortalAnswer([]),
+  });
+  show('/coaching?search=zebra');
+  expect(await screen.findByText('No submissions match')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('No submissions yet')).toBeTruthy();
+});
+
+test('a page after the last one leads to the last one', async () => {
+  await holdPortalCards(account, samplePortalCards(25));
+  await holdDesk(account, {}, 25);
+  show('/coaching?page=9');
+  fireEvent.click(await screen.findByRole('button', { name: 'Go to the last page' }));
+  await count('Showing 5 of 25 submissions');
+});
+
+test('the export states its filters and count, then saves the file', async () => {
+  const cards = samplePortalCards(3, (place) => ({ industry: place === 1 ? 'Printing' : 'Bakery' }));
+  await holdPortalCards(account, cards);
+  await holdDesk(account, {}, 3);
+  const saved = recordSavedFiles();
+  const csv = `/api/coaching/submissions.csv?${query({ 'filter[industry]': 'Bakery' })}`;
+  const calls = answerCalls({
+    [`GET ${csv}`]: () => new Response('Client', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }),
+  });
+  show('/coaching?filter[industry]=Bakery');
+  await count('Showing 2 of 2 submissions');
+  press('Export CSV');
+  expect(await screen.findByText('2 submissions, filtered by Industry: Bakery.')).toBeTruthy();
+  press('Download CSV');
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^submissions-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(calls.find(({ path }) => path === csv)).toMatchObject({ token: 'Bearer token' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an export that fails says so in its dialog', async () => {
+  await holdPortalCards(account, samplePortalCards(1));
+  await holdDesk(account, {}, 1);
+  answerCalls({ [`GET /api/coaching/submissions.csv?${query({})}`]: refuse('internal') });
+  show();
+  await count('Showing 1 of 1 submissions');
+  press('Export CSV');
+  press((await screen.findByRole('button', { name: 'Download CSV' })).textContent ?? '');
+  expect(await screen.findByText('Failed to export the submissions.')).toBeTruthy();
+});
+
+test('the export says that it needs a network before it is pressed', async () => {
+  await holdPortalCards(account, samplePortalCards(1));
+  loseConnection();
+  show();
+  await count('Showing 1 of the 1 on this device');
+  press('Export CSV');
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download CSV' });
+  expect(button.disabled).toBe(true);
+  const noteId = button.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(noteId)?.textContent).toBe('You’ll need to be online to download the file.');
+});
+
+test('the list can be narrowed to what is new since the last visit', async () => {
+  await holdPortalCards(account, samplePortalCards(5));
+  await holdDesk(account, { lastVisitAt: newestCardAt - 90 * 60_000 }, 5);
+  show();
+  await count('Showing 5 of 5 submissions');
+  expect(within(list()).getAllByText('New')).toHaveLength(2);
+  press('2 new since your last visit');
+  await count('Showing 2 of 2 submissions');
+  expect(address()).toBe('/coaching?new=true');
+  expect(screen.getByRole('button', { name: '2 new since your last visit', pressed: true })).toBeTruthy();
+  press('Export CSV');
+  expect(await screen.findByText(/A file can’t be limited to what’s new/)).toBeTruthy();
+});
+
+test('on a first visit nothing is new', async () => {
+  await holdPortalCards(account, samplePortalCards(2));
+  await holdDesk(account, {}, 2);
+  show();
+  await count('Showing 2 of 2 submissions');
+  expect(screen.queryByText(/new since your last visit/)).toBeNull();
+  expect(screen.queryByText('New')).toBeNull();
+});
+
+/** Asks for the role, as the guard above the page does. */
+const Guard = () => <p>{useCurrentUser().user?.role}</p>;
+
+test('a refused list asks for the role again, so that the guard closes the page', async () => {
+  const role = vi.fn(() => ({ user: { ...sampleUser, role: 'coach' } }));
+  answerCalls({ [listCall()]: refuse('forbidden'), 'GET /api/auth/user': role });
+  render(
+    <InApp at="/coaching">
+      <ToastProvider>
+        <Guard />
+        <CoachingScreen />
+      </ToastProvider>
+    </InApp>,
+  );
+  await expect.poll(() => role.mock.calls.length).toBe(2);
+  expect(await account.db.submissionFacts.count()).toBe(0);
+});

@@ -1,0 +1,96 @@
+import type { SubmissionFacts } from '#pwa/offline/sync/portal-state.ts';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import type { Goal } from '#schema/goals.ts';
+import type { SubmissionCard } from '#schema/submissions.ts';
+import type { LocalRow } from '#sync/client/ports.ts';
+import type { NeedFacts } from './need-order.ts';
+
+/** What this device can tell of a submission from its own rows. */
+export interface DeviceActivity {
+  notes: number;
+  /** Of the submission and of its client, as the server counts them. */
+  goals: number;
+  goalDue: string | null;
+  staffActedAt: number | null;
+}
+
+/**
+ * Reads notes and goals by submission. Only of those that this device holds with all that belongs to them (the newest and the
+ * pinned ones): of the others it cannot know.
+ */
+export async function readActivity(
+  db: SyncedDb,
+  cards: readonly SubmissionCard[],
+): Promise<ReadonlyMap<string, DeviceActivity>> {
+  const bodies = await db.submissionBodies.where('key').startsWith('staff:').primaryKeys();
+  const complete = new Set(bodies.map((key) => key.slice('staff:'.length)));
+  const wanted = cards.filter(({ id }) => complete.has(id));
+  const ids = wanted.map(({ id }) => id);
+  const clientIds = wanted.flatMap(({ clientId }) => clientId ?? []);
+  const notes = (await db.notes.where('row.submissionId').anyOf(ids).toArray()).flatMap(staffRow);
+  const goals = (
+    await db.goals.where('row.submissionId').anyOf(ids).or('row.clientId').anyOf(clientIds).toArray()
+  ).flatMap(staffRow);
+  const [notesOf, goalsOf] = [Map.groupBy(notes, bySubmission), Map.groupBy(goals, bySubmission)];
+  const goalsOfClient = Map.groupBy(goals, ({ clientId }) => clientId);
+  return new Map(
+    wanted.map(({ id, clientId }) => {
+      const [ownNotes, ownGoals] = [notesOf.get(id) ?? [], goalsOf.get(id) ?? []];
+      const clientGoals = clientId === null ? [] : (goalsOfClient.get(clientId) ?? []);
+      const coaching = ownGoals.filter(({ goalType }) => goalType === 'coaching');
+      const actedAt = [...ownNotes, ...coaching].map(({ updatedAt }) => updatedAt);
+      return [
+        id,
+        {
+          notes: ownNotes.filter(isPresent).length,
+          goals: new Set([...ownGoals, ...clientGoals].filter(isPresent).map((goal) => goal.id)).size,
+          goalDue: coaching.filter(isDue).reduce(earliestDue, null),
+          staffActedAt: actedAt.length > 0 ? Math.max(...actedAt) : null,
+        },
+      ];
+    }),
+  );
+}
+
+const staffRow = <R>({ key, row }: LocalRow<R>): R[] => (key.startsWith('staff:') && row !== null ? [row] : []);
+const bySubmission = ({ submissionId }: { submissionId: string | null }) => submissionId;
+const isPresent = ({ deletedAt }: { deletedAt: number | null }): boolean => deletedAt === null;
+const isDue = (goal: Goal): boolean => isPresent(goal) && ['Not Started', 'In Progress'].includes(goal.status);
+
+const earliestDue = (due: string | null, { targetCompletion }: Goal): string | null =>
+  targetCompletion !== null && (due === null || targetCompletion < due) ? targetCompletion : due;
+
+/** Both kinds of facts by submission, of which a device has neither for some. */
+export interface DeviceFacts {
+  activity: ReadonlyMap<string, DeviceActivity>;
+  answers: ReadonlyMap<string, SubmissionFacts>;
+}
+
+/** When the server last said anything of any submission, epoch ms; 0 for never. */
+export const lastAnsweredAt = (answers: DeviceFacts['answers']): number =>
+  [...answers.values()].reduce((last, { at }) => Math.max(last, at), 0);
+
+/**
+ * What the order `need` compares on this device: its own goals and notes, and for the rest the server's last answer, as of then.
+ * Of a submission that no answer was about, nothing waits, as the server names the needy ones first; unless it came since.
+ */
+export function needFactsOf({ activity, answers }: DeviceFacts, now: number): (card: SubmissionCard) => NeedFacts {
+  const askedAt = lastAnsweredAt(answers);
+  return ({ id, createdAt }) => {
+    const [own, answer] = [activity.get(id), answers.get(id)];
+    const isNewer = askedAt > 0 && createdAt > askedAt;
+    if (!answer && !isNewer) {
+      return { createdAt, openedAt: createdAt, askedAt: null, goalDue: own?.goalDue ?? null, staffActedAt: now };
+    }
+    const isQuietLater = answer?.need === null;
+    const actedAt = Math.max(own?.staffActedAt ?? 0, isQuietLater ? answer.at : 0);
+    const wasOverdue = answer?.need === 'overdue';
+    return {
+      createdAt,
+      openedAt: answer?.openedAt ?? null,
+      askedAt: answer?.askedAt ?? null,
+      goalDue: own ? own.goalDue : wasOverdue ? new Date(createdAt).toISOString().slice(0, 10) : null,
+      staffActedAt: actedAt || null,
+    };
+  };
+}

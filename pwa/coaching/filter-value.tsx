@@ -1,0 +1,122 @@
+import { useId, useState } from 'react';
+import { SelectField, TextField } from '#pwa/ui/field.tsx';
+import { acceptedCompanySizes } from '#schema/insights.ts';
+import type { PortalFilterType } from '#schema/portal.ts';
+import styles from './filter-value.module.css';
+import { filterNames } from './filter-words.ts';
+import { earliestDay, isDayRange } from './list-address.ts';
+import { useSettledText } from './use-settled-text.ts';
+
+interface ValueProps {
+  value: string;
+  /** An empty text removes the filter. */
+  onChange: (value: string) => void;
+}
+
+interface FilterValueProps extends ValueProps {
+  type: PortalFilterType;
+  industries: readonly string[];
+}
+
+/** The control in which the value of one filter is chosen. */
+export function FilterValue({ type, industries, ...value }: FilterValueProps) {
+  if (type === 'industry') return <IndustryValue {...value} industries={industries} />;
+  if (type === 'date_range') return <DaysValue {...value} />;
+  const sizes = acceptedCompanySizes.map((size) => ({ value: size as string, label: `${size} people` }));
+  const options = type === 'company_size' ? sizes : yesOrNo[type];
+  return (
+    <SelectField
+      className={styles.value}
+      label={filterNames[type]}
+      labelHidden
+      placeholder="Any"
+      options={options}
+      value={value.value}
+      onChange={(event) => value.onChange(event.target.value)}
+    />
+  );
+}
+
+const yesOrNo = {
+  has_report: [
+    { value: 'true', label: 'With a report' },
+    { value: 'false', label: 'Without a report' },
+  ],
+  has_insights: [
+    { value: 'true', label: 'With insights' },
+    { value: 'false', label: 'Without insights' },
+  ],
+};
+
+function IndustryValue({ value, onChange, industries }: ValueProps & { industries: readonly string[] }) {
+  const { text, type, settle } = useSettledText(value, onChange);
+  const listId = useId();
+  return (
+    <>
+      <TextField
+        className={styles.value}
+        label="Industry"
+        labelHidden
+        placeholder="Any industry"
+        list={listId}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+      />
+      <datalist id={listId}>
+        {industries.map((industry) => (
+          <option key={industry} value={industry} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Applies as soon as there is one of the days. */
+function DaysValue({ value, onChange }: ValueProps) {
+  const [days, setDays] = useState(() => toDays(value));
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setDays(toDays(value));
+  }
+
+  function handleChange(change: Partial<Days>): void {
+    const next = { ...days, ...change };
+    setDays(next);
+    const range = `${next.start},${next.end}`;
+    if (isDayRange(range)) onChange(range);
+    else if (range === ',') onChange('');
+  }
+
+  const isReversed = days.start !== '' && days.end !== '' && days.start > days.end;
+  return (
+    <div className={styles.days}>
+      <TextField
+        label="From"
+        type="date"
+        min={earliestDay}
+        value={days.start}
+        onChange={(event) => handleChange({ start: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        min={earliestDay}
+        value={days.end}
+        error={isReversed ? 'This is before the start date.' : undefined}
+        onChange={(event) => handleChange({ end: event.target.value })}
+      />
+    </div>
+  );
+}
+
+interface Days {
+  start: string;
+  end: string;
+}
+
+function toDays(value: string): Days {
+  const [start = '', end = ''] = value.split(',');
+  return { start, end };
+}

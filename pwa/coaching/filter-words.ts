@@ -1,0 +1,56 @@
+import type { PortalFilterType } from '#schema/portal.ts';
+import type { PortalSort } from '#schema/portal-query.ts';
+import type { ListAddress } from './list-address.ts';
+
+export const filterNames: Record<PortalFilterType, string> = {
+  industry: 'Industry',
+  company_size: 'Company size',
+  has_report: 'Report',
+  has_insights: 'Insights',
+  date_range: 'Date range',
+};
+
+/** `Industry: Bakery`. */
+export const filterInWords = (type: PortalFilterType, value: string): string =>
+  `${filterNames[type]}: ${filterValueInWords(type, value)}`;
+
+function filterValueInWords(type: PortalFilterType, value: string): string {
+  if (type === 'has_report' || type === 'has_insights') return value === 'true' ? 'yes' : 'no';
+  if (type !== 'date_range') return value;
+  const [start = '', end = ''] = value.split(',');
+  if (!start) return `until ${dayWords(end)}`;
+  if (!end) return `from ${dayWords(start)}`;
+  return start === end ? dayWords(start) : `${dayWords(start)} to ${dayWords(end)}`;
+}
+
+const dayWords = (day: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+
+export const sortWords: Record<PortalSort, string> = {
+  '-created': 'Newest',
+  created: 'Oldest',
+  name: 'Name',
+  '-name': 'Name, Z to A',
+  company: 'Company',
+  '-company': 'Company, Z to A',
+  need: 'Needs me',
+  '-need': 'Needs me least',
+};
+
+/** `38 submissions, filtered by Industry: Bakery and Report: yes`. @param total undefined where it is not known */
+export function selectionInWords({ search, filters }: Pick<ListAddress, 'search' | 'filters'>, total?: number): string {
+  const parts = Object.entries(filters).map(([type, value]) => filterInWords(type as PortalFilterType, `${value}`));
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);
+  const words = [
+    submissionsInWords(total, search === '' && parts.length === 0),
+    search !== '' && `matching “${search}”`,
+    parts.length > 0 && `filtered by ${list}`,
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+function submissionsInWords(total: number | undefined, isAll: boolean): string {
+  if (total === undefined) return isAll ? 'All submissions' : 'All submissions on the server';
+  const noun = total === 1 ? 'submission' : 'submissions';
+  return isAll && total > 1 ? `All ${total.toLocaleString()} ${noun}` : `${total.toLocaleString()} ${noun}`;
+}

@@ -1,0 +1,55 @@
+import { memo, type RefObject } from 'react';
+import { SelectField } from '#pwa/ui/field.tsx';
+import { type PortalSort, portalSorts } from '#schema/portal-query.ts';
+import { sortWords } from './filter-words.ts';
+import type { ListAddress } from './list-address.ts';
+import styles from './list-panel.module.css';
+import { NoRows } from './no-list.tsx';
+import { PageButtons } from './page-buttons.tsx';
+import { SubmissionList } from './submission-list.tsx';
+import type { ListPage } from './use-list.ts';
+
+interface ListPanelProps {
+  list: ListPage;
+  address: ListAddress;
+  /** Takes the focus after a change of page. */
+  count: RefObject<HTMLParagraphElement | null>;
+  onSort: (sort: PortalSort) => void;
+  onPage: (page: number) => void;
+  onClear: () => void;
+}
+
+const Rows = memo(SubmissionList);
+
+const offered: readonly PortalSort[] = ['-created', 'created', 'name', 'company', 'need'];
+
+export function ListPanel({ list, address, count, onSort, onPage, onClear }: ListPanelProps) {
+  const { rows, total, totalPages } = list;
+  const { sort, page } = address;
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+          {list.isPartial
+            ? `Showing ${rows.length} of the ${total.toLocaleString()} on this device`
+            : `Showing ${rows.length} of ${total.toLocaleString()} submissions`}
+        </p>
+        <SelectField
+          className={styles.sort}
+          label="Sort by"
+          options={portalSorts
+            .filter((one) => offered.includes(one) || one === sort)
+            .map((value) => ({ value, label: sortWords[value] }))}
+          value={sort}
+          onChange={(event) => onSort(event.target.value as PortalSort)}
+        />
+      </div>
+      {rows.length > 0 ? (
+        <Rows rows={rows} order={sortWords[sort]} showsNeed={sort.endsWith('need')} />
+      ) : (
+        <NoRows list={list} address={address} onPage={onPage} onClear={onClear} />
+      )}
+      {totalPages > 1 && <PageButtons page={page} totalPages={totalPages} onPage={onPage} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '#pwa/ui/button.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { isNarrowed, type ListAddress } from './list-address.ts';
+import { SubmissionsSkeleton } from './submissions-skeleton.tsx';
+import type { ListPage, PortalList } from './use-list.ts';
+
+interface NoListProps extends Pick<PortalList, 'error' | 'isUnreachable'> {
+  onRetry: () => void;
+}
+
+/** In the place of a list that is not here: it is loading, failed, or is on the server alone. */
+export function NoList({ error, isUnreachable, onRetry }: NoListProps) {
+  if (isUnreachable) {
+    return (
+      <EmptyState title="Submissions aren’t on this device yet" action={<Button onClick={onRetry}>Try again</Button>}>
+        We can’t reach Northbeam right now. The list loads as soon as you’re back online.
+      </EmptyState>
+    );
+  }
+  return error ? <ListFailed onRetry={onRetry} /> : <SubmissionsSkeleton />;
+}
+
+interface ListFailedProps {
+  /** Part of it is on this device, and shown. */
+  isPartial?: boolean;
+  onRetry: () => void;
+}
+
+export function ListFailed({ isPartial = false, onRetry }: ListFailedProps) {
+  return (
+    <FailedState title="Failed to load submissions." action={<Button onClick={onRetry}>Try again</Button>}>
+      {isPartial ? 'You’re seeing the ones on this device. Nothing was changed.' : 'Nothing was changed.'}
+    </FailedState>
+  );
+}
+
+interface NoRowsProps {
+  list: ListPage;
+  address: ListAddress;
+  onPage: (page: number) => void;
+  onClear: () => void;
+}
+
+/** In the place of the rows of a list without any. */
+export function NoRows({ list, address, onPage, onClear }: NoRowsProps) {
+  if (list.total > 0) {
+    return (
+      <EmptyState
+        title="There’s nothing on this page"
+        action={<Button onClick={() => onPage(list.totalPages)}>Go to the last page</Button>}
+      >
+        The list got shorter.
+      </EmptyState>
+    );
+  }
+  if (address.isNew) {
+    return (
+      <EmptyState title="Nothing new matches" action={<Button onClick={onClear}>Clear</Button>}>
+        No submission came in since your last visit, or none matches your search and filters.
+      </EmptyState>
+    );
+  }
+  if (isNarrowed(address)) {
+    return (
+      <EmptyState title="No submissions match" action={<Button onClick={onClear}>Clear</Button>}>
+        {list.isPartial
+          ? 'We searched only the submissions on this device. Connect to search all of them.'
+          : 'Try fewer words, or remove a filter.'}
+        {address.filters.industry && ' The industry has to match exactly.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No submissions yet">When someone completes the questionnaire, it shows up here.</EmptyState>
+  );
+}

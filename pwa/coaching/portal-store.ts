@@ -1,0 +1,96 @@
+import type { Account } from '#pwa/offline/sync/account.ts';
+import type { PortalState, SubmissionFacts } from '#pwa/offline/sync/portal-state.ts';
+import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
+import type { Desk } from '#schema/desk.ts';
+import type { PortalAnswer } from '#schema/portal.ts';
+
+/** The device's copy of what only the server knows of the list, and the desk, which both sides write. */
+
+export const emptyDesk: Desk = { views: [], lastVisitAt: null };
+
+export const readPortal = async (db: SyncedDb): Promise<PortalState> => (await db.portal.get(theOne)) ?? {};
+
+/** By submission. */
+export async function readSubmissionFacts(db: SyncedDb): Promise<ReadonlyMap<string, SubmissionFacts>> {
+  return new Map((await db.submissionFacts.toArray()).map((facts) => [facts.id, facts]));
+}
+
+/**
+ * Marks a moment before a call. What the call answers is stored only if nothing was purged since: a purge must not be followed
+ * by rows from before it (docs/protocol.md#15-forget).
+ */
+export type BeforeCall = number;
+
+export const markBeforeCall = ({ read }: Pick<Account, 'read'>): Promise<BeforeCall> =>
+  read(async (db) => countPurges(db));
+
+const countPurges = async (db: SyncedDb): Promise<BeforeCall> => (await db.state.get(theOne))?.forgetCount ?? 0;
+
+/** @param isOfAll it lists all submissions, so that its total is that of the server */
+export async function storeListAnswer(
+  account: Account,
+  answer: PortalAnswer,
+  { before, isOfAll, at }: { before: BeforeCall; isOfAll: boolean; at: number },
+): Promise<void> {
+  await writePortal(account, async (db, portal) => {
+    if ((await countPurges(db)) !== before) return undefined;
+    await db.submissionFacts.bulkPut(answer.submissions.map((row) => toFacts(row, at)));
+    return isOfAll ? { ...portal, total: answer.pagination.total } : portal;
+  });
+}
+
+function toFacts(row: PortalAnswer['submissions'][number], at: number): SubmissionFacts {
+  return {
+    id: row.id,
+    openedAt: toInstant(row.opened_at),
+    askedAt: toInstant(row.asked_at),
+    need: row.need,
+    notesCount: row.notes_count,
+    goalsCount: row.total_goals_count,
+    at,
+  };
+}
+
+const toInstant = (text: string | null): number | null => (text === null ? null : Date.parse(text));
+
+/** Changes the desk on this device; `sendDesk` brings it to the server. */
+export const changeDesk = (account: Account, change: (desk: Desk) => Desk): Promise<void> =>
+  writePortal(account, async (_, portal) => ({
+    ...portal,
+    desk: change(portal.desk ?? emptyDesk),
+    isDeskPending: true,
+    ...(portal.desk === undefined && { isDeskNew: true }),
+  }));
+
+/** Notes when the list was last shown. Without a desk there is nothing to note it on: it was purged meanwhile. */
+export const noteVisit = (account: Account, lastVisitAt: number): Promise<void> =>
+  writePortal(account, async (_, { desk, ...portal }) =>
+    desk && (desk.lastVisitAt ?? 0) < lastVisitAt
+      ? { ...portal, desk: { ...desk, lastVisitAt }, isDeskPending: true }
+      : undefined,
+  );
+
+/** Takes the server's desk, unless this one has changes that the server does not have. */
+export const storeDesk = (account: Account, desk: Desk, before: BeforeCall): Promise<void> =>
+  writePortal(account, async (db, portal) =>
+    (await countPurges(db)) === before && !portal.isDeskPending ? { ...portal, desk } : undefined,
+  );
+
+/** Notes that the server has this desk; a change that was made meanwhile still has to be sent. */
+export const confirmDesk = (account: Account, sent: Desk, saved: Desk): Promise<void> =>
+  writePortal(account, async (_, { isDeskPending: _pending, isDeskNew: _new, ...portal }) =>
+    JSON.stringify(portal.desk) === JSON.stringify(sent) ? { ...portal, desk: saved } : undefined,
+  );
+
+/** @param work returns the new state, or undefined to leave it */
+async function writePortal(
+  { read }: Pick<Account, 'read'>,
+  work: (db: SyncedDb, portal: PortalState) => Promise<PortalState | undefined>,
+): Promise<void> {
+  await read((db) =>
+    db.transaction('rw', db.portal, db.submissionFacts, db.state, async () => {
+      const next = await work(db, await readPortal(db));
+      if (next) await db.portal.put(next, theOne);
+    }),
+  );
+}

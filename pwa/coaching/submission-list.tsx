@@ -1,0 +1,142 @@
+import { Link } from 'react-router-dom';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { Table, type TableColumn } from '#pwa/ui/table.tsx';
+import { useMedia } from '#pwa/ui/use-media.ts';
+import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
+import { paths } from '#schema/paths.ts';
+import type { NeedReason } from '#schema/portal.ts';
+import type { ListRow } from './list-rows.ts';
+import styles from './submission-list.module.css';
+
+interface SubmissionListProps {
+  rows: readonly ListRow[];
+  /** Names the order for screen readers, for example "Newest". */
+  order: string;
+  /** Says in each row why somebody of staff is needed. */
+  showsNeed: boolean;
+}
+
+/** A table from 768 px up, else cards. */
+export function SubmissionList({ rows, order, showsNeed }: SubmissionListProps) {
+  const isWide = useMedia('(min-width: 48em)');
+  const label = `Submissions, sorted by: ${order}`;
+  const shown = showsNeed ? rows : rows.map((row) => ({ ...row, need: null }));
+  return isWide ? <SubmissionTable rows={shown} label={label} /> : <SubmissionCards rows={shown} label={label} />;
+}
+
+const columns: readonly TableColumn<ListRow>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    heading: true,
+    cell: (row) => (
+      <>
+        {row.name} {row.isNew && <New />}
+        <span className={styles.email}>{row.email}</span>
+        <Need of={row.need} />
+      </>
+    ),
+  },
+  { key: 'company', header: 'Company', cell: ({ company }) => company ?? <span className={styles.faint}>N/A</span> },
+  { key: 'industry', header: 'Industry', cell: ({ industry }) => industry },
+  { key: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
+  { key: 'notes', header: 'Notes', numeric: true, cell: ({ notes }) => <Count of={notes} /> },
+  { key: 'goals', header: 'Goals', numeric: true, cell: ({ goals }) => <Count of={goals} /> },
+  { key: 'date', header: 'Date', numeric: true, cell: (row) => <Day row={row} /> },
+  { key: 'open', header: 'View Details', headerHidden: true, numeric: true, cell: (row) => <Details row={row} /> },
+];
+
+interface RowsProps {
+  rows: readonly ListRow[];
+  label: string;
+}
+
+function SubmissionTable({ rows, label }: RowsProps) {
+  return (
+    <div className={styles.sheet}>
+      <Table caption={label} captionHidden columns={columns} rows={rows} rowKey={({ id }) => id} cards={false} />
+    </div>
+  );
+}
+
+function SubmissionCards({ rows, label }: RowsProps) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <div className={styles.top}>
+            <h2>{row.name}</h2>
+            <Status row={row} />
+          </div>
+          <p className={styles.email}>{row.email}</p>
+          <p className={styles.business}>
+            {row.company ?? 'N/A'}, {row.industry}
+          </p>
+          <Need of={row.need} />
+          <div className={styles.facts}>
+            <Day row={row} />
+            <span>{countInWords(row.notes, 'note')}</span>
+            <span>{countInWords(row.goals, 'goal')}</span>
+            {row.isNew && <New />}
+          </div>
+          <Details row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Details({ row: { id, name } }: { row: ListRow }) {
+  return (
+    <Link
+      id={`details-${id}`}
+      className={styles.details}
+      to={paths.submission.replace(':submissionId', id)}
+      aria-label={`View Details, ${name}`}
+    >
+      View Details
+    </Link>
+  );
+}
+
+const tones = { Report: 'ok', Insights: 'info', Pending: 'neutral' } as const;
+
+const Status = ({ row: { status } }: { row: ListRow }) => <Badge tone={tones[status]}>{status}</Badge>;
+
+const needWords: Record<NeedReason, string> = {
+  unopened: 'Not opened yet',
+  question: 'Asked a question',
+  overdue: 'Goal overdue',
+  quiet: 'No activity for 14 days',
+};
+
+const Need = ({ of: need }: { of: NeedReason | null }) =>
+  need && <span className={styles.need}>{needWords[need]}</span>;
+
+const New = () => <span className={styles.new}>New</span>;
+
+function Count({ of: count }: { of: number | null }) {
+  if (count !== null) return <span className={count === 0 ? styles.faint : undefined}>{count.toLocaleString()}</span>;
+  return (
+    <span className={styles.faint}>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>not known</VisuallyHidden>
+    </span>
+  );
+}
+
+const countInWords = (count: number | null, thing: string): string =>
+  `${count?.toLocaleString() ?? '–'} ${thing}${count === 1 ? '' : 's'}`;
+
+const Day = ({ row: { createdAt } }: { row: ListRow }) => (
+  <time dateTime={new Date(createdAt).toISOString()}>{dayWords(createdAt)}</time>
+);
+
+/** Making one takes longer than using it, and each row has a day. */
+const thisYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const anyYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+
+function dayWords(createdAt: number): string {
+  const isThisYear = new Date(createdAt).getFullYear() === new Date().getFullYear();
+  return (isThisYear ? thisYear : anyYear).format(createdAt);
+}

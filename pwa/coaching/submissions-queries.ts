@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi, callApiForBlob } from '#pwa/api/api-client.ts';
+import { currentUserQuery } from '#pwa/api/current-user.ts';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { AppError } from '#schema/errors.ts';
+import { type PortalAnswer, portalAnswerSchema, portalPageSize } from '#schema/portal.ts';
+import { isNarrowed, type ListAddress, searchParamsOf } from './list-address.ts';
+import { markBeforeCall, storeListAnswer } from './portal-store.ts';
+
+const staleMs = 30_000;
+
+/** One page of the submissions, from the server. What it says of each is stored on this device. */
+export const submissionsQuery = (token: string | null, address: ListAddress, tz: string) =>
+  queryOptions({
+    queryKey: ['portal-submissions', token, pageParams(address, tz)],
+    queryFn: async ({ signal, client }): Promise<PortalAnswer> => {
+      const account = openAccount();
+      const before = account && (await markBeforeCall(account));
+      const path = `/api/coaching/submissions?${pageParams(address, tz)}`;
+      const answer = await callApi(path, { answer: portalAnswerSchema, signal }).catch((error: unknown) => {
+        // The guard shows the page as somebody who lost the role sees it.
+        const isRefused = error instanceof AppError && error.code === 'forbidden';
+        if (isRefused) void client.invalidateQueries(currentUserQuery(token));
+        throw error;
+      });
+      if (account && before !== undefined) {
+        // The answer is shown all the same where it cannot be stored.
+        await storeListAnswer(account, answer, { before, isOfAll: !isNarrowed(address), at: Date.now() }).catch(
+          () => undefined,
+        );
+      }
+      return answer;
+    },
+    // Only this device knows which ones are new to its reader.
+    enabled: token !== null && !address.isNew,
+    staleTime: staleMs,
+    // Whoever comes back from a submission has opened it, and perhaps edited it.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.status === 'error' ? staleMs : false),
+  });
+
+/** All submissions of a search and its filters as a table for spreadsheets. */
+export const fetchCsv = (address: ListAddress, tz: string): Promise<Blob> =>
+  callApiForBlob(`/api/coaching/submissions.csv?${listParams(address, tz)}`, { type: 'text/csv' });
+
+function pageParams(address: ListAddress, tz: string): string {
+  const page = new URLSearchParams({ page: String(address.page), limit: String(portalPageSize) });
+  return `${page}&${listParams(address, tz)}`;
+}
+
+function listParams(address: ListAddress, tz: string): string {
+  const query = searchParamsOf(address);
+  query.set('tz', tz);
+  return query.toString();
+}

@@ -1,0 +1,66 @@
+import { callApi } from '#pwa/api/api-client.ts';
+import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
+import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
+import { type Desk, deskSchema, maxDeskViews } from '#schema/desk.ts';
+import { AppError } from '#schema/errors.ts';
+import { confirmDesk, markBeforeCall, readPortal, storeDesk } from './portal-store.ts';
+
+const path = '/api/coaching/desk';
+
+const running = new WeakMap<Account, Promise<void>>();
+
+/** Sends the desk where the server lacks it, else fetches it. Without an answer the device goes on with its own. */
+export function syncDesk(account: Account): Promise<void> {
+  const last = running.get(account) ?? Promise.resolve();
+  const next = last.then(() => syncOnce(account)).catch(() => undefined);
+  running.set(account, next);
+  return next;
+}
+
+async function syncOnce(account: Account): Promise<void> {
+  const token = account.session.liveToken();
+  if (token === null) return;
+  const { desk, isDeskPending, isDeskNew } = await account.read(readPortal);
+  if (!desk || !isDeskPending) return storeFetched(account, token);
+  try {
+    const body = isDeskNew ? joinDesks(await fetchDesk(token), desk) : desk;
+    const saved = await callApi(path, { method: 'PUT', body, answer: deskSchema, token });
+    await confirmDesk(account, desk, saved);
+  } catch (error) {
+    // What the server will never take would be sent for good: its own desk counts again.
+    if (!(error instanceof AppError) || error.status !== 400) throw error;
+    await confirmDesk(account, desk, desk);
+    await storeFetched(account, token);
+  }
+}
+
+async function storeFetched(account: Account, token: string): Promise<void> {
+  const before = await markBeforeCall(account);
+  await storeDesk(account, await fetchDesk(token), before);
+}
+
+const fetchDesk = (token: string): Promise<Desk> => callApi(path, { answer: deskSchema, token });
+
+function joinDesks(theirs: Desk, ours: Desk): Desk {
+  const added = ours.views.filter(({ name }) => !theirs.views.some((view) => isSameName(view.name, name)));
+  const visits = [theirs.lastVisitAt, ours.lastVisitAt].filter((at) => at !== null);
+  return {
+    views: [...theirs.views, ...added].slice(0, maxDeskViews),
+    lastVisitAt: visits.length > 0 ? Math.max(...visits) : null,
+  };
+}
+
+/** Names that differ in case alone are the same to a reader, and to the server. */
+export const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const followed = new WeakSet<Account>();
+
+/** From its first call on, each return of the network syncs the desk, also on other pages. */
+export function syncDeskOnReconnect(account: Account): void {
+  if (followed.has(account)) return;
+  followed.add(account);
+  const stop = onReconnected(() => {
+    if (openAccount() === account) void syncDesk(account);
+    else stop();
+  });
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import type { PortalState } from '#pwa/offline/sync/portal-state.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { useOwner } from '#pwa/offline/use-owner.ts';
+import type { Desk } from '#schema/desk.ts';
+import { changeDesk, emptyDesk, readPortal } from './portal-store.ts';
+import { syncDesk, syncDeskOnReconnect } from './sync-desk.ts';
+import { useNewSince } from './visit.ts';
+
+export interface PortalDesk {
+  /** Undefined until this device was read. */
+  portal: PortalState | undefined;
+  desk: Desk;
+  newSince: number | null;
+  /** @throws what the local database threw */
+  change(change: (desk: Desk) => Desk): Promise<void>;
+}
+
+/** The reader's own desk: as this device has it, and in step with the server as far as there is a network. */
+export function usePortalDesk(): PortalDesk {
+  useOwner();
+  const account = openAccount();
+  const { value, error } = useSynced(readPortal);
+  useEffect(() => {
+    if (!account) return;
+    syncDeskOnReconnect(account);
+    void syncDesk(account);
+  }, [account]);
+  const newSince = useNewSince(account, value?.desk);
+  return {
+    // A list can do without what could not be read.
+    portal: value ?? (error === undefined ? undefined : {}),
+    desk: value?.desk ?? emptyDesk,
+    newSince,
+    async change(change) {
+      if (!account) throw new Error('Nobody is signed in here.');
+      await changeDesk(account, change);
+      void syncDesk(account);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import type { SubmissionCard } from '#schema/submissions.ts';
+import { type DeviceActivity, type DeviceFacts, needFactsOf, readActivity } from './device-facts.ts';
+import type { ListAddress } from './list-address.ts';
+import { listCards, pageOf } from './list-cards.ts';
+import { type ListRow, withCard } from './list-rows.ts';
+import { needOf, needTimeAt } from './need-order.ts';
+
+interface DeviceListInput {
+  cards: readonly SubmissionCard[];
+  /** Shown beside those of the page: they are in the server's. */
+  otherCards: readonly SubmissionCard[];
+  answers: DeviceFacts['answers'] | undefined;
+  address: ListAddress;
+  tz: string;
+  newSince: number | null;
+}
+
+/** The list as this device has it. */
+export interface DeviceList {
+  /** Of the page. */
+  rows: readonly ListRow[];
+  total: number;
+  newCount: number;
+  industries: readonly string[];
+  activity: ReadonlyMap<string, DeviceActivity>;
+}
+
+const noActivity: DeviceFacts['activity'] = new Map();
+const noAnswers: DeviceFacts['answers'] = new Map();
+const noFacts: DeviceFacts = { activity: noActivity, answers: noAnswers };
+
+export function useDeviceList({
+  cards,
+  otherCards,
+  answers = noAnswers,
+  address,
+  tz,
+  newSince,
+}: DeviceListInput): DeviceList {
+  const { search, filters, sort, page, isNew } = address;
+  const filtersText = JSON.stringify(filters);
+  const isByNeed = sort.endsWith('need');
+  const select = useMemo(() => {
+    const query = {
+      search,
+      filters: JSON.parse(filtersText),
+      sort,
+      tz,
+      ...(isNew && { newSince: newSince ?? Infinity }),
+    };
+    return (facts: DeviceFacts) => {
+      const now = Date.now();
+      return listCards(cards, query, { time: needTimeAt(now, tz), factsOf: needFactsOf(facts, now) });
+    };
+  }, [cards, search, filtersText, sort, tz, isNew, newSince]);
+  // The order by need compares all cards by their facts; the other orders show the facts of one page.
+  const plain = useMemo(() => (isByNeed ? undefined : select(noFacts)), [isByNeed, select]);
+  const looked = useMemo(
+    () => (plain ? [...pageOf(plain, page), ...otherCards] : cards),
+    [plain, page, otherCards, cards],
+  );
+  const activity = useActivity(looked);
+  const found = useMemo(() => plain ?? select({ activity, answers }), [plain, select, activity, answers]);
+  const industries = useMemo(() => [...new Set(cards.map(({ industry }) => industry))].sort(), [cards]);
+  const newCount = useMemo(
+    () => (newSince === null ? 0 : cards.filter(({ createdAt }) => createdAt > newSince).length),
+    [cards, newSince],
+  );
+  const rows = useMemo(() => {
+    const now = Date.now();
+    const [factsOf, time] = [needFactsOf({ activity, answers }, now), needTimeAt(now, tz)];
+    return pageOf(found, page).map((card): ListRow => {
+      const answer = answers.get(card.id);
+      const counts = { notes: answer?.notesCount ?? null, goals: answer?.goalsCount ?? null };
+      const need = answers.size > 0 ? needOf(factsOf(card), time) : null;
+      const unseen = { ...counts, need, isNew: newSince !== null && card.createdAt > newSince };
+      return withCard(unseen, card, activity.get(card.id));
+    });
+  }, [found, page, answers, activity, newSince, tz]);
+  return { rows, total: found.length, newCount, industries, activity };
+}
+
+/** Those of the cards before stay until these are read: most of what a letter finds was there already. */
+function useActivity(cards: readonly SubmissionCard[]): DeviceFacts['activity'] {
+  const query = useMemo(() => (db: SyncedDb) => readActivity(db, cards), [cards]);
+  const read = useSynced(query).value;
+  const [last, setLast] = useState(noActivity);
+  if (read && read !== last) setLast(read);
+  return read ?? last;
+}

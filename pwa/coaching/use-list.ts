@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
+import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
+import type { PortalState } from '#pwa/offline/sync/portal-state.ts';
+import { useStaffCards } from '#pwa/offline/sync/staff-rows.ts';
+import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { AppError } from '#schema/errors.ts';
+import { portalPageSize } from '#schema/portal.ts';
+import type { SubmissionCard } from '#schema/submissions.ts';
+import { lastAnsweredAt } from './device-facts.ts';
+import { isNarrowed, type ListAddress } from './list-address.ts';
+import { type ListRow, toListRow, withCard } from './list-rows.ts';
+import { readSubmissionFacts } from './portal-store.ts';
+import { submissionsQuery } from './submissions-queries.ts';
+import { useDeviceList } from './use-device-list.ts';
+
+export interface ListPage {
+  rows: readonly ListRow[];
+  total: number;
+  totalPages: number;
+  /** It is chosen from what this device has, and the server may have more. */
+  isPartial: boolean;
+}
+
+export interface PortalList {
+  /** Undefined while there is nothing to show. */
+  list: ListPage | undefined;
+  /** From when it is, epoch ms, where it is not the present one; 0 where that is not known. */
+  age: number | undefined;
+  /** When the server last said who needs somebody, epoch ms, where the order depends on it. */
+  needAge: number | undefined;
+  isUnreachable: boolean;
+  /** A refusal, or a failure of the server, where the list misses what it would have answered. */
+  error: Error | null;
+  /** How many submissions on this device are new; 0 on a first visit. */
+  newCount: number;
+  /** To choose from. */
+  industries: readonly string[];
+  readAgain: () => void;
+}
+
+const noCards: readonly SubmissionCard[] = [];
+
+/** The reader's IANA time zone; UTC where the browser names none that it knows itself, as `Etc/Unknown`. */
+export function readTimeZone(): string {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/**
+ * The list of an address. It is this device's at once, and stays so where the device has all submissions or the server cannot
+ * be asked; else the server's answer takes its place, with the device's values in the rows that the device has.
+ */
+export function useList(address: ListAddress, portal: PortalState | undefined, newSince: number | null): PortalList {
+  const [token, isOffline, answeredAt] = [useToken(), useIsOffline(), useAnsweredAt()];
+  const tz = readTimeZone();
+  const { rows, error: readError } = useStaffCards();
+  const cards = useMemo(() => rows?.map(({ row }) => row), [rows]);
+  const query = useQuery(submissionsQuery(token, address, tz));
+  const { data, error, refetch } = query;
+  useEffect(() => onReconnected(() => void refetch()), [refetch]);
+
+  const known = useSynced(readSubmissionFacts);
+  const answers = known.value;
+  const byId = useMemo(() => new Map((cards ?? noCards).map((card) => [card.id, card])), [cards]);
+  const otherCards = useMemo(() => data?.submissions.flatMap(({ id }) => byId.get(id) ?? []) ?? noCards, [data, byId]);
+  const device = useDeviceList({ cards: cards ?? noCards, otherCards, answers, address, tz, newSince });
+  const isRead = (cards !== undefined || readError !== undefined) && (answers ?? known.error) !== undefined && portal;
+
+  const isUnreachable = isOffline || isNoAnswer(error);
+  const held = cards?.length ?? 0;
+  const isOfAll = !isNarrowed(address);
+  const total = isOfAll && data ? data.pagination.total : portal?.total;
+  const isComplete = address.isNew || (total !== undefined && total <= held);
+
+  const common = {
+    isUnreachable,
+    needAge: isUnreachable && address.sort.endsWith('need') && answers ? lastAnsweredAt(answers) : undefined,
+    error: isNoAnswer(error) || (isComplete && held > 0) ? null : error,
+    newCount: device.newCount,
+    industries: device.industries,
+    readAgain: () => void refetch(),
+  };
+  if (!isRead) return { ...common, list: undefined, age: undefined };
+
+  // Who needs somebody is known best by the server.
+  const isServers = data && (isUnreachable ? device.rows.length === 0 : !isComplete || address.sort.endsWith('need'));
+  if (isServers && !address.isNew) {
+    const rowsOfAnswer = data.submissions.map((row) => {
+      const card = byId.get(row.id);
+      return card ? withCard(toListRow(row, newSince), card, device.activity.get(row.id)) : toListRow(row, newSince);
+    });
+    const { total: answeredTotal, totalPages } = data.pagination;
+    const list = { rows: rowsOfAnswer, total: answeredTotal, totalPages, isPartial: false };
+    return { ...common, list, age: isUnreachable ? query.dataUpdatedAt : undefined };
+  }
+
+  const isPartial = isUnreachable || !isComplete;
+  const mayAnswer = token !== null && !isUnreachable && error === null && !isComplete;
+  if (device.rows.length === 0 && mayAnswer) return { ...common, list: undefined, age: undefined };
+  // Only once all were listed is none a fact.
+  if (held === 0 && isPartial) return { ...common, list: undefined, age: undefined };
+  const isTotalKnown = isOfAll && !isUnreachable && error === null && portal?.total !== undefined;
+  const shownTotal = isTotalKnown ? Math.max(portal.total ?? 0, device.total) : device.total;
+  const list = {
+    rows: device.rows,
+    total: shownTotal,
+    totalPages: Math.ceil(shownTotal / portalPageSize),
+    isPartial: isPartial && !isTotalKnown,
+  };
+  return { ...common, list, age: isUnreachable ? answeredAt : undefined };
+}
+
+/** A portal or a proxy that answers in the server's place is no answer either. */
+const isNoAnswer = (error: Error | null): boolean =>
+  error instanceof AppError && ['network', 'unavailable', 'unreadable'].includes(error.code);

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** The search debounce (docs/specification.md#9-business-constants-and-limits). */
+const pauseMs = 300;
+
+export interface SettledText {
+  text: string;
+  type: (text: string) => void;
+  /** Applies what is typed now, for example because the field is left. */
+  settle: () => void;
+}
+
+/**
+ * Applies a text once the keys have paused.
+ *
+ * @param value the applied text; a change from elsewhere replaces what is typed
+ * @param onSettle called with the trimmed text
+ */
+export function useSettledText(value: string, onSettle: (text: string) => void): SettledText {
+  const [{ text, seen, sent }, set] = useState({ text: value, seen: value, sent: value });
+  // The page may take a moment to follow what was sent; what is typed meanwhile stays.
+  if (value !== seen) set({ text: value === sent ? text : value, seen: value, sent: value });
+
+  function settle(typed: string): void {
+    const wanted = typed.trim();
+    if (wanted === sent) return;
+    set((state) => ({ ...state, sent: wanted }));
+    onSettle(wanted);
+  }
+  const settleLater = useEffectEvent(settle);
+  // Each key begins the pause anew.
+  useEffect(() => {
+    const timer = setTimeout(() => settleLater(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return { text, type: (typed) => set((state) => ({ ...state, text: typed })), settle: () => settle(text) };
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'dexie';
+import type { Desk } from '#schema/desk.ts';
+import type { NeedReason } from '#schema/portal.ts';
+
+/** What the server told a member of staff beside the synced rows; one record, under `theOne`. */
+export interface PortalState {
+  /** Undefined until the server or this device wrote one. */
+  desk?: Desk;
+  /** The desk was changed here, and the server does not have it yet. */
+  isDeskPending?: boolean;
+  /** It was begun here before the server's was ever fetched, and is joined with that before it is sent. */
+  isDeskNew?: boolean;
+  /** How many submissions the server had when it last listed all of them. */
+  total?: number;
+}
+
+/** What the server last answered about one submission and sync does not bring. Instants are epoch ms. */
+export interface SubmissionFacts {
+  id: string;
+  openedAt: number | null;
+  askedAt: number | null;
+  need: NeedReason | null;
+  notesCount: number;
+  goalsCount: number;
+  /** When it was answered, by this device's clock. */
+  at: number;
+}
+
+/** Deletes both tables with the rows of scope `staff`: they name clients by id, and a saved view may hold a name. */
+export async function purgePortal(trans: Pick<Transaction, 'table'>): Promise<void> {
+  await trans.table('portal').clear();
+  await trans.table('submissionFacts').clear();
+}
