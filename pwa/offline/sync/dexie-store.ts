@@ -4,7 +4,7 @@ import type { ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry, Rejected
 import { type Entity, entities } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
-import { rowsOf, type SyncedDb, theOne } from './synced-db.ts';
+import { type OpenedSubmission, rowsOf, type SyncedDb, theOne } from './synced-db.ts';
 
 /**
  * The engine's store in IndexedDB. A write settles once it is on the disk (`durability: 'strict'`), so that "Saved on this
@@ -88,6 +88,7 @@ function createTx(trans: Transaction): ClientTx {
         if (scope === 'all') await rows(entity).clear();
         else await rows(entity).where('key').startsWith(`${scope}:`).delete();
       }
+      if (scope !== 'own') await trans.table<OpenedSubmission, number>('opened').clear();
       if (scope === 'staff') return;
       await pdfs.clear();
       // Questions that the server lacks exist nowhere else, and stay as edits do.

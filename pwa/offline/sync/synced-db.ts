@@ -19,6 +19,15 @@ export const tableNames = {
 
 type RowTables = { [E in Entity as (typeof tableNames)[E]]: Table<LocalRow<Rows[E]>, string> };
 
+/** A member of staff opened a submission, and the server does not know it yet. It is purged with the rows of staff. */
+export interface OpenedSubmission {
+  /** The order of opening; given by the database. */
+  key?: number;
+  submissionId: string;
+  /** Epoch ms. */
+  at: number;
+}
+
 /** Holds one person's data on this device. Screens read it; only the engine writes rows. */
 export type SyncedDb = Dexie &
   RowTables & {
@@ -32,6 +41,8 @@ export type SyncedDb = Dexie &
     pdfs: Table<KeptPdf, string>;
     /** Questions for the coach that have no whole answer here yet. */
     questions: Table<AskedQuestion, string>;
+    /** Submissions that this member of staff opened, until the server knows it. */
+    opened: Table<OpenedSubmission, number>;
   };
 
 /** Of a row that a device holds as its owner's. */
@@ -62,6 +73,7 @@ export function openSyncedDb(name: string): SyncedDb {
   });
   db.version(2).stores({ pdfs: 'submissionId' });
   db.version(3).stores({ questions: 'id, conversationId' });
+  db.version(4).stores({ opened: '++key' });
   // Closed for good: what still reads would otherwise bring a deleted database back, empty.
   db.on('versionchange', () => {
     db.close();
