@@ -66,7 +66,9 @@ export function GoalsBlock({ submission, renderAttention }: GoalsBlockProps) {
         </Banner>
       )}
       {renderAttention(undefined)}
-      {!hasTexts && <NotOnDevice what={goals.present.length > 0 ? 'Other goals' : 'Goals'} />}
+      {!hasTexts && (
+        <NotOnDevice what={goals.present.length > 0 ? 'Other goals' : 'Goals'} isLoading={submission.isLoading} />
+      )}
       {hasTexts && goals.present.length === 0 && (
         <p className={styles.empty}>No goals yet. Goals you add show up in {card.row.firstName}’s goals too.</p>
       )}

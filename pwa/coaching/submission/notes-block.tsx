@@ -86,7 +86,9 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
         </Banner>
       )}
       {renderAttention(undefined)}
-      {!hasTexts && <NotOnDevice what={notes.present.length > 0 ? 'Other notes' : 'Notes'} />}
+      {!hasTexts && (
+        <NotOnDevice what={notes.present.length > 0 ? 'Other notes' : 'Notes'} isLoading={submission.isLoading} />
+      )}
       {hasTexts && notes.present.length === 0 && (
         <p className={styles.empty}>No notes yet. Use them for what you learn on a call, or to follow up in writing.</p>
       )}

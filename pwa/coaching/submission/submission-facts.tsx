@@ -8,7 +8,7 @@ import type { PortalDetail } from '#schema/portal.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import { ReadingDialog } from './dialogs.ts';
 import styles from './submission-facts.module.css';
-import { DetailSection, formatDayOf, formatMoment, NotOnDevice } from './submission-parts.tsx';
+import { DetailSection, formatDayOf, formatMoment, LoadingLines, NotOnDevice } from './submission-parts.tsx';
 
 const ofClient = [
   'company',
@@ -72,11 +72,12 @@ export interface SubmissionInsights {
 interface InsightsBlockProps extends SubmissionInsights {
   /** Whether they, or that there are none, is known here. */
   isKnown: boolean;
+  isLoading: boolean;
   /** Draws all of them. */
   render: (shown: SubmissionInsights) => ReactNode;
 }
 
-export function InsightsBlock({ insights, provider, isKnown, render }: InsightsBlockProps) {
+export function InsightsBlock({ insights, provider, isKnown, isLoading, render }: InsightsBlockProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <DetailSection
@@ -89,7 +90,7 @@ export function InsightsBlock({ insights, provider, isKnown, render }: InsightsB
         )
       }
     >
-      {!isKnown && <NotOnDevice what="Insights" />}
+      {!isKnown && <NotOnDevice what="Insights" isLoading={isLoading} />}
       {isKnown && insights.length === 0 && <p className={styles.none}>No insights yet.</p>}
       <ol className={styles.list}>
         {insights.slice(0, previewedInsights).map((text, index) => (
@@ -123,15 +124,19 @@ function InsightPreview({ text, number }: { text: string; number: number }) {
 }
 
 /** The client's latest conversations with the AI coach. Only their titles, because what is said there is the client's. */
-export function ChatBlock({ chats }: { chats: PortalDetail['chatHistory'] | undefined }) {
+export function ChatBlock({
+  chats,
+  isLoading,
+}: {
+  chats: PortalDetail['chatHistory'] | undefined;
+  isLoading: boolean;
+}) {
   const isOffline = useIsOffline();
   return (
     <DetailSection title="Recent Chat Activity">
-      {!chats && (
-        <p className={styles.none}>
-          {isOffline ? 'You’ll need to be online to see chat activity.' : 'Chat activity isn’t available right now.'}
-        </p>
-      )}
+      {!chats && isLoading && !isOffline && <LoadingLines what="chat activity" />}
+      {!chats && isOffline && <p className={styles.none}>You’ll need to be online to see chat activity.</p>}
+      {!chats && !isLoading && !isOffline && <p className={styles.none}>Chat activity couldn’t be loaded.</p>}
       {chats?.length === 0 && <p className={styles.none}>No conversations yet.</p>}
       <ul className={styles.list}>
         {chats?.map(({ id, title, updated_at, message_count }) => (

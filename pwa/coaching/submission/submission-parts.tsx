@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
+import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import styles from './submission-parts.module.css';
 
@@ -47,13 +48,29 @@ export function DetailSection({ title, action, children }: DetailSectionProps) {
   );
 }
 
-/** Says that this device does not have something, where the server did not answer either. @param what in the plural */
-export function NotOnDevice({ what }: { what: string }) {
+interface NotOnDeviceProps {
+  /** In the plural. */
+  what: string;
+  isLoading: boolean;
+}
+
+/** Stands for what this device does not have: lines while the server is asked, and words when it did not answer. */
+export function NotOnDevice({ what, isLoading }: NotOnDeviceProps) {
   const isOffline = useIsOffline();
+  if (isLoading && !isOffline) return <LoadingLines what={what} />;
   return (
     <p className={styles.quiet}>
       {what} aren’t on this device yet.{isOffline && ' They’ll download when you’re back online.'}
     </p>
+  );
+}
+
+export function LoadingLines({ what }: { what: string }) {
+  return (
+    <Skeleton label={`Loading: ${what}`}>
+      <SkeletonLine width="long" />
+      <SkeletonLine width="half" />
+    </Skeleton>
   );
 }
 

@@ -161,6 +161,7 @@ function SubmissionView({ found, submission, renderInsights, renderReport, rende
             insights={submission.insights}
             provider={submission.insightsBy}
             isKnown={submission.hasTexts || !row.hasInsights}
+            isLoading={submission.isLoading}
             render={renderInsights}
           />
         </div>
@@ -168,7 +169,7 @@ function SubmissionView({ found, submission, renderInsights, renderReport, rende
           <TimelineBlock submission={submission} />
           <ClientInformation card={row} />
           <ReportBlock submission={submission} render={renderReport} />
-          <ChatBlock chats={answer?.chatHistory} />
+          <ChatBlock chats={answer?.chatHistory} isLoading={submission.isLoading} />
         </div>
       </div>
     </Page>
@@ -230,9 +231,9 @@ function SubmissionAge({ found, submission }: HeadProps) {
     );
   }
   if (isOffline || found.trouble) {
-    return (
-      <DataAge at={deviceAt || found.answeredAt}>Can’t reach Northbeam right now. {offlineWords(submission)}</DataAge>
-    );
+    const at = deviceAt || found.answeredAt;
+    const words = `Can’t reach Northbeam right now. ${offlineWords(submission)}`;
+    return at > 0 ? <DataAge at={at}>{words}</DataAge> : <p className={styles.coming}>{words}</p>;
   }
   return (
     <p className={styles.coming} role="status">

@@ -43,6 +43,8 @@ export interface SubmissionDetail {
   goals: PageRows<Goal>;
   /** Whether its notes, goals and insights are known: only then can the page say that there are none. */
   hasTexts: boolean;
+  /** The server's first answer is still on its way. */
+  isLoading: boolean;
   /** All of it is on this device. */
   isWhole: boolean;
   /** What no device has; undefined until the server answered. */
@@ -92,13 +94,14 @@ export function useSubmission(id: string): FoundSubmission {
       notes: shownNotes,
       goals: shownGoals,
       hasTexts: data !== undefined || (body !== undefined && notes !== undefined && goals !== undefined),
+      isLoading: data === undefined && error === null,
       isWhole:
         card.isHere &&
         body !== undefined &&
         [...shownNotes.present, ...shownGoals.present].every(({ isHere }) => isHere),
       answer: data,
     };
-  }, [data, local, body, notes, goals]);
+  }, [data, error, local, body, notes, goals]);
   const isMissing = error instanceof AppError && error.code === 'not_found';
   const trouble = troubleOf(error);
   const isRead = cards.rows !== undefined || cards.error !== undefined;
