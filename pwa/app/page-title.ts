@@ -16,7 +16,6 @@ const titles: Record<string, string> = {
   [paths.account]: 'Account details',
   [paths.history]: 'Your History',
   [paths.report]: 'Your report',
-  [paths.coachNotes]: 'Notes from your coach',
   [paths.receipt]: 'Receipt',
   [paths.coachNotes]: 'Notes from your coach',
   [paths.coaching]: 'Coaching Portal',

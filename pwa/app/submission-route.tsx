@@ -1,9 +1,35 @@
-import { Page, PageHead } from '#pwa/ui/page.tsx';
+import { lazy, Suspense } from 'react';
+import { SubmissionScreen } from '#pwa/coaching/submission/submission-screen.tsx';
+import { InsightList } from '#pwa/results/insight-list.tsx';
+import { WrittenBy } from '#pwa/results/written-by.tsx';
+import { useAttention } from '#pwa/sync/goal-attention.tsx';
+import { SubmissionAttention } from '#pwa/sync/submission-attention.tsx';
+import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
+
+const ReportView = lazy(async () => ({ default: (await import('#pwa/report/report-view.tsx')).ReportView }));
 
 export function SubmissionRoute() {
+  const items = useAttention();
   return (
-    <Page>
-      <PageHead title="Submission" />
-    </Page>
+    <SubmissionScreen
+      renderInsights={({ insights, provider }) => (
+        <>
+          <InsightList nuggets={insights} level={3} />
+          <WrittenBy provider={provider} />
+        </>
+      )}
+      renderReport={(doc) => (
+        <Suspense fallback={<LoadingReport />}>
+          <ReportView doc={doc} actions={null} titleLevel={2} />
+        </Suspense>
+      )}
+      renderAttention={(subject) => <SubmissionAttention items={items} {...subject} />}
+    />
   );
 }
+
+const LoadingReport = () => (
+  <Skeleton label="Loading the report">
+    <SkeletonBlock height="l" />
+  </Skeleton>
+);

@@ -1,9 +1,9 @@
 import type { SubmissionFacts } from '#pwa/offline/sync/portal-state.ts';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import type { Goal } from '#schema/goals.ts';
+import type { NeedFacts } from '#schema/need.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import type { LocalRow } from '#sync/client/ports.ts';
-import type { NeedFacts } from './need-order.ts';
 
 /** What this device can tell of a submission from its own rows. */
 export interface DeviceActivity {

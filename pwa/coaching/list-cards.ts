@@ -1,8 +1,8 @@
+import { compareByNeed, type NeedFacts, type NeedTime } from '#schema/need.ts';
 import { portalPageSize } from '#schema/portal.ts';
 import { instantsOf, type PortalFilters, type PortalSort } from '#schema/portal-query.ts';
 import { wordsOf } from '#schema/search-words.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
-import { compareByNeed, type NeedFacts, type NeedTime } from './need-order.ts';
 
 /** The list of submissions that this device shows by itself, with the same rules as the server's. */
 

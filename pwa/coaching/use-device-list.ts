@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { needOf, needTimeAt } from '#schema/need.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import { type DeviceActivity, type DeviceFacts, needFactsOf, readActivity } from './device-facts.ts';
 import type { ListAddress } from './list-address.ts';
 import { listCards, pageOf } from './list-cards.ts';
 import { type ListRow, withCard } from './list-rows.ts';
-import { needOf, needTimeAt } from './need-order.ts';
 
 interface DeviceListInput {
   cards: readonly SubmissionCard[];

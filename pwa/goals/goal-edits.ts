@@ -2,9 +2,9 @@ import { settleDraft } from '#pwa/offline/draft.ts';
 import type { Account, UndoEdit } from '#pwa/offline/sync/account.ts';
 import { clearingEdits } from '#pwa/offline/sync/account-drafts.ts';
 import { watchOwnRows } from '#pwa/offline/sync/watch-rows.ts';
+import { localDayOf } from '#schema/goal-days.ts';
 import type { Goal, GoalFields } from '#schema/goals.ts';
 import type { Edit } from '#sync/client/edit.ts';
-import { localDayOf } from './goal-days.ts';
 import { asUpdate, changedFields, type GoalValues, toFields } from './goal-values.ts';
 
 /**

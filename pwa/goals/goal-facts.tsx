@@ -1,12 +1,12 @@
 import { ArrowUp } from 'lucide-react';
 import { KeyValues } from '#pwa/ui/key-values.tsx';
-import type { Goal, GoalStatus } from '#schema/goals.ts';
+import { LevelBars } from '#pwa/ui/level-bars.tsx';
+import { StatusDial } from '#pwa/ui/status-dial.tsx';
+import { dueWords, formatCalendarDay, localDayOf } from '#schema/goal-days.ts';
+import { type Goal, type GoalStatus, priorities } from '#schema/goals.ts';
 import { goalStatusesOf } from '#schema/rights.ts';
-import { dueWords, formatCalendarDay, localDayOf } from './goal-days.ts';
 import styles from './goal-detail.module.css';
 import { coachWords } from './goal-row.tsx';
-import { PriorityBars } from './priority-bars.tsx';
-import { StatusDial } from './status-dial.tsx';
 import { isUnsent, type LocalGoal } from './use-goals.ts';
 
 interface GoalFactsProps {
@@ -29,7 +29,7 @@ export function GoalFacts({ local, onStatus }: GoalFactsProps) {
       <KeyValues
         items={[
           { term: 'Status', value: <Status goal={goal} onStatus={onStatus} /> },
-          { term: 'Priority', value: <PriorityBars priority={goal.priority} /> },
+          { term: 'Priority', value: <LevelBars levels={priorities} level={goal.priority} /> },
           {
             term: 'Target date',
             value: goal.targetCompletion ? formatCalendarDay(goal.targetCompletion, today) : 'No date',

@@ -2,11 +2,11 @@ import { ArrowUp, Pencil, UserRoundCheck } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
-import type { Goal } from '#schema/goals.ts';
-import { dueWords } from './goal-days.ts';
+import { LevelBars } from '#pwa/ui/level-bars.tsx';
+import { StatusDial } from '#pwa/ui/status-dial.tsx';
+import { dueWords } from '#schema/goal-days.ts';
+import { type Goal, priorities } from '#schema/goals.ts';
 import styles from './goal-row.module.css';
-import { PriorityBars } from './priority-bars.tsx';
-import { StatusDial } from './status-dial.tsx';
 import { isUnsent, type LocalGoal } from './use-goals.ts';
 
 export interface GoalRowProps {
@@ -37,7 +37,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
         <p className={styles.facts}>
           {goal.status !== 'Completed' && <span>{goal.status}</span>}
           <span className={due.isLate ? styles.late : undefined}>{due.text}</span>
-          <PriorityBars priority={goal.priority} />
+          <LevelBars levels={priorities} level={goal.priority} />
         </p>
         {!isOwn && (
           <p className={styles.coach}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#pwa/ui/button.tsx';
 import { Tabs } from '#pwa/ui/tabs.tsx';
+import { localDayOf } from '#schema/goal-days.ts';
 import type { Goal } from '#schema/goals.ts';
 import { DeletedHead } from './deleted-head.tsx';
-import { localDayOf } from './goal-days.ts';
 import { goalDraftId, newGoalDraftId } from './goal-draft.ts';
 import { GoalDraftsList } from './goal-drafts-list.tsx';
 import { EditGoalForm, NewGoalForm } from './goal-forms.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { dueWords, formatCalendarDay } from '#schema/goal-days.ts';
 import type { Goal } from '#schema/goals.ts';
-import { dueWords, formatCalendarDay } from './goal-days.ts';
 import { type DoneInWeek, goalProgress } from './goal-progress.ts';
 import styles from './progress-picture.module.css';
 

@@ -1,6 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx';
+import { formatCalendarDay, localDayOf } from '#schema/goal-days.ts';
 import { startOf } from '#schema/start-of.ts';
-import { formatCalendarDay, localDayOf } from './goal-days.ts';
 import type { GoalDraft } from './goal-draft.ts';
 import type { GoalValues } from './goal-values.ts';
 

@@ -28,3 +28,7 @@ export function readJournalDraft(id: string): DraftRow | undefined {
 export function removeJournalDraft(id: string): void {
   localStorage.removeItem(prefix + id);
 }
+
+/** @returns the ids of all drafts in it */
+export const listJournalDrafts = (): string[] =>
+  Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { visitorDb } from './dexie-visitor-db.ts';
-import { clearDraft, keepDraft, readDraft, settleDraft } from './draft.ts';
+import { clearDraft, dropStaffDrafts, keepDraft, readDraft, settleDraft } from './draft.ts';
 import { saveJournalDraft } from './draft-journal.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
 import { mayHoldLocalWork } from './storage-keys.ts';
@@ -234,4 +234,19 @@ test('a connection that stays lost is an error, not a silent loss', async () => 
   const work = vi.fn().mockRejectedValue(lost);
   await expect(withVisitorDb(work)).rejects.toBe(lost);
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('what staff typed leaves local storage with their role; other drafts stay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const kept = keepDraft('note:abc:internal', { text: 'for coaches' });
+  saveJournalDraft({ id: 'details:abc', value: 'of an earlier page', updatedAt: 1 });
+  saveJournalDraft({ id: 'goal:new', value: 'own goal', updatedAt: 1 });
+  dropStaffDrafts();
+  await kept;
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('northbeam.leaving-draft.'))).toEqual([
+    'northbeam.leaving-draft.goal:new',
+  ]);
+  vi.advanceTimersByTime(1_000);
+  vi.useRealTimers();
+  expect(await readDraft('note:abc:internal')).toBeUndefined();
 });

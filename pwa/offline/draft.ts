@@ -1,5 +1,6 @@
+import { isStaffDraft } from '#schema/drafts.ts';
 import type { DraftRow } from './dexie-visitor-db.ts';
-import { readJournalDraft, removeJournalDraft, saveJournalDraft } from './draft-journal.ts';
+import { listJournalDrafts, readJournalDraft, removeJournalDraft, saveJournalDraft } from './draft-journal.ts';
 import { mayHoldLocalWork, noteLocalWork } from './storage-keys.ts';
 import { loadVisitorDb } from './visitor-db.ts';
 
@@ -117,6 +118,11 @@ export async function writeDrafts(): Promise<void> {
 export async function dropPendingDrafts(): Promise<void> {
   for (const id of [...uncommitted.keys()]) dropPending(id);
   await lastWrite;
+}
+
+/** Drops what staff typed a moment ago and no database has: their drafts were purged, and the server keeps those that it has. */
+export function dropStaffDrafts(): void {
+  for (const id of [...uncommitted.keys(), ...listJournalDrafts()]) if (isStaffDraft(id)) dropPending(id);
 }
 
 function dropPending(id: string): void {

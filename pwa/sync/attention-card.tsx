@@ -3,19 +3,19 @@ import { useAction } from '#pwa/api/use-action.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
-import type { Goal } from '#schema/goals.ts';
 import type { RejectedEdit } from '#sync/client/ports.ts';
 import { isOlderDraft } from '#sync/client/rejected-edit.ts';
 import styles from './attention-card.module.css';
+import type { AttentionRow } from './attention-row.ts';
 import { CopyButton } from './copy-button.tsx';
-import { describeEdit, fieldWords, listDraft } from './describe-edit.ts';
+import { describeEdit, fieldWords, listDraft, valueWords } from './describe-edit.ts';
 import { joinTexts } from './join-texts.ts';
 import type { Titled } from './use-sync-page.ts';
 
 interface AttentionCardProps {
   item: Titled<RejectedEdit>;
   /** The row that it is about, as it is now; for the other text. */
-  row?: Goal | undefined;
+  row?: AttentionRow | undefined;
 }
 
 const failed = 'This could not be kept on this device. Please try again.';
@@ -107,11 +107,11 @@ const listKept = (fields: Record<string, unknown>): string =>
     .map(([name, value]) => {
       // A draft is a whole form.
       if (typeof value === 'object' && value !== null) return listDraft(value);
-      return `${fieldWords[name as keyof Goal] ?? name}: ${value === null ? 'none' : String(value)}`;
+      return `${fieldWords[name] ?? name}: ${valueWords(name, value)}`;
     })
     .join('\n');
 
 const keptText = ({ kept, kind }: RejectedEdit): string => (kept && kind !== 'rejected' ? listKept(kept) : '');
 
-const presentText = ({ kept = {} }: RejectedEdit, row: Goal): string =>
-  listKept(Object.fromEntries(Object.keys(kept).map((name) => [name, row[name as keyof Goal]])));
+const presentText = ({ kept = {} }: RejectedEdit, row: AttentionRow): string =>
+  listKept(Object.fromEntries(Object.keys(kept).map((name) => [name, row[name as keyof AttentionRow]])));

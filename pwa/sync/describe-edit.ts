@@ -1,4 +1,4 @@
-import { type Goal, goalLabels } from '#schema/goals.ts';
+import { goalLabels } from '#schema/goals.ts';
 import { answerLabels } from '#schema/insights.ts';
 import type { MutationName } from '#sync/mutations.ts';
 
@@ -46,16 +46,30 @@ const words: Partial<Record<MutationName, Say>> = {
   'pins.clear': () => 'A submission is no longer kept on this device',
 };
 
-/** Fields of a goal as a person calls them. */
-const { position: _, ...wordsOfFields } = goalLabels;
-export const fieldWords: Partial<Record<keyof Goal, string>> = wordsOfFields;
+/** Names the fields of goals, notes and details as a person calls them. */
+const { position: _, ...wordsOfGoals } = goalLabels;
+export const fieldWords: Readonly<Record<string, string>> = {
+  ...answerLabels,
+  ...wordsOfGoals,
+  content: 'Note',
+  noteType: 'Visible to',
+};
+/** Needs no name before it. */
+const speaksForItself = ['title', 'content', 'text'];
+
+/** Writes a field's value as a person reads it. */
+export function valueWords(name: string, value: unknown): string {
+  if (value === null) return 'none';
+  if (name === 'noteType') return value === 'client' ? 'coaches and the client' : 'coaches only';
+  return String(value);
+}
 
 function describeUpdate(subject: string, fields: Record<string, unknown>): string {
   const names = Object.keys(fields);
   if (fields.status === 'Completed') return `Goal ${subject} completed`;
   if (names.length === 1 && names[0] === 'position') return `Goal ${subject} moved`;
   const [only] = names.filter((name) => name !== 'completedDate');
-  const field = names.length <= 2 && only ? fieldWords[only as keyof Goal] : undefined;
+  const field = names.length <= 2 && only ? fieldWords[only] : undefined;
   return field ? `${field} of ${subject}` : `Goal ${subject} changed`;
 }
 
@@ -75,7 +89,7 @@ function fieldsOfCreate(name: string, args: Record<string, unknown>): Record<str
 /** Where forms keep what is typed. */
 const wrappers = ['value', 'values', 'typed'];
 /** Forms note these besides what is typed; nobody reads them. */
-const ofForm = ['caret', 'seen', 'step', 'attempt', 'waitingId'];
+const ofForm = ['caret', 'seen', 'step', 'attempt', 'waitingId', 'noteType'];
 
 /** A draft holds its form's values, in whatever shape the form gave them. */
 function draftTexts(value: unknown): [name: string, text: string][] {
@@ -88,7 +102,7 @@ function draftTexts(value: unknown): [name: string, text: string][] {
 
 /** The texts of a draft, one a line, each with what its field is called. */
 export function listDraft(value: unknown): string {
-  const labels: Record<string, string> = { ...answerLabels, ...fieldWords, title: '' };
+  const labels: Record<string, string> = { ...fieldWords, title: '', content: '' };
   return draftTexts(value)
     .map(([name, text]) => (labels[name] ? `${labels[name]}: ${text}` : text))
     .join('\n');
@@ -96,11 +110,11 @@ export function listDraft(value: unknown): string {
 
 function listFields(fields: Record<string, unknown>): string {
   return Object.entries(fields)
-    .filter(([name]) => name in fieldWords || name === 'content' || name === 'text')
+    .filter(([name]) => name in fieldWords || name === 'text')
     .flatMap(([name, value]) => {
-      const text = value === null ? 'none' : textOf(value);
-      const word = fieldWords[name as keyof Goal];
-      return text === undefined || text === '' ? [] : [word && name !== 'title' ? `${word}: ${text}` : text];
+      if (value !== null && (typeof value !== 'string' || value === '')) return [];
+      const words = valueWords(name, value);
+      return [speaksForItself.includes(name) ? words : `${fieldWords[name]}: ${words}`];
     })
     .join('\n');
 }

@@ -5,6 +5,7 @@ import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { newState } from '#sync/client/device-state.ts';
 import type { QueueEntry, RejectedEdit } from '#sync/client/ports.ts';
 import { isOlderDraft } from '#sync/client/rejected-edit.ts';
+import { titleOfRow } from './attention-row.ts';
 
 /** An edit with the title of the row that it is about, if that is here. */
 export type Titled<T> = T & { rowTitle: string | undefined };
@@ -38,15 +39,16 @@ async function readPage(db: SyncedDb) {
   };
 }
 
-const tables = { goal: 'goals', conversation: 'conversations' } as const;
+const tables = { goal: 'goals', note: 'notes', submission: 'submissions', conversation: 'conversations' } as const;
 
 async function withTitles<T extends { subject: string }>(db: SyncedDb, list: readonly T[]): Promise<Titled<T>[]> {
   return Promise.all(
     list.map(async (one) => {
       const [entity = '', id = ''] = splitSubject(one.subject);
       const table = tables[entity as keyof typeof tables];
-      const held = table && (await db.table(table).get(`own:${id}`));
-      return { ...one, rowTitle: held?.row?.title as string | undefined };
+      const local = table && (await db.table(table).bulkGet([`own:${id}`, `staff:${id}`]));
+      const row = local?.find((found) => found?.row)?.row;
+      return { ...one, rowTitle: row && titleOfRow(row) };
     }),
   );
 }

@@ -13,8 +13,8 @@ export interface DialogProps {
   /** One sentence under the title; read as the dialog's description. */
   lead?: ReactNode;
   children?: ReactNode;
-  /** `m` 520 px for a few fields, `l` 680 px for reading or many. */
-  size?: 'm' | 'l' | undefined;
+  /** `m` 520 px for a few fields, `l` 680 px for reading or many, `xl` 1080 px for a whole document. */
+  size?: 'm' | 'l' | 'xl' | undefined;
   /** By default the first field; a tap on a touch screen focuses the dialog so that no keyboard opens. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** False keeps it open on a press beside it: for what someone types in. Esc and the close button still close it. */

@@ -14,6 +14,7 @@ const readings: Record<AuditSubject, Word> = {
   delivery: ({ about, count }) =>
     about ? `synced ${name}’s submission to a device` : `synced ${counted(count, 'submission')} to a device`,
   questions: () => `viewed ${name}’s follow-up questions`,
+  timeline: () => `viewed the timeline of ${name}’s submission`,
   report: () => `opened ${name}’s report`,
   summary: () => `viewed the summary of ${name}’s submission`,
   note: () => `read a note about ${name}`,
@@ -34,6 +35,7 @@ const things: Record<AuditSubject, Word> = {
   submission: () => `${name}’s submission`,
   delivery: ({ count }) => `${counted(count, 'submission')} on a device`,
   questions: () => `${name}’s follow-up questions`,
+  timeline: () => `the timeline of ${name}’s submission`,
   report: () => `${name}’s report`,
   summary: () => `the summary of ${name}’s submission`,
   note: () => `a note about ${name}`,

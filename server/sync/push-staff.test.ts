@@ -224,3 +224,29 @@ test('what somebody typed as a coach, and may no longer hold, goes to the escrow
   ];
   for (const intent of own) expect(await kim.push(intent)).toMatchObject({ status: 'rejected', args: intent[1] });
 });
+
+test.each([
+  [
+    'before',
+    -2,
+    { status: 'superseded', kept: { noteType: 'internal', content: 'Internal words, and Luis' } },
+    'client',
+  ],
+  ['after', 0, { status: 'applied' }, 'internal'],
+])(
+  'words for an internal note, typed %s somebody shared it, never reach the client',
+  async (_, offset, result, type) => {
+    const { bench, ids } = await openPortal();
+    const rev = (await bench.find('note', ids.internal))?.rev ?? 0;
+    bench.world.now += 60_000;
+    const at = bench.world.now;
+    const share = { id: ids.internal, baseRev: rev, set: { noteType: 'client' } };
+    await bench.device(coach).push(['notes.update', share, { at: at - 1 }]);
+    const words = { content: { base: 'Internal words', value: 'Internal words, and Luis' } };
+    const edit = { id: ids.internal, baseRev: rev, set: { noteType: 'internal' }, text: words };
+    expect(await bench.device(coach).push(['notes.update', edit, { at: at + offset }])).toMatchObject(result);
+    const row = (await bench.find('note', ids.internal))?.row;
+    expect(row?.noteType).toBe(type);
+    expect(String(row?.content).includes('Luis')).toBe(type === 'internal');
+  },
+);

@@ -46,7 +46,19 @@ export async function updateRow(
   }
   const decisions: Decision[] = [];
   for (const edit of checked) decisions.push(await decideEdit(context, stored, edit, baseRev));
-  return write(context, stored, decisions);
+  return write(context, stored, withoutLeak(stored, decisions));
+}
+
+/**
+ * Words that were sent as those of an internal note do not enter one that was shared with a later intent: they lose together
+ * with the type, and come back to their author (docs/protocol.md#8-text-merge).
+ */
+function withoutLeak({ row }: StoredRow, decisions: Decision[]): Decision[] {
+  const isLeak = decisions.some(
+    ({ field, sent, value }) => field === 'noteType' && sent === 'internal' && sent !== value,
+  );
+  if (!isLeak) return decisions;
+  return decisions.map((decision) => ({ ...decision, value: row[decision.field], isTaken: false }));
 }
 
 function listSent({ set = {}, text = {} }: z.infer<typeof updateSchema>): SentEdit[] {

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { DraftRow } from '#pwa/offline/dexie-visitor-db.ts';
 import { runOnVisitorDb } from '#pwa/offline/dexie-visitor-db.ts';
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
+import { isStaffDraft } from '#schema/drafts.ts';
 import type { Edit } from '#sync/client/edit.ts';
 import { type Account, openAccount } from './account.ts';
 import { type SyncedDb, theOne } from './synced-db.ts';
@@ -17,7 +18,10 @@ export function syncedDraftId(id: string): string {
   return `${name}:${subject.length === 0 ? 'own' : subject.join(':')}`;
 }
 
-const rowKey = (id: string) => `own:${syncedDraftId(id)}`;
+function rowKey(id: string): string {
+  const synced = syncedDraftId(id);
+  return `${isStaffDraft(synced) ? 'staff' : 'own'}:${synced}`;
+}
 
 /**
  * Records the rev of each draft that this tab's forms have shown. It goes along with each put, so that text of another

@@ -5,7 +5,7 @@ import { type Entity, entities } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
 import { purgePortal } from './portal-state.ts';
-import { rowsOf, type SyncedDb, theOne } from './synced-db.ts';
+import { type OpenedSubmission, rowsOf, type SyncedDb, theOne } from './synced-db.ts';
 
 /**
  * The engine's store in IndexedDB. A write settles once it is on the disk (`durability: 'strict'`), so that "Saved on this
@@ -91,6 +91,7 @@ function createTx(trans: Transaction): ClientTx {
       }
       if (scope !== 'own') await trans.table('users').clear();
       if (scope !== 'own') await purgePortal(trans);
+      if (scope !== 'own') await trans.table<OpenedSubmission, number>('opened').clear();
       if (scope === 'staff') return;
       await pdfs.clear();
       // Questions that the server lacks exist nowhere else, and stay as edits do.

@@ -27,6 +27,15 @@ export interface StoredUsers {
   at: number;
 }
 
+/** A member of staff opened a submission, and the server does not know it yet. It is purged with the rows of staff. */
+export interface OpenedSubmission {
+  /** The order of opening; given by the database. */
+  key?: number;
+  submissionId: string;
+  /** Epoch ms. */
+  at: number;
+}
+
 /** Holds one person's data on this device. Screens read it; only the engine writes rows. */
 export type SyncedDb = Dexie &
   RowTables & {
@@ -45,6 +54,8 @@ export type SyncedDb = Dexie &
     /** Of a member of staff: their desk, and what the server told of the portal's list. */
     portal: Table<PortalState, string>;
     submissionFacts: Table<SubmissionFacts, string>;
+    /** Submissions that this member of staff opened, until the server knows it. */
+    opened: Table<OpenedSubmission, number>;
   };
 
 /** Of a row that a device holds as its owner's. */
@@ -75,7 +86,7 @@ export function openSyncedDb(name: string): SyncedDb {
   });
   db.version(2).stores({ pdfs: 'submissionId' });
   db.version(3).stores({ questions: 'id, conversationId' });
-  db.version(4).stores({ users: '', portal: '', submissionFacts: 'id' });
+  db.version(4).stores({ users: '', portal: '', submissionFacts: 'id', opened: '++key' });
   // Closed for good: what still reads would otherwise bring a deleted database back, empty.
   db.on('versionchange', () => {
     db.close();

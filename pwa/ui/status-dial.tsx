@@ -1,8 +1,7 @@
-import type { GoalStatus } from '#schema/goals.ts';
 import styles from './status-dial.module.css';
 
-/** A goal's status as a drawing: empty, half, ticked, or dashed with a pause. The word stands beside it. */
-export function StatusDial({ status }: { status: GoalStatus }) {
+/** Draws how far something is: empty, half, ticked, or dashed with a pause. The word is beside it. */
+export function StatusDial({ status }: { status: 'Not Started' | 'In Progress' | 'Completed' | 'On Hold' }) {
   return (
     <svg className={styles.dial} viewBox="0 0 24 24" aria-hidden="true" data-status={status}>
       <circle cx="12" cy="12" r="9.5" />

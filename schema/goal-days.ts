@@ -1,4 +1,4 @@
-import type { Goal } from '#schema/goals.ts';
+import type { Goal } from './goals.ts';
 
 /** Tells the calendar day at an instant, where the person is: `YYYY-MM-DD`. That of `#schema/days.ts` is in UTC. */
 export function localDayOf(at: number): string {

@@ -1,0 +1,297 @@
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { keepDraft } from '#pwa/offline/draft.ts';
+import { type Caret, type FormDraft, useDraft } from '#pwa/offline/use-draft.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
+import { FormStack } from '#pwa/ui/field.tsx';
+import { Form } from '#pwa/ui/form.tsx';
+import { dayMessage } from '#schema/days.ts';
+import { startOf } from '#schema/start-of.ts';
+import styles from './edit-form.module.css';
+import { type EditDraft, type EditValues, editDraftSchema } from './open-drafts.ts';
+
+export interface EditFormOptions {
+  draftId: string;
+  /** Fills the form when no draft was stored. */
+  start: EditDraft;
+  /** The row as it is now; undefined for a new one. */
+  now: EditValues | undefined;
+  /** Names the texts that the server merges word by word (docs/protocol.md#8-text-merge). */
+  merged: readonly string[];
+  /** @returns what is wrong, by field. @param seen what the person saw at the start; undefined for a new row */
+  check(values: EditValues, seen: EditValues | undefined): Record<string, string>;
+  /** Settles when the edit is on the disk. @returns the id of the draft for what was typed while it was saved */
+  onSave(draft: EditDraft): Promise<string>;
+  /** Says what failed, in the catalogue's words. */
+  failed: string | ((cause: unknown) => string);
+  onClose(): void;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Runs the form of a dialog over one row. What is typed is stored from the first key until it is saved or given up. */
+export function useEditForm({ draftId, start: given, now, merged, check, onSave, failed, onClose }: EditFormOptions) {
+  // What others change while the form is open does not count as seen.
+  const [start] = useState(given);
+  const draft = useDraft(draftId, editDraftSchema);
+  const newest = useRef(draft);
+  newest.current = draft;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const current = draft.value ?? start;
+  const theirs = now ? changedElsewhere(current, now) : {};
+  /** What the form held when somebody else's text was taken, by field; until that field is typed in. */
+  const [replaced, setReplaced] = useState<Readonly<Record<string, EditDraft>>>({});
+  useCaret(place, draft);
+
+  function put(name: string, value: string, caret: Caret | null = null) {
+    setReplaced(({ [name]: _, ...others }) => others);
+    draft.change({ ...current, values: { ...current.values, [name]: value } }, caret);
+  }
+
+  function takeTheirs(name: string) {
+    setReplaced((before) => ({ ...before, [name]: current }));
+    draft.change(withField(current, name, theirs[name] ?? '', theirs[name] ?? ''), null);
+  }
+
+  function takeMine(name: string, before: EditDraft) {
+    setReplaced(({ [name]: _, ...others }) => others);
+    draft.change(withField(current, name, before.values[name] ?? '', before.seen?.values[name] ?? ''), null);
+  }
+
+  /** Offers the other text under a field: theirs, or one's own after theirs was taken. */
+  function choiceFor(name: string, label: string) {
+    const before = replaced[name];
+    if (theirs[name] !== undefined) {
+      return {
+        footer: <FieldChoice label={label} words="Use theirs" onChoose={() => takeTheirs(name)} />,
+        help: changedWords(theirs[name], current.values[name] !== current.seen?.values[name], merged.includes(name)),
+      };
+    }
+    return before && { footer: <FieldChoice label={label} words="Use mine" onChoose={() => takeMine(name, before)} /> };
+  }
+
+  async function save() {
+    const wrong = { ...check(current.values, current.seen?.values), ...halfTypedDays(place.current) };
+    setErrors(wrong);
+    if (isSaving || Object.keys(wrong).length > 0) return;
+    setFailure(undefined);
+    setSaving(true);
+    try {
+      const restId = await onSave(current);
+      const rest = typedSince(current, newest.current.value);
+      if (rest) void keepDraft(restId, { value: rest, caret: null }).catch(() => undefined);
+      if (!rest || restId !== draftId) await draft.clear().catch(() => undefined);
+      onClose();
+    } catch (cause) {
+      // With what was typed while it was tried.
+      const { value, change } = newest.current;
+      if (value) change(value, null);
+      setFailure(typeof failed === 'string' ? failed : failed(cause));
+      setSaving(false);
+    }
+  }
+
+  return {
+    place,
+    draft,
+    errors,
+    failure,
+    isSaving,
+    values: current.values,
+    /** What the person saw when they opened the form; undefined for a new row. */
+    seen: current.seen?.values,
+    put,
+    bind: (name: string, label: string) => ({
+      name,
+      label,
+      value: current.values[name] ?? '',
+      error: errors[name],
+      ...choiceFor(name, label),
+      onChange: ({ target }: ChangeEvent<Control>) => put(name, target.value, caretOf(target)),
+      onSelect: ({ currentTarget }: SyntheticEvent<Control>) =>
+        draft.value && draft.change(draft.value, caretOf(currentTarget)),
+    }),
+    save: () => void save(),
+    /** Gives up what was typed. */
+    async cancel() {
+      await draft.clear().catch(() => undefined);
+      onClose();
+    },
+  };
+}
+export type EditForm = ReturnType<typeof useEditForm>;
+
+/**
+ * Finds the fields that somebody else, or another form, has changed since this one was opened, as they are now. Where the
+ * same was typed here there is nothing to tell.
+ */
+function changedElsewhere({ values, seen }: EditDraft, now: EditValues): EditValues {
+  if (!seen) return {};
+  const isChanged = (name: string) => now[name] !== seen.values[name] && now[name] !== values[name];
+  return Object.fromEntries(Object.entries(now).filter(([name]) => isChanged(name)));
+}
+
+const withField = ({ values, seen }: EditDraft, name: string, value: string, seenValue: string): EditDraft => ({
+  values: { ...values, [name]: value },
+  seen: seen && { ...seen, values: { ...seen.values, [name]: seenValue } },
+});
+
+/** Returns text typed during a save, as a change of the row as it was saved; undefined when that is nothing. */
+function typedSince(saved: EditDraft, newest: EditDraft | undefined): EditDraft | undefined {
+  if (!newest || JSON.stringify(newest.values) === JSON.stringify(saved.values)) return undefined;
+  return { values: newest.values, seen: { values: saved.values, rev: saved.seen?.rev ?? 0 } };
+}
+
+/** A day that is not all typed reads as empty, and must not be taken for that. */
+function halfTypedDays(place: HTMLElement | null): Record<string, string> {
+  const days = [...(place?.querySelectorAll<HTMLInputElement>('input[type="date"]') ?? [])];
+  return Object.fromEntries(days.filter(({ validity }) => validity?.badInput).map(({ name }) => [name, dayMessage]));
+}
+
+const shownCharacters = 300;
+
+/** Describes, under a field, what it is now elsewhere, and what saving makes of both. */
+function changedWords(theirs: string, isTyped: boolean, isMerged: boolean): string {
+  const value = theirs.trim();
+  const short = value.length > shownCharacters ? `${startOf(value, shownCharacters)}…` : value;
+  const change =
+    short === '' ? 'Someone cleared this while you were editing.' : `Changed while you were editing: “${short}”.`;
+  if (!isTyped) return `${change} Saving keeps their change.`;
+  return `${change} ${isMerged ? 'Saving combines both texts.' : 'Saving replaces it with yours.'}`;
+}
+
+interface FieldChoiceProps {
+  label: string;
+  words: string;
+  onChoose: () => void;
+}
+
+/** A toast behind the dialog could not be pressed, so the way back is at the field too. */
+function FieldChoice({ label, words, onChoose }: FieldChoiceProps) {
+  return (
+    <Button size="s" aria-label={`${words}: ${label}`} onClick={onChoose}>
+      {words}
+    </Button>
+  );
+}
+
+/** Where the person is in a control; a date, a choice or an address has no place within. */
+function caretOf(control: Control): Caret {
+  const isText = !(control instanceof HTMLSelectElement) && ['text', 'textarea', 'tel'].includes(control.type);
+  return {
+    name: control.name,
+    start: isText ? control.selectionStart : null,
+    end: isText ? control.selectionEnd : null,
+  };
+}
+
+/** Puts the focus back where somebody was typing. */
+function useCaret(place: React.RefObject<HTMLDivElement | null>, { isRead, caret }: FormDraft<EditDraft>): void {
+  const focus = useEffectEvent(() => {
+    if (!caret) return;
+    const field = place.current?.querySelector<HTMLInputElement>(`[name="${caret.name}"]`);
+    field?.focus();
+    if (caret.start !== null) field?.setSelectionRange(caret.start, caret.end ?? caret.start);
+  });
+  useEffect(() => {
+    if (isRead) focus();
+  }, [isRead]);
+}
+
+interface EditDialogProps {
+  form: EditForm;
+  title: string;
+  lead?: ReactNode;
+  saveLabel: ReactNode;
+  /** Closes it; what was typed stays as a draft. */
+  onClose: () => void;
+  /** Says what became of the row while the form was open. */
+  warning?: ReactNode;
+  /** Comes after the form. */
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+/** Surrounds a form: text typed elsewhere, what failed, where the draft is, and the ways out. */
+export function EditDialog({ form, title, lead, saveLabel, onClose, warning, after, children }: EditDialogProps) {
+  const { draft } = form;
+  return (
+    <Dialog open onOpenChange={onClose} title={title} lead={lead} size="l" closeOnOutsidePress={false}>
+      <div ref={form.place} className={styles.place}>
+        <Form errors={form.errors} onSubmit={form.save}>
+          <FormStack>
+            {draft.other && <OtherText values={draft.other.values} onTake={draft.takeOther} onKeep={draft.keepMine} />}
+            {warning}
+            {children}
+            {form.failure && (
+              <Banner tone="danger" title={form.failure}>
+                Nothing was saved. Your text is still here.
+              </Banner>
+            )}
+            {draft.kept === 'failed' && (
+              <Banner tone="warn" title="Your draft isn’t saved on this device">
+                This browser couldn’t store what you typed. Keep this page open until you save.
+              </Banner>
+            )}
+          </FormStack>
+          <p className={styles.draft} role="status">
+            {draft.kept === 'yes' && 'Draft saved on this device'}
+          </p>
+          <DialogActions>
+            <Button onClick={() => void form.cancel()}>Cancel</Button>
+            <Button type="submit" variant="primary" busy={form.isSaving}>
+              {saveLabel}
+            </Button>
+          </DialogActions>
+        </Form>
+        {after}
+      </div>
+    </Dialog>
+  );
+}
+
+interface OtherTextProps {
+  values: EditValues;
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** Shows text typed into the same form elsewhere. The person's own stays in the fields until they choose (docs/protocol.md#18-drafts). */
+function OtherText({ values, onTake, onKeep }: OtherTextProps) {
+  const texts = Object.entries(values).filter(([, text]) => text.trim() !== '');
+  return (
+    <Banner
+      tone="warn"
+      title="You also started this on another device"
+      action={
+        <div className={styles.choices}>
+          <Button size="s" onClick={onTake}>
+            Use that text
+          </Button>
+          <Button size="s" onClick={onKeep}>
+            Keep mine
+          </Button>
+        </div>
+      }
+    >
+      {texts.length === 0 && <p>The fields are empty there.</p>}
+      {texts.map(([name, text]) => (
+        <p key={name} className={styles.text}>
+          {text}
+        </p>
+      ))}
+    </Banner>
+  );
+}

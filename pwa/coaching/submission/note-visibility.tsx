@@ -1,0 +1,33 @@
+import { Eye, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
+import type { NoteType } from '#schema/notes.ts';
+import styles from './note-visibility.module.css';
+
+const visibilityWords: Record<NoteType, string> = { internal: 'Internal, coaches only', client: 'Visible to client' };
+export const visibilityIcons = { internal: Lock, client: Eye };
+
+/** Says who reads a note, in word, icon and color. */
+export function VisibilityBadge({ noteType }: { noteType: NoteType }) {
+  const Icon = visibilityIcons[noteType];
+  return (
+    <Badge tone={noteType === 'client' ? 'info' : 'line'} icon={<Icon aria-hidden="true" />}>
+      {visibilityWords[noteType]}
+    </Badge>
+  );
+}
+
+/** Says the same at the head of a note's form, with who that is. */
+export function VisibilityStrip({ noteType, children }: { noteType: NoteType; children: ReactNode }) {
+  const Icon = visibilityIcons[noteType];
+  return (
+    <p className={classNames(styles.strip, styles[noteType])}>
+      <Icon aria-hidden="true" />
+      <span>
+        <strong>{visibilityWords[noteType]}</strong>
+        {children}
+      </span>
+    </p>
+  );
+}

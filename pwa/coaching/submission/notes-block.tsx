@@ -1,0 +1,208 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { classNames } from '#pwa/ui/class-names.ts';
+import { IconButton } from '#pwa/ui/icon-button.tsx';
+import { LongText } from '#pwa/ui/long-text.tsx';
+import { type Note, type NoteType, noteTypes } from '#schema/notes.ts';
+import { ConfirmDelete, ConfirmVisibility, NoteDialog } from './dialogs.ts';
+import { VisibilityBadge, visibilityIcons } from './note-visibility.tsx';
+import styles from './notes-block.module.css';
+import { useOpenDrafts } from './open-drafts.ts';
+import { newNoteDraftId, noteDraftId, useSubmissionActions } from './submission-edits.ts';
+import {
+  coachName,
+  DetailSection,
+  EditState,
+  formatMoment,
+  NotOnDevice,
+  RecentlyDeleted,
+} from './submission-parts.tsx';
+import type { PageRow, SubmissionDetail } from './use-submission.ts';
+
+interface NotesBlockProps {
+  submission: SubmissionDetail;
+  /** Shows edits of a note that did not become the note; without a note, those that have no row here. */
+  renderAttention: (note: Note | undefined) => ReactNode;
+}
+
+type OpenDialog =
+  | { kind: 'new'; noteType: NoteType }
+  | { kind: 'edit' | 'delete'; id: string }
+  | { kind: 'visibility'; id: string; noteType: NoteType };
+
+const firstShown = 5;
+
+/** What coaches write about a submission: for themselves, or to its client. */
+export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
+  const { card, notes, hasTexts } = submission;
+  const { firstName } = card.row;
+  const actions = useSubmissionActions(card.row.id);
+  const hasDraft = useOpenDrafts();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [showsAll, setShowsAll] = useState(false);
+  const close = () => setDialog(undefined);
+  const all = [...notes.present, ...notes.deleted];
+  const target = dialog && dialog.kind !== 'new' ? all.find(({ row }) => row.id === dialog.id) : undefined;
+  const shown = showsAll ? notes.present : notes.present.slice(0, firstShown);
+  /** Whoever wrote something in them gets it back all the same. */
+  const outOfSight = [...notes.present.slice(shown.length), ...notes.deleted];
+
+  function handleDelete({ id }: Note) {
+    close();
+    void actions.act('Note deleted', 'Failed to delete note.', (edits) => edits.remove('notes', id));
+  }
+
+  function handleVisibility(note: Note, noteType: NoteType) {
+    close();
+    const text = noteType === 'client' ? `Note shared with ${firstName}` : 'Note is internal now';
+    void actions.act(text, 'Failed to update note.', (edits) => edits.changeNote(note, { noteType }));
+  }
+
+  return (
+    <DetailSection
+      title="Coaching Notes"
+      action={noteTypes.map((noteType) => {
+        const Icon = visibilityIcons[noteType];
+        const isStarted = hasDraft(newNoteDraftId(card.row.id, noteType));
+        return (
+          <Button
+            key={noteType}
+            size="s"
+            icon={<Icon aria-hidden="true" />}
+            disabled={!card.isHere}
+            onClick={() => setDialog({ kind: 'new', noteType })}
+          >
+            {noteType === 'internal' ? 'Note for coaches' : `Write to ${firstName}`}
+            {isStarted && ' (draft)'}
+          </Button>
+        );
+      })}
+    >
+      {actions.failure && (
+        <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
+          Nothing was changed.
+        </Banner>
+      )}
+      {renderAttention(undefined)}
+      {!hasTexts && (
+        <NotOnDevice what={notes.present.length > 0 ? 'Other notes' : 'Notes'} isLoading={submission.isLoading} />
+      )}
+      {hasTexts && notes.present.length === 0 && (
+        <p className={styles.empty}>No notes yet. Use them for what you learn on a call, or to follow up in writing.</p>
+      )}
+      <ul className={styles.list}>
+        {shown.map((note) => (
+          <li key={note.row.id}>
+            <NoteCard
+              note={note}
+              firstName={firstName}
+              hasDraft={hasDraft(noteDraftId(note.row.id))}
+              onOpen={setDialog}
+            />
+            {renderAttention(note.row)}
+          </li>
+        ))}
+      </ul>
+      {outOfSight.map(({ row }) => (
+        <Fragment key={row.id}>{renderAttention(row)}</Fragment>
+      ))}
+      {notes.present.length > shown.length && (
+        <Button size="s" variant="quiet" onClick={() => setShowsAll(true)}>
+          Show all {notes.present.length} notes
+        </Button>
+      )}
+      <RecentlyDeleted
+        what="notes"
+        deleted={notes.deleted.map(({ row }) => ({ id: row.id, title: titleOf(row), deletedAt: row.deletedAt ?? 0 }))}
+        onRestore={(id) =>
+          void actions.act('Note restored', 'Failed to update note.', (edits) => edits.restore('notes', id))
+        }
+      />
+      <Suspense fallback={null}>
+        {dialog?.kind === 'new' && (
+          <NoteDialog card={card.row} note={dialog.noteType} actions={actions} onClose={close} />
+        )}
+        {dialog?.kind === 'edit' && target && (
+          <NoteDialog key={dialog.id} card={card.row} note={target} actions={actions} onClose={close} />
+        )}
+        {dialog?.kind === 'delete' && target && (
+          <ConfirmDelete
+            what="note"
+            seenBy={target.row.noteType === 'client' ? firstName : undefined}
+            onCancel={close}
+            onConfirm={() => handleDelete(target.row)}
+          />
+        )}
+        {dialog?.kind === 'visibility' && target && (
+          <ConfirmVisibility
+            card={card.row}
+            noteType={dialog.noteType}
+            onCancel={close}
+            onConfirm={() => handleVisibility(target.row, dialog.noteType)}
+          />
+        )}
+      </Suspense>
+    </DetailSection>
+  );
+}
+
+interface NoteCardProps {
+  note: PageRow<Note>;
+  firstName: string;
+  hasDraft: boolean;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+const sameMomentMs = 60_000;
+
+function NoteCard({ note: { row, isHere, isUnsent }, firstName, hasDraft, onOpen }: NoteCardProps) {
+  const title = titleOf(row);
+  const isInternal = row.noteType === 'internal';
+  const visibility = isInternal ? `Share with ${firstName}` : 'Make internal';
+  return (
+    <article className={classNames(styles.note, isInternal && styles.internal)}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <VisibilityBadge noteType={row.noteType} />
+      </header>
+      <LongText text={row.content} />
+      <footer className={styles.foot}>
+        <p>
+          {[coachName(row), formatMoment(row.createdAt)].filter(Boolean).join(', ')}
+          {row.updatedAt - row.createdAt > sameMomentMs && `, edited ${formatMoment(row.updatedAt)}`}
+        </p>
+        <div className={styles.actions}>
+          <Button
+            size="s"
+            variant="quiet"
+            aria-label={`${visibility}: ${title}`}
+            disabled={!isHere}
+            onClick={() => onOpen({ kind: 'visibility', id: row.id, noteType: isInternal ? 'client' : 'internal' })}
+          >
+            {visibility}
+          </Button>
+          <IconButton
+            label={`Edit note ${title}`}
+            disabled={!isHere}
+            onClick={() => onOpen({ kind: 'edit', id: row.id })}
+          >
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={`Delete note ${title}`}
+            disabled={!isHere}
+            onClick={() => onOpen({ kind: 'delete', id: row.id })}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </footer>
+      <EditState isUnsent={isUnsent} hasDraft={hasDraft} />
+    </article>
+  );
+}
+
+/** A note without a title goes by its date. */
+const titleOf = ({ title, createdAt }: Note): string => title.trim() || `Note from ${formatMoment(createdAt)}`;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+
+/** Holds what is in a form, by the names of its fields. A field that is not there is the empty text. */
+export type EditValues = Readonly<Record<string, string>>;
+
+/** A form in the middle: what it holds, and for a row that is edited what the person saw when they opened it. */
+export interface EditDraft {
+  values: EditValues;
+  seen: { values: EditValues; rev: number } | null;
+}
+
+const values = z.record(z.string(), z.string());
+export const editDraftSchema: z.ZodMiniType<EditDraft> = z.object({
+  values,
+  seen: z.nullable(z.object({ values, rev: z.number() })),
+});
+
+const storedSchema = z.object({ value: editDraftSchema });
+/** What a new row has before anything is typed. */
+const untyped: EditValues = { status: 'Not Started', priority: 'Medium' };
+
+/** Tells whether a form of staff was started, here or on another device, and neither saved nor given up. */
+export function useOpenDrafts(): (draftId: string) => boolean {
+  const open = useSynced(readOpenDrafts).value;
+  return (draftId) => open?.has(draftId) === true;
+}
+
+async function readOpenDrafts(db: SyncedDb): Promise<ReadonlySet<string>> {
+  const drafts = await db.drafts.toArray();
+  const ids = drafts.flatMap(({ row }) => {
+    const stored = z.safeParse(storedSchema, row?.value);
+    return row && stored.success && hasText(stored.data.value) ? [row.id] : [];
+  });
+  return new Set(ids);
+}
+
+function hasText({ values, seen }: EditDraft): boolean {
+  const before = seen?.values ?? untyped;
+  return Object.entries(values).some(
+    ([name, value]) => name !== 'noteType' && value.trim() !== (before[name] ?? '').trim(),
+  );
+}

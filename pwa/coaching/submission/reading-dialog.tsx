@@ -1,0 +1,29 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '#pwa/ui/button.tsx';
+import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
+
+interface ReadingDialogProps {
+  title: string;
+  size?: 'l' | 'xl';
+  className?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A dialog to read in. Reading starts at the top; the button at the end lets keyboards scroll there, also in browsers that
+ * focus no scroller.
+ */
+export function ReadingDialog({ title, size = 'l', className, onClose, children }: ReadingDialogProps) {
+  const start = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog open onOpenChange={onClose} title={title} size={size} initialFocus={start}>
+      <div ref={start} tabIndex={-1} className={className}>
+        {children}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

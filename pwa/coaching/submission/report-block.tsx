@@ -1,0 +1,247 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, Download, FileText } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { errorText } from '#pwa/api/error-text.ts';
+import { useAction } from '#pwa/api/use-action.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Disclosure } from '#pwa/ui/disclosure.tsx';
+import { ProgressBar } from '#pwa/ui/progress-bar.tsx';
+import { AppError } from '#schema/errors.ts';
+import type { ReportDoc, ReportStage, ReportStatus } from '#schema/report.ts';
+import { GenerateDialog, ReportDialog } from './dialogs.ts';
+import styles from './report-block.module.css';
+import { DetailSection, formatDayOf } from './submission-parts.tsx';
+import {
+  downloadSubmissionReport,
+  generateSubmissionReport,
+  maxReportPolls,
+  reportStatusQuery,
+  reportVersionQuery,
+  submissionDetailQuery,
+  timelineQuery,
+} from './submission-queries.ts';
+import type { SubmissionDetail } from './use-submission.ts';
+
+export type RenderReport = (doc: ReportDoc) => ReactNode;
+
+interface ReportBlockProps {
+  submission: SubmissionDetail;
+  /** Draws a whole report. */
+  render: RenderReport;
+}
+
+/** The client's report, to read or to download, or the way to have it written. */
+export function ReportBlock({ submission, render }: ReportBlockProps) {
+  const { card, answer, reportDoc } = submission;
+  const { id } = card.row;
+  const isOffline = useIsOffline();
+  const progress = useReportProgress(id);
+  const [isGenerating, setGenerating] = useState(false);
+  const [reading, setReading] = useState<{ version: number | undefined }>();
+  const download = useAction(() => downloadSubmissionReport(id).catch(throwDownloadFailed), downloadFailed);
+  const hasReport = card.row.hasReport || answer?.submission.has_report === true;
+  const writtenAt = answer?.submission.report_created_at;
+
+  return (
+    <DetailSection title="Strategic Report" action={hasReport && <Badge tone="ok">Report</Badge>}>
+      {hasReport && writtenAt && <p className={styles.note}>Written {formatDayOf(Date.parse(writtenAt))}</p>}
+      {!hasReport && !progress.status && (
+        <p className={styles.note}>No report yet. We’ll write it from the answers and anything you add.</p>
+      )}
+      {progress.status && <WritingReport status={progress.status} isConnected={progress.isConnected} />}
+      {progress.failure && <Banner tone="danger" title={progress.failure} />}
+      {download.error && <Banner tone="danger" title={download.error} />}
+      {isOffline && (
+        <p className={styles.note}>
+          {hasReport && !reportDoc && 'The report isn’t on this device. '}
+          You’ll need to be online to download or generate a report.
+        </p>
+      )}
+      <div className={styles.actions}>
+        {hasReport && (
+          <Button
+            icon={<Download aria-hidden="true" />}
+            busy={download.busy}
+            disabled={isOffline}
+            onClick={() => void download.run()}
+          >
+            Download
+          </Button>
+        )}
+        {hasReport && (reportDoc || !isOffline) && (
+          <Button
+            variant="quiet"
+            icon={<BookOpen aria-hidden="true" />}
+            onClick={() => setReading({ version: undefined })}
+          >
+            Read
+          </Button>
+        )}
+        {!progress.status && (
+          <Button
+            variant={hasReport ? 'quiet' : 'default'}
+            icon={!hasReport && <FileText aria-hidden="true" />}
+            disabled={isOffline || !card.isHere}
+            onClick={() => setGenerating(true)}
+          >
+            {hasReport ? 'Generate again' : 'Generate Report'}
+          </Button>
+        )}
+      </div>
+      {hasReport && <ReportVersionList id={id} onRead={(version) => setReading({ version })} />}
+      <Suspense fallback={null}>
+        {reading && (
+          <ReportDialog
+            submissionId={id}
+            version={reading.version}
+            doc={reading.version === undefined ? reportDoc : undefined}
+            render={render}
+            onClose={() => setReading(undefined)}
+          />
+        )}
+        {isGenerating && (
+          <GenerateDialog
+            card={card.row}
+            isAgain={hasReport}
+            onGenerate={progress.start}
+            onClose={() => setGenerating(false)}
+          />
+        )}
+      </Suspense>
+    </DetailSection>
+  );
+}
+
+const downloadFailed = 'Failed to download report.';
+
+function throwDownloadFailed(cause: unknown): never {
+  throw new AppError('unavailable', { userMessage: errorText(cause, downloadFailed), cause });
+}
+
+const stageWords: Record<ReportStage, string> = {
+  outline: 'Reading the answers and planning the report',
+  sections: 'Writing the sections',
+  assemble: 'Putting the report together',
+  pdf: 'Preparing the PDF',
+  mail: 'Emailing the client',
+};
+
+type WritingStatus = Pick<ReportStatus, 'stage' | 'progress'>;
+
+function WritingReport({ status, isConnected }: { status: WritingStatus; isConnected: boolean }) {
+  return (
+    <>
+      <ProgressBar
+        label="Writing the report"
+        value={status.progress}
+        stage={status.stage ? stageWords[status.stage] : 'Starting…'}
+      />
+      {!isConnected && <p className={styles.note}>Can’t reach Northbeam right now. We’ll keep checking.</p>}
+      <p className={styles.note}>This can take several minutes. You can leave this page.</p>
+    </>
+  );
+}
+
+interface ReportVersionListProps {
+  id: string;
+  onRead: (version: number) => void;
+}
+
+/** Lists the versions of the report; the server is asked when it is opened. */
+function ReportVersionList({ id, onRead }: ReportVersionListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isOffline = useIsOffline();
+  const { data, error } = useQuery({ ...reportVersionQuery(id, undefined, useToken()), enabled: isOpen });
+  return (
+    <Disclosure summary="All versions" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      {!data && (
+        <p className={styles.note} role="status">
+          {isOffline
+            ? 'You’ll need to be online to see other versions.'
+            : error
+              ? 'Versions couldn’t be loaded.'
+              : 'Loading…'}
+        </p>
+      )}
+      <ul className={styles.versions}>
+        {data?.versions.map(({ number, createdAt }) => (
+          <li key={number}>
+            Version {number}, {formatDayOf(createdAt)}
+            <Button size="s" variant="quiet" aria-label={`Read version ${number}`} onClick={() => onRead(number)}>
+              Read
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+export interface ReportProgress {
+  /** How far the report is; undefined when none is being written. */
+  status: WritingStatus | undefined;
+  /** False while the last poll had no answer. */
+  isConnected: boolean;
+  /** Why there is no report, in the catalogue's words. */
+  failure: string | undefined;
+  /** Settles when the server has started, or finished, writing. @throws AppError */
+  start(additionalContext: string): Promise<void>;
+}
+
+const timedOut = 'Report generation timed out. Please try again later.';
+const generateFailed = 'Failed to generate report.';
+const started: WritingStatus = { stage: null, progress: 0 };
+
+/** Has a report written, and follows it to its end, also after a reload of this tab. */
+export function useReportProgress(submissionId: string): ReportProgress {
+  const token = useToken();
+  const queries = useQueryClient();
+  const query = reportStatusQuery(submissionId, token);
+  const [isOn, setOn] = useState(() => isFollowed(submissionId));
+  const { data, error, dataUpdatedAt } = useQuery({ ...query, enabled: token !== null && isOn });
+  const polls = isOn ? (queries.getQueryState(query.queryKey)?.dataUpdateCount ?? 0) : 0;
+  const isPending = data === undefined || data.status === 'pending';
+  const isTimedOut = isPending && polls >= maxReportPolls && dataUpdatedAt > 0;
+  const isOver = isOn && !isPending;
+
+  useEffect(() => {
+    if (!isOver) return;
+    sessionStorage.removeItem(followedKey(submissionId));
+    readWritten(queries, submissionId, token);
+  }, [isOver, queries, submissionId, token]);
+
+  return {
+    status: isOn && isPending && !isTimedOut ? (data ?? started) : undefined,
+    isConnected: error === null,
+    failure: isTimedOut ? timedOut : isOn && data?.status === 'error' ? (data.error ?? generateFailed) : undefined,
+    async start(additionalContext) {
+      const isWritten = await generateSubmissionReport(submissionId, additionalContext);
+      queries.removeQueries({ queryKey: query.queryKey });
+      if (isWritten) {
+        setOn(false);
+        return readWritten(queries, submissionId, token);
+      }
+      sessionStorage.setItem(followedKey(submissionId), 'yes');
+      setOn(true);
+    },
+  };
+}
+
+/** Begins the keys that outlive a reload of this tab. */
+const followedPrefix = 'northbeam.report-followed.';
+const followedKey = (submissionId: string) => followedPrefix + submissionId;
+const isFollowed = (submissionId: string): boolean => sessionStorage.getItem(followedKey(submissionId)) !== null;
+
+/** A new report changes what the server says of the submission. */
+function readWritten(queries: QueryClient, submissionId: string, token: string | null): void {
+  const changed = [
+    submissionDetailQuery(submissionId, token).queryKey,
+    timelineQuery(submissionId, token).queryKey,
+    reportVersionQuery(submissionId, undefined, token).queryKey,
+  ];
+  for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
+}

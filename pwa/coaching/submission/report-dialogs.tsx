@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '#pwa/api/error-text.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import { Button } from '#pwa/ui/button.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { TextArea } from '#pwa/ui/field.tsx';
+import { Skeleton, SkeletonBlock } from '#pwa/ui/skeleton.tsx';
+import { maxAreaLength, tooLong } from '#schema/fields.ts';
+import type { ReportDoc } from '#schema/report.ts';
+import type { SubmissionCard } from '#schema/submissions.ts';
+import { EditDialog, useEditForm } from './edit-form.tsx';
+import type { EditDraft, EditValues } from './open-drafts.ts';
+import { ReadingDialog } from './reading-dialog.tsx';
+import styles from './report-block.module.css';
+import { reportDraftId } from './submission-edits.ts';
+import { clientName } from './submission-parts.tsx';
+import { reportVersionQuery } from './submission-queries.ts';
+
+interface GenerateDialogProps {
+  card: SubmissionCard;
+  /** There is a report already. */
+  isAgain: boolean;
+  onGenerate: (additionalContext: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const start: EditDraft = { values: { context: '' }, seen: null };
+
+/** Has the report written, with what the answers do not say. */
+export function GenerateDialog({ card, isAgain, onGenerate, onClose }: GenerateDialogProps) {
+  const form = useEditForm({
+    draftId: reportDraftId(card.id),
+    start,
+    now: undefined,
+    merged: [],
+    check,
+    async onSave({ values }) {
+      await onGenerate(values.context ?? '');
+      return reportDraftId(card.id);
+    },
+    failed: (cause) => errorText(cause, 'Failed to generate report.'),
+    onClose,
+  });
+  return (
+    <EditDialog
+      form={form}
+      title={isAgain ? 'Generate Report Again' : 'Generate Report'}
+      lead={`We’ll write it from ${clientName(card)}’s answers. ${isAgain ? 'The current report stays available as an earlier version.' : 'It can take several minutes.'}`}
+      saveLabel="Generate report"
+      onClose={onClose}
+    >
+      <TextArea
+        optional
+        rows={6}
+        maxLength={maxAreaLength}
+        {...form.bind('context', 'Additional context')}
+        help={`Add what you know that the answers don’t say. ${card.firstName} will see it in the report, marked as added by their coach.`}
+      />
+    </EditDialog>
+  );
+}
+
+const check = ({ context = '' }: EditValues): Record<string, string> =>
+  context.length > maxAreaLength ? { context: tooLong(maxAreaLength) } : {};
+
+interface ReportDialogProps {
+  submissionId: string;
+  /** The newest unless given. */
+  version: number | undefined;
+  /** The report, if this device has it. */
+  doc: ReportDoc | undefined;
+  render: (doc: ReportDoc) => ReactNode;
+  onClose: () => void;
+}
+
+/** Shows a whole report, from this device or else from the server. */
+export function ReportDialog({ submissionId, version, doc, render, onClose }: ReportDialogProps) {
+  const token = useToken();
+  const { data, error, refetch } = useQuery({
+    ...reportVersionQuery(submissionId, version, token),
+    enabled: token !== null && doc === undefined,
+  });
+  const shown = doc ?? data?.reportDoc;
+  return (
+    <ReadingDialog
+      title={version === undefined ? 'Strategic Report' : `Strategic Report, version ${version}`}
+      size="xl"
+      onClose={onClose}
+      className={shown && styles.document}
+    >
+      {shown && render(shown)}
+      {!shown && error && (
+        <FailedState
+          title="Failed to fetch report"
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {!shown && !error && (
+        <Skeleton label="Loading the report">
+          <SkeletonBlock height="l" />
+        </Skeleton>
+      )}
+    </ReadingDialog>
+  );
+}

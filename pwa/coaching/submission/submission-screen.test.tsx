@@ -1,0 +1,748 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { useAttention } from '#pwa/sync/goal-attention.tsx';
+import { SubmissionAttention } from '#pwa/sync/submission-attention.tsx';
+import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
+import { InApp } from '#pwa/testing/in-app.tsx';
+import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
+import { sampleGoal } from '#pwa/testing/sample-goal.ts';
+import { shortReport } from '#pwa/testing/sample-report.ts';
+import { holdForStaff, sampleNote, staffCard, staffDetail } from '#pwa/testing/staff-submission.ts';
+import { ToastProvider } from '#pwa/ui/toast.tsx';
+import type { Note } from '#schema/notes.ts';
+import { formatMoment } from './submission-parts.tsx';
+import { type AttentionSubject, SubmissionScreen } from './submission-screen.tsx';
+
+const note = sampleNote();
+const goal = sampleGoal({ title: 'Ask for a deposit', clientId: 'dana' });
+const coachGoal = sampleGoal({
+  title: 'Set a floor price',
+  goalType: 'coaching',
+  clientId: 'dana',
+  submissionId: 'one',
+});
+const writtenAt = '2026-03-18T09:00:00Z';
+
+const summary = (changes = {}) => ({
+  summary: 'Dana waits for the price book.',
+  ...{ cached: true, provider: 'playbook', written_at: writtenAt, fields: ['desired_outcome'] },
+  ...changes,
+});
+const path = '/api/coaching/submissions/one';
+const event = {
+  id: 'e',
+  kind: 'note',
+  at: 1,
+  by: { name: 'Ruth Lindqvist', role: 'staff' },
+  title: 'A call',
+  details: [],
+};
+const timeline = {
+  events: [
+    event,
+    { ...event, id: 'f', at: 2, details: ['shared'] },
+    { ...event, id: 'g', kind: 'edit', title: '', details: ['industry'] },
+    { ...event, id: 'h', kind: 'refunded', by: null, title: '' },
+    { ...event, id: 'i', kind: 'goal', title: 'Hire', details: ['completed'] },
+  ],
+  next: null,
+};
+const answers = {
+  [`GET ${path}`]: () => staffDetail([note], [goal]),
+  [`POST ${path}/summary`]: () => summary(),
+  [`POST ${path}/opened`]: () => undefined,
+  [`GET ${path}/timeline`]: () => timeline,
+};
+
+let account: Account;
+let calls: ReturnType<typeof answerCalls>;
+afterEach(leaveOwnPage);
+
+/** A coach's own page. The device has the rows of the submission unless told. */
+async function open(changes: Parameters<typeof answerCalls>[0] = {}): Promise<void> {
+  account = await openOwnPage();
+  calls = answerCalls({ ...answers, ...changes });
+}
+const hold = (changes: Parameters<typeof holdForStaff>[1] = {}) =>
+  holdForStaff(account, {
+    body: { insights: ['One\n\nFirst.'], summary: 'The stored one.', summaryAt: Date.parse(writtenAt) },
+    notes: [note],
+    goals: [goal, coachGoal],
+    ...changes,
+  });
+
+function Attended(subject: AttentionSubject) {
+  return <SubmissionAttention items={useAttention()} {...subject} />;
+}
+
+function show(state?: object) {
+  render(
+    <InApp at={{ pathname: '/coaching/submissions/one', state }}>
+      <ToastProvider>
+        <Routes>
+          <Route
+            path="/coaching/submissions/:submissionId"
+            element={
+              <SubmissionScreen
+                renderInsights={({ insights }) => insights.join()}
+                renderReport={({ title }) => `Whole report: ${title}`}
+                renderAttention={(subject) => <Attended {...subject} />}
+              />
+            }
+          />
+        </Routes>
+      </ToastProvider>
+    </InApp>,
+  );
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+/** Presses once it can be pressed. */
+async function press(name: string): Promise<void> {
+  await expect.poll(async () => (await button(name)).disabled).toBe(false);
+  fireEvent.click(await button(name));
+}
+const pressInDialog = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+const confirm = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
+const fill = async (name: string, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
+const queue = async () =>
+  (await account.db.queue.toArray())
+    .filter(({ name }) => !/^(drafts|pins)\./.test(name))
+    .map(({ name, args }) => ({ name, args }));
+const queuedNames = async () => (await queue()).map(({ name }) => name);
+
+test('before the rows are here the server’s answer is shown, and cannot be edited', async () => {
+  await open();
+  show();
+  expect(await titled('Dana Okafor')).toBeTruthy();
+  expect(screen.getByText(/^Downloading to this device/)).toBeTruthy();
+  expect(screen.getByText('Ask Luis.')).toBeTruthy();
+  expect(screen.getByText('Internal, coaches only')).toBeTruthy();
+  expect(screen.getByText('9 messages')).toBeTruthy();
+  expect(screen.getByText('1 message')).toBeTruthy();
+  expect(screen.getByText('Untitled')).toBeTruthy();
+  expect(screen.getByText('Second.')).toBeTruthy();
+  expect(screen.queryByText('Third.')).toBeNull();
+  for (const name of [
+    'Edit Details',
+    'Note for coaches',
+    'Write to Dana',
+    'Add coach goal',
+    `Edit note ${note.title}`,
+    `Update goal ${goal.title}`,
+  ]) {
+    expect((await button(name)).disabled).toBe(true);
+  }
+  expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+    'H1 Dana Okafor',
+    'H2 AI Coaching Summary',
+    'H2 Coaching Notes',
+    'H3 Before the next call',
+    'H2 All Goals',
+    'H3 Ask for a deposit',
+    'H2 Business Situation',
+    'H2 Generated Insights',
+    'H2 Timeline',
+    'H2 Client Information',
+    'H2 Strategic Report',
+    'H2 Recent Chat Activity',
+  ]);
+  await hold();
+  await expect.poll(async () => (await button('Edit Details')).disabled).toBe(false);
+  expect(screen.queryByText(/^Downloading/)).toBeNull();
+});
+
+test('opening pins the submission once, and records the read each time', async () => {
+  await open();
+  await hold();
+  show();
+  const pins = async () => (await account.db.queue.toArray()).filter(({ name }) => name === 'pins.put');
+  const reads = () => calls.filter((call) => call.path === `${path}/opened`);
+  await expect.poll(async () => (await pins()).map(({ args }) => args)).toEqual([{ id: 'one', auto: true }]);
+  await expect.poll(() => reads().map(({ body }) => body)).toEqual([{ at: expect.any(Number) }]);
+  await expect.poll(() => account.db.opened.count()).toBe(0);
+  cleanup();
+  show();
+  await expect.poll(() => reads().length).toBe(2);
+  expect(await pins()).toHaveLength(1);
+});
+
+test('the back link leads to the list as it was left, or to its beginning', async () => {
+  await open();
+  show({ list: '?search=dana&page=2', place: 'key' });
+  await titled('Dana Okafor');
+  const href = () => screen.getByRole('link', { name: 'Coaching Portal' }).getAttribute('href');
+  expect(href()).toBe('/coaching?search=dana&page=2');
+  cleanup();
+  show();
+  await titled('Dana Okafor');
+  expect(href()).toBe('/coaching');
+});
+
+test('the insights and the answers are shown, and what was not answered is named', async () => {
+  await open();
+  show();
+  expect(await screen.findByText('Four kitchens a month.')).toBeTruthy();
+  expect(screen.getByText('Steps taken, Timeline, Budget')).toBeTruthy();
+  await press('View Full');
+  expect((await screen.findByRole('dialog')).textContent).toContain('Third.');
+});
+
+describe('notes', () => {
+  beforeEach(() => open());
+
+  test('a note for coaches has no way to reach the client, and says so', async () => {
+    await hold();
+    show();
+    await press('Note for coaches');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Only coaches and admins read this. Dana never sees it.');
+    expect(within(dialog).queryByRole('radio')).toBeNull();
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+    await fill('Note', 'Ask about Luis.');
+    await pressInDialog('Save for coaches');
+    await expect
+      .poll(queue)
+      .toMatchObject([
+        { name: 'notes.create', args: { submissionId: 'one', content: 'Ask about Luis.', noteType: 'internal' } },
+      ]);
+    expect(await screen.findByText('Saved on this device, not sent yet')).toBeTruthy();
+  });
+
+  test('a note to the client has its own form, draft and button', async () => {
+    await hold();
+    show();
+    await press('Note for coaches');
+    await fill('Note', 'Only for us.');
+    fireEvent.click(await button('Close'));
+    await press('Write to Dana');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    expect(field.value).toBe('');
+    expect(screen.getByRole('dialog').textContent).toContain('Dana Okafor reads this');
+    await fill('Note', 'Price book first.');
+    await pressInDialog('Share with Dana');
+    await expect
+      .poll(queue)
+      .toMatchObject([{ name: 'notes.create', args: { content: 'Price book first.', noteType: 'client' } }]);
+    expect(await screen.findByText('Visible to client')).toBeTruthy();
+    expect(await button('Note for coaches (draft)')).toBeTruthy();
+  });
+
+  test('a note needs a text', async () => {
+    await hold();
+    show();
+    await press('Write to Dana');
+    await pressInDialog('Share with Dana');
+    expect(await screen.findByText('Please enter a text.')).toBeTruthy();
+    expect(await queue()).toEqual([]);
+  });
+
+  test('sharing an internal note asks first and names the reader, and can be undone', async () => {
+    await hold();
+    show();
+    await press(`Share with Dana: ${note.title}`);
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Dana Okafor will be able to read all of this note');
+    expect(await queue()).toEqual([]);
+    await confirm('Share with Dana');
+    await expect
+      .poll(queue)
+      .toEqual([{ name: 'notes.update', args: { id: note.id, baseRev: 5, set: { noteType: 'client' } } }]);
+    await press('Undo');
+    await expect.poll(async () => (await queue()).at(-1)?.args).toMatchObject({ set: { noteType: 'internal' } });
+  });
+
+  test.each([
+    ['internal', 'client', 'Someone shared this note with Dana while you were writing', 'Save for coaches', 'internal'],
+    ['client', 'internal', 'Someone made this note internal while you were writing', 'Save for coaches', undefined],
+    ['client', 'client', undefined, 'Share with Dana', undefined],
+    ['internal', 'internal', undefined, 'Save for coaches', 'internal'],
+  ] as const)('a note opened as %s that is %s when saved', async (before, meanwhile, words, label, sentType) => {
+    await hold();
+    const put = (noteType: Note['noteType'], rev: number) =>
+      account.db.notes.put({ rev, generation: 0, key: `staff:${note.id}`, row: { ...note, noteType } });
+    await put(before, 5);
+    show();
+    await press(`Edit note ${note.title}`);
+    await fill('Note', 'Ask Luis, and say nothing to Dana.');
+    await put(meanwhile, 6);
+    if (words) expect(await screen.findByText(words)).toBeTruthy();
+    await pressInDialog(label);
+    await expect.poll(queuedNames).toEqual(['notes.update']);
+    const [edit] = await queue();
+    expect((edit?.args.set as Partial<Note> | undefined)?.noteType).toBe(sentType);
+    expect(edit?.args).toMatchObject({ text: { content: { value: 'Ask Luis, and say nothing to Dana.' } } });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('text changed by somebody else meanwhile is shown at its field, to be taken', async () => {
+    await hold();
+    show();
+    await press(`Edit note ${note.title}`);
+    await fill('Note', 'Ask Luis and Ruth.');
+    const row = { ...note, content: 'Ask Luis tomorrow.' };
+    await account.db.notes.put({ rev: 6, generation: 0, key: `staff:${note.id}`, row });
+    expect(
+      await screen.findByText('Changed while you were editing: “Ask Luis tomorrow.”. Saving combines both texts.'),
+    ).toBeTruthy();
+    await press('Use theirs: Note');
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    await expect.poll(() => field.value).toBe('Ask Luis tomorrow.');
+    await press('Use mine: Note');
+    await expect.poll(() => field.value).toBe('Ask Luis and Ruth.');
+  });
+
+  test('what is typed survives a reload, and the row says that there is a draft', async () => {
+    await hold();
+    show();
+    await press(`Edit note ${note.title}`);
+    await fill('Note', 'Half a thought');
+    expect(await screen.findByText('Draft saved on this device')).toBeTruthy();
+    cleanup();
+    show();
+    expect(await screen.findByText('You have an unfinished draft')).toBeTruthy();
+    await press(`Edit note ${note.title}`);
+    await expect
+      .poll(() => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })?.value)
+      .toBe('Half a thought');
+    const drafts = await account.db.drafts.toArray();
+    expect(drafts.map(({ key }) => key)).toEqual([`staff:note:${note.id}`]);
+  });
+
+  test('deleting a note asks first, and it can be restored', async () => {
+    await hold();
+    show();
+    await press(`Delete note ${note.title}`);
+    await confirm('Delete note');
+    await expect.poll(queuedNames).toEqual(['notes.delete']);
+    fireEvent.click(await screen.findByText('Recently deleted notes (1)'));
+    await press(`Restore ${note.title}`);
+    await expect.poll(queuedNames).toEqual(['notes.delete', 'notes.restore']);
+  });
+
+  test('an edit that lost is shown on its note, with both texts', async () => {
+    await hold();
+    await account.db.attention.put({
+      ...{ key: 'd:9', kind: 'superseded', subject: `note:${note.id}`, scope: 'staff', name: 'notes.update' },
+      ...{ schema: 1, at: 0, args: { id: note.id, set: { title: 'Before Monday' } }, kept: { title: 'Before Monday' } },
+    });
+    show();
+    expect(await screen.findByText('Title: Before Monday')).toBeTruthy();
+    expect(screen.getByText(`Title: ${note.title}`)).toBeTruthy();
+    await press('Use both');
+    await expect
+      .poll(async () => (await queue())[0])
+      .toMatchObject({
+        name: 'notes.update',
+        args: { set: { title: `${note.title} / Before Monday` } },
+      });
+  });
+
+  test('earlier versions name their author, and can be put into the form', async () => {
+    const version = { id: 'v', field: 'content', kind: 'replaced', value: 'Ask Marco.', at: 5, rev: 3 };
+    const author = { firstName: 'Ruth', lastName: 'Lindqvist', isYou: false };
+    const versions = [{ ...version, author }];
+    calls = answerCalls({ ...answers, [`GET /api/versions/note/${note.id}`]: () => ({ versions, next: null }) });
+    await hold();
+    show();
+    await press(`Edit note ${note.title}`);
+    const summaryLine = await screen.findByText('Earlier versions');
+    const details = summaryLine.closest('details');
+    if (details) details.open = true;
+    fireEvent(details ?? summaryLine, new Event('toggle'));
+    expect(await screen.findByText(/by Ruth Lindqvist/)).toBeTruthy();
+    await press(`Use this text: Note, ${formatMoment(5)}`);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    await expect.poll(() => field.value).toBe('Ask Marco.');
+  });
+});
+
+describe('goals', () => {
+  beforeEach(() => open());
+
+  test('only status and notes of a client’s goal can be changed', async () => {
+    await hold();
+    show();
+    await press(`Update goal ${goal.title}`);
+    expect(screen.queryByRole('button', { name: `Delete goal ${goal.title}` })).toBeNull();
+    const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+    expect([...status.options].map(({ value }) => value)).toEqual(['Not Started', 'In Progress', 'Completed']);
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+    fireEvent.change(status, { target: { value: 'In Progress' } });
+    await pressInDialog('Save changes');
+    await expect
+      .poll(queue)
+      .toEqual([{ name: 'goals.update', args: { id: goal.id, baseRev: 5, set: { status: 'In Progress' } } }]);
+  });
+
+  test('a new coaching goal has four priorities, Medium by default, and On Hold', async () => {
+    await hold();
+    show();
+    await press('Add coach goal');
+    const options = async (name: string) => {
+      const { options, value } = await screen.findByRole<HTMLSelectElement>('combobox', { name });
+      return [value, ...[...options].map((option) => option.value)];
+    };
+    expect(await options('Priority')).toEqual(['Medium', 'Low', 'Medium', 'High', 'Critical']);
+    expect(await options('Status')).toEqual(['Not Started', 'Not Started', 'In Progress', 'Completed', 'On Hold']);
+    await pressInDialog('Add goal');
+    expect(await screen.findByText('Please enter a title.')).toBeTruthy();
+    await fill('Title', ' Agree on a floor price ');
+    fireEvent.change(screen.getByLabelText(/^Target date/), { target: { value: '2026-12-01' } });
+    await pressInDialog('Add goal');
+    await expect.poll(queue).toMatchObject([
+      {
+        name: 'coachingGoals.create',
+        args: {
+          submissionId: 'one',
+          title: 'Agree on a floor price',
+          targetCompletion: '2026-12-01',
+          priority: 'Medium',
+        },
+      },
+    ]);
+  });
+
+  test('a coaching goal is deleted after a question, and can be restored', async () => {
+    await hold();
+    show();
+    await press(`Delete goal ${coachGoal.title}`);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Dana won’t see it anymore.');
+    await confirm('Delete goal');
+    await expect.poll(queuedNames).toEqual(['goals.delete']);
+    fireEvent.click(await screen.findByText('Recently deleted goals (1)'));
+    await press(`Restore ${coachGoal.title}`);
+    await expect.poll(queuedNames).toEqual(['goals.delete', 'goals.restore']);
+  });
+});
+
+test('edited details send only changes, an emptied answer as null', async () => {
+  await open();
+  await hold();
+  show();
+  await press('Edit Details');
+  await fill('Industry', ' ');
+  await pressInDialog('Save changes');
+  expect(await screen.findByText('Industry is required')).toBeTruthy();
+  await fill('Industry', 'Custom kitchens');
+  await fill('Last name optional', '');
+  await pressInDialog('Save changes');
+  await expect.poll(queue).toEqual([
+    {
+      name: 'submissions.update',
+      args: { id: 'one', baseRev: 5, set: { lastName: null, industry: 'Custom kitchens' } },
+    },
+  ]);
+  expect(await titled('Dana')).toBeTruthy();
+});
+
+test('a detail that somebody else changed meanwhile is shown at its field', async () => {
+  await open();
+  await hold();
+  show();
+  await press('Edit Details');
+  await fill('Industry', 'Kitchens');
+  const row = { ...staffCard, industry: 'Joinery', location: 'Asheville' };
+  await account.db.submissions.put({ rev: 6, generation: 0, key: 'staff:one', row });
+  expect(
+    await screen.findByText('Changed while you were editing: “Joinery”. Saving replaces it with yours.'),
+  ).toBeTruthy();
+  expect(screen.getByText('Changed while you were editing: “Asheville”. Saving keeps their change.')).toBeTruthy();
+  await pressInDialog('Save changes');
+  await expect.poll(async () => (await queue())[0]?.args.set).toEqual({ industry: 'Kitchens' });
+});
+
+describe('the summary', () => {
+  test('names writer, fields and time; a failed refresh leaves the last one', async () => {
+    let isFailing = false;
+    const refresh = () =>
+      isFailing ? refuse('internal')() : summary({ summary: 'Anew.', cached: false, provider: 'openai' });
+    await open({ [`POST ${path}/summary?force=true`]: refresh });
+    show();
+    expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
+    expect(screen.getByText('Cached')).toBeTruthy();
+    expect(screen.getByText(`Written by: Built-in playbook, ${formatMoment(Date.parse(writtenAt))}`)).toBeTruthy();
+    expect(screen.getByText(/^Based on: Desired outcome\./)).toBeTruthy();
+    await press('Refresh');
+    expect(await screen.findByText('Anew.')).toBeTruthy();
+    expect(screen.queryByText('Cached')).toBeNull();
+    expect(screen.getByText(/^Written by: AI model/)).toBeTruthy();
+    isFailing = true;
+    await press('Refresh');
+    expect(await screen.findByText('Failed to generate AI summary. Please try refreshing the page.')).toBeTruthy();
+    expect(screen.getByText('Anew.')).toBeTruthy();
+  });
+
+  test('can be tried again when it could not be written', async () => {
+    let isFailing = true;
+    await open({ [`POST ${path}/summary`]: () => (isFailing ? refuse('summary_failed')() : summary()) });
+    show();
+    expect(await screen.findByText('Failed to generate AI summary. Please try refreshing the page.')).toBeTruthy();
+    isFailing = false;
+    await press('Retry');
+    expect(await screen.findByText('Dana waits for the price book.')).toBeTruthy();
+  });
+});
+
+describe('the report', () => {
+  const withReport = { ...staffCard, hasReport: true };
+  const reportAnswer = (version: number) => ({
+    reportDoc: { ...shortReport, title: `Plan ${version}` },
+    reportText: 'text',
+    version,
+    versions: [2, 1].map((number) => ({ number, createdAt: number })),
+  });
+
+  test('is generated as a job whose stages are shown, and downloaded when it is done', async () => {
+    let status: object = { status: 'pending', stage: 'sections', progress: 0.4 };
+    let card = staffCard;
+    await open({
+      [`GET ${path}`]: () => staffDetail([note], [goal], card),
+      [`POST ${path}/generate-report`]: () => ({ status: 'pending', jobId: 'j' }),
+      'GET /api/report-status/one': () => status,
+      'GET /api/coaching/download-report/one': () => ({ message: '# Plan' }),
+      'POST /api/email/generate-pdf': () => new Response(new Blob(['%PDF-'], { type: 'application/pdf' })),
+    });
+    await hold();
+    show();
+    await press('Generate Report');
+    await fill('Additional context optional', 'A second installer came.');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await pressInDialog('Generate report');
+    expect(await screen.findByText('Writing the sections')).toBeTruthy();
+    vi.useRealTimers();
+    expect(calls.find((call) => call.path.endsWith('/generate-report'))?.body).toEqual({
+      additionalContext: 'A second installer came.',
+    });
+    status = { status: 'done', stage: null, progress: 1, report: '# Plan' };
+    card = withReport;
+    cleanup();
+    show();
+    const saved = recordSavedFiles();
+    await press('Download');
+    await expect.poll(() => saved).toEqual(['Strategy_Analysis_Report.pdf']);
+    expect(screen.queryByText('Writing the report')).toBeNull();
+  });
+
+  test('says so when it could not be written', async () => {
+    await open({
+      [`POST ${path}/generate-report`]: () => ({ status: 'pending', jobId: 'j' }),
+      'GET /api/report-status/one': () => ({ status: 'error', stage: null, progress: 0 }),
+    });
+    await hold();
+    show();
+    await press('Generate Report');
+    await pressInDialog('Generate report');
+    expect(await screen.findByText('Failed to generate report.')).toBeTruthy();
+  });
+
+  test('is read from this device, and its versions from the server', async () => {
+    await open({
+      [`GET ${path}`]: () => staffDetail([note], [goal], withReport),
+      'GET /api/report/one': () => reportAnswer(2),
+      'GET /api/report/one?version=1': () => reportAnswer(1),
+    });
+    await hold({ card: withReport, body: { reportDoc: shortReport } });
+    show();
+    await press('Read');
+    expect(await screen.findByText(`Whole report: ${shortReport.title}`)).toBeTruthy();
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Close' }))[0] as HTMLElement);
+    const details = (await screen.findByText('All versions')).closest('details');
+    if (details) details.open = true;
+    fireEvent(details as HTMLElement, new Event('toggle'));
+    await press('Read version 1');
+    expect(await screen.findByText('Whole report: Plan 1')).toBeTruthy();
+  });
+});
+
+test('the timeline says what happened, when and by whom', async () => {
+  await open();
+  show();
+  expect(await screen.findByText('Note added: A call')).toBeTruthy();
+  expect(screen.getByText('Note shared with client: A call')).toBeTruthy();
+  expect(screen.getByText('Details edited: Industry')).toBeTruthy();
+  expect(screen.getByText('Refunded')).toBeTruthy();
+  expect(screen.getByText('Goal completed: Hire')).toBeTruthy();
+  expect(screen.getAllByText(`${formatMoment(1)}, Ruth Lindqvist`).length).toBeGreaterThan(0);
+});
+
+test('a submission that does not exist is said to be missing', async () => {
+  await open({ [`GET ${path}`]: refuse('not_found') });
+  show();
+  expect(await titled('Submission not found.')).toBeTruthy();
+  expect(calls.some((call) => call.path.endsWith('/opened'))).toBe(false);
+});
+
+test('a failed call says so, shows the device’s rows, and can be tried again', async () => {
+  let isFailing = true;
+  await open({ [`GET ${path}`]: () => (isFailing ? refuse('internal')() : staffDetail([note], [goal])) });
+  show();
+  expect(await screen.findByText('Failed to load submission details.')).toBeTruthy();
+  await hold();
+  expect(await screen.findByText('Ask Luis.')).toBeTruthy();
+  expect(screen.getByText('Failed to load submission details.')).toBeTruthy();
+  isFailing = false;
+  await press('Try again');
+  await expect.poll(() => screen.queryByText('Failed to load submission details.')).toBeNull();
+});
+
+describe('offline', () => {
+  beforeEach(async () => {
+    await open();
+    loseConnection();
+  });
+
+  test('the page comes from this device, says from when, and takes notes', async () => {
+    await hold({ card: { ...staffCard, hasReport: true } });
+    show();
+    expect((await screen.findByText(/^As of .*Can’t reach Northbeam right now\./)).textContent).toContain(
+      'What you write is saved here',
+    );
+    expect(await screen.findByText('The stored one.')).toBeTruthy();
+    expect(
+      screen.getByText(`As of ${formatMoment(Date.parse(writtenAt))}. You’ll need to be online to refresh it.`),
+    ).toBeTruthy();
+    expect((await button('Refresh')).disabled).toBe(true);
+    expect((await button('Download')).disabled).toBe(true);
+    expect((await button('Generate again')).disabled).toBe(true);
+    expect(screen.getByText('You’ll need to be online to see chat activity.')).toBeTruthy();
+    expect(screen.getByText(/so this shows only what’s on this device/)).toBeTruthy();
+    expect(screen.getByText('Questionnaire submitted')).toBeTruthy();
+    expect(screen.getByText(`Note added: ${note.title}`)).toBeTruthy();
+    await press('Note for coaches');
+    await fill('Note', 'On the train.');
+    await pressInDialog('Save for coaches');
+    expect(await screen.findByText('On the train.')).toBeTruthy();
+  });
+
+  test('a card alone says that the rest is missing, never that there is none', async () => {
+    await holdForStaff(account, {});
+    show();
+    expect(
+      await screen.findByText('Notes aren’t on this device yet. They’ll download when you’re back online.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Goals aren’t on this device yet/)).toBeTruthy();
+    expect(screen.getByText(/^Insights aren’t on this device yet/)).toBeTruthy();
+    expect(screen.queryByText(/^No (notes|goals|insights)/)).toBeNull();
+    expect(screen.getByText(/^There’s no summary on this device yet/)).toBeTruthy();
+  });
+
+  test('a submission that is whole here says what there is none of', async () => {
+    await hold({ body: {}, notes: [], goals: [] });
+    show();
+    expect(await screen.findByText(/^No notes yet/)).toBeTruthy();
+    expect(screen.getByText(/^No goals yet/)).toBeTruthy();
+    expect(screen.getByText('No insights yet.')).toBeTruthy();
+  });
+
+  test('a submission that is not here says that it needs a connection', async () => {
+    show();
+    expect(await screen.findByText('This submission isn’t on this device')).toBeTruthy();
+  });
+
+  test('the read waits on this device, and is sent with the next connection', async () => {
+    await hold();
+    show();
+    await expect.poll(() => account.db.opened.toArray()).toMatchObject([{ submissionId: 'one' }]);
+    const [waiting] = await account.db.opened.toArray();
+    calls = answerCalls(answers);
+    const { sendOpened } = await import('#pwa/offline/sync/opened-submissions.ts');
+    reach(true);
+    await sendOpened(account);
+    expect(calls.filter((call) => call.path === `${path}/opened`).map(({ body }) => body)).toEqual([
+      { at: waiting?.at },
+    ]);
+    expect(await account.db.opened.count()).toBe(0);
+  });
+});
+
+describe('what cannot be saved', () => {
+  beforeEach(async () => {
+    await open({
+      [`GET ${path}`]: refuse('internal'),
+      [`POST ${path}/generate-report`]: refuse('internal'),
+      'GET /api/coaching/download-report/one': refuse('internal'),
+    });
+    await hold({ card: { ...staffCard, hasReport: true } });
+    vi.spyOn(account.engine, 'editAll').mockRejectedValue(new Error('The disk is full.'));
+    show();
+  });
+
+  test.each<[message: string, edit: () => Promise<void>]>([
+    [
+      'Failed to add note.',
+      async () => {
+        await press('Write to Dana');
+        await fill('Note', 'Price book first.');
+        await pressInDialog('Share with Dana');
+      },
+    ],
+    [
+      'Failed to update note.',
+      async () => {
+        await press(`Edit note ${note.title}`);
+        await fill('Note', 'Ask Luis and Ruth.');
+        await pressInDialog('Save for coaches');
+      },
+    ],
+    [
+      'Failed to add goal.',
+      async () => {
+        await press('Add coach goal');
+        await fill('Title', 'Agree on a floor price');
+        await pressInDialog('Add goal');
+      },
+    ],
+    [
+      'Failed to update goal.',
+      async () => {
+        await press(`Edit goal ${coachGoal.title}`);
+        await fill('Title', 'Ask for half');
+        await pressInDialog('Save changes');
+      },
+    ],
+    [
+      'Failed to update submission.',
+      async () => {
+        await press('Edit Details');
+        await fill('Industry', 'Custom kitchens');
+        await pressInDialog('Save changes');
+      },
+    ],
+    [
+      'Failed to generate report.',
+      async () => {
+        await press('Generate again');
+        await fill('Additional context optional', 'A second installer came.');
+        await pressInDialog('Generate report');
+      },
+    ],
+  ])('“%s” keeps the form open with what was typed', async (message, edit) => {
+    await edit();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByText('Nothing was saved. Your text is still here.')).toBeTruthy();
+  });
+
+  test.each([
+    ['Failed to delete note.', `Delete note ${note.title}`, 'Delete note'],
+    ['Failed to delete goal.', `Delete goal ${coachGoal.title}`, 'Delete goal'],
+  ])('“%s” leaves the row', async (message, opening, confirming) => {
+    await press(opening);
+    await confirm(confirming);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('button', { name: opening })).toBeTruthy();
+  });
+
+  test('“Failed to download report.” is said beside the button', async () => {
+    await press('Download');
+    expect(await screen.findByText('Failed to download report.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,250 @@
+import { Pencil } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button, ButtonLink } from '#pwa/ui/button.tsx';
+import { DataAge } from '#pwa/ui/data-age.tsx';
+import { EmptyState } from '#pwa/ui/empty-state.tsx';
+import { FailedState } from '#pwa/ui/failed-state.tsx';
+import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
+import { Skeleton, SkeletonBlock, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import type { Goal } from '#schema/goals.ts';
+import type { Note } from '#schema/notes.ts';
+import { paths } from '#schema/paths.ts';
+import type { SubmissionCard } from '#schema/submissions.ts';
+import { DetailsDialog, loadDialogsAhead } from './dialogs.ts';
+import { GoalsBlock } from './goals-block.tsx';
+import { NotesBlock } from './notes-block.tsx';
+import { useOpenDrafts } from './open-drafts.ts';
+import { type RenderReport, ReportBlock } from './report-block.tsx';
+import { detailsDraftId, useSubmissionActions } from './submission-edits.ts';
+import {
+  BusinessSituation,
+  ChatBlock,
+  ClientInformation,
+  InsightsBlock,
+  type SubmissionInsights,
+} from './submission-facts.tsx';
+import { clientName, EditState } from './submission-parts.tsx';
+import styles from './submission-screen.module.css';
+import { SummaryCard } from './summary-card.tsx';
+import { TimelineBlock } from './timeline-block.tsx';
+import { useOpening } from './use-opening.ts';
+import { type FoundSubmission, type SubmissionDetail, useSubmission } from './use-submission.ts';
+
+/** What rejected edits are about. Without a row, those that have none here, such as a new note that was refused. */
+export type AttentionSubject =
+  | { entity: 'submission'; submissionId: string; row: SubmissionCard }
+  | { entity: 'note'; submissionId: string; row: Note | undefined }
+  | { entity: 'goal'; submissionId: string; row: Goal | undefined };
+
+export interface SubmissionScreenProps {
+  renderInsights: (shown: SubmissionInsights) => ReactNode;
+  renderReport: RenderReport;
+  /** Shows edits that did not become their row. */
+  renderAttention: (subject: AttentionSubject) => ReactNode;
+}
+
+/** `/coaching/submissions/:submissionId`, for staff. */
+export function SubmissionScreen(props: SubmissionScreenProps) {
+  const { submissionId = '' } = useParams();
+  return <OneSubmission key={submissionId} submissionId={submissionId} {...props} />;
+}
+
+function OneSubmission({ submissionId, ...props }: SubmissionScreenProps & { submissionId: string }) {
+  const found = useSubmission(submissionId);
+  const { submission, state } = found;
+  if (submission) return <SubmissionView {...props} found={found} submission={submission} />;
+  return (
+    <Page>
+      {state === 'missing' && (
+        <EmptyState
+          level={1}
+          title="Submission not found."
+          action={
+            <ButtonLink variant="primary" to={paths.coaching}>
+              Coaching Portal
+            </ButtonLink>
+          }
+        >
+          It may have been deleted, or the link may be incomplete.
+        </EmptyState>
+      )}
+      {state !== 'missing' && <PageHead title="Submission" before={<BackToPortal />} />}
+      {state === 'loading' && <SubmissionSkeleton />}
+      {state === 'unreachable' && (
+        <EmptyState
+          title="This submission isn’t on this device"
+          action={<Button onClick={found.readAgain}>Try again</Button>}
+        >
+          Can’t reach Northbeam right now. Submissions you open while online stay on this device for 30 days.
+        </EmptyState>
+      )}
+      {state === 'failed' && (
+        <FailedState
+          title="Failed to load submission details."
+          action={<Button onClick={found.readAgain}>Try again</Button>}
+        >
+          Nothing was changed.
+        </FailedState>
+      )}
+    </Page>
+  );
+}
+
+/**
+ * Leads back to the list as it was left. The list hands over `{ list, place }` with its links: the query of its address, and
+ * under which key it keeps its place on the page.
+ */
+function BackToPortal() {
+  const { list, place } = (useLocation().state ?? {}) as { list?: unknown; place?: unknown };
+  if (typeof list !== 'string') return <BackLink to={paths.coaching}>Coaching Portal</BackLink>;
+  return (
+    <BackLink to={paths.coaching + list} state={{ place }}>
+      Coaching Portal
+    </BackLink>
+  );
+}
+
+/** As the page is drawn. */
+function SubmissionSkeleton() {
+  return (
+    <Skeleton label="Loading the submission">
+      <SkeletonBlock height="m" />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SkeletonBlock height="l" />
+          <SkeletonBlock height="m" />
+        </div>
+        <div className={styles.column}>
+          <SkeletonLine width="long" />
+          <SkeletonLine width="half" />
+          <SkeletonBlock height="m" />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}
+
+interface SubmissionViewProps extends SubmissionScreenProps {
+  found: FoundSubmission;
+  submission: SubmissionDetail;
+}
+
+function SubmissionView({ found, submission, renderInsights, renderReport, renderAttention }: SubmissionViewProps) {
+  const { card, answer } = submission;
+  const { row } = card;
+  useOpening(row.id);
+  useEffect(loadDialogsAhead, []);
+  const of = { submissionId: row.id };
+  return (
+    <Page>
+      <SubmissionHead found={found} submission={submission} />
+      <div className={styles.top}>
+        {renderAttention({ ...of, entity: 'submission', row })}
+        <SummaryCard submissionId={row.id} stored={submission.storedSummary} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <NotesBlock
+            submission={submission}
+            renderAttention={(note) => renderAttention({ ...of, entity: 'note', row: note })}
+          />
+          <GoalsBlock
+            submission={submission}
+            renderAttention={(goal) => renderAttention({ ...of, entity: 'goal', row: goal })}
+          />
+          <BusinessSituation card={row} />
+          <InsightsBlock
+            insights={submission.insights}
+            provider={submission.insightsBy}
+            isKnown={submission.hasTexts || !row.hasInsights}
+            isLoading={submission.isLoading}
+            render={renderInsights}
+          />
+        </div>
+        <div className={styles.column}>
+          <TimelineBlock submission={submission} />
+          <ClientInformation card={row} />
+          <ReportBlock submission={submission} render={renderReport} />
+          <ChatBlock chats={answer?.chatHistory} isLoading={submission.isLoading} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+type HeadProps = Pick<SubmissionViewProps, 'found' | 'submission'>;
+
+function SubmissionHead({ found, submission }: HeadProps) {
+  const { card } = submission;
+  const { row } = card;
+  const actions = useSubmissionActions(row.id);
+  const hasDraft = useOpenDrafts()(detailsDraftId(row.id));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <PageHead
+        title={clientName(row)}
+        lead={<span className={styles.lead}>{[row.company, row.email].filter(Boolean).join(', ')}</span>}
+        before={<BackToPortal />}
+        actions={
+          <Button icon={<Pencil aria-hidden="true" />} disabled={!card.isHere} onClick={() => setOpen(true)}>
+            Edit Details
+          </Button>
+        }
+      />
+      <div className={styles.state}>
+        <SubmissionAge found={found} submission={submission} />
+        {actions.failure && (
+          <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
+            Nothing was changed.
+          </Banner>
+        )}
+        <EditState isUnsent={card.isUnsent} hasDraft={hasDraft} />
+      </div>
+      <Suspense fallback={null}>
+        {isOpen && <DetailsDialog card={card} actions={actions} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Says from when the page is, and what cannot be done yet. */
+function SubmissionAge({ found, submission }: HeadProps) {
+  const isOffline = useIsOffline();
+  const deviceAt = useAnsweredAt();
+  if (found.trouble === 'failed' && !isOffline) {
+    return (
+      <FailedState
+        title="Failed to load submission details."
+        action={
+          <Button size="s" onClick={found.readAgain}>
+            Try again
+          </Button>
+        }
+      >
+        You’re seeing what’s on this device. What you write is saved here.
+      </FailedState>
+    );
+  }
+  if (isOffline || found.trouble) {
+    const at = deviceAt || found.answeredAt;
+    const words = `Can’t reach Northbeam right now. ${offlineWords(submission)}`;
+    return at > 0 ? <DataAge at={at}>{words}</DataAge> : <p className={styles.coming}>{words}</p>;
+  }
+  return (
+    <p className={styles.coming} role="status">
+      {!submission.isWhole && 'Downloading to this device. You’ll be able to edit everything in a moment.'}
+    </p>
+  );
+}
+
+/** Says what can be done without the server. */
+function offlineWords({ card, isWhole }: SubmissionDetail): string {
+  if (!card.isHere) return 'You can edit this submission once it’s on this device.';
+  if (isWhole) return 'What you write is saved here and sent when you’re back online.';
+  return 'What you add is saved here and sent when you’re back online. You can edit the rest once it’s on this device.';
+}

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorText } from '#pwa/api/error-text.ts';
+import { useAction } from '#pwa/api/use-action.ts';
+import { useToken } from '#pwa/api/use-token.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { Badge } from '#pwa/ui/badge.tsx';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { aiDisclaimer } from '#schema/disclaimer.ts';
+import { AppError } from '#schema/errors.ts';
+import { answerLabels } from '#schema/insights.ts';
+import { plainParagraphs } from '#schema/plain-text.ts';
+import type { SummaryAnswer } from '#schema/portal.ts';
+import { writerLabel } from '#schema/report-words.ts';
+import { formatMoment } from './submission-parts.tsx';
+import { summaryQuery, writeSummary } from './submission-queries.ts';
+import styles from './summary-card.module.css';
+import { answerOfWire, type StoredSummary } from './use-submission.ts';
+
+interface SummaryCardProps {
+  submissionId: string;
+  /** The summary that this device stores, for times without a connection. */
+  stored: StoredSummary | undefined;
+}
+
+const failed = 'Failed to generate AI summary. Please try refreshing the page.';
+
+/** What a coach should know before a call. It is written when the page opens, unless there is one. */
+export function SummaryCard({ submissionId, stored }: SummaryCardProps) {
+  const query = summaryQuery(submissionId, useToken());
+  const queries = useQueryClient();
+  const isOffline = useIsOffline();
+  const { data, error, refetch, isFetching } = useQuery(query);
+  const refreshing = useAction(async () => {
+    const answer = await writeSummary(submissionId, { force: true }).catch((cause: unknown): never => {
+      throw new AppError('summary_failed', { userMessage: errorText(cause, failed), cause });
+    });
+    queries.setQueryData(query.queryKey, answer);
+  }, failed);
+  const failure = refreshing.error ?? (error ? errorText(error, failed) : undefined);
+  // A call that hangs may take a minute to fail. Nobody waits for it once the server is known not to answer.
+  const isLoading = !data && !error && !isOffline;
+  const shown = data ? fromAnswer(data) : isLoading ? undefined : stored;
+
+  return (
+    <details className={styles.card} open>
+      <summary className={styles.summary}>
+        <h2>AI Coaching Summary</h2>
+        {(data?.cached || (!data && shown)) && <Badge tone="line">Cached</Badge>}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className={styles.body}>
+        {shown && (
+          <div className={styles.text}>
+            {plainParagraphs(shown.text).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
+        {isLoading && <SummarySkeleton />}
+        {isOffline && <OfflineNote summary={shown} />}
+        {failure && !isOffline && (
+          <Banner
+            tone="danger"
+            title={failure}
+            action={
+              <Button
+                size="s"
+                busy={isFetching || refreshing.busy}
+                onClick={() => void (data ? refreshing.run() : refetch())}
+              >
+                Retry
+              </Button>
+            }
+          >
+            {shown ? 'You’re still seeing the last one.' : 'Everything else on this page works.'}
+          </Banner>
+        )}
+        {shown && (
+          <Origin summary={shown}>
+            <Button
+              size="s"
+              variant="quiet"
+              busy={refreshing.busy}
+              busyLabel="Writing a new summary"
+              disabled={isOffline}
+              onClick={() => void refreshing.run()}
+            >
+              Refresh
+            </Button>
+          </Origin>
+        )}
+      </div>
+    </details>
+  );
+}
+
+const fromAnswer = (answer: SummaryAnswer): StoredSummary => ({
+  text: answer.summary,
+  provider: answer.provider,
+  writtenAt: Date.parse(answer.written_at),
+  fields: answer.fields.flatMap((wire) => answerOfWire(wire) ?? []),
+});
+
+function OfflineNote({ summary }: { summary: StoredSummary | undefined }) {
+  return (
+    <p className={styles.note} role="status">
+      {summary?.writtenAt !== undefined && `As of ${formatMoment(summary.writtenAt)}. `}
+      {summary
+        ? 'You’ll need to be online to refresh it.'
+        : 'There’s no summary on this device yet. We’ll get it when you’re back online.'}
+    </p>
+  );
+}
+
+/** Says who wrote it, when, and from which answers. */
+function Origin({ summary, children }: { summary: StoredSummary; children: ReactNode }) {
+  const { provider, writtenAt } = summary;
+  const fields = summary.fields.map((name) => answerLabels[name]);
+  const origin = [provider && `Written by: ${writerLabel(provider)}`, writtenAt && formatMoment(writtenAt)];
+  return (
+    <>
+      <div className={styles.origin}>
+        <p>{origin.filter(Boolean).join(', ')}</p>
+        {children}
+      </div>
+      <p className={styles.note}>
+        {fields.length > 0 && `Based on: ${fields.join(', ')}. `}
+        {aiDisclaimer}
+      </p>
+    </>
+  );
+}
+
+const SummarySkeleton = () => (
+  <Skeleton label="Writing the summary">
+    <SkeletonLine />
+    <SkeletonLine width="long" />
+    <SkeletonLine width="half" />
+  </Skeleton>
+);

@@ -1,0 +1,156 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useToken } from '#pwa/api/use-token.ts';
+import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { Banner } from '#pwa/ui/banner.tsx';
+import { Button } from '#pwa/ui/button.tsx';
+import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
+import { answerLabels } from '#schema/insights.ts';
+import type { Timeline } from '#schema/portal.ts';
+import { clientName, coachName, DetailSection, formatMoment } from './submission-parts.tsx';
+import { timelineQuery } from './submission-queries.ts';
+import styles from './timeline-block.module.css';
+import { answerOfWire, type SubmissionDetail } from './use-submission.ts';
+
+type TimelineEvent = Timeline['events'][number];
+
+const shownAtOnce = 12;
+
+/** What happened, when and by whom, newest first. Offline it shows what the rows of this device tell. */
+export function TimelineBlock({ submission }: { submission: SubmissionDetail }) {
+  const { row } = submission.card;
+  const query = timelineQuery(row.id, useToken());
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  useReadAgain(query.queryKey, newestRev(submission));
+  const isOffline = useIsOffline();
+  const answered = data?.pages.flatMap((page) => page.events);
+  const isFromDevice = !answered && (isOffline || error !== null);
+  const events = answered ?? (isFromDevice ? eventsOnDevice(submission) : undefined);
+  const [limit, setLimit] = useState(shownAtOnce);
+  const hasMore = hasNextPage || (events !== undefined && events.length > limit);
+
+  function showMore() {
+    setLimit(limit + shownAtOnce);
+    if (hasNextPage && events && events.length < limit + shownAtOnce) void fetchNextPage();
+  }
+
+  return (
+    <DetailSection title="Timeline">
+      {!events && (
+        <Skeleton label="Loading the timeline">
+          <SkeletonLine width="long" />
+          <SkeletonLine width="half" />
+          <SkeletonLine width="long" />
+        </Skeleton>
+      )}
+      {isOffline && (
+        <p className={styles.note} role="status">
+          {isFromDevice
+            ? 'You’re offline, so this shows only what’s on this device: notes, goals and the submission. Payments, chats and edits appear when you’re back online.'
+            : 'You’re offline. Newer events appear when you’re back online.'}
+        </p>
+      )}
+      {error && !isOffline && (
+        <Banner
+          title="The timeline couldn’t be loaded"
+          action={
+            <Button size="s" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {isFromDevice
+            ? 'This shows only what’s on this device: notes, goals and the submission.'
+            : 'There may be newer events.'}
+        </Banner>
+      )}
+      {events && (
+        <ol className={styles.line}>
+          {events.slice(0, limit).map((event) => (
+            <li
+              key={`${event.kind} ${event.id} ${event.at}`}
+              className={styles.event}
+              data-milestone={isMilestone(event) || undefined}
+            >
+              <p>
+                {eventWords(event)}
+                <span className={styles.when}>
+                  {formatMoment(event.at)}
+                  {event.by?.name && `, ${event.by.name}`}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasMore && (
+        <Button size="s" variant="quiet" busy={isFetchingNextPage} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </DetailSection>
+  );
+}
+
+/** Describes an event in one line. */
+function eventWords({ kind, title, details }: TimelineEvent): string {
+  const named = (words: string) => (title === '' ? words : `${words}: ${title}`);
+  switch (kind) {
+    case 'submitted':
+      return 'Questionnaire submitted';
+    case 'paid':
+      return named('Paid');
+    case 'refunded':
+      return named('Refunded');
+    case 'report':
+      return named('Report written');
+    case 'note':
+      return named(details.includes('shared') ? 'Note shared with client' : 'Note added');
+    case 'goal':
+      return named(details.includes('completed') ? 'Goal completed' : 'Goal added');
+    case 'chat':
+      return named('Conversation');
+    case 'edit':
+      return details.length === 0 ? 'Details edited' : `Details edited: ${details.map(detailLabel).join(', ')}`;
+  }
+}
+
+function detailLabel(wire: string): string {
+  const name = answerOfWire(wire);
+  return name ? answerLabels[name] : wire;
+}
+
+/** What moves the work forward is drawn warm. */
+const isMilestone = ({ kind, details }: TimelineEvent): boolean =>
+  kind === 'paid' || kind === 'report' || (kind === 'goal' && details.includes('completed'));
+
+/** Derives the events that the rows of this device tell, newest first. */
+function eventsOnDevice({ card: { row }, notes, goals }: SubmissionDetail): TimelineEvent[] {
+  const client = { name: clientName(row), role: 'client' } as const;
+  const events: TimelineEvent[] = [
+    { id: row.id, kind: 'submitted', at: row.createdAt, by: client, title: '', details: [] },
+    ...notes.present.map(({ row: note }): TimelineEvent => {
+      const by = { name: coachName(note), role: 'staff' } as const;
+      return { id: note.id, kind: 'note', at: note.createdAt, by, title: note.title, details: [] };
+    }),
+    ...goals.present.map(({ row: goal }): TimelineEvent => {
+      const by = goal.goalType === 'client' ? client : ({ name: coachName(goal), role: 'staff' } as const);
+      return { id: goal.id, kind: 'goal', at: goal.createdAt, by, title: goal.title, details: ['created'] };
+    }),
+  ];
+  return events.sort((a, b) => b.at - a.at);
+}
+
+const newestRev = ({ card, notes, goals }: SubmissionDetail): number =>
+  Math.max(card.rev, ...[...notes.present, ...notes.deleted, ...goals.present, ...goals.deleted].map(({ rev }) => rev));
+
+/** The server tells what was done here once it knows of it. */
+function useReadAgain(queryKey: readonly unknown[], rev: number): void {
+  const queries = useQueryClient();
+  const last = useRef(rev);
+  useEffect(() => {
+    const isNews = last.current > 0 && rev > last.current;
+    last.current = rev;
+    if (isNews) void queries.invalidateQueries({ queryKey });
+  }, [queries, queryKey, rev]);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { openAccount } from '#pwa/offline/sync/account.ts';
+import { recordOpened } from '#pwa/offline/sync/opened-submissions.ts';
+import { useStaffRows } from '#pwa/offline/sync/staff-rows.ts';
+import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
+import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import type { Pin } from '#schema/drafts.ts';
+
+/** Opening again moves the end of an automatic pin no more often than this. */
+const renewAfterMs = 24 * 3_600_000;
+
+/** Does what opening a submission brings with it: it is recorded as a read, and its rows come to the person's devices for 30 days. */
+export function useOpening(submissionId: string): void {
+  const { rows } = useStaffRows('pin', submissionId);
+  const takesStaffEdits = useSynced(readTakesStaffEdits).value;
+  const isDue = needsPin(rows?.[0]?.row);
+  const isRead = takesStaffEdits === true && rows !== undefined;
+  const isPinned = useRef(false);
+  const isRecorded = useRef(false);
+
+  useEffect(() => {
+    const account = openAccount();
+    if (!account || isRecorded.current) return;
+    isRecorded.current = true;
+    void recordOpened(account, { submissionId, at: Date.now() });
+  }, [submissionId]);
+
+  useEffect(() => {
+    // Once: what is removed on this page stays removed.
+    if (!isRead || isPinned.current) return;
+    isPinned.current = true;
+    if (!isDue) return;
+    const written = openAccount()?.engine.edit('pins.put', { id: submissionId, auto: true });
+    // If it cannot be written, the page shows what the server answers.
+    written?.catch(() => undefined);
+  }, [isRead, isDue, submissionId]);
+}
+
+const needsPin = (pin: Pin | undefined): boolean =>
+  pin === undefined || (pin.auto === true && Date.now() - pin.createdAt > renewAfterMs);
+
+/** Before the first rows of staff came, the engine takes no edit of theirs. */
+const readTakesStaffEdits = async (db: SyncedDb): Promise<boolean> => (await db.state.get(theOne))?.holdsStaff === true;

@@ -1,0 +1,81 @@
+import type { Account } from '#pwa/offline/sync/account.ts';
+import { createDexieStore } from '#pwa/offline/sync/dexie-store.ts';
+import { toWireNote, toWireSubmission } from '#schema/coaching.ts';
+import type { Goal } from '#schema/goals.ts';
+import type { Note } from '#schema/notes.ts';
+import { toStep } from '#schema/steps.ts';
+import type { SubmissionBody, SubmissionCard } from '#schema/submissions.ts';
+import { newState } from '#sync/client/device-state.ts';
+import { sampleCard } from './own-submission.ts';
+
+/** The submission `one` of Dana, as staff see it. */
+export const staffCard: SubmissionCard = {
+  ...sampleCard,
+  id: 'one',
+  clientId: 'dana',
+  email: 'dana@okafor.example',
+  industry: 'Custom furniture',
+  problems: 'Operations',
+  desiredOutcome: 'Four kitchens a month.',
+};
+
+/** What a coach wrote for other coaches about submission `one`. */
+export const sampleNote = (changes: Partial<Note> = {}): Note => ({
+  id: crypto.randomUUID(),
+  submissionId: 'one',
+  authorId: 'ruth',
+  title: 'Before the next call',
+  content: 'Ask Luis.',
+  noteType: 'internal',
+  coachFirstName: 'Ruth',
+  coachLastName: 'Lindqvist',
+  createdAt: 0,
+  updatedAt: 0,
+  deletedAt: null,
+  ...changes,
+});
+
+/** Makes this the device of a member of staff, as sync leaves it. @param answeredAt when the server answered last, epoch ms */
+export function holdStaffState({ db }: Account, answeredAt = Date.now()): Promise<void> {
+  const state = { ...newState('device'), answeredAt, serverTime: answeredAt, cookie: 'c', holdsStaff: true as const };
+  return createDexieStore(db, () => true).write((tx) => tx.saveState(state));
+}
+
+interface StaffRowsToHold {
+  card?: SubmissionCard;
+  /** Undefined: its texts are not on this device. */
+  body?: Partial<SubmissionBody>;
+  notes?: readonly Note[];
+  goals?: readonly Goal[];
+}
+
+/** Writes rows of scope `staff` as sync does, all at rev 5. */
+export async function holdForStaff(account: Account, held: StaffRowsToHold): Promise<void> {
+  const { card = staffCard, body, notes = [], goals = [] } = held;
+  const { db } = account;
+  const local = <R extends { id: string }>(row: R) => ({ key: `staff:${row.id}`, rev: 5, generation: 0, row });
+  await holdStaffState(account);
+  await db.notes.bulkPut(notes.map(local));
+  await db.goals.bulkPut(goals.map(local));
+  if (body) {
+    const texts = { id: card.id, insights: [], reportDoc: null, summary: null, updatedAt: 0, ...body };
+    await db.submissionBodies.put(local(texts));
+  }
+  await db.submissions.put(local(card));
+}
+
+/** The same as the server answers it. */
+export const staffDetail = (notes: readonly Note[], goals: readonly Goal[], card = staffCard) => ({
+  submission: {
+    ...toWireSubmission(card),
+    ...{ client_id: card.clientId, notes_count: notes.length, total_goals_count: goals.length },
+    ...{ insights: ['One\n\nFirst.', 'Two\n\nSecond.', 'Three\n\nThird.'], insights_provider: 'playbook' },
+    ...{ report: null, report_created_at: null },
+  },
+  notes: notes.map(toWireNote),
+  goals: goals.map((goal) => toStep(goal)),
+  chatHistory: [
+    { id: 'c', title: 'Quotes in three days', updated_at: '2026-03-18T09:00:00Z', message_count: 9 },
+    { id: 'd', title: '', updated_at: '2026-03-17T09:00:00Z', message_count: 1 },
+  ],
+});
