@@ -36,7 +36,7 @@ const maxAuditPage = 1_000_000;
 
 /** The query of `GET /api/audit`: which page, and entries of one action, by one user or about one submission. */
 export const auditQuerySchema = z.object({
-  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxAuditPage))),
+  page: z.optional(z.pipe(z.transform(Number), z.number().check(z.refine(isPage)))),
   action: z.optional(z.enum(auditActions, { error: 'Please choose one of the options.' })),
   user: z.optional(z.string()),
   submission: z.optional(z.string()),
@@ -71,3 +71,7 @@ export const auditAnswerSchema = z.object({
   pagination: z.object({ page: z.number(), limit: z.number(), totalPages: z.number(), total: z.number() }),
 });
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
+
+function isPage(page: number): boolean {
+  return Number.isInteger(page) && page >= 1 && page <= maxAuditPage;
+}

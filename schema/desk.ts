@@ -10,9 +10,11 @@ const nameMessage = 'Please enter a name.';
 const sameNameMessage = 'You already have a view with this name.';
 
 export const deskViewSchema = z.strictObject({
-  name: z
-    .string({ error: nameMessage })
-    .check(z.trim(), z.minLength(1, nameMessage), z.maxLength(maxNameLength, tooLong(maxNameLength))),
+  name: z.string({ error: nameMessage }).check(
+    z.overwrite((text) => text.trim()),
+    z.minLength(1, nameMessage),
+    z.maxLength(maxNameLength, tooLong(maxNameLength)),
+  ),
   search: z.string().check(z.maxLength(maxSearchLength, tooLong(maxSearchLength))),
   filters: portalFiltersSchema,
   sort: z.enum(portalSorts),
@@ -25,7 +27,7 @@ export const deskSchema = z.strictObject({
     .array(deskViewSchema)
     .check(z.maxLength(maxDeskViews, `You can save up to ${maxDeskViews} views.`), refuseSameNames),
   /** Epoch ms; null before the first visit ended. */
-  lastVisitAt: z.nullable(z.number().check(z.int(), z.minimum(0))),
+  lastVisitAt: z.nullable(z.number().check(z.refine((instant) => Number.isInteger(instant) && instant >= 0))),
 });
 export type Desk = z.infer<typeof deskSchema>;
 

@@ -48,7 +48,7 @@ export const portalQuerySchema = z.pipe(
     page: wholeNumber(1, maxPage),
     limit: wholeNumber(portalPageSize, maxPortalPageSize),
     search: z.pipe(
-      z.string().check(z.trim()),
+      z.string().check(z.overwrite((text) => text.trim())),
       z.transform((search: string) => search.slice(0, maxSearchLength)),
     ),
     filters: portalFiltersSchema,

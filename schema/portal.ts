@@ -55,7 +55,8 @@ export type NeedReason = (typeof needReasons)[number];
 /** `GET /api/coaching/submissions`, newest first unless `sort` says otherwise. */
 export const portalAnswerSchema = z.object({
   submissions: z.array(
-    z.extend(portalRowSchema, {
+    z.object({
+      ...portalRowSchema.shape,
       need: z.nullable(z.enum(needReasons)),
       /** ISO 8601 instants of the last look by staff, and of the client's last question to the coach. */
       opened_at: text,
@@ -67,11 +68,12 @@ export const portalAnswerSchema = z.object({
 export type PortalAnswer = z.infer<typeof portalAnswerSchema>;
 
 /** `POST /api/coaching/submissions/{id}/opened`: epoch ms, earlier when it was opened without a network. */
-export const openedInputSchema = z.strictObject({ at: z.number().check(z.int()) });
+export const openedInputSchema = z.strictObject({ at: z.number().check(z.refine(Number.isInteger)) });
 
 /** `GET /api/coaching/submissions/{id}`. */
 export const portalDetailAnswerSchema = z.object({
-  submission: z.extend(portalRowSchema, {
+  submission: z.object({
+    ...portalRowSchema.shape,
     insights: z.array(z.string()),
     insights_provider: providerSchema,
     /** The newest report's text; null when there is none. */

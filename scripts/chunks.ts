@@ -49,7 +49,14 @@ const chunks: readonly Chunk[] = [
     modules: ['schema/clean-line', ...['field', 'field-frame', 'form', 'page'].map(ui), icon('check')],
   },
   { name: 'drafts', priority: 2, modules: ['persist-storage', 'draft', 'requests'].map(offline) },
-  { name: 'tabs', priority: 2, modules: ['tab-leader', 'connection-status', 'broadcast'].map(sync) },
+  {
+    name: 'who',
+    priority: 2,
+    modules: ['pwa/api/current-user', 'pwa/api/with-queries', 'pwa/api/query-client', 'schema/users'],
+  },
+  { name: 'head', priority: 2, modules: ['pwa/app/account-menu', ui('avatar'), ui('menu-button')] },
+  { name: 'report', priority: 1, modules: ['pwa/report/report-reader', 'pwa/report/report-view'] },
+  { name: 'tabs', priority: 2, modules: ['tab-leader', 'connection-status', 'broadcast', 'signals'].map(sync) },
   {
     name: 'engine',
     priority: 2,
