@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Badge } from '#pwa/ui/badge.tsx';
 import { Table, type TableColumn } from '#pwa/ui/table.tsx';
 import { useMedia } from '#pwa/ui/use-media.ts';
@@ -86,12 +86,15 @@ function SubmissionCards({ rows, label }: RowsProps) {
   );
 }
 
+/** Hands over the query of this address, for the way back to the list as it was left. */
 function Details({ row: { id, name } }: { row: ListRow }) {
+  const { search } = useLocation();
   return (
     <Link
       id={`details-${id}`}
       className={styles.details}
       to={paths.submission.replace(':submissionId', id)}
+      state={{ list: search }}
       aria-label={`View Details, ${name}`}
     >
       View Details

@@ -1,12 +1,11 @@
 import type { Account } from '#pwa/offline/sync/account.ts';
-import { createDexieStore } from '#pwa/offline/sync/dexie-store.ts';
 import { toWireNote, toWireSubmission } from '#schema/coaching.ts';
 import type { Goal } from '#schema/goals.ts';
 import type { Note } from '#schema/notes.ts';
 import { toStep } from '#schema/steps.ts';
 import type { SubmissionBody, SubmissionCard } from '#schema/submissions.ts';
-import { newState } from '#sync/client/device-state.ts';
 import { sampleCard } from './own-submission.ts';
+import { noteStaff } from './staff-device.ts';
 
 /** The submission `one` of Dana, as staff see it. */
 export const staffCard: SubmissionCard = {
@@ -18,28 +17,6 @@ export const staffCard: SubmissionCard = {
   problems: 'Operations',
   desiredOutcome: 'Four kitchens a month.',
 };
-
-/** What a coach wrote for other coaches about submission `one`. */
-export const sampleNote = (changes: Partial<Note> = {}): Note => ({
-  id: crypto.randomUUID(),
-  submissionId: 'one',
-  authorId: 'ruth',
-  title: 'Before the next call',
-  content: 'Ask Luis.',
-  noteType: 'internal',
-  coachFirstName: 'Ruth',
-  coachLastName: 'Lindqvist',
-  createdAt: 0,
-  updatedAt: 0,
-  deletedAt: null,
-  ...changes,
-});
-
-/** Makes this the device of a member of staff, as sync leaves it. @param answeredAt when the server answered last, epoch ms */
-export function holdStaffState({ db }: Account, answeredAt = Date.now()): Promise<void> {
-  const state = { ...newState('device'), answeredAt, serverTime: answeredAt, cookie: 'c', holdsStaff: true as const };
-  return createDexieStore(db, () => true).write((tx) => tx.saveState(state));
-}
 
 interface StaffRowsToHold {
   card?: SubmissionCard;
@@ -54,7 +31,7 @@ export async function holdForStaff(account: Account, held: StaffRowsToHold): Pro
   const { card = staffCard, body, notes = [], goals = [] } = held;
   const { db } = account;
   const local = <R extends { id: string }>(row: R) => ({ key: `staff:${row.id}`, rev: 5, generation: 0, row });
-  await holdStaffState(account);
+  await noteStaff(account);
   await db.notes.bulkPut(notes.map(local));
   await db.goals.bulkPut(goals.map(local));
   if (body) {

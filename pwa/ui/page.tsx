@@ -48,9 +48,9 @@ export function PageHead({ title, lead, actions, before, level = 1 }: PageHeadPr
 }
 
 /** The way back to the list or page that leads here. */
-export function BackLink({ to, state, children }: { to: string; state?: unknown; children: ReactNode }) {
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} state={state} className={styles.back}>
+    <Link to={to} className={styles.back}>
       <ArrowLeft aria-hidden="true" />
       {children}
     </Link>

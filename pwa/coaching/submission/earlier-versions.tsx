@@ -4,11 +4,11 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { Disclosure } from '#pwa/ui/disclosure.tsx';
 import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { VersionsAnswer } from '#schema/sync-calls.ts';
 import styles from './earlier-versions.module.css';
-import { formatMoment } from './submission-parts.tsx';
 import { versionsQuery } from './submission-queries.ts';
 
 interface EarlierVersionsProps {

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { IconButton } from '#pwa/ui/icon-button.tsx';
 import { LongText } from '#pwa/ui/long-text.tsx';
 import { type Note, type NoteType, noteTypes } from '#schema/notes.ts';
@@ -11,14 +12,7 @@ import { VisibilityBadge, visibilityIcons } from './note-visibility.tsx';
 import styles from './notes-block.module.css';
 import { useOpenDrafts } from './open-drafts.ts';
 import { newNoteDraftId, noteDraftId, useSubmissionActions } from './submission-edits.ts';
-import {
-  coachName,
-  DetailSection,
-  EditState,
-  formatMoment,
-  NotOnDevice,
-  RecentlyDeleted,
-} from './submission-parts.tsx';
+import { coachName, DetailSection, EditState, NotOnDevice, RecentlyDeleted } from './submission-parts.tsx';
 import type { PageRow, SubmissionDetail } from './use-submission.ts';
 
 interface NotesBlockProps {

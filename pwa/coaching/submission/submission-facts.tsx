@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { Button } from '#pwa/ui/button.tsx';
+import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { type KeyValue, KeyValues } from '#pwa/ui/key-values.tsx';
 import { type AnswerName, answerLabels, insightFromText, type Provider } from '#schema/insights.ts';
 import { plainParagraphs } from '#schema/plain-text.ts';
@@ -8,7 +9,7 @@ import type { PortalDetail } from '#schema/portal.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import { ReadingDialog } from './dialogs.ts';
 import styles from './submission-facts.module.css';
-import { DetailSection, formatDayOf, formatMoment, LoadingLines, NotOnDevice } from './submission-parts.tsx';
+import { DetailSection, formatDayOf, LoadingLines, NotOnDevice } from './submission-parts.tsx';
 
 const ofClient = [
   'company',

@@ -7,12 +7,9 @@ import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { SubmissionCard } from '#schema/submissions.ts';
 import styles from './submission-parts.module.css';
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** Writes an instant where the reader is, in their browser's own format. @param at epoch ms */
-export const formatMoment = (at: number): string => moment.format(at);
-/** Writes the day of an instant. @param at epoch ms */
+/** Writes the day of an instant, in the browser's own format. @param at epoch ms */
 export const formatDayOf = (at: number): string => day.format(at);
 
 export const clientName = ({ firstName, lastName }: Pick<SubmissionCard, 'firstName' | 'lastName'>): string =>

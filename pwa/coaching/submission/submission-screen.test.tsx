@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { formatMoment } from '#pwa/ui/data-age.tsx';
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -10,14 +11,16 @@ import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
+import { sampleNote } from '#pwa/testing/sample-note.ts';
 import { shortReport } from '#pwa/testing/sample-report.ts';
-import { holdForStaff, sampleNote, staffCard, staffDetail } from '#pwa/testing/staff-submission.ts';
+import { holdForStaff, staffCard, staffDetail } from '#pwa/testing/staff-submission.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
-import { formatMoment } from './submission-parts.tsx';
 import { type AttentionSubject, SubmissionScreen } from './submission-screen.tsx';
 
-const note = sampleNote();
+const note = sampleNote({
+  ...{ submissionId: 'one', title: 'Before the next call', content: 'Ask Luis.', noteType: 'internal' },
+});
 const goal = sampleGoal({ title: 'Ask for a deposit', clientId: 'dana' });
 const coachGoal = sampleGoal({
   title: 'Set a floor price',
@@ -177,7 +180,7 @@ test('opening pins the submission once, and records the read each time', async (
 
 test('the back link leads to the list as it was left, or to its beginning', async () => {
   await open();
-  show({ list: '?search=dana&page=2', place: 'key' });
+  show({ list: '?search=dana&page=2' });
   await titled('Dana Okafor');
   const href = () => screen.getByRole('link', { name: 'Coaching Portal' }).getAttribute('href');
   expect(href()).toBe('/coaching?search=dana&page=2');

@@ -94,18 +94,10 @@ function OneSubmission({ submissionId, ...props }: SubmissionScreenProps & { sub
   );
 }
 
-/**
- * Leads back to the list as it was left. The list hands over `{ list, place }` with its links: the query of its address, and
- * under which key it keeps its place on the page.
- */
+/** Leads back to the list as it was left: its links hand over the query of its address. */
 function BackToPortal() {
-  const { list, place } = (useLocation().state ?? {}) as { list?: unknown; place?: unknown };
-  if (typeof list !== 'string') return <BackLink to={paths.coaching}>Coaching Portal</BackLink>;
-  return (
-    <BackLink to={paths.coaching + list} state={{ place }}>
-      Coaching Portal
-    </BackLink>
-  );
+  const { list } = (useLocation().state ?? {}) as { list?: unknown };
+  return <BackLink to={paths.coaching + (typeof list === 'string' ? list : '')}>Coaching Portal</BackLink>;
 }
 
 /** As the page is drawn. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { openAccount } from '#pwa/offline/sync/account.ts';
-import { recordOpened } from '#pwa/offline/sync/opened-submissions.ts';
+import { queueOpened } from '#pwa/offline/sync/opened-submissions.ts';
 import { useStaffRows } from '#pwa/offline/sync/staff-rows.ts';
 import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
@@ -22,7 +22,7 @@ export function useOpening(submissionId: string): void {
     const account = openAccount();
     if (!account || isRecorded.current) return;
     isRecorded.current = true;
-    void recordOpened(account, { submissionId, at: Date.now() });
+    void queueOpened(account, { submissionId, at: Date.now() });
   }, [submissionId]);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { leaveOwnPage, openOwnPage, reach } from '#pwa/testing/own-page.ts';
 import type { ErrorCode } from '#schema/errors.ts';
 import type { Account } from './account.ts';
 import { createDexieStore } from './dexie-store.ts';
-import { recordOpened, sendOpened } from './opened-submissions.ts';
+import { queueOpened, sendOpened } from './opened-submissions.ts';
 import { startSync } from './start-sync.ts';
 
 const path = (id: string) => `POST /api/coaching/submissions/${id}/opened`;
@@ -26,14 +26,14 @@ test.each<[ErrorCode, string[]]>([
   ['forbidden', []],
 ])('after “%s” the reads that the server may still take wait, in order', async (code, left) => {
   answerCalls({ [path('one')]: refuse(code), [path('two')]: refuse(code) });
-  await recordOpened(account, { submissionId: 'one', at: 1 });
-  await recordOpened(account, { submissionId: 'two', at: 2 });
+  await queueOpened(account, { submissionId: 'one', at: 1 });
+  await queueOpened(account, { submissionId: 'two', at: 2 });
   expect(await waiting()).toEqual(left);
 });
 
 test('two tabs that send at once send each read once', async () => {
   answerCalls({ [path('one')]: refuse('network') });
-  await recordOpened(account, { submissionId: 'one', at: 1 });
+  await queueOpened(account, { submissionId: 'one', at: 1 });
   const calls = answerCalls({ [path('one')]: () => undefined });
   await Promise.all([sendOpened(account), sendOpened(account)]);
   expect(calls.map(({ body }) => body)).toEqual([{ at: 1 }]);
@@ -41,7 +41,7 @@ test('two tabs that send at once send each read once', async () => {
 
 test('what waits is sent once the server answers again, whatever page is open', async () => {
   answerCalls({ [path('one')]: refuse('network') });
-  await recordOpened(account, { submissionId: 'one', at: 1 });
+  await queueOpened(account, { submissionId: 'one', at: 1 });
   reach(false);
   const stop = startSync({ onSessionOver: () => undefined });
   answerCalls({ [path('one')]: () => undefined });
@@ -56,7 +56,7 @@ test.each([
   ['own', ['one']],
 ] as const)('a purge of the scope %s leaves %j', async (scope, left) => {
   answerCalls({ [path('one')]: refuse('network') });
-  await recordOpened(account, { submissionId: 'one', at: 1 });
+  await queueOpened(account, { submissionId: 'one', at: 1 });
   await createDexieStore(account.db, () => true).write((tx) => tx.purge(scope));
   expect(await waiting()).toEqual(left);
 });

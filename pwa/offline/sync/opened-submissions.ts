@@ -7,7 +7,7 @@ import type { OpenedSubmission } from './synced-db.ts';
 type Sender = Pick<Account, 'read' | 'session'>;
 
 /** Stores that a submission was opened, and sends it now or once the server answers. Never fails: nobody waits for it. */
-export async function recordOpened(account: Sender, opened: OpenedSubmission): Promise<void> {
+export async function queueOpened(account: Sender, opened: OpenedSubmission): Promise<void> {
   await account.read((db) => db.opened.add(opened)).catch(() => undefined);
   await sendOpened(account);
 }
