@@ -1,7 +1,7 @@
 import type { NeedReason } from './portal.ts';
 import { dayInZone } from './portal-query.ts';
 
-/** Staff that did nothing for a submission for so long have forgotten it. */
+/** Counts a submission as quiet when staff did nothing for it for so long. */
 const quietMs = 14 * 86_400_000;
 
 /** What the order `need` compares of a submission. Instants are epoch ms. */
@@ -14,7 +14,7 @@ export interface NeedFacts {
   staffActedAt: number | null;
 }
 
-/** The moment for which a list is ordered: the reader's day, and the instant before which an action is too long ago. */
+/** Says when a list is read: the reader's day, and the instant before which an action is too long ago. */
 export interface NeedTime {
   today: string;
   quietBefore: number;
@@ -29,15 +29,15 @@ export type NeedFact = 'createdAt' | 'openedAt' | 'askedAt' | 'goalDue' | 'acted
 
 interface NeedRule {
   reason: NeedReason;
-  /** It applies while this fact is missing, or while the first is less than the second; what is missing is never less. */
+  /** Applies while a fact is missing, or the first is less than the second. A missing one is never less. */
   when: { missing: NeedFact } | { less: readonly [NeedFact, NeedFact | keyof NeedTime] };
-  /** Those with the least of this come first. */
+  /** Puts those with the least of this first. */
   since: NeedFact;
 }
 
 /**
- * The order `need` as data, most urgent first: the server makes SQL of it, a device compares rows by it. A submission counts by
- * the first rule that applies; those without one follow by date, newest first.
+ * Describes the order `need`, most urgent first: the server makes SQL of it, a device compares rows by it. A submission counts
+ * by the first rule that applies; those without one follow by date, newest first.
  */
 export const needRules: readonly NeedRule[] = [
   { reason: 'unopened', when: { missing: 'openedAt' }, since: 'createdAt' },

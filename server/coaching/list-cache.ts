@@ -46,7 +46,7 @@ async function readList(search: SubmissionSearch, selection: SubmissionSelection
   return ids.length > shortLength ? { total: await search.count(selection) } : { total: ids.length, ids };
 }
 
-/** The ids of one span of a list. The later half is read from the end: what comes before a page is walked past. */
+/** Lists the ids of one span. The later half is read from the end: what comes before a page is walked past. */
 export async function listSpan(
   search: SubmissionSearch,
   selection: SubmissionSelection,

@@ -6,7 +6,7 @@ import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 
-/** A device reports within this time; an older instant comes from a wrong clock. */
+/** Limits how late a device may report; an older instant comes from a wrong clock. */
 const maxAgeMs = 30 * 86_400_000;
 
 /**

@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type NeedFact, type NeedTime, needRules } from '#schema/need.ts';
 import type { Db } from '#server/db/connect.ts';
 
-/** The order `need` (schema/need.ts) in SQL: by the first rule that applies, then by since when, then by id. */
+/** Exceeds any instant in ms, so that one rule's numbers end before the next one's begin. */
+const perRule = 10 ** 14;
+
+/** Writes the order `need` (schema/need.ts) in SQL: one number, of the first rule that applies and since when, then the id. */
 export function needOrder({ t: { submissionNeeds: n } }: Db, time: NeedTime): SQL[] {
   const facts: Record<NeedFact, SQL> = {
     createdAt: sql`${n.createdAt}`,
@@ -12,26 +15,14 @@ export function needOrder({ t: { submissionNeeds: n } }: Db, time: NeedTime): SQ
     actedAt: sql`coalesce(${n.staffActedAt}, ${n.createdAt})`,
   };
   const values = { ...facts, today: sql`${time.today}`, quietBefore: sql`${time.quietBefore}` };
-  const cases = needRules.map(({ when, since }, rank) => {
+  // The digits of days sort as days do.
+  const since = { ...facts, goalDue: sql`CAST(replace(${n.goalDue}, '-', '') AS bigint)` };
+  const cases = needRules.map((rule, rank) => {
+    const { when } = rule;
     const applies =
       'missing' in when ? sql`${facts[when.missing]} IS NULL` : sql`${values[when.less[0]]} < ${values[when.less[1]]}`;
-    return {
-      applies,
-      rank: sql.raw(`${rank}`),
-      since: since === 'goalDue' ? dayAsNumber(facts.goalDue) : facts[since],
-    };
+    return sql`WHEN ${applies} THEN ${sql.raw(`${rank * perRule}`)} + ${since[rule.since]}`;
   });
-  const choose = (value: (one: (typeof cases)[number]) => SQL, otherwise: SQL) =>
-    sql`CASE ${sql.join(
-      cases.map((one) => sql`WHEN ${one.applies} THEN ${value(one)}`),
-      sql` `,
-    )} ELSE ${otherwise} END`;
-  return [
-    choose(({ rank }) => rank, sql.raw(`${needRules.length}`)),
-    choose(({ since }) => since, sql`-${n.createdAt}`),
-    sql`${n.id}`,
-  ];
+  const newestFirst = sql`${sql.raw(`${needRules.length * perRule}`)} - ${n.createdAt}`;
+  return [sql`CASE ${sql.join(cases, sql` `)} ELSE ${newestFirst} END`, sql`${n.id}`];
 }
-
-/** A CASE has one type in PostgreSQL; the digits of days sort as days do. */
-const dayAsNumber = (day: SQL): SQL => sql`CAST(replace(${day}, '-', '') AS bigint)`;

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, is, lt, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, count, eq, gte, inArray, is, lt, type SQL, sql } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { needTimeAt } from '#schema/need.ts';
 import { instantsOf, type PortalQuery, type PortalSort, sortKeyOf } from '#schema/portal-query.ts';
@@ -55,7 +55,7 @@ function needsIndex(selection: SubmissionSelection): boolean {
   return hasWords(selection) || Object.values(values).filter((value) => value !== undefined).length > 1;
 }
 
-/** A part of an order: what is in it, and by what it is sorted. */
+/** Holds a part of an order: what is in it, and by what it is sorted. */
 interface OrderPart {
   where?: SQL;
   by: SQL[];
@@ -68,16 +68,17 @@ function columnSearch(db: Db): SubmissionSearch {
   const { q, t } = db;
   const { submissions: s, submissionNeeds: n } = t;
 
-  /** Without a selection the order `need` reads nothing but its own index. */
   function selectIds(selection: SubmissionSelection, key: SortKey, part?: SQL) {
-    const selected = and(selectedBy(db, selection), part);
-    if (key !== 'need') return q.select({ id: s.id }).from(s).where(selected).$dynamic();
-    const among = selected && inArray(n.id, q.select({ id: s.id }).from(s).where(selected));
-    return q.select({ id: n.id }).from(n).where(among).$dynamic();
+    if (key === 'need') {
+      const selected = isAmongSelected(db, n.id, selection);
+      return q.select({ id: n.id }).from(n).where(selected).$dynamic();
+    }
+    const selected = key === 'created' ? columnsMatch(db, selection) : isAmongSelected(db, s.id, selection);
+    return q.select({ id: s.id }).from(s).where(and(selected, part)).$dynamic();
   }
 
-  async function countSelected(selected: SQL | undefined): Promise<number> {
-    const [row] = await q.select({ total: count() }).from(s).where(selected);
+  async function countWhere(where: SQL | undefined): Promise<number> {
+    const [row] = await q.select({ total: count() }).from(s).where(where);
     return row?.total ?? 0;
   }
 
@@ -96,11 +97,11 @@ function columnSearch(db: Db): SubmissionSearch {
         ids.push(...found.map(({ id }) => id));
         if (ids.length === limit) break;
         const isBefore = found.length === 0 && skip > 0;
-        skip -= isBefore ? await countSelected(and(selectedBy(db, selection), where)) : skip;
+        skip -= isBefore ? await countWhere(and(isAmongSelected(db, s.id, selection), where)) : skip;
       }
       return ids;
     },
-    count: (selection) => countSelected(selectedBy(db, selection)),
+    count: (selection) => countWhere(columnsMatch(db, selection)),
     async readVersion() {
       const [row] = await q.select().from(t.submissionChanges).limit(1);
       return row?.count ?? 0;
@@ -108,7 +109,7 @@ function columnSearch(db: Db): SubmissionSearch {
   };
 }
 
-/** Written as the indexes have them. Missing companies come last in either direction, so that they are a part of their own. */
+/** Writes each order as its index has it. Missing companies come last in either direction, as a part of their own. */
 function orderParts(
   { t: { submissions: s } }: Db,
   key: SortKey,
@@ -136,12 +137,26 @@ function orderParts(
   ];
 }
 
-/** What a selection means for the columns of a submission; in SQLite its words are looked up in FTS5. */
-function selectedBy(db: Db, selection: SubmissionSelection): SQL | undefined {
+/**
+ * Asks for each row of an order's own index whether it is selected. The + keeps SQLite from beginning with the selection and
+ * sorting what it finds, which takes five times as long: it reads a row of the large table for each.
+ */
+function isAmongSelected(db: Db, id: Column, selection: SubmissionSelection): SQL | undefined {
   const { submissions: s } = db.t;
-  if (isSqlite(db) && hasWords(selection)) {
-    return sql`${s.id} IN (SELECT id FROM submission_places WHERE place IN (SELECT rowid FROM submission_search WHERE ${ftsMatch(selection)}))`;
+  if (!isSqlite(db)) {
+    const selected = columnsMatch(db, selection);
+    return selected && inArray(id, db.q.select({ id: s.id }).from(s).where(selected));
   }
+  if (hasWords(selection)) {
+    const places = sql`SELECT rowid FROM submission_search WHERE ${ftsMatch(selection)}`;
+    return sql`+${id} IN (SELECT id FROM submission_places WHERE place IN (${places}))`;
+  }
+  const selected = columnsMatch(db, selection);
+  return selected && sql`+${id} IN ${db.q.select({ id: s.id }).from(s).where(selected)}`;
+}
+
+function columnsMatch(db: Db, selection: SubmissionSelection): SQL | undefined {
+  const { submissions: s } = db.t;
   const { industry, company_size, has_report, has_insights, date_range = '' } = selection.filters;
   const { from, until } = instantsOf(date_range, selection.tz);
   // Written as the index has it.
@@ -153,7 +168,7 @@ function selectedBy(db: Db, selection: SubmissionSelection): SQL | undefined {
     has_insights === undefined ? undefined : sql`${insights} = ${sql.raw(has_insights === 'true' ? '1' : '0')}`,
     from === undefined ? undefined : gte(s.createdAt, from),
     until === undefined ? undefined : lt(s.createdAt, until),
-    hasWords(selection) ? ginMatch(db, selection) : undefined,
+    isSqlite(db) || !hasWords(selection) ? undefined : ginMatch(db, selection),
   );
 }
 
