@@ -34,13 +34,10 @@ export const errors = {
   payment_failed: { status: 502, userMessage: 'Failed to create checkout session' },
   /** The coach did not answer; the question is kept. */
   answer_failed: { status: 502, userMessage: 'The coach could not answer.' },
-  /** The coach's summary of a submission could not be written. */
-  summary_failed: {
-    status: 502,
-    userMessage: 'Failed to generate AI summary. Please try refreshing the page.',
-  },
-  /** Every attempt to write the report failed. */
-  report_failed: { status: 502, userMessage: 'Failed to generate report.' },
+  /** The coach's summary of a submission could not be written. Where it is thrown it is said, off the pages of visitors. */
+  summary_failed: { status: 502, userMessage: 'API Error' },
+  /** Every attempt to write the report failed, said likewise. */
+  report_failed: { status: 502, userMessage: 'API Error' },
   unavailable: { status: 503, userMessage: 'The server is restarting. Please try again in a moment.' },
   network: { status: 0, userMessage: 'Network error' },
   unreadable: { status: 0, userMessage: 'Failed to parse response' },

@@ -32,7 +32,12 @@ const chunks: readonly Chunk[] = [
   {
     name: 'parts',
     priority: 0,
-    modules: ['pwa/api/error-text', 'pwa/api/save-file', ...['failed-state', 'badge', 'data-age'].map(ui)],
+    modules: [
+      'pwa/api/error-text',
+      'pwa/api/save-file',
+      ...['failed-state', 'badge', 'data-age'].map(ui),
+      ...['download', 'printer', 'share', 'rotate-ccw'].map(icon),
+    ],
   },
   {
     name: 'purchase',
@@ -51,11 +56,16 @@ const chunks: readonly Chunk[] = [
   { name: 'drafts', priority: 2, modules: ['persist-storage', 'draft', 'requests'].map(offline) },
   {
     name: 'who',
-    priority: 2,
-    modules: ['pwa/api/current-user', 'pwa/api/with-queries', 'pwa/api/query-client', 'schema/users'],
+    priority: 0,
+    modules: [
+      'pwa/api/current-user',
+      'pwa/api/with-queries',
+      'pwa/api/query-client',
+      'schema/users',
+      ui('avatar'),
+      ui('menu-button'),
+    ],
   },
-  { name: 'head', priority: 2, modules: ['pwa/app/account-menu', ui('avatar'), ui('menu-button')] },
-  { name: 'report', priority: 1, modules: ['pwa/report/report-reader', 'pwa/report/report-view'] },
   { name: 'tabs', priority: 2, modules: ['tab-leader', 'connection-status', 'broadcast', 'signals'].map(sync) },
   {
     name: 'engine',

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { visitorDb } from './dexie-visitor-db.ts';
-import { clearDraft, dropStaffDrafts, keepDraft, readDraft, settleDraft } from './draft.ts';
+import { clearDraft, keepDraft, readDraft, settleDraft } from './draft.ts';
 import { saveJournalDraft } from './draft-journal.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
 import { mayHoldLocalWork } from './storage-keys.ts';
+import { dropStaffDrafts } from './sync/staff-upkeep.ts';
 import { withVisitorDb } from './visitor-db.ts';
 
 beforeEach(async () => {

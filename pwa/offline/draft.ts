@@ -1,6 +1,5 @@
-import { isStaffDraft } from '#schema/drafts.ts';
 import type { DraftRow } from './dexie-visitor-db.ts';
-import { listJournalDrafts, readJournalDraft, removeJournalDraft, saveJournalDraft } from './draft-journal.ts';
+import { readJournalDraft, removeJournalDraft, saveJournalDraft } from './draft-journal.ts';
 import { mayHoldLocalWork, noteLocalWork } from './storage-keys.ts';
 import { loadVisitorDb } from './visitor-db.ts';
 
@@ -120,12 +119,10 @@ export async function dropPendingDrafts(): Promise<void> {
   await lastWrite;
 }
 
-/** Drops what staff typed a moment ago and no database has: their drafts were purged, and the server keeps those that it has. */
-export function dropStaffDrafts(): void {
-  for (const id of [...uncommitted.keys(), ...listJournalDrafts()]) if (isStaffDraft(id)) dropPending(id);
-}
+export const listUncommittedDrafts = (): string[] => [...uncommitted.keys()];
 
-function dropPending(id: string): void {
+/** Drops what was typed a moment ago and is in no database yet. */
+export function dropPending(id: string): void {
   pending.get(id)?.drop();
   pending.delete(id);
   uncommitted.delete(id);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Role, roles, type User, type UserEdit, userStatuses } from '#schema/users.ts';
+import type { UserEdit } from '#schema/user-edits.ts';
+import { type Role, roles, type User, userStatuses } from '#schema/users.ts';
 import { expiryDay } from './chat-access.ts';
 
 export const editedFields = [

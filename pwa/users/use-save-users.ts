@@ -5,7 +5,8 @@ import { errorText } from '#pwa/api/error-text.ts';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { AppError } from '#schema/errors.ts';
-import { type User, type UserEdit, userEditSchema } from '#schema/users.ts';
+import { type UserEdit, userEditSchema } from '#schema/user-edits.ts';
+import type { User } from '#schema/users.ts';
 import { type EditedField, fullName } from './staged-edits.ts';
 import { saveUsers, usersQuery } from './users-queries.ts';
 

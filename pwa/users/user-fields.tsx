@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { SelectField, TextField } from '#pwa/ui/field.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { lastAdminMessage, type Role, roles, type User, userStatuses } from '#schema/users.ts';
+import { lastAdminMessage } from '#schema/user-edits.ts';
+import { type Role, roles, type User, userStatuses } from '#schema/users.ts';
 import { type EditedField, fullName, mayEdit, type StageEdit, type UserChanges } from './staged-edits.ts';
 import styles from './user-fields.module.css';
 

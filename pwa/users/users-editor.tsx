@@ -8,7 +8,8 @@ import { Form } from '#pwa/ui/form.tsx';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { useMedia } from '#pwa/ui/use-media.ts';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
-import { deleteAdminMessage, type Role, type User } from '#schema/users.ts';
+import { deleteAdminMessage } from '#schema/user-edits.ts';
+import type { Role, User } from '#schema/users.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SaveBar } from './save-bar.tsx';
 import {

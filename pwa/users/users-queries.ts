@@ -2,8 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
 import { staffMeta } from '#pwa/api/query-client.ts';
+import { devicesAnswerSchema } from '#schema/devices.ts';
 import { type AdminOrders, adminOrdersAnswerSchema, refundOrderAnswerSchema } from '#schema/orders.ts';
-import { devicesAnswerSchema, type User, type UserEdit, userSchema } from '#schema/users.ts';
+import type { UserEdit } from '#schema/user-edits.ts';
+import { type User, userSchema } from '#schema/users.ts';
 
 const usersAnswerSchema = z.object({ users: z.array(userSchema) });
 

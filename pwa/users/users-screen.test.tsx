@@ -9,7 +9,8 @@ import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, openOwnPage } from '#pwa/testing/own-page.ts';
 import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { AppError } from '#schema/errors.ts';
-import { deleteAdminMessage, lastAdminMessage, type User } from '#schema/users.ts';
+import { deleteAdminMessage, lastAdminMessage } from '#schema/user-edits.ts';
+import type { User } from '#schema/users.ts';
 import { accessWords } from './chat-access.ts';
 import { UsersScreen } from './users-screen.tsx';
 

@@ -59,7 +59,8 @@ async function writeLimited(deps: SummaryDeps, userId: string, request: SummaryR
     return await writeAndStore(deps, request);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('summary_failed', { cause });
+    const userMessage = 'Failed to generate AI summary. Please try refreshing the page.';
+    throw new AppError('summary_failed', { userMessage, cause });
   }
 }
 

@@ -33,7 +33,9 @@ export async function waitForReport(
 
 async function findFinished({ q, t }: Db, jobId: string): Promise<string | undefined> {
   const [job] = await q.select({ state: t.jobs.state }).from(t.jobs).where(eq(t.jobs.id, jobId));
-  if (!job || job.state === 'failed') throw new AppError('report_failed');
+  if (!job || job.state === 'failed') {
+    throw new AppError('report_failed', { userMessage: 'Failed to generate report.' });
+  }
   if (job.state !== 'done') return undefined;
   const [report] = await q.select({ text: t.reports.text }).from(t.reports).where(eq(t.reports.jobId, jobId));
   return report?.text;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role, UserEdit } from '#schema/users.ts';
+import type { UserEdit } from '#schema/user-edits.ts';
+import type { Role } from '#schema/users.ts';
 import { endSessionsOf } from '#server/identity/session.repository.ts';
 import { orderPurge } from '#server/synced-rows/order-purge.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

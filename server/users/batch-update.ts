@@ -1,5 +1,6 @@
 import { AppError } from '#schema/errors.ts';
-import { lastAdminMessage, type User, type UserEdit } from '#schema/users.ts';
+import { lastAdminMessage, type UserEdit } from '#schema/user-edits.ts';
+import type { User } from '#schema/users.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Actor, isStaff } from '#server/http/require-user.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#schema/errors.ts';
-import { deleteAdminMessage } from '#schema/users.ts';
+import { deleteAdminMessage } from '#schema/user-edits.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { userRepository } from '#server/identity/user.repository.ts';

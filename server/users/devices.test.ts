@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { devicesAnswerSchema } from '#schema/users.ts';
+import { devicesAnswerSchema } from '#schema/devices.ts';
 import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { type SyncDevice, syncDevice } from '#server/testing/sync-device.ts';

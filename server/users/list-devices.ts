@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { DevicesAnswer } from '#schema/users.ts';
+import type { DevicesAnswer } from '#schema/devices.ts';
 import type { Db } from '#server/db/connect.ts';
 
 /**

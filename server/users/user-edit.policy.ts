@@ -1,4 +1,5 @@
-import type { Role, UserEdit } from '#schema/users.ts';
+import type { UserEdit } from '#schema/user-edits.ts';
+import type { Role } from '#schema/users.ts';
 
 /**
  * Names the first field that the editor may not change of this person (docs/specification.md#6-roles-and-permissions):

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMessage } from '#schema/days.ts';
-import { deleteAdminMessage, lastAdminMessage, type User } from '#schema/users.ts';
+import { deleteAdminMessage, lastAdminMessage } from '#schema/user-edits.ts';
+import type { User } from '#schema/users.ts';
 import { newId } from '#server/ids.ts';
 import { mailedToken, mailTo } from '#server/testing/mails.ts';
 import { type Person, signUp } from '#server/testing/people.ts';

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { AppError } from '#schema/errors.ts';
-import { batchUpdateInputSchema } from '#schema/users.ts';
+import { batchUpdateInputSchema } from '#schema/user-edits.ts';
 import { auditRead } from '#server/audit/record-audit.ts';
 import { pathId } from '#server/http/path-id.ts';
 import { readBody } from '#server/http/read-body.ts';

@@ -1,4 +1,4 @@
-import type { UserEdit } from '#schema/users.ts';
+import type { UserEdit } from '#schema/user-edits.ts';
 import type { ServerDeps } from '#server/deps.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { batchUpdate } from '#server/users/batch-update.ts';

@@ -4,8 +4,7 @@ import type { ClientStore, ClientTx, DeviceState, LocalRow, QueueEntry, Rejected
 import { type Entity, entities } from '#sync/protocol.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { dropPdfsOf, type KeptPdf, keysWithoutReport } from './kept-pdfs.ts';
-import { purgePortal } from './portal-state.ts';
-import { type OpenedSubmission, rowsOf, type SyncedDb, theOne } from './synced-db.ts';
+import { rowsOf, type SyncedDb, theOne } from './synced-db.ts';
 
 /**
  * The engine's store in IndexedDB. A write settles once it is on the disk (`durability: 'strict'`), so that "Saved on this
@@ -38,6 +37,9 @@ const replaceable = 'replaceable from';
  * The tables of this very transaction. Those of the database would find it only by the zone that Dexie follows through
  * promises; where that is lost, a write would commit for itself.
  */
+/** Hold data of scope `staff` that is no synced row. */
+const staffTables = ['users', 'portal', 'submissionFacts', 'opened'];
+
 function createTx(trans: Transaction): ClientTx {
   const state = trans.table<DeviceState, string>('state');
   const marks = trans.table<number, string>('state');
@@ -89,9 +91,7 @@ function createTx(trans: Transaction): ClientTx {
         if (scope === 'all') await rows(entity).clear();
         else await rows(entity).where('key').startsWith(`${scope}:`).delete();
       }
-      if (scope !== 'own') await trans.table('users').clear();
-      if (scope !== 'own') await purgePortal(trans);
-      if (scope !== 'own') await trans.table<OpenedSubmission, number>('opened').clear();
+      if (scope !== 'own') for (const table of staffTables) await trans.table(table).clear();
       if (scope === 'staff') return;
       await pdfs.clear();
       // Questions that the server lacks exist nowhere else, and stay as edits do.

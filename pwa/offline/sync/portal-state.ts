@@ -1,4 +1,3 @@
-import type { Transaction } from 'dexie';
 import type { Desk } from '#schema/desk.ts';
 import type { NeedReason } from '#schema/portal.ts';
 
@@ -24,10 +23,4 @@ export interface SubmissionFacts {
   goalsCount: number;
   /** When it was answered, by this device's clock. */
   at: number;
-}
-
-/** Deletes both tables with the rows of scope `staff`: they name clients by id, and a saved view may hold a name. */
-export async function purgePortal(trans: Pick<Transaction, 'table'>): Promise<void> {
-  await trans.table('portal').clear();
-  await trans.table('submissionFacts').clear();
 }

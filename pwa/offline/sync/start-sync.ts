@@ -1,7 +1,6 @@
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
 import type { User } from '#schema/users.ts';
 import { type Account, openAccount } from './account.ts';
-import { onReconnected } from './connection-status.ts';
 import { forgotten } from './signals.ts';
 import { type SyncLoopDeps, startSyncLoop } from './sync-loop.ts';
 
@@ -16,16 +15,13 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
   // The loop asks again each hour; rows of staff wait for a check of their own.
   account.engine.checkLease().catch(() => undefined);
   const stop = startSyncLoop({ account, onLead: () => void maintainAccount(account), onSessionOver });
-  const stopSending = onReconnected(() => void sendWhatWasOpened(account));
-  const stopDropping = forgotten.subscribe(({ scope, reason }) => {
-    // When the lease ends, the person still is of staff, and what they typed waits.
-    if (scope !== 'own' && reason !== 'lease') void dropStaffDrafts();
-  });
+  // It loads apart, because few people are staff. Without the file it is done at the next start.
+  const staff = import('./staff-upkeep.ts').then(({ startStaffUpkeep }) => startStaffUpkeep(account));
+  staff.catch(() => undefined);
   const stopHearing = onLocalDataWiped(stop);
   return () => {
     stopHearing();
-    stopSending();
-    stopDropping();
+    staff.then((stopStaff) => stopStaff()).catch(() => undefined);
     stop();
   };
 }
@@ -47,18 +43,5 @@ async function maintainAccount(account: Account): Promise<void> {
   const { db } = account;
   const moved = import('./account-drafts.ts').then(({ moveDraftsIntoAccount }) => moveDraftsIntoAccount());
   const deleted = import('./orphan-databases.ts').then(({ deleteOrphanDatabases }) => deleteOrphanDatabases(db.name));
-  await Promise.allSettled([moved, deleted, sendWhatWasOpened(account)]);
-}
-
-/** Without the file nothing was typed on this page. */
-const dropStaffDrafts = (): Promise<void> =>
-  import('#pwa/offline/draft.ts').then((drafts) => drafts.dropStaffDrafts()).catch(() => undefined);
-
-/** Only staff have anything to send. */
-async function sendWhatWasOpened(account: Account): Promise<void> {
-  const count = await account.read((db) => db.opened.count()).catch(() => 0);
-  if (count === 0) return;
-  const sending = import('./opened-submissions.ts').then(({ sendOpened }) => sendOpened(account));
-  // Without the file it is sent at the next start.
-  await sending.catch(() => undefined);
+  await Promise.allSettled([moved, deleted]);
 }

@@ -3,7 +3,8 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
 import type { Role } from '#schema/users.ts';
 import { useIsOffline } from './use-is-offline.ts';
-import { useRememberedMe } from './use-remembered-user.ts';
+import { readMe } from './use-remembered-user.ts';
+import { useSynced } from './use-synced.ts';
 
 export interface OwnRole {
   /** Undefined while it is not known; `visitor` is nobody's role. */
@@ -22,7 +23,9 @@ export interface OwnRole {
 export function useOwnRole(): OwnRole {
   const [token, owner] = [useToken(), useOwner()];
   const { user, error, retry } = useCurrentUser();
-  const { isRead, user: remembered } = useRememberedMe();
+  const synced = useSynced(readMe);
+  const remembered = synced.value;
+  const isRead = 'value' in synced || 'error' in synced;
   const isOffline = useIsOffline();
   const isVisitor = token === null && (owner === null || (isRead && !remembered));
   const cannotAsk = token === null || isOffline || error !== null;

@@ -8,10 +8,4 @@ import { useSynced } from './use-synced.ts';
  */
 export const useRememberedUser = (): User | undefined => useSynced(readMe).value;
 
-/** Adds to `useRememberedUser` whether the device was read, be it in vain. */
-export function useRememberedMe(): { user: User | undefined; isRead: boolean } {
-  const synced = useSynced(readMe);
-  return { user: synced.value, isRead: 'value' in synced || 'error' in synced };
-}
-
-const readMe = (db: SyncedDb): Promise<User | undefined> => db.me.get(theOne);
+export const readMe = (db: SyncedDb): Promise<User | undefined> => db.me.get(theOne);

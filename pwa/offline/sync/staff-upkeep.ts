@@ -1,0 +1,34 @@
+import { dropPending, listUncommittedDrafts } from '#pwa/offline/draft.ts';
+import { listJournalDrafts } from '#pwa/offline/draft-journal.ts';
+import { isStaffDraft } from '#schema/drafts.ts';
+import type { Account } from './account.ts';
+import { onReconnected } from './connection-status.ts';
+import { forgotten } from './signals.ts';
+
+/** Sends what staff opened without a network, and drops their drafts when the role is lost. @returns stops it */
+export function startStaffUpkeep(account: Account): () => void {
+  const send = () => void sendWhatWasOpened(account);
+  send();
+  const stopSending = onReconnected(send);
+  const stopDropping = forgotten.subscribe(({ scope, reason }) => {
+    // When the lease ends, the person still is staff, and what they typed waits.
+    if (scope !== 'own' && reason !== 'lease') dropStaffDrafts();
+  });
+  return () => {
+    stopSending();
+    stopDropping();
+  };
+}
+
+/** Drops the drafts of staff that no database has yet: the stored ones were purged, and the server keeps those that it has. */
+export function dropStaffDrafts(): void {
+  for (const id of [...listUncommittedDrafts(), ...listJournalDrafts()]) if (isStaffDraft(id)) dropPending(id);
+}
+
+async function sendWhatWasOpened(account: Account): Promise<void> {
+  const count = await account.read((db) => db.opened.count()).catch(() => 0);
+  if (count === 0) return;
+  const sending = import('./opened-submissions.ts').then(({ sendOpened }) => sendOpened(account));
+  // Without the file it is sent at the next start.
+  await sending.catch(() => undefined);
+}
