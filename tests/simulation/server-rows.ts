@@ -17,7 +17,7 @@ const tables = {
 } as const satisfies Partial<Record<Entity, string>>;
 
 const jsonColumns = new Set(['value', 'basedOn', 'insights', 'clocks', 'summaryFields']);
-const flags = new Set(['pinned', 'auto']);
+const flags = new Set(['pinned', 'auto', 'hasReport']);
 
 /** Everything that is synced, read behind the engine's back. */
 export function listServerRows(database: MemoryDatabase): ServerRows {
