@@ -1,6 +1,8 @@
 import { accountScreens } from './account-screens.ts';
 import { chatAccessScreens } from './chat-access-screens.ts';
 import { chatScreens } from './chat-screens.ts';
+import { coachNotesScreens } from './coach-notes-screens.ts';
+import { coachingScreens } from './coaching-screens.ts';
 import { formScreens } from './form-screens.ts';
 import { goalsScreens } from './goals-screens.ts';
 import { moneyScreens } from './money-screens.ts';
@@ -10,6 +12,8 @@ import { publicScreens } from './public-screens.ts';
 import { receiptScreens } from './receipt-screens.ts';
 import { reportScreens } from './report-screens.ts';
 import type { Screen } from './states.ts';
+import { submissionScreens } from './submission-screens.ts';
+import { usersScreens } from './users-screens.ts';
 
 /** Every page in every state that was designed for it; the first of each page is its default. */
 export const screens: readonly Screen[] = [
@@ -24,4 +28,8 @@ export const screens: readonly Screen[] = [
   ...moneyScreens,
   ...noticeScreens,
   ...chatAccessScreens,
+  ...coachNotesScreens,
+  ...coachingScreens,
+  ...submissionScreens,
+  ...usersScreens,
 ];

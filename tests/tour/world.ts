@@ -1,9 +1,10 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Product } from '../../scripts/product.ts';
 import { buyReport, openCheckout, register, submit } from '../browser/calls.ts';
-import { registerCoach, setCoachingGoal } from '../browser/coaching.ts';
-import { readDatabase } from '../browser/database.ts';
+import { setCoachingGoal } from '../browser/coaching.ts';
+import { changeDatabase, readDatabase } from '../browser/database.ts';
 import { newPerson, type Person } from '../browser/people.ts';
+import { callAsCoach } from '../browser/staff.ts';
 import { tellConversations } from './chat-conversations.ts';
 
 /** People and things, made through the product's own calls, that the designed states are shown with. */
@@ -13,10 +14,15 @@ export interface World {
   owner: Insider;
   /** An account with nothing in it. */
   newcomer: Insider;
+  /** Staff with nothing of their own. */
+  coach: Insider;
+  admin: Insider;
   /** Insights that no account holds. */
   visitor: { person: Person; submissionId: string };
-  /** The report's submission, in the owner's account. */
+  /** The report's submission, in the owner's account, with notes of a coach. */
   reportId: string;
+  /** The owner's other submission, without a note. */
+  otherId: string;
   /** The order that paid for it. */
   orderId: string;
   /** Payment sessions by what became of them. */
@@ -30,13 +36,15 @@ export interface Insider {
 
 export async function makeWorld(product: Product): Promise<World> {
   const calls = await request.newContext({ baseURL: product.origin });
-  const [owner, newcomer] = await Promise.all([
+  const [owner, newcomer, coach, admin] = await Promise.all([
     enter(calls, newPerson('Dana', 'Okafor')),
     enter(calls, newPerson('Nadia', 'Koval')),
+    enterAs(calls, product, 'coach', newPerson('Ruth', 'Lindqvist')),
+    enterAs(calls, product, 'admin', newPerson('Ines', 'Duarte')),
   ]);
   const undecided = newPerson('Mei', 'Tanaka');
-  const [reportId, visitorsPaid, submissionId, awaited, refused, returned] = await Promise.all([
-    fillHistory(calls, product, owner),
+  const [{ reportId, otherId }, visitorsPaid, submissionId, awaited, refused, returned] = await Promise.all([
+    fillHistory(calls, product, owner, coach),
     submitAndBuy(calls, newPerson('Marco', 'Bellini')),
     submitAndLeave(calls, undecided),
     takeToCashier(calls, product, ['pay-later']),
@@ -48,8 +56,11 @@ export async function makeWorld(product: Product): Promise<World> {
     product,
     owner,
     newcomer,
+    coach,
+    admin,
     visitor: { person: undecided, submissionId },
     reportId,
+    otherId,
     orderId: orderOf(product, reportId).id,
     payments: {
       ofOwner: orderOf(product, reportId).sessionId,
@@ -62,23 +73,40 @@ export async function makeWorld(product: Product): Promise<World> {
   };
 }
 
-/** A submission with its report, one without, goals and conversations. */
-async function fillHistory(calls: APIRequestContext, product: Product, { person, token }: Insider): Promise<string> {
+/** A submission with its report and a coach's notes, one without, goals and conversations. */
+async function fillHistory(
+  calls: APIRequestContext,
+  product: Product,
+  { person, token }: Insider,
+  coach: Insider,
+): Promise<{ reportId: string; otherId: string }> {
   const reportId = await submitAndBuy(calls, person, token);
-  await submit(calls, person, token);
+  const otherId = await submit(calls, person, token);
   await setGoals(calls, token);
   await tellConversations(product, person.email);
-  const coach = await registerCoach(calls, product);
   const description = 'Two evenings with both teams: what goes wrong between the drawing and the saw.';
-  await setCoachingGoal(calls, coach, reportId, {
+  await setCoachingGoal(calls, coach.token, reportId, {
     title: coachsGoal,
     status: 'On Hold',
     priority: 'High',
     description,
   });
-  await setCoachingGoal(calls, coach, reportId, { title: 'Agree on a floor price', status: 'In Progress' });
-  return reportId;
+  await setCoachingGoal(calls, coach.token, reportId, { title: 'Agree on a floor price', status: 'In Progress' });
+  const notes: ['post', string] = ['post', `submissions/${reportId}/notes`];
+  await callAsCoach(calls, coach, notes, {
+    ...{ title: noteTitles.client, note_type: 'client' },
+    content:
+      'Price book first, twenty units, no corner units before Easter. You send me the list on Friday, however rough.',
+  });
+  await callAsCoach(calls, coach, notes, {
+    title: noteTitles.internal,
+    content: 'Luis may want the schedule. Ask her what would happen if he had it for two weeks. Don’t suggest it.',
+  });
+  return { reportId, otherId };
 }
+
+/** Titles of the coach's notes, by who reads them. */
+export const noteTitles = { client: 'What we agreed on Tuesday', internal: 'Before the next call' };
 
 export const coachsGoal = 'Workshop days with both teams';
 
@@ -123,6 +151,17 @@ async function takeToCashier(calls: APIRequestContext, product: Product, steps: 
 
 async function enter(calls: APIRequestContext, person: Person): Promise<Insider> {
   return { person, token: await register(calls, person) };
+}
+
+async function enterAs(
+  calls: APIRequestContext,
+  product: Product,
+  role: 'coach' | 'admin',
+  person: Person,
+): Promise<Insider> {
+  const insider = await enter(calls, person);
+  changeDatabase(product, 'UPDATE users SET role = ? WHERE email = ?', role, person.email);
+  return insider;
 }
 
 function orderOf(product: Product, submissionId: string): { id: string; sessionId: string } {
