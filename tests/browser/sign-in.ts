@@ -19,6 +19,13 @@ export async function openSignedIn(page: Page, person: Person, path: string): Pr
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
+/** Opens a page of staff as a visitor, who is offered to sign in in its place. */
+export async function openStaffPage(page: Page, person: Person, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, person);
+}
+
 /** Signs up from the header, by hand. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,4 +1,4 @@
-import { openAs, type Screen } from './states.ts';
+import { cutOff, goOffline, openAs, type Screen } from './states.ts';
 import { noteTitles } from './world.ts';
 
 /** What a coach wrote to the client of a submission. */
@@ -9,6 +9,41 @@ export const coachNotesScreens: Screen[] = [
     async open(page, { owner, reportId }) {
       await openAs(page, owner, `/history/${reportId}/notes`);
       await page.getByRole('heading', { name: noteTitles.client }).waitFor();
+    },
+  },
+  {
+    page: 'coach-notes',
+    state: 'empty',
+    async open(page, { owner, otherId }) {
+      await openAs(page, owner, `/history/${otherId}/notes`);
+      await page.getByText('Your coach hasn’t written to you yet.').waitFor();
+    },
+  },
+  {
+    page: 'coach-notes',
+    state: 'of an unknown submission',
+    async open(page, { newcomer, reportId }) {
+      await openAs(page, newcomer, `/history/${reportId}/notes`);
+      await page.getByText('Submission not found.').waitFor();
+    },
+  },
+  {
+    page: 'coach-notes',
+    state: 'offline with data',
+    async open(page, { owner, reportId }) {
+      await openAs(page, owner, `/history/${reportId}/notes`);
+      await page.getByRole('heading', { name: noteTitles.client }).waitFor();
+      await goOffline(page);
+      await page.getByText(/^As of/).waitFor();
+    },
+  },
+  {
+    page: 'coach-notes',
+    state: 'not on this device yet',
+    async open(page, { owner, reportId }) {
+      await cutOff(page, '**/api/sync');
+      await openAs(page, owner, `/history/${reportId}/notes`);
+      await page.getByText('Your notes are not on this device yet').waitFor();
     },
   },
 ];

@@ -1,28 +1,220 @@
+import { expect, type Page } from '@playwright/test';
 import type { AuditAnswer } from '#schema/audit.ts';
-import { openAs, type Screen } from './states.ts';
+import type { DevicesAnswer } from '#schema/devices.ts';
+import type { AdminOrders } from '#schema/orders.ts';
+import { readTable } from '../browser/engine.ts';
+import { notPermitted } from './coaching-screens.ts';
+import { cutOff, goOffline, keepWaiting, openAs, type Screen, waitOutTries } from './states.ts';
+import type { World } from './world.ts';
 
+const list = '**/api/auth/all**';
+const log = '**/api/audit?*';
+const devices = '**/api/auth/user/*/devices';
+const orders = '**/api/orders?*';
+const json = { error: { code: 'internal', message: 'API Error' } };
 const dayMs = 86_400_000;
 
-/** The users as an admin sees them, and the log of what staff did. */
+/** The users, as an admin and as a coach see them, the details of one, and the log of what staff did. */
 export const usersScreens: Screen[] = [
+  { page: 'users', state: 'default', open: openUsers },
+  onUsers('unsaved changes', 'page', stageSome),
   {
     page: 'users',
-    state: 'default',
-    async open(page, { admin }) {
-      await openAs(page, admin, '/users');
-      await page.getByLabel('Role of Dana Okafor').waitFor();
+    state: 'as a coach',
+    async open(page, { coach }) {
+      await openAs(page, coach, '/users');
+      await page.getByText('You can change the status of anyone who isn’t an admin.').waitFor();
+      await page.getByLabel('Status of Dana Okafor').waitFor();
     },
   },
+  onUsers('no match', 'page', async (page) => {
+    await page.getByLabel('Search users').fill('nobody of this name');
+    await page
+      .getByText(/^No users match/)
+      .first()
+      .waitFor();
+  }),
+  onUsers('a wrong field', 'page', async (page) => {
+    await unfoldTexts(page, 'Dana Okafor');
+    await page.getByLabel('First name of Dana Okafor').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('First name is required').first().waitFor();
+  }),
+  onUsers('saving failed', 'page', async (page) => {
+    await stageSome(page);
+    await page.route('**/api/auth/batch-update', (route) => route.fulfill({ status: 500, json }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Failed to save changes.').waitFor();
+  }),
+  onUsers('leaving with changes', 'over', async (page) => {
+    await stageSome(page);
+    await page.getByRole('link', { name: 'audit log' }).click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  onUsers('deleting one', 'over', async (page) => {
+    await page.getByRole('button', { name: 'Delete Nadia Koval' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete Nadia Koval?' }).waitFor();
+  }),
+  onUsers('details of one', 'over', async (page) => {
+    await page.route(devices, (route) => route.fulfill({ json: someDevices }));
+    await page.route(orders, (route) => route.fulfill({ json: someOrders }));
+    await openDetails(page);
+    await page.getByText('2 of 3 devices emptied').waitFor();
+  }),
+  onUsers('details of one without devices and payments', 'over', async (page) => {
+    await page.route(devices, (route) => route.fulfill({ json: { devices: [], revoked: null } }));
+    await page.route(orders, (route) => route.fulfill({ json: { orders: [] } }));
+    await openDetails(page);
+    await page.getByText('No device has data of this account.').waitFor();
+  }),
+  onUsers('details failed', 'over', async (page) => {
+    for (const path of [devices, orders]) await page.route(path, (route) => route.fulfill({ status: 404, json: {} }));
+    await openDetails(page);
+    await page.getByText('Failed to load payments.').waitFor();
+  }),
+  {
+    page: 'users',
+    state: 'loading',
+    async open(page, { admin }) {
+      await keepWaiting(page, list);
+      await openAs(page, admin, '/users');
+      await page.getByText('Loading users').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    page: 'users',
+    state: 'failed',
+    async open(page, { admin }) {
+      await page.route(list, (route) => route.fulfill({ status: 404, json: {} }));
+      await openAs(page, admin, '/users');
+      await page.getByText('Failed to load users.').waitFor();
+    },
+  },
+  {
+    page: 'users',
+    state: 'offline without data',
+    async open(page, { admin }) {
+      await page.clock.install();
+      for (const call of [list, '**/api/sync']) await cutOff(page, call);
+      await openAs(page, admin, '/users');
+      await waitOutTries(page, 'The list of users isn’t on this device yet.');
+    },
+  },
+  onUsers('offline with data', 'page', async (page) => {
+    await isStored(page);
+    await goOffline(page);
+    await page.getByText(/^As of/).waitFor();
+    await page.getByText('Dana Okafor').first().waitFor();
+  }),
+  notPermitted('users', '/users', 'newcomer'),
+  notPermitted('users', '/users', 'visitor'),
   {
     page: 'audit',
     state: 'default',
     async open(page, { admin }) {
-      await page.route('**/api/audit?*', (route) => route.fulfill({ json: someEntries() }));
+      await page.route(log, (route) => route.fulfill({ json: someEntries() }));
       await openAs(page, admin, '/users/audit');
       await page.getByText(/exported 214 submissions/).waitFor();
     },
   },
+  onLog('empty', '', 'No entries yet', emptyLog),
+  onLog('no match', '?action=exported', 'No entries match your filters', emptyLog),
+  onLog('loading', '', 'Loading the audit log', (page) => keepWaiting(page, log)),
+  onLog('failed', '', 'Failed to load the audit log.', (page) =>
+    page.route(log, (route) => route.fulfill({ status: 404, json: {} })),
+  ),
+  {
+    page: 'audit',
+    state: 'offline',
+    async open(page, { admin }) {
+      await page.clock.install();
+      for (const call of [log, '**/api/sync']) await cutOff(page, call);
+      await openAs(page, admin, '/users/audit');
+      await waitOutTries(page, 'The audit log is only on the server.');
+    },
+  },
+  notPermitted('audit', '/users/audit', 'coach'),
+  notPermitted('audit', '/users/audit', 'newcomer'),
+  notPermitted('audit', '/users/audit', 'visitor'),
 ];
+
+/** A state of the admin's list. @param place whether something lies over the page */
+function onUsers(state: string, place: 'page' | 'over', act: (page: Page) => Promise<void>): Screen {
+  return {
+    page: 'users',
+    state,
+    isOverlay: place === 'over',
+    async open(page, world) {
+      await openUsers(page, world);
+      await act(page);
+    },
+  };
+}
+
+/** The log as it opens, once its call is prepared. */
+function onLog(state: string, query: string, words: string, prepare: (page: Page) => Promise<unknown>): Screen {
+  return {
+    page: 'audit',
+    state,
+    async open(page, { admin }) {
+      await prepare(page);
+      await openAs(page, admin, `/users/audit${query}`);
+      await page.getByText(words).first().waitFor({ state: 'attached' });
+    },
+  };
+}
+
+async function openUsers(page: Page, { admin }: World): Promise<void> {
+  await openAs(page, admin, '/users');
+  await page.getByLabel('Role of Dana Okafor').waitFor();
+}
+
+/** Edits a role, a status and the chat, of two people. */
+async function stageSome(page: Page): Promise<void> {
+  await page.getByLabel('Role of Nadia Koval').selectOption('coach');
+  await page.getByLabel('Status of Dana Okafor').selectOption('Inactive');
+  await page.getByRole('switch', { name: 'Chat access of Nadia Koval' }).click();
+  await page.getByText('3 changes').first().waitFor();
+}
+
+/** On a phone they are folded. */
+async function unfoldTexts(page: Page, name: string): Promise<void> {
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  if ((await card.count()) > 0) await card.getByText('Name and email').click();
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Devices and payments of Dana Okafor' }).click();
+  await page.getByRole('dialog', { name: 'Dana Okafor' }).waitFor();
+}
+
+/** The device has a copy of the list. */
+const isStored = (page: Page): Promise<void> => expect.poll(() => readTable(page, 'users')).toHaveLength(1);
+
+const ago = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
+
+const device = (id: string, days: number, emptied: boolean | null) => ({
+  ...{ id, created_at: ago(days + 60), last_contact_at: ago(days), emptied },
+});
+const someDevices: DevicesAnswer = {
+  devices: [device('phone', 1, true), device('laptop', 3, true), device('tablet', 20, false)],
+  revoked: { reason: 'deactivated', at: ago(4) },
+};
+
+const order = {
+  ...{ submission_id: null, amount_cents: 2499, currency: 'usd' },
+  ...{ paid_at: ago(12), refunded_at: null, can_refund: false },
+};
+const someOrders: AdminOrders = {
+  orders: [
+    { ...order, id: 'one', product: 'report', state: 'paid', can_refund: true },
+    { ...order, id: 'two', product: 'chat', state: 'refunded', refunded_at: ago(2) },
+  ],
+};
+
+async function emptyLog(page: Page): Promise<void> {
+  await page.route(log, (route) => route.fulfill({ json: logOf([]) }));
+}
 
 type Entry = AuditAnswer['entries'][number];
 
