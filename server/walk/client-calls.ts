@@ -59,9 +59,9 @@ export const walkedClientCalls: WalkedRoutes = {
       {
         status: 200,
         changes: '~entitlements ~submissions ~sync_counter +sync_feed ~sync_feed ~users',
-        unlinked: 'signedIn',
+        unlinked: 'clients',
       },
-      { status: 404, foreign: 'signedIn', missing: 'signedIn' },
+      { status: 404, foreign: 'signedIn', unlinked: 'staff', missing: 'signedIn' },
       signInNeeded,
     ],
   },

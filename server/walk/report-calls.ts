@@ -104,8 +104,8 @@ export const walkedReportCalls: WalkedRoutes = {
     fields: 'state',
     outcomes: [
       { status: 202, changes: '+jobs ~orders', own: 'signedIn visitor', unlinked: 'ended inactive clients' },
-      { status: 202, changes: '+audit_entries +jobs ~orders', foreign: 'admin', unlinked: 'staff' },
-      { status: 403, foreign: 'coach' },
+      { status: 202, changes: '+audit_entries +jobs ~orders', foreign: 'admin', unlinked: 'admin' },
+      { status: 403, foreign: 'coach', unlinked: 'coach' },
       { status: 404, own: 'ended inactive', foreign: 'signedOut clients', missing: 'all' },
     ],
   },
