@@ -63,6 +63,8 @@ test('a date range begins and ends at midnight of the zone, also when its clocks
     from: Date.parse('2026-04-05T00:00:00+13:00'),
     until: Date.parse('2026-04-06T00:00:00+12:00'),
   });
+  const inSantiago = instantsOf('2026-09-06,', 'America/Santiago');
+  expect(inSantiago).toEqual({ from: Date.parse('2026-09-06T04:00:00Z') });
   const inKathmandu = instantsOf('2026-01-01,', 'Asia/Kathmandu');
   expect(inKathmandu).toEqual({ from: Date.parse('2026-01-01T00:00:00+05:45') });
 });

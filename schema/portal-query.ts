@@ -96,11 +96,13 @@ export function instantsOf(range: string, tz: string): { from?: number; until?: 
   };
 }
 
-/** The first instant of a day in a zone. The offset is read twice, because it may change between UTC's midnight and that of the zone. */
+/** The first instant of a day in a zone. Its clock may change around midnight, so both offsets there are tried. */
 function startOfDay(day: number, tz: string): number {
   const midnight = day * msPerDay;
   const first = midnight - offsetAt(midnight, tz);
-  return midnight - offsetAt(first, tz);
+  const second = midnight - offsetAt(first, tz);
+  // Where midnight itself is skipped, the earlier of the two still is the evening before.
+  return Math.min(...[first, second].filter((instant) => instant + offsetAt(instant, tz) >= midnight));
 }
 
 /** The day that it is in a zone at an instant (epoch ms), as `YYYY-MM-DD`. */

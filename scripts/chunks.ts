@@ -79,7 +79,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'icons',
     priority: 2,
-    modules: ['house', 'target', 'message-square-text', 'scroll-text', 'ellipsis', 'arrow-up', 'clock'].map(icon),
+    modules: ['house', 'target', 'message-square-text', 'scroll-text', 'ellipsis', 'arrow-up'].map(icon),
   },
   {
     name: 'query',

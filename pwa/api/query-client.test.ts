@@ -4,7 +4,8 @@ import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { answerCalls, hangCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import type { ErrorCode } from '#schema/errors.ts';
 import { callApi } from './api-client.ts';
-import { queryClient, staffMeta } from './query-client.ts';
+import { queryClient } from './query-client.ts';
+import { staffMeta } from './staff-queries.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onLocalDataWiped } from '#pwa/offline/local-data-wiped.ts';
-import { forgotten } from '#pwa/offline/sync/signals.ts';
 import { AppError } from '#schema/errors.ts';
 
 /**
@@ -18,14 +17,6 @@ export const queryClient = new QueryClient({
     queries: { retry: (failures, error) => failures < 2 && isTemporary(error), networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
-});
-
-/** Marks a query whose answers only staff may see. */
-export const staffMeta = { scope: 'staff' } as const;
-
-/** A purge of scope `staff` clears what was read for a coach or an admin (docs/protocol.md#15-forget). */
-forgotten.subscribe(({ scope }) => {
-  if (scope !== 'own') queryClient.removeQueries({ predicate: ({ meta }) => meta?.scope === staffMeta.scope });
 });
 
 /** Wiping the local data clears everything that was read for the person. */

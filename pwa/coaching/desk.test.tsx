@@ -208,7 +208,7 @@ test('a visit without a network is noted on the device, and sent later', async (
   show();
   await screen.findByText('3 new since your last visit');
   setVisibility('hidden');
-  await expect.poll(async () => (await stored())?.isDeskPending).toBe(true);
+  await expect.poll(async () => (await stored())?.isVisitPending).toBe(true);
   expect((await stored())?.desk?.lastVisitAt).toBeGreaterThan(newestCardAt);
 });
 

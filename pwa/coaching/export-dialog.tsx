@@ -62,6 +62,6 @@ export function ExportDialog({ address, total, isUnreachable, onClose }: ExportD
 /** Why there is no file at the moment. */
 function noteFor({ isNew }: ListAddress, total: number | undefined, isUnreachable: boolean): string | undefined {
   if (isUnreachable) return 'You’ll need to be online to download the file.';
-  if (isNew) return 'A file can’t be limited to what’s new since your last visit. Turn that off first.';
+  if (isNew) return 'To export, turn off “new since your last visit.”';
   return total === 0 ? 'There’s nothing to export.' : undefined;
 }

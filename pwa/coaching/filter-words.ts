@@ -33,8 +33,8 @@ export const sortWords: Record<PortalSort, string> = {
   '-name': 'Name, Z to A',
   company: 'Company',
   '-company': 'Company, Z to A',
-  need: 'Needs me',
-  '-need': 'Needs me least',
+  need: 'Most urgent',
+  '-need': 'Least urgent',
 };
 
 /** `38 submissions, filtered by Industry: Bakery and Report: yes`. @param total undefined where it is not known */

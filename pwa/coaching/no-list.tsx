@@ -50,7 +50,7 @@ export function NoRows({ list, address, onPage, onClear }: NoRowsProps) {
         title="There’s nothing on this page"
         action={<Button onClick={() => onPage(list.totalPages)}>Go to the last page</Button>}
       >
-        The list got shorter.
+        There are fewer pages now.
       </EmptyState>
     );
   }
@@ -67,7 +67,7 @@ export function NoRows({ list, address, onPage, onClear }: NoRowsProps) {
         {list.isPartial
           ? 'We searched only the submissions on this device. Connect to search all of them.'
           : 'Try fewer words, or remove a filter.'}
-        {address.filters.industry && ' The industry has to match exactly.'}
+        {address.filters.industry && ' Pick an industry from the list.'}
       </EmptyState>
     );
   }

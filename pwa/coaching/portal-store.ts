@@ -66,19 +66,27 @@ export const changeDesk = (account: Account, change: (desk: Desk) => Desk): Prom
 export const noteVisit = (account: Account, lastVisitAt: number): Promise<void> =>
   writePortal(account, async (_, { desk, ...portal }) =>
     desk && (desk.lastVisitAt ?? 0) < lastVisitAt
-      ? { ...portal, desk: { ...desk, lastVisitAt }, isDeskPending: true }
+      ? { ...portal, desk: { ...desk, lastVisitAt }, isVisitPending: true }
       : undefined,
   );
 
 /** Takes the server's desk, unless this one has changes that the server does not have. */
 export const storeDesk = (account: Account, desk: Desk, before: BeforeCall): Promise<void> =>
   writePortal(account, async (db, portal) =>
-    (await countPurges(db)) === before && !portal.isDeskPending ? { ...portal, desk } : undefined,
+    (await countPurges(db)) === before && !portal.isDeskPending
+      ? { ...portal, desk: { ...desk, lastVisitAt: laterVisit(desk, portal.desk) } }
+      : undefined,
   );
+
+/** The later of two last visits, epoch ms; null when there was none. */
+export function laterVisit(...desks: (Desk | undefined)[]): number | null {
+  const visits = desks.flatMap((desk) => desk?.lastVisitAt ?? []);
+  return visits.length > 0 ? Math.max(...visits) : null;
+}
 
 /** Notes that the server has this desk; a change that was made meanwhile still has to be sent. */
 export const confirmDesk = (account: Account, sent: Desk, saved: Desk): Promise<void> =>
-  writePortal(account, async (_, { isDeskPending: _pending, isDeskNew: _new, ...portal }) =>
+  writePortal(account, async (_, { isDeskPending: _desk, isVisitPending: _visit, isDeskNew: _new, ...portal }) =>
     JSON.stringify(portal.desk) === JSON.stringify(sent) ? { ...portal, desk: saved } : undefined,
   );
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForBlob } from '#pwa/api/api-client.ts';
 import { currentUserQuery } from '#pwa/api/current-user.ts';
+import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { AppError } from '#schema/errors.ts';
 import { type PortalAnswer, portalAnswerSchema, portalPageSize } from '#schema/portal.ts';
@@ -13,6 +14,7 @@ const staleMs = 30_000;
 export const submissionsQuery = (token: string | null, address: ListAddress, tz: string) =>
   queryOptions({
     queryKey: ['portal-submissions', token, pageParams(address, tz)],
+    meta: staffMeta,
     queryFn: async ({ signal, client }): Promise<PortalAnswer> => {
       const account = openAccount();
       const before = account && (await markBeforeCall(account));

@@ -3,7 +3,7 @@ import { type Account, openAccount } from '#pwa/offline/sync/account.ts';
 import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import { type Desk, deskSchema, maxDeskViews } from '#schema/desk.ts';
 import { AppError } from '#schema/errors.ts';
-import { confirmDesk, markBeforeCall, readPortal, storeDesk } from './portal-store.ts';
+import { confirmDesk, laterVisit, markBeforeCall, readPortal, storeDesk } from './portal-store.ts';
 
 const path = '/api/coaching/desk';
 
@@ -20,10 +20,13 @@ export function syncDesk(account: Account): Promise<void> {
 async function syncOnce(account: Account): Promise<void> {
   const token = account.session.liveToken();
   if (token === null) return;
-  const { desk, isDeskPending, isDeskNew } = await account.read(readPortal);
-  if (!desk || !isDeskPending) return storeFetched(account, token);
+  const { desk, isDeskPending, isVisitPending, isDeskNew } = await account.read(readPortal);
+  if (!desk || !(isDeskPending || isVisitPending)) return storeFetched(account, token);
   try {
-    const body = isDeskNew ? joinDesks(await fetchDesk(token), desk) : desk;
+    // A visit alone must not put back views that another device has changed.
+    const theirs = isDeskPending && !isDeskNew ? undefined : await fetchDesk(token);
+    const ours = isDeskPending ? desk : { ...desk, views: theirs?.views ?? [] };
+    const body = theirs ? joinDesks(theirs, ours) : ours;
     const saved = await callApi(path, { method: 'PUT', body, answer: deskSchema, token });
     await confirmDesk(account, desk, saved);
   } catch (error) {
@@ -43,11 +46,7 @@ const fetchDesk = (token: string): Promise<Desk> => callApi(path, { answer: desk
 
 function joinDesks(theirs: Desk, ours: Desk): Desk {
   const added = ours.views.filter(({ name }) => !theirs.views.some((view) => isSameName(view.name, name)));
-  const visits = [theirs.lastVisitAt, ours.lastVisitAt].filter((at) => at !== null);
-  return {
-    views: [...theirs.views, ...added].slice(0, maxDeskViews),
-    lastVisitAt: visits.length > 0 ? Math.max(...visits) : null,
-  };
+  return { views: [...theirs.views, ...added].slice(0, maxDeskViews), lastVisitAt: laterVisit(theirs, ours) };
 }
 
 /** Names that differ in case alone are the same to a reader, and to the server. */

@@ -78,7 +78,9 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const held = cards?.length ?? 0;
   const isOfAll = !isNarrowed(address);
   const total = isOfAll && data ? data.pagination.total : portal?.total;
-  const isComplete = address.isNew || (total !== undefined && total <= held);
+  // The stored total may be old: an answer that finds more than the device does says so.
+  const findsMore = data !== undefined && data.pagination.total > device.total;
+  const isComplete = address.isNew || (total !== undefined && total <= held && !findsMore);
 
   const common = {
     isUnreachable,

@@ -49,7 +49,7 @@ export function GoalsScreen({ renderAttention }: GoalsScreenProps) {
               title="Your goals could not be read"
               action={<Button onClick={goals.readAgain}>Try again</Button>}
             >
-              They are on this device, but the browser did not hand them out.
+              They’re still on this device. Try again.
             </FailedState>
           )}
           {rows && (

@@ -25,7 +25,7 @@ export function NoGoals({ tab, search, onAdd }: NoGoalsProps) {
         title="Your goals are not on this device yet"
         action={<AddButton onAdd={onAdd}>Add a goal</AddButton>}
       >
-        They’ll come with the next connection; you don’t need to do anything. You can already add a new one.
+        They’ll download when you’re back online. You can already add a new one.
       </EmptyState>
     );
   }

@@ -50,9 +50,7 @@ function SubmissionNotes({ submissionId }: { submissionId: string }) {
   return (
     <>
       <NotesAge />
-      <EmptyState title="Your coach hasn’t written to you yet.">
-        When there’s a note for you, it’s here and on your start page.
-      </EmptyState>
+      <EmptyState title="Your coach hasn’t written to you yet.">New notes show up here and on Home.</EmptyState>
     </>
   );
 }
@@ -111,8 +109,8 @@ function NotesFailed() {
     watchOwnRows(account, 'submission').readAgain();
   }
   return (
-    <FailedState title="Your notes could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
-      They are on this device, but the browser did not hand them out.
+    <FailedState title="We couldn’t open your notes" action={<Button onClick={readAgain}>Try again</Button>}>
+      They’re still on this device. Try again.
     </FailedState>
   );
 }
@@ -128,20 +126,18 @@ function NotHereYet() {
           </Button>
         }
       >
-        What your coach wrote to you is kept on the server.
+        Your notes are safe in your account.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Your notes are not on this device yet">
-      They’ll come with the next connection; you don’t need to do anything.
-    </EmptyState>
+    <EmptyState title="Your notes are not on this device yet">They’ll download when you’re back online.</EmptyState>
   );
 }
 
 const UnknownSubmission = () => (
   <EmptyState title="Submission not found." action={<ButtonLink to={paths.history}>Open your history</ButtonLink>}>
-    It may belong to another account. The submissions of this one are in your history.
+    It may belong to a different account. Yours are in Your History.
   </EmptyState>
 );
 

@@ -26,14 +26,14 @@ export function OwnInsights({ submissionId, render }: OwnInsightsProps) {
   if (held) {
     return (
       <EmptyState title="These insights are not on this device yet" level={3}>
-        They’ll come with the next connection; you don’t need to do anything.
+        They’ll download when you’re back online.
       </EmptyState>
     );
   }
   if (error === undefined) return null;
   return (
     <FailedState title="Your insights could not be read" action={null}>
-      They are on this device, but the browser did not hand them out.
+      They’re still on this device. Try again.
     </FailedState>
   );
 }

@@ -50,7 +50,7 @@ test('the privacy page says of each thing how long it is kept, as the daily job 
     'Free chat days: with the account; a one-way hash of the email 365 days after they ended, also when the account is deleted, because they are given once.',
     'Finished work of writing follow-up questions: 30 days; the questions belong to the submission.',
     'Counts of visits: 365 days. Counts against misuse: 1 day after their time is over. Sums of what the AI provider costs a day: 90 days.',
-    'Which of our people read, changed or exported what: 365 days. We record people, submissions and fields by number or name, never what is in them.',
+    'Staff activity log: who viewed, changed or exported what: 365 days. We record people, submissions and fields by number or name, never what is in them.',
     'Our test cashier, where no payment provider is connected: 30 days.',
     'Numbers of what was deleted, and of accounts whose deletion was asked for or taken back: 365 days, so that it is deleted again, or kept, if a backup has to be put back. Backups: 35 days.',
     'Logs: 90 days.',

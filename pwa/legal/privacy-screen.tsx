@@ -158,8 +158,8 @@ export function PrivacyScreen() {
           {retention.aiSpendDays} days.
         </li>
         <li>
-          <strong>Which of our people read, changed or exported what:</strong> {retention.auditDays} days. We record
-          people, submissions and fields by number or name, never what is in them.
+          <strong>Staff activity log: who viewed, changed or exported what:</strong> {retention.auditDays} days. We
+          record people, submissions and fields by number or name, never what is in them.
         </li>
         <li>
           <strong>Our test cashier,</strong> where no payment provider is connected: {retention.cashierDays} days.

@@ -95,5 +95,5 @@ test('a section that fails says so and loads on Try again, whatever the other di
   expect(screen.getByText('No purchases yet.')).toBeTruthy();
   answerCalls({ [devices]: () => ({ devices: [], revoked: null }) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No device has data of this account.')).toBeTruthy();
+  expect(await screen.findByText('No devices are signed in to this account.')).toBeTruthy();
 });

@@ -76,7 +76,7 @@ function Devices({ devices, revoked }: DevicesAnswer) {
   return (
     <>
       {revoked && <Emptying devices={devices} revoked={revoked} />}
-      {devices.length === 0 && <p className={styles.quiet}>No device has data of this account.</p>}
+      {devices.length === 0 && <p className={styles.quiet}>No devices are signed in to this account.</p>}
       {devices.length > 0 && (
         <ListCard label="Devices">
           {devices.map((device) => (

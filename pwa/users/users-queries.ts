@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { callApi } from '#pwa/api/api-client.ts';
-import { staffMeta } from '#pwa/api/query-client.ts';
+import { staffMeta } from '#pwa/api/staff-queries.ts';
 import { devicesAnswerSchema } from '#schema/devices.ts';
 import { type AdminOrders, adminOrdersAnswerSchema, refundOrderAnswerSchema } from '#schema/orders.ts';
 import type { UserEdit } from '#schema/user-edits.ts';

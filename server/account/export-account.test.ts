@@ -12,6 +12,8 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
  * provider's stand-in. A PDF is a link.
  */
 const internal = [
+  // A member of staff's saved views: their work, which may name clients.
+  'coachDesks.views',
   'cashierAnswers.body',
   'cashierEvents.object',
   'cashierSessions.object',

@@ -4,7 +4,7 @@ import { AppError } from '#schema/errors.ts';
 import { recordStaffAction } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findReportGrant } from '#server/entitlements/access.ts';
-import type { Actor } from '#server/http/require-user.ts';
+import { type Actor, isStaff } from '#server/http/require-user.ts';
 import { findOrdersJob } from '#server/jobs/remake-jobs.ts';
 import { type Order, orderRepository } from '#server/orders/order.repository.ts';
 import { isRefundable, orderStatusOf } from '#server/orders/order-status.ts';
@@ -19,8 +19,7 @@ type RefundAnswer = z.infer<typeof refundAnswerSchema>;
  * read the submission asks once and again, it is one refund.
  *
  * @throws AppError `not_found`, `payment_required` while unpaid, `forbidden` for a coach whose client's report was written,
- *   `conflict` for a report that is being written or was
- *   written longer ago, or when a bank ever sent a refund of it back to us
+ *   `conflict` for a report that is being written or was written longer ago, or when a bank ever sent a refund of it back to us
  */
 export async function requestRefund(
   { database, clock, newId }: Pick<CheckoutDeps, 'database' | 'clock' | 'newId'>,
@@ -29,7 +28,9 @@ export async function requestRefund(
 ): Promise<RefundAnswer> {
   return database.tx(async (db) => {
     const submission = await findReadable(db, submissionId, actor);
-    const isBuyer = submission.userId === null || submission.userId === actor?.userId;
+    // Staff see every id: holding that of an unlinked submission does not make them its buyer.
+    const isVisitors = submission.userId === null && !(actor && isStaff(actor));
+    const isBuyer = isVisitors || submission.userId === actor?.userId;
     const order = await findBought(db, submissionId);
     if (!order) throw new AppError('payment_required');
     const state = orderStatusOf(order);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, between, eq } from 'drizzle-orm';
 import { AppError } from '#schema/errors.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -6,6 +6,8 @@ import type { ServerDeps } from '#server/deps.ts';
 import type { Actor } from '#server/http/require-user.ts';
 import { submissionRepository } from '#server/submissions/submission.repository.ts';
 
+/** One look at a page is one entry, though the page also reads the detail by a call that is recorded. */
+const sameLookMs = 60_000;
 /** Limits how late a device may report; an older instant comes from a wrong clock. */
 const maxAgeMs = 30 * 86_400_000;
 
@@ -35,6 +37,6 @@ export async function recordOpened(
 async function isRecorded({ q, t }: Db, { userId }: Actor, submissionId: string, at: number): Promise<boolean> {
   const { auditEntries: e } = t;
   const isLook = and(eq(e.userId, userId), eq(e.action, 'read'), eq(e.subject, 'submission'));
-  const same = and(eq(e.submissionId, submissionId), eq(e.at, at), isLook);
+  const same = and(eq(e.submissionId, submissionId), between(e.at, at - sameLookMs, at + sameLookMs), isLook);
   return (await q.select({ id: e.id }).from(e).where(same).limit(1)).length > 0;
 }

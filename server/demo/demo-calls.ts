@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { UpdateAccountInput } from '#schema/account.ts';
+import type { ChatInput } from '#schema/chat-input.ts';
+import type { createCoachingGoalInputSchema, createNoteInputSchema } from '#schema/coaching.ts';
 import { type SubmitInput, submitAnswerSchema } from '#schema/insights.ts';
 import { reportStatusSchema } from '#schema/report.ts';
 
@@ -86,6 +88,28 @@ export function demoCalls(origin: string) {
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
       throw new Error('A report of the demo was not written within a minute.');
+    },
+
+    /** A coach looks at a submission. @param at epoch ms */
+    async openSubmission(submissionId: string, at: number, token: string): Promise<void> {
+      await expecting([204], call('POST', `/api/coaching/submissions/${submissionId}/opened`, { token, body: { at } }));
+    },
+
+    async writeNote(submissionId: string, body: z.input<typeof createNoteInputSchema>, token: string): Promise<void> {
+      await expecting([201], call('POST', `/api/coaching/submissions/${submissionId}/notes`, { token, body }));
+    },
+
+    async setGoal(
+      submissionId: string,
+      body: z.input<typeof createCoachingGoalInputSchema>,
+      token: string,
+    ): Promise<void> {
+      await expecting([201], call('POST', `/api/coaching/submissions/${submissionId}/goals`, { token, body }));
+    },
+
+    /** Waits for the answer. Nothing is asked once the free days are over or the conversation was deleted. */
+    async ask(body: ChatInput, token: string): Promise<void> {
+      await expecting([200, 403, 404], call('POST', '/api/chat', { token, body }));
     },
   };
 }

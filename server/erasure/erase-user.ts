@@ -45,7 +45,6 @@ export async function eraseUser(db: Db, user: { id: string; email: string }, dep
   await orderPurge(db, { userId: user.id, scope: 'all', reason: 'deleted' }, deps);
   await q.delete(t.coachDesks).where(eq(t.coachDesks.userId, user.id));
   await q.delete(t.linkTokens).where(eq(t.linkTokens.userId, user.id));
-  await q.delete(t.coachDesks).where(eq(t.coachDesks.userId, user.id));
   await endSessionsOf(db, user.id, 'deleted', deps.now);
   await q.update(t.sessions).set({ label: '' }).where(eq(t.sessions.userId, user.id));
   await q.delete(t.users).where(eq(t.users.id, user.id));

@@ -39,7 +39,7 @@ const change = async (id: string, note: object, by = coach) =>
   expect((await server.call('PUT', `/api/coaching/notes/${id}`, { body: note, token: by.token })).status).toBe(200);
 
 const notices = async ({ email }: Person = client) =>
-  (await mailsTo(server, email)).filter(({ subject }) => subject === 'Your coach wrote to you');
+  (await mailsTo(server, email)).filter(({ subject }) => subject === 'New note from your coach');
 
 test('a note for the client is announced by email, with its place and without its text', async () => {
   await write({ title: 'What we agreed', note_type: 'client' });
@@ -55,11 +55,11 @@ test('a client gets one email a day, however many notes there are, and another o
   await write({ note_type: 'client' });
   await write({ note_type: 'client' }, other);
   expect(await notices()).toHaveLength(1);
-  // The server's day ends at midnight UTC.
-  server.passTime(dayMs - (server.clock() % dayMs) - 1);
+  // Midnight UTC is the evening in New York, and no new day for anybody there.
+  server.passTime(dayMs - (server.clock() % dayMs));
   await write({ note_type: 'client' });
   expect(await notices()).toHaveLength(1);
-  server.passTime(1);
+  server.passTime(dayMs);
   await write({ note_type: 'client' });
   expect(await notices()).toHaveLength(2);
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { dayOf } from '#schema/days.ts';
 import { paths } from '#schema/paths.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -8,6 +9,8 @@ import type { Settings } from '#server/settings.ts';
 import type { KnownRows } from '#server/synced-rows/row-batch.ts';
 import type { PushStore, StoredRow } from '#sync/server/ports.ts';
 import { pushStore } from './push-store.ts';
+
+const dayMs = 86_400_000;
 
 export interface NoteMailDeps extends MailDeps {
   settings: Pick<Settings, 'brand' | 'publicOrigin' | 'supportEmail'>;
@@ -31,18 +34,23 @@ const isForClient = (stored: StoredRow | undefined): boolean =>
   stored?.entity === 'note' && stored.row.noteType === 'client';
 
 /**
- * Tells the client, once a day (UTC), that a coach wrote to them. The mail repeats nothing of the note. Nobody is told of
+ * Tells the client, once in 24 hours, that a coach wrote to them. The mail repeats nothing of the note. Nobody is told of
  * a submission without an account, or of what they wrote themselves.
  */
 async function queueNoteMail(db: Db, deps: NoteMailDeps, { ownerId, row, clocks }: StoredRow): Promise<void> {
   if (ownerId === null || ownerId === row.authorId || ownerId === clocks.noteType?.userId) return;
   const client = await userRepository(db).find(ownerId);
   if (client?.status !== 'Active' || client.deleteAt !== null) return;
+  const now = deps.clock();
+  const yesterdays = `coach-note:${dayOf(now - dayMs)}:${client.id}`;
+  const { mails } = db.t;
+  const [last] = await db.q.select().from(mails).where(eq(mails.cause, yesterdays));
+  if (last && last.createdAt > now - dayMs) return;
   const { brand, publicOrigin, supportEmail } = deps.settings;
   const mail = composeMail({
     brand,
-    subject: 'Your coach wrote to you',
-    paragraphs: ['Hello,', 'Your coach wrote you a note about your business. It is waiting in your account.'],
+    subject: 'New note from your coach',
+    paragraphs: ['Hello,', 'Your coach left you a new note. Sign in to read it.'],
     action: {
       label: 'Read the note',
       url: publicOrigin + paths.coachNotes.replace(':submissionId', String(row.submissionId)),
@@ -51,7 +59,7 @@ async function queueNoteMail(db: Db, deps: NoteMailDeps, { ownerId, row, clocks 
   });
   await queueMail(db, deps, {
     ...mail,
-    cause: `coach-note:${dayOf(deps.clock())}:${client.id}`,
+    cause: `coach-note:${dayOf(now)}:${client.id}`,
     recipient: client.email,
   });
 }

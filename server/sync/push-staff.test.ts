@@ -250,3 +250,19 @@ test.each([
     expect(String(row?.content).includes('Luis')).toBe(type === 'internal');
   },
 );
+
+test('a share that has not seen a colleague’s later words loses, and shows none of them', async () => {
+  const { bench, ids } = await openPortal();
+  const rev = (await bench.find('note', ids.internal))?.rev ?? 0;
+  bench.world.now += 60_000;
+  const at = bench.world.now;
+  const words = { content: { base: 'Internal words', value: 'Internal words, and Luis' } };
+  await bench.device(coach).push(['notes.update', { id: ids.internal, baseRev: rev, text: words }, { at: at - 2 }]);
+  const share = { id: ids.internal, baseRev: rev, set: { noteType: 'client' } };
+  const result = await bench.device(coach).push(['notes.update', share, { at: at - 1 }]);
+  expect(result).toMatchObject({ status: 'superseded', kept: { noteType: 'client' } });
+  expect((await bench.find('note', ids.internal))?.row).toMatchObject({
+    noteType: 'internal',
+    content: 'Internal words, and Luis',
+  });
+});

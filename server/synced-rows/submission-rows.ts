@@ -72,9 +72,8 @@ export const submissionBodyRows: RowTable = {
 
 type Summary = Pick<Submission, 'summary' | 'summaryProvider' | 'summaryAt' | 'summaryFields'>;
 
-function summaryOf({ summary, summaryProvider, summaryAt, summaryFields }: Submission): Partial<Summary> {
-  // Rows without a summary stay as short as they were: thousands of them travel to each device of staff.
-  return summaryAt === null ? { summary } : { summary, summaryProvider, summaryAt, summaryFields };
+function summaryOf({ summary, summaryProvider, summaryAt, summaryFields }: Submission): Summary {
+  return { summary, summaryProvider, summaryAt, summaryFields };
 }
 
 /** Removes every field of it from the client's row, so that it does not even show that there is one. */

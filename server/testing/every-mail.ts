@@ -178,7 +178,7 @@ async function beWrittenTo(server: TestServer, email: string, admin: Person): Pr
   }
   return [
     ['Welcome to Håndværk & Søn', email],
-    ['Your coach wrote to you', email],
+    ['New note from your coach', email],
   ];
 }
 

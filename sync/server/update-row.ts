@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { checkEdits, type SentEdit } from './check-edits.ts';
 import { type Decision, decideEdit } from './decide-edit.ts';
+import { isChangedByOthers } from './field-order.ts';
 import { keepVersions } from './keep-versions.ts';
 import {
   applied,
@@ -46,18 +47,23 @@ export async function updateRow(
   }
   const decisions: Decision[] = [];
   for (const edit of checked) decisions.push(await decideEdit(context, stored, edit, baseRev));
-  return write(context, stored, withoutLeak(stored, decisions));
+  return write(context, stored, withoutLeak(context, stored, decisions, baseRev));
 }
 
 /**
- * Words that were sent as those of an internal note do not enter one that was shared with a later intent: they lose together
- * with the type, and come back to their author (docs/protocol.md#8-text-merge).
+ * Protects the words of coaches in both orders (docs/protocol.md#8-text-merge). Words that were sent for an internal note do
+ * not enter one that was shared with a later intent. Sharing loses when somebody else changed words that it has not seen.
+ * The whole edit then comes back to its author.
  */
-function withoutLeak({ row }: StoredRow, decisions: Decision[]): Decision[] {
-  const isLeak = decisions.some(
-    ({ field, sent, value }) => field === 'noteType' && sent === 'internal' && sent !== value,
-  );
-  if (!isLeak) return decisions;
+function withoutLeak(context: MutationContext, stored: StoredRow, decisions: Decision[], baseRev: number): Decision[] {
+  const { row } = stored;
+  const losesWords = ({ sent, value }: Decision) => sent === 'internal' && sent !== value;
+  const sharesUnseen = ({ value }: Decision) =>
+    value === 'client' &&
+    row.noteType === 'internal' &&
+    ['title', 'content'].some((field) => isChangedByOthers(context, stored, field, baseRev));
+  const type = decisions.find(({ field }) => field === 'noteType');
+  if (!type || !(losesWords(type) || sharesUnseen(type))) return decisions;
   return decisions.map((decision) => ({ ...decision, value: row[decision.field], isTaken: false }));
 }
 

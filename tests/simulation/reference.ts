@@ -53,6 +53,8 @@ interface Expected {
   /** Words that a text must still hold, by `entity/key/field`. */
   texts: Map<string, Set<string>>;
   created: Set<string>;
+  /** Fields that this push has written, by `entity/key/field`: their last writer is this device. */
+  written: Set<string>;
   problems: string[];
 }
 
@@ -60,7 +62,7 @@ interface Expected {
 export function checkPush(state: ReferenceState, pushed: Pushed): string[] {
   const rows: ServerRows = new Map([...pushed.before].map(([key, row]) => [key, { ...row }]));
   disown(state, pushed);
-  const expected: Expected = { rows, texts: new Map(), created: new Set(), problems: [] };
+  const expected: Expected = { rows, texts: new Map(), created: new Set(), written: new Set(), problems: [] };
   for (const { mutation, result } of pushed.recorded) {
     const at = intentOf(state, pushed, mutation);
     if (result.status === 'rejected') checkRefusal(expected, pushed, mutation, result.code);
@@ -125,7 +127,13 @@ function apply(
   let replacesOther = false;
   // A rev that was never given out says nothing of what was seen: the time that it is of was lost.
   const baseRev = Number(args.baseRev ?? 0) > pushed.newestRev ? 0 : Number(args.baseRev ?? 0);
+  const isBlindShare =
+    entity === 'note' && fields.set.noteType === 'client' && sharesUnseen(expected, pushed, key, baseRev);
   for (const [field, value] of Object.entries(fields.set)) {
+    if (isBlindShare) {
+      if (!isEqual(field, row[field], value)) losers.push(field);
+      continue;
+    }
     const standing = state.clocks.get(`${key}/${field}`);
     if (verb === 'clear' && row[field] === null && standing) {
       const alsoClearedBy = [...(standing.alsoClearedBy ?? []), pushed.deviceId];
@@ -144,6 +152,7 @@ function apply(
         isOthers(standing, clock, baseRev, verb) && row[field] !== null && !isEqual(field, row[field], value);
       const cleared = verb === 'clear' ? canonical(row[field]) : undefined;
       row[field] = value;
+      expected.written.add(`${key}/${field}`);
       // Never earlier than what it replaces: a third device that was meant between the two lost to the later one.
       const at = Math.max(clock.at, standing?.at ?? 0);
       state.clocks.set(`${key}/${field}`, { ...clock, at, ...(cleared !== undefined && { cleared }) });
@@ -166,6 +175,23 @@ function apply(
     if (canonical(result.kept[field]) === canonical(fields.set[field])) continue;
     expected.problems.push(`${name} ${args.id}: what was written to ${field} did not come back`);
   }
+}
+
+/** Sharing loses when somebody else changed words that it has not seen (docs/protocol.md#8-text-merge). */
+function sharesUnseen(
+  { rows, written }: Expected,
+  { before, deviceId }: Pushed,
+  key: string,
+  baseRev: number,
+): boolean {
+  const clocks = before.get(key)?.clocks as Record<string, { rev: number; device: string }> | undefined;
+  return (
+    rows.get(key)?.noteType === 'internal' &&
+    ['title', 'content'].some((field) => {
+      const clock = written.has(`${key}/${field}`) ? undefined : clocks?.[field];
+      return clock !== undefined && clock.rev > baseRev && clock.device !== deviceId;
+    })
+  );
 }
 
 const seenThrough = ({ snapshot }: Pushed, baseRev: number): number =>
@@ -224,6 +250,7 @@ function mergeWords(
   { base, value }: { base?: string; value: string },
 ): void {
   const path = `${key}/${field}`;
+  expected.written.add(path);
   const kept = wordsIn(value);
   const removed = [...wordsIn(base ?? '')].filter((word) => !kept.has(word));
   const seen = wordsIn(base ?? '');

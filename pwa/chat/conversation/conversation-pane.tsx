@@ -93,7 +93,7 @@ export function ConversationPane({ conversationId, messageId, onOpen }: Conversa
       {!turns && error === undefined && <PaneSkeleton />}
       {!turns && error !== undefined && (
         <FailedState title="Your messages could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
-          They are on this device, but the browser did not hand them out.
+          They’re still on this device. Try again.
         </FailedState>
       )}
       {turns?.length === 0 && (

@@ -28,7 +28,7 @@ export function ConversationList({ conversations, conversationId, onOpen, onDele
   if (!all && error !== undefined) {
     return (
       <FailedState title="Your conversations could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
-        They are on this device, but the browser did not hand them out.
+        They’re still on this device. Try again.
       </FailedState>
     );
   }
@@ -129,7 +129,7 @@ function NoConversations() {
     return (
       <div className={styles.none}>
         <p>Your conversations are not on this device yet</p>
-        <p>They’ll come with the next connection; you don’t need to do anything. You can already ask a question.</p>
+        <p>They’ll download when you’re back online. You can already ask a question.</p>
       </div>
     );
   }

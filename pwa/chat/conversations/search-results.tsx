@@ -29,7 +29,7 @@ export function SearchResults({ search, conversations, onOpen }: SearchResultsPr
   if (!findings && error !== undefined) {
     return (
       <FailedState title="Your messages could not be read" action={<Button onClick={readAgain}>Try again</Button>}>
-        They are on this device, but the browser did not hand them out.
+        They’re still on this device. Try again.
       </FailedState>
     );
   }

@@ -50,7 +50,7 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
 
   function handleVisibility(note: Note, noteType: NoteType) {
     close();
-    const text = noteType === 'client' ? `Note shared with ${firstName}` : 'Note is internal now';
+    const text = noteType === 'client' ? `Note shared with ${firstName}` : 'Note is now internal';
     void actions.act(text, 'Failed to update note.', (edits) => edits.changeNote(note, { noteType }));
   }
 

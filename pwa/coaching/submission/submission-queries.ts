@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForBlob, longAnswerMs } from '#pwa/api/api-client.ts';
 import { saveFile } from '#pwa/api/save-file.ts';
+import { staffMeta } from '#pwa/api/staff-queries.ts';
 import {
   portalDetailAnswerSchema,
   portalReportAnswerSchema,
@@ -24,13 +25,17 @@ const submissionCall = (id: string) => `/api/coaching/submissions/${encodeURICom
 export const submissionDetailQuery = (id: string, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'submission', id, token],
+    meta: staffMeta,
     queryFn: ({ signal }) => callApi(submissionCall(id), { answer: portalDetailAnswerSchema, signal }),
     enabled: token !== null,
+    // Each read is an entry of the audit log, and counts as a look at the client.
+    refetchOnWindowFocus: false,
   });
 
 export const timelineQuery = (id: string, token: string | null) =>
   infiniteQueryOptions({
     queryKey: [ofStaff, 'timeline', id, token],
+    meta: staffMeta,
     queryFn: ({ signal, pageParam }) =>
       callApi(`${submissionCall(id)}/timeline${pageParam ? `?before=${encodeURIComponent(pageParam)}` : ''}`, {
         answer: timelineAnswerSchema,
@@ -39,12 +44,14 @@ export const timelineQuery = (id: string, token: string | null) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     enabled: token !== null,
+    refetchOnWindowFocus: false,
   });
 
 /** Has the summary written when the page opens. After that only a press writes it anew. */
 export const summaryQuery = (id: string, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'summary', id, token],
+    meta: staffMeta,
     queryFn: ({ signal }) => writeSummary(id, { signal }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -65,6 +72,7 @@ export const writeSummary = (id: string, { force = false, signal }: { force?: bo
 export const reportStatusQuery = (id: string, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'report-status', id, token],
+    meta: staffMeta,
     queryFn: ({ signal }): Promise<ReportStatus> =>
       callApi(`/api/report-status/${encodeURIComponent(id)}`, { answer: reportStatusSchema, signal }),
     enabled: token !== null,
@@ -77,6 +85,7 @@ export const reportStatusQuery = (id: string, token: string | null) =>
 export const reportVersionQuery = (id: string, version: number | undefined, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'report', id, version ?? 'newest', token],
+    meta: staffMeta,
     queryFn: ({ signal }) =>
       callApi(`/api/report/${encodeURIComponent(id)}${version === undefined ? '' : `?version=${version}`}`, {
         answer: reportAnswerSchema,
@@ -91,6 +100,7 @@ export const reportVersionQuery = (id: string, version: number | undefined, toke
 export const versionsQuery = (entity: 'note' | 'goal' | 'submission', id: string, token: string | null) =>
   queryOptions({
     queryKey: [ofStaff, 'versions', entity, id, token],
+    meta: staffMeta,
     queryFn: ({ signal }) =>
       callApi(`/api/versions/${entity}/${encodeURIComponent(id)}`, { answer: versionsAnswerSchema, signal }),
     staleTime: 0,

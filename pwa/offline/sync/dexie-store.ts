@@ -30,6 +30,9 @@ function asDiskFull(error: unknown): never {
   throw cause instanceof Error && cause.name === 'QuotaExceededError' ? cause : error;
 }
 
+/** These tables hold data of scope `staff` that is no synced row. */
+const staffTables = ['users', 'portal', 'submissionFacts', 'opened'];
+
 /** Beside the state and not in it: it is taken away where nothing can be written. */
 const replaceable = 'replaceable from';
 
@@ -37,9 +40,6 @@ const replaceable = 'replaceable from';
  * The tables of this very transaction. Those of the database would find it only by the zone that Dexie follows through
  * promises; where that is lost, a write would commit for itself.
  */
-/** Hold data of scope `staff` that is no synced row. */
-const staffTables = ['users', 'portal', 'submissionFacts', 'opened'];
-
 function createTx(trans: Transaction): ClientTx {
   const state = trans.table<DeviceState, string>('state');
   const marks = trans.table<number, string>('state');

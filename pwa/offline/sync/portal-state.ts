@@ -7,6 +7,8 @@ export interface PortalState {
   desk?: Desk;
   /** The desk was changed here, and the server does not have it yet. */
   isDeskPending?: boolean;
+  /** The last visit is newer than the server's. */
+  isVisitPending?: boolean;
   /** It was begun here before the server's was ever fetched, and is joined with that before it is sent. */
   isDeskNew?: boolean;
   /** How many submissions the server had when it last listed all of them. */

@@ -16,12 +16,11 @@ export function startSync({ onSessionOver }: Pick<SyncLoopDeps, 'onSessionOver'>
   account.engine.checkLease().catch(() => undefined);
   const stop = startSyncLoop({ account, onLead: () => void maintainAccount(account), onSessionOver });
   // It loads apart, because few people are staff. Without the file it is done at the next start.
-  const staff = import('./staff-upkeep.ts').then(({ startStaffUpkeep }) => startStaffUpkeep(account));
-  staff.catch(() => undefined);
+  const staff = import('./staff-upkeep.ts').then((upkeep) => upkeep.startStaffUpkeep(account)).catch(() => undefined);
   const stopHearing = onLocalDataWiped(stop);
   return () => {
     stopHearing();
-    staff.then((stopStaff) => stopStaff()).catch(() => undefined);
+    void staff.then((stopStaff) => stopStaff?.());
     stop();
   };
 }
