@@ -18,7 +18,7 @@ interface FilterValueProps extends ValueProps {
   industries: readonly string[];
 }
 
-/** The control in which the value of one filter is chosen. */
+/** Shows the control that sets the value of one filter. */
 export function FilterValue({ type, industries, ...value }: FilterValueProps) {
   if (type === 'industry') return <IndustryValue {...value} industries={industries} />;
   if (type === 'date_range') return <DaysValue {...value} />;
@@ -72,7 +72,7 @@ function IndustryValue({ value, onChange, industries }: ValueProps & { industrie
   );
 }
 
-/** Applies as soon as there is one of the days. */
+/** Applies the range as soon as one of the days is set. */
 function DaysValue({ value, onChange }: ValueProps) {
   const [days, setDays] = useState(() => toDays(value));
   const [seen, setSeen] = useState(value);

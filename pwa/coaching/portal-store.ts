@@ -4,13 +4,12 @@ import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import type { Desk } from '#schema/desk.ts';
 import type { PortalAnswer } from '#schema/portal.ts';
 
-/** The device's copy of what only the server knows of the list, and the desk, which both sides write. */
-
+/** Stands in until this device has a desk. */
 export const emptyDesk: Desk = { views: [], lastVisitAt: null };
 
 export const readPortal = async (db: SyncedDb): Promise<PortalState> => (await db.portal.get(theOne)) ?? {};
 
-/** By submission. */
+/** Reads the server's last answers by submission. */
 export async function readSubmissionFacts(db: SyncedDb): Promise<ReadonlyMap<string, SubmissionFacts>> {
   return new Map((await db.submissionFacts.toArray()).map((facts) => [facts.id, facts]));
 }
@@ -78,7 +77,7 @@ export const storeDesk = (account: Account, desk: Desk, before: BeforeCall): Pro
       : undefined,
   );
 
-/** The later of two last visits, epoch ms; null when there was none. */
+/** Returns the later of two last visits, in epoch ms; null when there was none. */
 export function laterVisit(...desks: (Desk | undefined)[]): number | null {
   const visits = desks.flatMap((desk) => desk?.lastVisitAt ?? []);
   return visits.length > 0 ? Math.max(...visits) : null;

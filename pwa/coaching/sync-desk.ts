@@ -54,7 +54,7 @@ export const isSameName = (one: string, other: string): boolean => one.toLowerCa
 
 const followed = new WeakSet<Account>();
 
-/** From its first call on, each return of the network syncs the desk, also on other pages. */
+/** Syncs the desk at each return of the network from its first call on, also on other pages. */
 export function syncDeskOnReconnect(account: Account): void {
   if (followed.has(account)) return;
   followed.add(account);

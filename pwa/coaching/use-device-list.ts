@@ -10,7 +10,7 @@ import { type ListRow, withCard } from './list-rows.ts';
 
 interface DeviceListInput {
   cards: readonly SubmissionCard[];
-  /** Shown beside those of the page: they are in the server's. */
+  /** Adds the cards of the server's page, which the screen shows too. */
   otherCards: readonly SubmissionCard[];
   answers: DeviceFacts['answers'] | undefined;
   address: ListAddress;
@@ -18,9 +18,9 @@ interface DeviceListInput {
   newSince: number | null;
 }
 
-/** The list as this device has it. */
+/** Describes the list as this device has it. */
 export interface DeviceList {
-  /** Of the page. */
+  /** Contains the rows of the page. */
   rows: readonly ListRow[];
   total: number;
   newCount: number;
@@ -83,7 +83,7 @@ export function useDeviceList({
   return { rows, total: found.length, newCount, industries, activity };
 }
 
-/** Those of the cards before stay until these are read: most of what a letter finds was there already. */
+/** Returns the last activity until the next is read, because most rows of the next keystroke are the same. */
 function useActivity(cards: readonly SubmissionCard[]): DeviceFacts['activity'] {
   const query = useMemo(() => (db: SyncedDb) => readActivity(db, cards), [cards]);
   const read = useSynced(query).value;

@@ -10,22 +10,22 @@ import { syncDesk } from './sync-desk.ts';
 const visitEndsAfterMs = 30 * 60_000;
 
 /**
- * The visit that this tab is in. An app that was hidden may never be seen again, so the end is noted then; whoever comes back
- * in time still sees what was new at the beginning.
+ * Describes the visit of this tab. Its end is noted when the app is hidden, because a hidden app may never come back. A
+ * reader who comes back in time still sees what was new at the beginning.
  */
 interface Visit {
   account: Account;
-  /** Which end was noted last, epoch ms; from then on the desk no longer says when the visit before was. */
+  /** Dates the end that was noted last, epoch ms. From then on the desk no longer says when the visit before was. */
   notedAt?: number;
-  /** The end of the visit before, once this one's is noted. */
+  /** Dates the end of the visit before, once this one's is noted. */
   since?: number | null;
-  /** When the list was last on screen, epoch ms; undefined while it is. */
+  /** Dates when the list was last on screen, epoch ms; undefined while it is. */
   leftAt?: number | undefined;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 let visit: Visit | undefined;
-/** The end of the last visit, as the desk says. */
+/** Dates the end of the last visit, as the desk has it. */
 let lastVisitAt: number | null = null;
 const listeners = new Set<() => void>();
 
@@ -76,7 +76,7 @@ function note(): void {
   visit.notedAt = leftAt;
   noteVisit(account, leftAt)
     .then(() => syncDesk(account))
-    // What came since then is new once more: better than a list that nobody has seen.
+    // The list then marks some rows as new twice, which is better than never.
     .catch(() => undefined);
 }
 

@@ -24,7 +24,7 @@ type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'delete'; id: string };
 
 const firstShown = 8;
 
-/** The goals of the submission and of its client: the coaches' and the client's own. */
+/** Lists the goals of the submission and of its client: the coaches' and the client's own. */
 export function GoalsBlock({ submission, renderAttention }: GoalsBlockProps) {
   const { card, goals, hasTexts } = submission;
   const actions = useSubmissionActions(card.row.id);

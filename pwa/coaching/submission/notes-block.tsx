@@ -28,7 +28,7 @@ type OpenDialog =
 
 const firstShown = 5;
 
-/** What coaches write about a submission: for themselves, or to its client. */
+/** Shows what coaches write about a submission: for themselves, or to its client. */
 export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
   const { card, notes, hasTexts } = submission;
   const { firstName } = card.row;

@@ -34,7 +34,7 @@ interface ReportBlockProps {
   render: RenderReport;
 }
 
-/** The client's report, to read or to download, or the way to have it written. */
+/** Shows the client's report to read or download, or the way to have it written. */
 export function ReportBlock({ submission, render }: ReportBlockProps) {
   const { card, answer, reportDoc } = submission;
   const { id } = card.row;
@@ -182,11 +182,11 @@ function ReportVersionList({ id, onRead }: ReportVersionListProps) {
 }
 
 export interface ReportProgress {
-  /** How far the report is; undefined when none is being written. */
+  /** Says how far the report is; undefined when none is being written. */
   status: WritingStatus | undefined;
   /** False while the last poll had no answer. */
   isConnected: boolean;
-  /** Why there is no report, in the catalogue's words. */
+  /** Explains why there is no report, in the catalogue's words. */
   failure: string | undefined;
   /** Settles when the server has started, or finished, writing. @throws AppError */
   start(additionalContext: string): Promise<void>;

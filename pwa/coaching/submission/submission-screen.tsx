@@ -34,7 +34,7 @@ import { TimelineBlock } from './timeline-block.tsx';
 import { useOpening } from './use-opening.ts';
 import { type FoundSubmission, type SubmissionDetail, useSubmission } from './use-submission.ts';
 
-/** What rejected edits are about. Without a row, those that have none here, such as a new note that was refused. */
+/** Names what rejected edits are about. Without a row it means edits that have none here, such as a refused new note. */
 export type AttentionSubject =
   | { entity: 'submission'; submissionId: string; row: SubmissionCard }
   | { entity: 'note'; submissionId: string; row: Note | undefined }
@@ -100,7 +100,7 @@ function BackToPortal() {
   return <BackLink to={paths.coaching + (typeof list === 'string' ? list : '')}>Coaching Portal</BackLink>;
 }
 
-/** As the page is drawn. */
+/** Shows placeholders in the layout of the page. */
 function SubmissionSkeleton() {
   return (
     <Skeleton label="Loading the submission">
