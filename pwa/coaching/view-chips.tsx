@@ -84,7 +84,13 @@ export function ViewChips({ address, newCount, desk, onChangeDesk, onToggleNew, 
         </ul>
       )}
       {canSave && !isSaved && views.length < maxDeskViews && (
-        <Button variant="quiet" size="s" icon={<BookmarkPlus aria-hidden="true" />} onClick={() => setSaving(true)}>
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.save}
+          icon={<BookmarkPlus aria-hidden="true" />}
+          onClick={() => setSaving(true)}
+        >
           Save this view
         </Button>
       )}
