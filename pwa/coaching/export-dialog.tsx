@@ -36,6 +36,9 @@ export function ExportDialog({ address, total, isUnreachable, onClose }: ExportD
       lead={`${selectionInWords(address, address.isNew ? undefined : total)}.`}
     >
       {note && <p id={noteId}>{note}</p>}
+      {!note && total === undefined && (
+        <p>We don’t know how many there are right now. The file has all of them, not just the ones on this device.</p>
+      )}
       {error && (
         <Banner tone="danger" title="Failed to export the submissions.">
           {error}
