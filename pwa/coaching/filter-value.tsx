@@ -5,7 +5,7 @@ import type { PortalFilterType } from '#schema/portal.ts';
 import styles from './filter-value.module.css';
 import { filterNames } from './filter-words.ts';
 import { earliestDay, isDayRange } from './list-address.ts';
-import { useSettledText } from './use-settled-text.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
 interface ValueProps {
   value: string;
@@ -49,7 +49,7 @@ const yesOrNo = {
 };
 
 function IndustryValue({ value, onChange, industries }: ValueProps & { industries: readonly string[] }) {
-  const { text, type, settle } = useSettledText(value, onChange);
+  const { text, type, apply } = useDebouncedText(value, onChange);
   const listId = useId();
   return (
     <>
@@ -61,7 +61,7 @@ function IndustryValue({ value, onChange, industries }: ValueProps & { industrie
         list={listId}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onBlur={settle}
+        onBlur={apply}
       />
       <datalist id={listId}>
         {industries.map((industry) => (

@@ -61,8 +61,8 @@ export const changeDesk = (account: Account, change: (desk: Desk) => Desk): Prom
     ...(portal.desk === undefined && { isDeskNew: true }),
   }));
 
-/** Notes when the list was last shown. Without a desk there is nothing to note it on: it was purged meanwhile. */
-export const noteVisit = (account: Account, lastVisitAt: number): Promise<void> =>
+/** Records when the list was last shown. Without a desk there is no place for it, because the desk was purged meanwhile. */
+export const recordVisit = (account: Account, lastVisitAt: number): Promise<void> =>
   writePortal(account, async (_, { desk, ...portal }) =>
     desk && (desk.lastVisitAt ?? 0) < lastVisitAt
       ? { ...portal, desk: { ...desk, lastVisitAt }, isVisitPending: true }
@@ -83,7 +83,7 @@ export function laterVisit(...desks: (Desk | undefined)[]): number | null {
   return visits.length > 0 ? Math.max(...visits) : null;
 }
 
-/** Notes that the server has this desk; a change that was made meanwhile still has to be sent. */
+/** Records that the server has this desk; a change that was made meanwhile still has to be sent. */
 export const confirmDesk = (account: Account, sent: Desk, saved: Desk): Promise<void> =>
   writePortal(account, async (_, { isDeskPending: _desk, isVisitPending: _visit, isDeskNew: _new, ...portal }) =>
     JSON.stringify(portal.desk) === JSON.stringify(sent) ? { ...portal, desk: saved } : undefined,

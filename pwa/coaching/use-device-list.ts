@@ -57,13 +57,13 @@ export function useDeviceList({
     };
   }, [cards, search, filtersText, sort, tz, isNew, newSince]);
   // The order by need compares all cards by their facts; the other orders show the facts of one page.
-  const plain = useMemo(() => (isByNeed ? undefined : select(noFacts)), [isByNeed, select]);
-  const looked = useMemo(
-    () => (plain ? [...pageOf(plain, page), ...otherCards] : cards),
-    [plain, page, otherCards, cards],
+  const ordered = useMemo(() => (isByNeed ? undefined : select(noFacts)), [isByNeed, select]);
+  const cardsToRead = useMemo(
+    () => (ordered ? [...pageOf(ordered, page), ...otherCards] : cards),
+    [ordered, page, otherCards, cards],
   );
-  const activity = useActivity(looked);
-  const found = useMemo(() => plain ?? select({ activity, answers }), [plain, select, activity, answers]);
+  const activity = useActivity(cardsToRead);
+  const found = useMemo(() => ordered ?? select({ activity, answers }), [ordered, select, activity, answers]);
   const industries = useMemo(() => [...new Set(cards.map(({ industry }) => industry))].sort(), [cards]);
   const newCount = useMemo(
     () => (newSince === null ? 0 : cards.filter(({ createdAt }) => createdAt > newSince).length),
@@ -76,8 +76,8 @@ export function useDeviceList({
       const answer = answers.get(card.id);
       const counts = { notes: answer?.notesCount ?? null, goals: answer?.goalsCount ?? null };
       const need = answers.size > 0 ? needOf(factsOf(card), time) : null;
-      const unseen = { ...counts, need, isNew: newSince !== null && card.createdAt > newSince };
-      return withCard(unseen, card, activity.get(card.id));
+      const counted = { ...counts, need, isNew: newSince !== null && card.createdAt > newSince };
+      return withCard(counted, card, activity.get(card.id));
     });
   }, [found, page, answers, activity, newSince, tz]);
   return { rows, total: found.length, newCount, industries, activity };

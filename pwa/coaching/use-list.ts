@@ -67,25 +67,25 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const { data, error, refetch } = query;
   useEffect(() => onReconnected(() => void refetch()), [refetch]);
 
-  const known = useSynced(readSubmissionFacts);
-  const answers = known.value;
+  const facts = useSynced(readSubmissionFacts);
+  const answers = facts.value;
   const byId = useMemo(() => new Map((cards ?? noCards).map((card) => [card.id, card])), [cards]);
   const otherCards = useMemo(() => data?.submissions.flatMap(({ id }) => byId.get(id) ?? []) ?? noCards, [data, byId]);
   const device = useDeviceList({ cards: cards ?? noCards, otherCards, answers, address, tz, newSince });
-  const isRead = (cards !== undefined || readError !== undefined) && (answers ?? known.error) !== undefined && portal;
+  const isRead = (cards !== undefined || readError !== undefined) && (answers ?? facts.error) !== undefined && portal;
 
   const isUnreachable = isOffline || isNoAnswer(error);
-  const held = cards?.length ?? 0;
+  const cardCount = cards?.length ?? 0;
   const isOfAll = !isNarrowed(address);
   const total = isOfAll && data ? data.pagination.total : portal?.total;
   // The stored total may be old: an answer that finds more than the device does says so.
   const findsMore = data !== undefined && data.pagination.total > device.total;
-  const isComplete = address.isNew || (total !== undefined && total <= held && !findsMore);
+  const isComplete = address.isNew || (total !== undefined && total <= cardCount && !findsMore);
 
   const common = {
     isUnreachable,
     needAge: isUnreachable && address.sort.endsWith('need') && answers ? lastAnsweredAt(answers) : undefined,
-    error: isNoAnswer(error) || (isComplete && held > 0) ? null : error,
+    error: isNoAnswer(error) || (isComplete && cardCount > 0) ? null : error,
     newCount: device.newCount,
     industries: device.industries,
     readAgain: () => void refetch(),
@@ -93,8 +93,9 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   if (!isRead) return { ...common, list: undefined, age: undefined };
 
   // The server knows the order by need best.
-  const isServers = data && (isUnreachable ? device.rows.length === 0 : !isComplete || address.sort.endsWith('need'));
-  if (isServers && !address.isNew) {
+  const showsServerAnswer =
+    data && (isUnreachable ? device.rows.length === 0 : !isComplete || address.sort.endsWith('need'));
+  if (showsServerAnswer && !address.isNew) {
     const rowsOfAnswer = data.submissions.map((row) => {
       const card = byId.get(row.id);
       return card ? withCard(toListRow(row, newSince), card, device.activity.get(row.id)) : toListRow(row, newSince);
@@ -108,7 +109,7 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
   const mayAnswer = token !== null && !isUnreachable && error === null && !isComplete;
   if (device.rows.length === 0 && mayAnswer) return { ...common, list: undefined, age: undefined };
   // A device without cards says nothing about the server's.
-  if (held === 0 && isPartial) return { ...common, list: undefined, age: undefined };
+  if (cardCount === 0 && isPartial) return { ...common, list: undefined, age: undefined };
   const isTotalKnown = isOfAll && !isUnreachable && error === null && portal?.total !== undefined;
   const shownTotal = isTotalKnown ? Math.max(portal.total ?? 0, device.total) : device.total;
   const list = {

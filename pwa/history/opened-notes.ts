@@ -9,7 +9,7 @@ export const readOpenedNotes = (submissionId: string): ReadonlySet<string> =>
   new Set(localStorage.getItem(prefix + submissionId)?.split(' '));
 
 /** Where the browser keeps nothing, the notes stay marked as new. */
-export function keepOpenedNotes(submissionId: string, ids: readonly string[]): void {
+export function storeOpenedNotes(submissionId: string, ids: readonly string[]): void {
   try {
     localStorage.setItem(prefix + submissionId, ids.join(' '));
   } catch {

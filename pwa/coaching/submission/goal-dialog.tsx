@@ -42,7 +42,7 @@ export function CoachGoalDialog({ card, goal, actions, onClose }: CoachGoalDialo
     start: now && goal ? { values: now, seen: { values: now, rev: goal.rev } } : newGoal,
     now,
     merged: ['description', 'notes'],
-    check: (values) => (goalType === 'coaching' ? wrongIn(values) : {}),
+    check: (values) => (goalType === 'coaching' ? findErrors(values) : {}),
     onSave: goal ? (draft) => saveEdit(goal.row, draft) : saveNew,
     failed,
     onClose,
@@ -143,7 +143,7 @@ function toFields(values: EditValues, goalType: GoalType): Partial<GoalFields> {
   };
 }
 
-function wrongIn({ title = '', targetCompletion = '' }: EditValues): Record<string, string> {
+function findErrors({ title = '', targetCompletion = '' }: EditValues): Record<string, string> {
   return {
     ...(isBlank(title) && { title: 'Please enter a title.' }),
     ...(targetCompletion !== '' && !isPossibleDay(targetCompletion) && { targetCompletion: dayMessage }),

@@ -19,7 +19,7 @@ export const editDraftSchema: z.ZodMiniType<EditDraft> = z.object({
 
 const storedSchema = z.object({ value: editDraftSchema });
 /** Lists the values of a new row before anybody types. */
-const untyped: EditValues = { status: 'Not Started', priority: 'Medium' };
+const defaultValues: EditValues = { status: 'Not Started', priority: 'Medium' };
 
 /** Tells whether a form of staff was started, here or on another device, and neither saved nor given up. */
 export function useOpenDrafts(): (draftId: string) => boolean {
@@ -37,7 +37,7 @@ async function readOpenDrafts(db: SyncedDb): Promise<ReadonlySet<string>> {
 }
 
 function hasText({ values, seen }: EditDraft): boolean {
-  const before = seen?.values ?? untyped;
+  const before = seen?.values ?? defaultValues;
   return Object.entries(values).some(
     ([name, value]) => name !== 'noteType' && value.trim() !== (before[name] ?? '').trim(),
   );

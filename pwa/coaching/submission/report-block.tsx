@@ -211,7 +211,7 @@ export function useReportProgress(submissionId: string): ReportProgress {
   useEffect(() => {
     if (!isOver) return;
     sessionStorage.removeItem(followedKey(submissionId));
-    readWritten(queries, submissionId, token);
+    refreshAfterReport(queries, submissionId, token);
   }, [isOver, queries, submissionId, token]);
 
   return {
@@ -223,7 +223,7 @@ export function useReportProgress(submissionId: string): ReportProgress {
       queries.removeQueries({ queryKey: query.queryKey });
       if (isWritten) {
         setOn(false);
-        return readWritten(queries, submissionId, token);
+        return refreshAfterReport(queries, submissionId, token);
       }
       sessionStorage.setItem(followedKey(submissionId), 'yes');
       setOn(true);
@@ -237,7 +237,7 @@ const followedKey = (submissionId: string) => followedPrefix + submissionId;
 const isFollowed = (submissionId: string): boolean => sessionStorage.getItem(followedKey(submissionId)) !== null;
 
 /** A new report changes what the server says of the submission. */
-function readWritten(queries: QueryClient, submissionId: string, token: string | null): void {
+function refreshAfterReport(queries: QueryClient, submissionId: string, token: string | null): void {
   const changed = [
     submissionDetailQuery(submissionId, token).queryKey,
     timelineQuery(submissionId, token).queryKey,

@@ -208,7 +208,7 @@ function SubmissionHead({ found, submission }: HeadProps) {
 function SubmissionAge({ found, submission }: HeadProps) {
   const isOffline = useIsOffline();
   const deviceAt = useAnsweredAt();
-  if (found.trouble === 'failed' && !isOffline) {
+  if (found.failure === 'failed' && !isOffline) {
     return (
       <FailedState
         title="Failed to load submission details."
@@ -222,7 +222,7 @@ function SubmissionAge({ found, submission }: HeadProps) {
       </FailedState>
     );
   }
-  if (isOffline || found.trouble) {
+  if (isOffline || found.failure) {
     const at = deviceAt || found.answeredAt;
     const words = `Can’t reach Northbeam right now. ${offlineWords(submission)}`;
     return at > 0 ? <DataAge at={at}>{words}</DataAge> : <p className={styles.coming}>{words}</p>;

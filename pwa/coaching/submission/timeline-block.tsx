@@ -22,7 +22,7 @@ export function TimelineBlock({ submission }: { submission: SubmissionDetail }) 
   const { row } = submission.card;
   const query = timelineQuery(row.id, useToken());
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
-  useReadAgain(query.queryKey, newestRev(submission));
+  useRefetchOnChange(query.queryKey, newestRev(submission));
   const isOffline = useIsOffline();
   const answered = data?.pages.flatMap((page) => page.events);
   const isFromDevice = !answered && (isOffline || error !== null);
@@ -146,12 +146,12 @@ const newestRev = ({ card, notes, goals }: SubmissionDetail): number =>
   Math.max(card.rev, ...[...notes.present, ...notes.deleted, ...goals.present, ...goals.deleted].map(({ rev }) => rev));
 
 /** Asks for the timeline again after a row changed, because the server then has new events. */
-function useReadAgain(queryKey: readonly unknown[], rev: number): void {
+function useRefetchOnChange(queryKey: readonly unknown[], rev: number): void {
   const queries = useQueryClient();
   const last = useRef(rev);
   useEffect(() => {
-    const isNews = last.current > 0 && rev > last.current;
+    const hasChanged = last.current > 0 && rev > last.current;
     last.current = rev;
-    if (isNews) void queries.invalidateQueries({ queryKey });
+    if (hasChanged) void queries.invalidateQueries({ queryKey });
   }, [queries, queryKey, rev]);
 }

@@ -66,7 +66,7 @@ export interface FoundSubmission {
   /** Dates the shown answer of the server, epoch ms; 0 for never. */
   answeredAt: number;
   /** Says what became of the last call: it did not arrive, or it was refused. */
-  trouble: 'unreachable' | 'failed' | undefined;
+  failure: 'unreachable' | 'failed' | undefined;
   readAgain: () => void;
 }
 
@@ -103,18 +103,18 @@ export function useSubmission(id: string): FoundSubmission {
     };
   }, [data, error, local, body, notes, goals]);
   const isMissing = error instanceof AppError && error.code === 'not_found';
-  const trouble = troubleOf(error);
+  const failure = failureOf(error);
   const isRead = cards.rows !== undefined || cards.error !== undefined;
   return {
     submission: isMissing ? undefined : submission,
-    state: isMissing ? 'missing' : submission ? 'found' : (isRead && trouble) || 'loading',
+    state: isMissing ? 'missing' : submission ? 'found' : (isRead && failure) || 'loading',
     answeredAt: dataUpdatedAt,
-    trouble,
+    failure,
     readAgain: () => void refetch(),
   };
 }
 
-function troubleOf(error: Error | null): FoundSubmission['trouble'] {
+function failureOf(error: Error | null): FoundSubmission['failure'] {
   if (error === null) return undefined;
   return error instanceof AppError && error.code === 'network' ? 'unreachable' : 'failed';
 }
