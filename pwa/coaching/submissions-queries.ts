@@ -36,7 +36,7 @@ export const submissionsQuery = (token: string | null, address: ListAddress, tz:
     // Only this device knows which ones are new to its reader.
     enabled: token !== null && !address.isNew,
     staleTime: staleMs,
-    // Whoever comes back from a submission has opened it, and perhaps edited it.
+    // A reader who comes back from a submission has opened it, and perhaps edited it.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.status === 'error' ? staleMs : false),
   });

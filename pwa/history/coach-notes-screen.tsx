@@ -95,7 +95,7 @@ function CoachNote({ note, isNew }: { note: Note; isNew: boolean }) {
   );
 }
 
-/** While the server does not answer: from when the notes are. */
+/** Dates the notes while the server does not answer. */
 function NotesAge() {
   const answeredAt = useAnsweredAt();
   return useIsOffline() && answeredAt ? <DataAge at={answeredAt} /> : null;

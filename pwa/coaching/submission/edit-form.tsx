@@ -134,8 +134,8 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
 export type EditForm = ReturnType<typeof useEditForm>;
 
 /**
- * Finds the fields that somebody else, or another form, has changed since this one was opened, as they are now. Where the
- * same was typed here there is nothing to tell.
+ * Finds the fields that somebody else, or another form, has changed since this one was opened, as they are now. It leaves out
+ * fields with the same text here, because nothing differs.
  */
 function changedElsewhere({ values, seen }: EditDraft, now: EditValues): EditValues {
   if (!seen) return {};
