@@ -90,7 +90,7 @@ export function DetailsDialog({ card: { row, rev }, actions, onClose }: DetailsD
       after={<EarlierVersions entity="submission" id={row.id} labels={answerLabels} onUse={form.put} />}
     >
       {groups.map(({ title, names }) => (
-        <fieldset key={title}>
+        <fieldset key={title} className={styles.group}>
           <legend className={styles.legend}>{title}</legend>
           <div className={styles.fields}>
             {names.map((name) => (
