@@ -179,7 +179,7 @@ function orderParts(
       SQL,
       SQL,
     ];
-    // A single name stands before the same one with another behind it, as SQLite has it by itself.
+    // A single name sorts before the same first name with a last name, as SQLite does by default.
     const nulls = sql.raw(direction === 'ASC' ? 'NULLS FIRST' : 'NULLS LAST');
     return [{ by: [first, sql`${last} ${nulls}`, id] }];
   }
