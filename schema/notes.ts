@@ -26,3 +26,8 @@ export interface Note extends NoteFields {
   updatedAt: number;
   deletedAt: number | null;
 }
+
+/**
+ * Tells whether a note is for its client to read. It is the one rule of what a client may see of notes, for every channel.
+ */
+export const isVisibleToClient = ({ noteType }: { noteType?: unknown }): boolean => noteType === 'client';
