@@ -28,6 +28,8 @@ export interface Note extends NoteFields {
 }
 
 /**
- * Tells whether a note is for its client to read. It is the one rule of what a client may see of notes, for every channel.
+ * Tells whether a note is for its client to read. It is the one rule of what a client may see of notes, for every channel;
+ * `notesForClient` says the same in SQL.
  */
-export const isVisibleToClient = ({ noteType }: { noteType?: unknown }): boolean => noteType === 'client';
+export const isVisibleToClient = (note: Pick<Note, 'noteType'> | Readonly<Record<string, unknown>>): boolean =>
+  note.noteType === 'client';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
-import type { Note } from '#schema/notes.ts';
+import { isVisibleToClient, type Note } from '#schema/notes.ts';
 import { paths } from '#schema/paths.ts';
 import { readOpenedNotes } from './opened-notes.ts';
 
@@ -27,7 +27,7 @@ export function useCoachNotes(): AllCoachNotes {
 }
 
 function bySubmission(notes: readonly Note[]): CoachNotes[] {
-  const shown = notes.filter(({ noteType, deletedAt }) => noteType === 'client' && deletedAt === null);
+  const shown = notes.filter((note) => isVisibleToClient(note) && note.deletedAt === null);
   const newestFirst = shown.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
   return [...Map.groupBy(newestFirst, ({ submissionId }) => submissionId)].map(([submissionId, own]) => {
     const opened = readOpenedNotes(submissionId);

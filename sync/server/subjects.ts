@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversationFieldsSchema } from '#schema/conversations.ts';
 import { goalFieldsSchema, uuidSchema } from '#schema/goals.ts';
-import { noteFieldsSchema } from '#schema/notes.ts';
+import { isVisibleToClient, noteFieldsSchema } from '#schema/notes.ts';
 import {
   conversationRights,
   goalRights,
@@ -82,6 +82,6 @@ export const isSubjectEntity = (entity: string): entity is SubjectEntity => Obje
 export function canSee(actor: RowWriter, { entity, ownerId, row }: StoredRow): boolean {
   const isOwn = ownerId === actor.userId;
   if (entity === 'conversation') return isOwn;
-  if (entity === 'note') return actor.isStaff || (isOwn && row.noteType === 'client');
+  if (entity === 'note') return actor.isStaff || (isOwn && isVisibleToClient(row));
   return actor.isStaff || isOwn;
 }
