@@ -597,6 +597,41 @@ test('a failed call says so, shows the device’s rows, and can be tried again',
   await expect.poll(() => screen.queryByText('Failed to load submission details.')).toBeNull();
 });
 
+describe('Cancel', () => {
+  beforeEach(async () => {
+    await open();
+    await hold();
+    show();
+  });
+
+  test.each<[opener: string, field: string, typed: string]>([
+    ['Note for coaches', 'Note', 'Only for us.'],
+    [`Edit note ${note.title}`, 'Note', 'Ask Luis and Ruth.'],
+    ['Add coach goal', 'Title', 'Agree on a floor price'],
+    ['Edit Details', 'Industry', 'Custom kitchens'],
+    ['Generate Report', 'Additional context optional', 'A second installer came.'],
+  ])('of “%s” discards the draft, and Undo brings it back into the form', async (opener, field, typed) => {
+    await press(opener);
+    await fill(field, typed);
+    await pressInDialog('Cancel');
+    expect(await screen.findByText('Draft discarded.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((await account.db.drafts.toArray()).flatMap(({ row }) => row ?? [])).toEqual([]);
+    fireEvent.click(await button('Undo'));
+    await expect
+      .poll(async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: field })).value)
+      .toBe(typed);
+    await expect.poll(async () => JSON.stringify(await account.db.drafts.toArray())).toContain(typed);
+  });
+
+  test('of a form in which nothing was typed says nothing', async () => {
+    await press('Note for coaches');
+    await pressInDialog('Cancel');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('Draft discarded.')).toBeNull();
+  });
+});
+
 describe('offline', () => {
   beforeEach(async () => {
     await open();

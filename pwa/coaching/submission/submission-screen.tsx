@@ -198,7 +198,9 @@ function SubmissionHead({ found, submission }: HeadProps) {
         <EditState isUnsent={card.isUnsent} hasDraft={hasDraft} />
       </div>
       <Suspense fallback={null}>
-        {isOpen && <DetailsDialog card={card} actions={actions} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <DetailsDialog card={card} actions={actions} onClose={() => setOpen(false)} onReopen={() => setOpen(true)} />
+        )}
       </Suspense>
     </>
   );
