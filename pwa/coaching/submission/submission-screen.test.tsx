@@ -4,7 +4,9 @@ import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveJournalDraft } from '#pwa/offline/draft-journal.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { startStaffUpkeep } from '#pwa/offline/sync/staff-upkeep.ts';
 import { useAttention } from '#pwa/sync/goal-attention.tsx';
 import { SubmissionAttention } from '#pwa/sync/submission-attention.tsx';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
@@ -16,6 +18,7 @@ import { shortReport } from '#pwa/testing/sample-report.ts';
 import { holdForStaff, staffCard, staffDetail } from '#pwa/testing/staff-submission.ts';
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import type { Note } from '#schema/notes.ts';
+import { newNoteDraftId } from './submission-edits.ts';
 import { type AttentionSubject, SubmissionScreen } from './submission-screen.tsx';
 
 const note = sampleNote({
@@ -629,6 +632,49 @@ describe('Cancel', () => {
     await pressInDialog('Cancel');
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('Draft discarded.')).toBeNull();
+  });
+});
+
+describe('a reload in the moment of saving', () => {
+  const typedIn = async () => JSON.stringify((await account.db.drafts.toArray()).flatMap(({ row }) => row ?? []));
+
+  test('finds the draft while the note is not on the disk, and then the note alone', async () => {
+    await open();
+    loseConnection();
+    await hold();
+    show();
+    const disk = Promise.withResolvers<void>();
+    const { editAll } = account.engine;
+    const writes = vi.spyOn(account.engine, 'editAll').mockImplementation(async (edits) => {
+      await disk.promise;
+      await editAll(edits);
+    });
+    await press('Note for coaches');
+    await fill('Note', 'On the train.');
+    await pressInDialog('Save for coaches');
+    await expect.poll(() => writes.mock.calls.length).toBe(1);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(await typedIn()).toContain('On the train.');
+    expect(await queue()).toEqual([]);
+    disk.resolve();
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(await queue()).toMatchObject([{ name: 'notes.create', args: { content: 'On the train.' } }]);
+    expect(await typedIn()).toBe('[]');
+    expect(writes.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['notes.create', 'drafts.clear']);
+  });
+
+  test('finds as a draft what was only in the journal', async () => {
+    await open();
+    await hold();
+    const values = { title: '', content: 'On the train.', noteType: 'internal' };
+    const value = { value: { values, seen: null }, caret: null };
+    saveJournalDraft({ id: newNoteDraftId('one', 'internal'), value, updatedAt: Date.now() });
+    const stop = startStaffUpkeep(account);
+    show();
+    await press('Note for coaches (draft)');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+    await expect.poll(() => field.value).toBe('On the train.');
+    stop();
   });
 });
 
