@@ -371,6 +371,36 @@ describe('notes', () => {
   });
 });
 
+test('older versions than the newest page come with a press, and a failure can be tried again', async () => {
+  const version = { field: 'content', kind: 'replaced', author: null, rev: 3 };
+  const [newest, oldest] = [
+    { ...version, id: 'v', value: 'Ask Marco.', at: 5 },
+    { ...version, id: 'u', value: 'Ask nobody.', at: 4 },
+  ];
+  const versions = `GET /api/versions/note/${note.id}`;
+  let isFailing = true;
+  await open({
+    [versions]: () => ({ versions: [newest], next: 'place 5' }),
+    [`${versions}?before=place%205`]: () => (isFailing ? refuse('internal')() : { versions: [oldest], next: null }),
+  });
+  await hold();
+  show();
+  await press(`Edit note ${note.title}`);
+  const details = (await screen.findByText('Earlier versions')).closest('details');
+  if (!details) throw new Error('The versions are missing.');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await press('Show older versions');
+  expect(await screen.findByText('Earlier versions couldn’t be loaded')).toBeTruthy();
+  expect(screen.getByText('Ask Marco.')).toBeTruthy();
+  isFailing = false;
+  await press('Try again');
+  expect(await screen.findByText('Ask nobody.')).toBeTruthy();
+  expect(screen.getByText('Ask Marco.')).toBeTruthy();
+  expect(screen.queryByText('Earlier versions couldn’t be loaded')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull();
+});
+
 describe('goals', () => {
   beforeEach(() => open());
 
