@@ -107,6 +107,7 @@ function show(state?: object) {
               <SubmissionScreen
                 renderInsights={({ insights }) => insights.join()}
                 renderReport={({ title }) => `Whole report: ${title}`}
+                renderPayments={() => null}
                 renderAttention={(subject) => <Attended {...subject} />}
               />
             }
