@@ -26,10 +26,3 @@ export interface Note extends NoteFields {
   updatedAt: number;
   deletedAt: number | null;
 }
-
-/**
- * Tells whether a note is for its client to read. It is the one rule of what a client may see of notes, for every channel;
- * `notesForClient` says the same in SQL.
- */
-export const isVisibleToClient = (note: Pick<Note, 'noteType'> | Readonly<Record<string, unknown>>): boolean =>
-  note.noteType === 'client';

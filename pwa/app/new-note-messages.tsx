@@ -8,7 +8,8 @@ import { type SyncedDb, theOne } from '#pwa/offline/sync/synced-db.ts';
 import { isFilled } from '#pwa/offline/sync/use-is-filled.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
-import { isVisibleToClient, type Note } from '#schema/notes.ts';
+import type { Note } from '#schema/notes.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import type { DeviceState } from '#sync/client/ports.ts';
 
 /**

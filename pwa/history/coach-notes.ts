@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
-import { isVisibleToClient, type Note } from '#schema/notes.ts';
+import type { Note } from '#schema/notes.ts';
 import { paths } from '#schema/paths.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import { readOpenedNotes } from './opened-notes.ts';
 
 /** What coaches wrote about one submission for its client to read. */

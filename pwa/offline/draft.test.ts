@@ -142,16 +142,6 @@ test('a draft that is about to be used is written to its last word first: a page
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
 });
 
-test('a draft that no database took is in the journal until it is cleared, though it is used', async () => {
-  vi.spyOn(visitorDb().drafts, 'put').mockRejectedValue(new Error('The disk is full.'));
-  keepDraft('form', 'four kitchens').catch(() => undefined);
-  await settleDraft('form');
-  expect((await readDraft('form'))?.value).toBe('four kitchens');
-  vi.restoreAllMocks();
-  await clearDraft('form');
-  expect(await readDraft('form')).toBeUndefined();
-});
-
 test('what is typed while an earlier page’s text is still being looked for stays', async () => {
   saveJournalDraft({ id: 'form', value: 'of the earlier page', updatedAt: Date.now() - 5 });
   const read = readDraft('form');

@@ -97,12 +97,9 @@ export async function clearDraft(id: string): Promise<void> {
  * of it. What cannot be written or noted may be offered once more, after the browser was killed.
  */
 export async function settleDraft(id: string): Promise<void> {
-  const last = uncommitted.get(id);
   pending.get(id)?.write();
-  // What no database took stays in the journal, where it is safe until it is cleared.
-  const isUnsaved = () => last !== undefined && uncommitted.get(id) === last;
-  await inOrder(async () => isUnsaved() || (await loadVisitorDb()).noteUsed(id)).catch(() => undefined);
-  if (!isUnsaved()) dropPending(id);
+  await inOrder(async () => (await loadVisitorDb()).noteUsed(id)).catch(() => undefined);
+  dropPending(id);
 }
 
 /**

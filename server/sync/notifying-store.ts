@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#schema/days.ts';
-import { isVisibleToClient } from '#schema/notes.ts';
 import { paths } from '#schema/paths.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import type { Db } from '#server/db/connect.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { composeMail } from '#server/mail/compose.ts';

@@ -1,5 +1,6 @@
 import { inArray, type SQL } from 'drizzle-orm';
-import { isVisibleToClient, noteTypes } from '#schema/notes.ts';
+import { noteTypes } from '#schema/notes.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import type { Db } from '#server/db/connect.ts';
 
 const visibleTypes = noteTypes.filter((noteType) => isVisibleToClient({ noteType }));

@@ -1,5 +1,5 @@
 import { isStaffDraft } from '#schema/drafts.ts';
-import { isVisibleToClient } from '#schema/notes.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import type { Entity, Row, Scope } from '#sync/protocol.ts';
 import type { Audience, StoredRow } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { conversationFieldsSchema } from '#schema/conversations.ts';
 import { goalFieldsSchema, uuidSchema } from '#schema/goals.ts';
-import { isVisibleToClient, noteFieldsSchema } from '#schema/notes.ts';
+import { noteFieldsSchema } from '#schema/notes.ts';
 import {
   conversationRights,
   goalRights,
@@ -12,6 +12,7 @@ import {
   submissionRights,
 } from '#schema/rights.ts';
 import { detailNames, detailSchema, isRequiredDetail } from '#schema/submissions.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import { rowOf } from './mutation-context.ts';
 import type { StoredRow, SyncActor } from './ports.ts';
 
