@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import { clearToken } from '#pwa/api/session-token.ts';
 import { WithQueries } from '#pwa/api/with-queries.tsx';
@@ -6,6 +6,8 @@ import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { errors } from '#schema/errors.ts';
 import { isNamed } from '#schema/users.ts';
 import { SyncWatch } from './sync-watch.tsx';
+
+const NewNoteMessages = lazy(async () => ({ default: (await import('./new-note-messages.tsx')).NewNoteMessages }));
 
 const bannerMs = 5_000;
 
@@ -18,6 +20,9 @@ export function ProfileWatch() {
     <WithQueries>
       <NamelessWatch />
       <SyncWatch />
+      <Suspense fallback={null}>
+        <NewNoteMessages />
+      </Suspense>
     </WithQueries>
   );
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCurrentUser } from '#pwa/api/current-user.ts';
 import type { Account } from '#pwa/offline/sync/account.ts';
+import { queueOpened, sendOpened } from '#pwa/offline/sync/opened-submissions.ts';
 import { answerCalls, refuse } from '#pwa/testing/answer-calls.ts';
 import { InApp } from '#pwa/testing/in-app.tsx';
 import { leaveOwnPage, loseConnection, openOwnPage, reach, recordSavedFiles } from '#pwa/testing/own-page.ts';
@@ -323,6 +324,54 @@ test('who needs me is the server’s order, and is remembered without a network'
   await count('Showing 3 of the 3 on this device');
   expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']);
   expect(screen.getByText(/^As of .* Who needs you may have changed since then\.$/)).toBeTruthy();
+});
+
+test('without a network a submission that is opened here goes down in the order at once', async () => {
+  const cards = samplePortalCards(3);
+  const [newest, middle, oldest] = cards.map((card) => rowOfCard(card, { need: 'unopened', opened_at: null }));
+  await holdPortalCards(account, cards);
+  await holdDesk(account, {}, 3);
+  answerCalls({ [listCall({ sort: 'need' })]: () => samplePortalAnswer([oldest ?? {}, middle ?? {}, newest ?? {}]) });
+  const leave = show('/coaching?sort=need');
+  await waitFor(async () => expect(await account.db.submissionFacts.count()).toBe(3));
+  leave();
+  loseConnection();
+  show('/coaching?sort=need');
+  await waitFor(() => expect(names()).toEqual(['Client03 Ferro', 'Client02 Ferro', 'Client01 Ferro']));
+  await act(() => queueOpened(account, { submissionId: 'card-0003', at: Date.now() }));
+  expect(await account.db.opened.count()).toBe(1);
+  await waitFor(() => expect(names()).toEqual(['Client02 Ferro', 'Client01 Ferro', 'Client03 Ferro']));
+  answerCalls({ 'POST /api/coaching/submissions/card-0003/opened': () => undefined });
+  await act(() => sendOpened(account));
+  expect(await account.db.opened.count()).toBe(0);
+  expect(names()).toEqual(['Client02 Ferro', 'Client01 Ferro', 'Client03 Ferro']);
+});
+
+test('without a network only what staff did makes a submission active', async () => {
+  const [now, day] = [Date.now(), 86_400_000];
+  const [first, second] = samplePortalCards(2, () => ({ createdAt: now - 30 * day }));
+  const cards = [first, second].flatMap((card) => card ?? []);
+  const goals = cards.map(({ id }) =>
+    sampleGoal({
+      ...{ id: `goal of ${id}`, goalType: 'coaching', submissionId: id, clientId: null },
+      // The client has moved it today.
+      ...{ createdAt: now - 20 * day, updatedAt: now },
+    }),
+  );
+  await holdPortalCards(account, cards, { complete: cards.map(({ id }) => id), goals });
+  await holdDesk(account, {}, 2);
+  const openedAt = new Date(now - 20 * day).toISOString();
+  const rows = cards.map((card) => rowOfCard(card, { need: 'quiet', opened_at: openedAt }));
+  answerCalls({ [listCall({ sort: 'need' })]: () => samplePortalAnswer(rows) });
+  const leave = show('/coaching?sort=need');
+  await waitFor(async () => expect(await account.db.submissionFacts.count()).toBe(2));
+  leave();
+  loseConnection();
+  show('/coaching?sort=need');
+  await waitFor(() => expect(screen.getAllByText('No activity for 14 days')).toHaveLength(2));
+  await act(() => account.engine.edit('goals.update', { id: 'goal of card-0001', set: { status: 'In Progress' } }));
+  await waitFor(() => expect(names()).toEqual(['Client02 Ferro', 'Client01 Ferro']));
+  expect(screen.getAllByText('No activity for 14 days')).toHaveLength(1);
 });
 
 test('without a network the device’s list says so, and when it was last in step', async () => {

@@ -31,6 +31,10 @@ export async function readActivity(
   const goals = (
     await db.goals.where('row.submissionId').anyOf(ids).or('row.clientId').anyOf(clientIds).toArray()
   ).flatMap(staffRow);
+  const editsOf = await readOwnEdits(db, [
+    ...ids.map((id) => `submission:${id}`),
+    ...goals.map(({ id }) => `goal:${id}`),
+  ]);
   const [notesOf, goalsOf] = [Map.groupBy(notes, bySubmission), Map.groupBy(goals, bySubmission)];
   const goalsOfClient = Map.groupBy(goals, ({ clientId }) => clientId);
   return new Map(
@@ -38,7 +42,12 @@ export async function readActivity(
       const [ownNotes, ownGoals] = [notesOf.get(id) ?? [], goalsOf.get(id) ?? []];
       const clientGoals = clientId === null ? [] : (goalsOfClient.get(clientId) ?? []);
       const coaching = ownGoals.filter(({ goalType }) => goalType === 'coaching');
-      const actedAt = [...ownNotes, ...coaching].map(({ updatedAt }) => updatedAt);
+      const actedAt = [
+        ...ownNotes.map(({ updatedAt }) => updatedAt),
+        // Not when they changed: a client who moves a coaching goal in their list does that too.
+        ...coaching.map(({ createdAt }) => createdAt),
+        ...[`submission:${id}`, ...coaching.map((goal) => `goal:${goal.id}`)].flatMap((row) => editsOf.get(row) ?? []),
+      ];
       return [
         id,
         {
@@ -49,6 +58,15 @@ export async function readActivity(
         },
       ];
     }),
+  );
+}
+
+/** When this member of staff edited rows on this device, of what the server may not have yet. @param rows as `entity:id` */
+async function readOwnEdits(db: SyncedDb, rows: readonly string[]): Promise<ReadonlyMap<string, number[]>> {
+  const edits = await db.queue.where('overlay').anyOf(rows).toArray();
+  const ofStaff = edits.filter(({ scope }) => scope === 'staff');
+  return new Map(
+    [...Map.groupBy(ofStaff, ({ subject }) => subject)].map(([subject, own]) => [subject, own.map(({ at }) => at)]),
   );
 }
 
@@ -64,6 +82,8 @@ const earliestDue = (due: string | null, { targetCompletion }: Goal): string | n
 export interface DeviceFacts {
   activity: ReadonlyMap<string, DeviceActivity>;
   answers: ReadonlyMap<string, SubmissionFacts>;
+  /** When a submission was opened here, epoch ms, of what the server does not know yet. */
+  opened: ReadonlyMap<string, number>;
 }
 
 /** Returns when the server last answered about any submission, in epoch ms; 0 for never. */
@@ -71,14 +91,17 @@ export const lastAnsweredAt = (answers: DeviceFacts['answers']): number =>
   [...answers.values()].reduce((last, { at }) => Math.max(last, at), 0);
 
 /**
- * Collects what the order `need` compares: this device's goals and notes, and the server's last answer for the rest.
- * A submission without an answer needs nobody, because the server lists the most urgent ones first; a newer one counts as
- * unopened.
+ * Collects what the order `need` compares: this device's goals, notes and opened submissions, and for the rest the
+ * server's last answer. A submission without an answer needs nobody, because the server lists the most urgent ones first;
+ * a newer one counts as unopened.
  */
-export function needFactsOf({ activity, answers }: DeviceFacts, now: number): (card: SubmissionCard) => NeedFacts {
+export function needFactsOf(
+  { activity, answers, opened }: DeviceFacts,
+  now: number,
+): (card: SubmissionCard) => NeedFacts {
   const askedAt = lastAnsweredAt(answers);
   return ({ id, createdAt }) => {
-    const [own, answer] = [activity.get(id), answers.get(id)];
+    const [own, answer, openedHere] = [activity.get(id), answers.get(id), opened.get(id)];
     const isNewer = askedAt > 0 && createdAt > askedAt;
     if (!answer && !isNewer) {
       return { createdAt, openedAt: createdAt, askedAt: null, goalDue: own?.goalDue ?? null, staffActedAt: now };
@@ -88,7 +111,7 @@ export function needFactsOf({ activity, answers }: DeviceFacts, now: number): (c
     const wasOverdue = answer?.need === 'overdue';
     return {
       createdAt,
-      openedAt: answer?.openedAt ?? null,
+      openedAt: openedHere === undefined ? (answer?.openedAt ?? null) : Math.max(openedHere, answer?.openedAt ?? 0),
       askedAt: answer?.askedAt ?? null,
       goalDue: own ? own.goalDue : wasOverdue ? new Date(createdAt).toISOString().slice(0, 10) : null,
       staffActedAt: actedAt || null,

@@ -14,6 +14,12 @@ export async function readSubmissionFacts(db: SyncedDb): Promise<ReadonlyMap<str
   return new Map((await db.submissionFacts.toArray()).map((facts) => [facts.id, facts]));
 }
 
+/** When each submission was last opened on this device, epoch ms, of those looks that the server does not know yet. */
+export async function readOpened(db: SyncedDb): Promise<ReadonlyMap<string, number>> {
+  const inOrder = await db.opened.orderBy('key').toArray();
+  return new Map(inOrder.map(({ submissionId, at }) => [submissionId, at]));
+}
+
 /**
  * Marks a moment before a call. What the call answers is stored only if nothing was purged since: a purge must not be followed
  * by rows from before it (docs/protocol.md#15-forget).

@@ -13,6 +13,7 @@ interface DeviceListInput {
   /** Adds the cards of the server's page, which the screen shows too. */
   otherCards: readonly SubmissionCard[];
   answers: DeviceFacts['answers'] | undefined;
+  opened: DeviceFacts['opened'] | undefined;
   address: ListAddress;
   tz: string;
   newSince: number | null;
@@ -30,12 +31,14 @@ export interface DeviceList {
 
 const noActivity: DeviceFacts['activity'] = new Map();
 const noAnswers: DeviceFacts['answers'] = new Map();
-const noFacts: DeviceFacts = { activity: noActivity, answers: noAnswers };
+const noneOpened: DeviceFacts['opened'] = new Map();
+const noFacts: DeviceFacts = { activity: noActivity, answers: noAnswers, opened: noneOpened };
 
 export function useDeviceList({
   cards,
   otherCards,
   answers = noAnswers,
+  opened = noneOpened,
   address,
   tz,
   newSince,
@@ -63,7 +66,10 @@ export function useDeviceList({
     [ordered, page, otherCards, cards],
   );
   const activity = useActivity(cardsToRead);
-  const found = useMemo(() => ordered ?? select({ activity, answers }), [ordered, select, activity, answers]);
+  const found = useMemo(
+    () => ordered ?? select({ activity, answers, opened }),
+    [ordered, select, activity, answers, opened],
+  );
   const industries = useMemo(() => [...new Set(cards.map(({ industry }) => industry))].sort(), [cards]);
   const newCount = useMemo(
     () => (newSince === null ? 0 : cards.filter(({ createdAt }) => createdAt > newSince).length),
@@ -71,7 +77,7 @@ export function useDeviceList({
   );
   const rows = useMemo(() => {
     const now = Date.now();
-    const [factsOf, time] = [needFactsOf({ activity, answers }, now), needTimeAt(now, tz)];
+    const [factsOf, time] = [needFactsOf({ activity, answers, opened }, now), needTimeAt(now, tz)];
     return pageOf(found, page).map((card): ListRow => {
       const answer = answers.get(card.id);
       const counts = { notes: answer?.notesCount ?? null, goals: answer?.goalsCount ?? null };
@@ -79,7 +85,7 @@ export function useDeviceList({
       const counted = { ...counts, need, isNew: newSince !== null && card.createdAt > newSince };
       return withCard(counted, card, activity.get(card.id));
     });
-  }, [found, page, answers, activity, newSince, tz]);
+  }, [found, page, answers, opened, activity, newSince, tz]);
   return { rows, total: found.length, newCount, industries, activity };
 }
 

@@ -13,7 +13,7 @@ import type { SubmissionCard } from '#schema/submissions.ts';
 import { lastAnsweredAt } from './device-facts.ts';
 import { isNarrowed, type ListAddress } from './list-address.ts';
 import { type ListRow, toListRow, withCard } from './list-rows.ts';
-import { readSubmissionFacts } from './portal-store.ts';
+import { readOpened, readSubmissionFacts } from './portal-store.ts';
 import { submissionsQuery } from './submissions-queries.ts';
 import { useDeviceList } from './use-device-list.ts';
 
@@ -69,9 +69,10 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
 
   const facts = useSynced(readSubmissionFacts);
   const answers = facts.value;
+  const opened = useSynced(readOpened).value;
   const byId = useMemo(() => new Map((cards ?? noCards).map((card) => [card.id, card])), [cards]);
   const otherCards = useMemo(() => data?.submissions.flatMap(({ id }) => byId.get(id) ?? []) ?? noCards, [data, byId]);
-  const device = useDeviceList({ cards: cards ?? noCards, otherCards, answers, address, tz, newSince });
+  const device = useDeviceList({ cards: cards ?? noCards, otherCards, answers, opened, address, tz, newSince });
   const isRead = (cards !== undefined || readError !== undefined) && (answers ?? facts.error) !== undefined && portal;
 
   const isUnreachable = isOffline || isNoAnswer(error);

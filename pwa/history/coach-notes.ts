@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useOwnRows } from '#pwa/offline/sync/use-own-rows.ts';
 import type { Note } from '#schema/notes.ts';
 import { paths } from '#schema/paths.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import { readOpenedNotes } from './opened-notes.ts';
 
 /** Groups what coaches wrote to the client of one submission. */
@@ -27,7 +28,7 @@ export function useCoachNotes(): AllCoachNotes {
 }
 
 function bySubmission(notes: readonly Note[]): CoachNotes[] {
-  const shown = notes.filter(({ noteType, deletedAt }) => noteType === 'client' && deletedAt === null);
+  const shown = notes.filter((note) => isVisibleToClient(note) && note.deletedAt === null);
   const newestFirst = shown.sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1));
   return [...Map.groupBy(newestFirst, ({ submissionId }) => submissionId)].map(([submissionId, own]) => {
     const opened = readOpenedNotes(submissionId);

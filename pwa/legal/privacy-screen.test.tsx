@@ -109,7 +109,7 @@ const keptInBrowser: Record<string, string> = {
   'northbeam.kept-here': 'what you are typing, finished answers that wait',
   'northbeam.lead-email': 'the email address that you typed',
   'northbeam.leaving-draft.': 'what you are typing',
-  'northbeam.opened-notes.': 'which notes from your coach you have opened',
+  'northbeam.opened-notes.': 'which notes from your coach we have told you about and which you have opened',
   'northbeam.owner': 'A copy of what is yours',
   'northbeam.payment-return': 'which payment you came from',
   'northbeam.place': 'where you were on a page',
@@ -122,6 +122,7 @@ const keptInBrowser: Record<string, string> = {
   'northbeam.submission': 'the numbers of your last insights and of their payment',
   'northbeam.thank-you': 'the results that you are looking at',
   'northbeam.token': 'your session',
+  'northbeam.told-notes': 'which notes from your coach we have told you about',
   'northbeam.unfinished.': 'What could not be finished at once',
   'northbeam.used': 'whether you have used the app',
 };

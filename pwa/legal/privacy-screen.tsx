@@ -200,11 +200,12 @@ export function PrivacyScreen() {
         <li>
           <strong>Small marks about this device:</strong> its random number, what the server last said of your chat
           access, what the coach is not to read, how your goals are sorted, whether single keys are on, which notes from
-          your coach you have opened, whether you have used the app, and what the browser said when it was asked to keep
-          its storage. Until the tab is closed: whether the list of conversations is open, how far you read a report,
-          where you were on a page, which insights were counted as shown, which payment you came from, which page to pay
-          for the chat you left for, which page asked you to sign in, and, for coaches and administrators, changes to
-          users that you have not saved and which reports are being written for them.
+          your coach we have told you about and which you have opened, whether you have used the app, and what the
+          browser said when it was asked to keep its storage. Until the tab is closed: whether the list of conversations
+          is open, how far you read a report, where you were on a page, which insights were counted as shown, which
+          payment you came from, which page to pay for the chat you left for, which page asked you to sign in, and, for
+          coaches and administrators, changes to users that you have not saved and which reports are being written for
+          them.
         </li>
       </ul>
       <p>

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { BannerTone } from './banner.tsx';
 
 export interface AppMessage {
   id: number;
   tone: BannerTone;
-  text: string;
+  /** Text, with a link where it names something to open. */
+  text: ReactNode;
   /** Epoch ms of the last time it was raised. */
   createdAt: number;
   /** True while its banner shows. */
@@ -13,7 +15,7 @@ export interface AppMessage {
 
 export interface NewAppMessage {
   tone?: BannerTone | undefined;
-  text: string;
+  text: ReactNode;
   /** Without it a success hides after 5 s, and the rest stays until the person closes it. */
   hideAfterMs?: number | undefined;
 }

@@ -6,6 +6,7 @@ import { sampleUser } from '#pwa/testing/sample-user.ts';
 import { formatMoment } from '#pwa/ui/data-age.tsx';
 import { AppError } from '#schema/errors.ts';
 import { alreadyReturnedMessage } from '#schema/orders.ts';
+import { SubmissionPayments } from './submission-payments.tsx';
 import { UserDetails } from './user-details.tsx';
 
 afterEach(() => {
@@ -97,4 +98,32 @@ test('a section that fails says so and loads on Try again, whatever the other di
   answerCalls({ [devices]: () => ({ devices: [], revoked: null }) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No devices are signed in to this account.')).toBeTruthy();
+});
+
+test('the payments of a submission are asked for when opened, and can be refunded without an account', async () => {
+  let isBack = false;
+  const calls = answerCalls({
+    'GET /api/orders?submission=s': () => ({
+      orders: [isBack ? { ...order, state: 'refund_pending', can_refund: false } : order],
+    }),
+    [refund]: () => {
+      isBack = true;
+      return { state: 'refund_pending' };
+    },
+  });
+  render(
+    <InApp>
+      <SubmissionPayments submission={{ id: 's', firstName: 'Dana', lastName: null }} />
+    </InApp>,
+  );
+  const details = screen.getByText('Payments').closest('details');
+  expect(calls).toEqual([]);
+  if (details) details.open = true;
+  fireEvent(details ?? document.body, new Event('toggle'));
+  fireEvent.click(await screen.findByRole('button', { name: /^Refund \$24\.99/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Refund $24.99?' });
+  expect(dialog.textContent).toContain('Dana gets the full $24.99 back');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Refund $24.99' }));
+  expect(await screen.findByText('$24.99 is on its way back to Dana.')).toBeTruthy();
+  expect(await screen.findByText('Refund pending')).toBeTruthy();
 });

@@ -10,15 +10,16 @@ import { Skeleton, SkeletonLine } from '#pwa/ui/skeleton.tsx';
 import type { DevicesAnswer } from '#schema/devices.ts';
 import { AppError } from '#schema/errors.ts';
 import type { User } from '#schema/users.ts';
+import { PaymentList } from './payment-list.tsx';
 import { fullName } from './staged-edits.ts';
 import styles from './user-details.module.css';
-import { UserOrders } from './user-orders.tsx';
-import { devicesQuery, userOrdersQuery } from './users-queries.ts';
+import { devicesQuery, paymentsQuery } from './users-queries.ts';
 
 /** What only admins see of one person: their devices and their payments. */
 export function UserDetails({ user, onClose }: { user: User; onClose: () => void }) {
   const devices = useQuery(devicesQuery(user.id));
-  const orders = useQuery(userOrdersQuery(user.id));
+  const ofUser = paymentsQuery({ user: user.id });
+  const orders = useQuery(ofUser);
   return (
     <Dialog
       open
@@ -32,7 +33,7 @@ export function UserDetails({ user, onClose }: { user: User; onClose: () => void
           {(answer) => <Devices {...answer} />}
         </DetailsSection>
         <DetailsSection title="Payments" failed="Failed to load payments." query={orders}>
-          {(answer) => <UserOrders user={user} orders={answer} />}
+          {(answer) => <PaymentList orders={answer} name={fullName(user)} queryKey={ofUser.queryKey} />}
         </DetailsSection>
       </div>
     </Dialog>
@@ -46,7 +47,8 @@ interface DetailsSectionProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-function DetailsSection<Data>({ title, failed, query, children }: DetailsSectionProps<Data>) {
+/** Shows one answer under its title, or that it is loading, or why it did not come. */
+export function DetailsSection<Data>({ title, failed, query, children }: DetailsSectionProps<Data>) {
   const { data, error, refetch } = query;
   const titleId = useId();
   const isOffline = error instanceof AppError && error.code === 'network';

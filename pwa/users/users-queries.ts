@@ -45,11 +45,12 @@ export const devicesQuery = (userId: string) =>
 
 export type AdminOrder = AdminOrders['orders'][number];
 
-export const userOrdersQuery = (userId: string) =>
+/** Asks what one person bought, or what was paid for one submission, by whoever it was. */
+export const paymentsQuery = (of: { user: string } | { submission: string }) =>
   queryOptions({
-    queryKey: ['user-orders', userId],
+    queryKey: ['payments', of],
     queryFn: async ({ signal }): Promise<AdminOrder[]> =>
-      (await callApi(`/api/orders?user=${userId}`, { answer: adminOrdersAnswerSchema, signal })).orders,
+      (await callApi(`/api/orders?${new URLSearchParams(of)}`, { answer: adminOrdersAnswerSchema, signal })).orders,
     ...onDemand,
   });
 

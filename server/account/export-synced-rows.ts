@@ -5,6 +5,7 @@ import type { Goal } from '#schema/goals.ts';
 import type { Note } from '#schema/notes.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Submission } from '#server/submissions/submission.repository.ts';
+import { notesForClient } from '#server/synced-rows/notes-for-client.ts';
 import { textsOf } from '#server/synced-rows/result-texts.ts';
 
 type Part = 'goals' | 'notes' | 'conversations' | 'drafts' | 'earlierWords' | 'refusedEdits';
@@ -40,7 +41,7 @@ async function listNotes({ q, t }: Db, submissionIds: string[]): Promise<Note[]>
   const rows = await q
     .select()
     .from(notes)
-    .where(and(inArray(notes.submissionId, submissionIds), eq(notes.noteType, 'client')))
+    .where(and(inArray(notes.submissionId, submissionIds), notesForClient(notes)))
     .orderBy(asc(notes.createdAt));
   return rows.map(withoutRevision);
 }

@@ -142,6 +142,12 @@ onBothEngines('the timeline of a submission', (open) => {
       await q.insert(t.reports).values([
         { ...report, id: 'r1', version: 1, jobId: 'j1', createdAt: 5 * day },
         { ...report, id: 'r2', version: 2, jobId: 'j2', createdAt: 6 * day },
+        { ...report, id: 'r3', version: 3, jobId: 'of unknown cause', createdAt: 6 * day + 1 },
+      ]);
+      const job = { kind: 'report', state: 'done' as const, attempts: 1, runAt: day, createdAt: day, updatedAt: day };
+      await q.insert(t.jobs).values([
+        { ...job, id: 'j1', dedupeKey: 'report:o1', payload: { submissionId: id, orderId: 'o1' } },
+        { ...job, id: 'j2', dedupeKey: 'report:again:1', payload: { submissionId: id, requestedBy: 'coach' } },
       ]);
       await q.insert(t.notes).values([note(id, 'n1', 7 * day), note(id, 'n2', 7 * day, 8 * day)]);
       await q
@@ -180,8 +186,9 @@ onBothEngines('the timeline of a submission', (open) => {
       ['goal', 7 * day + 2, null, 'Goal g2', 'created'],
       ['goal', 7 * day + 1, 'Carl Berg', 'Goal g1', 'created'],
       ['note', 7 * day, 'Cora Berg', 'Note n1'],
-      ['report', 6 * day, null, 'Version 2'],
-      ['report', 5 * day, null, 'Version 1'],
+      ['report', 6 * day + 1, null, 'Version 3'],
+      ['report', 6 * day, 'Cora Berg', 'Version 2'],
+      ['report', 5 * day, 'Carl Berg', 'Version 1'],
       ['paid', 4 * day, 'Carl Berg', 'Chat'],
       ['refunded', 3 * day, null, 'Report'],
       ['paid', 2 * day, 'Carl Berg', 'Report'],

@@ -1,4 +1,5 @@
 import { and, type Column, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Timeline } from '#schema/portal.ts';
 import type { Db } from '#server/db/connect.ts';
 import { type Cursor, cutPage, pageRows } from '#server/http/page-cursor.ts';
@@ -66,20 +67,28 @@ function olderThan(at: Column, id: Column, prefix: string, before: Cursor | unde
   return and(lte(at, before.at), or(lt(at, before.at), sql`${sql`${prefix} || ${id}`} < ${before.id}`));
 }
 
+/** Why a report's job was added: a member of staff asked for it, or somebody paid. */
+const reportCauseSchema = z.object({ requestedBy: z.string().optional(), orderId: z.string().optional() });
+
+/** Names who of staff asked for a report, or else who paid for it; of an older report nothing may say so. */
 async function listReportEvents(
-  { q, t: { reports: r } }: Db,
-  { id: submissionId }: Submission,
+  { q, t: { reports: r, jobs: j } }: Db,
+  submission: Submission,
   before: Cursor | undefined,
 ): Promise<TimelineEntry[]> {
+  const { id: submissionId } = submission;
   const rows = await q
-    .select({ id: r.id, version: r.version, at: r.createdAt })
+    .select({ id: r.id, version: r.version, at: r.createdAt, payload: j.payload })
     .from(r)
+    .leftJoin(j, eq(j.id, r.jobId))
     .where(and(eq(r.submissionId, submissionId), olderThan(r.createdAt, r.id, 'report-', before)))
     .orderBy(desc(r.createdAt), desc(r.id))
     .limit(pageRows + 1);
-  return rows.map(({ id, version, at }) => {
-    const title = `Version ${version}`;
-    return { id: `report-${id}`, kind: 'report', at, userId: null, title, details: [] };
+  return rows.map(({ id, version, at, payload }) => {
+    const { requestedBy, orderId } = reportCauseSchema.safeParse(payload).data ?? {};
+    const payer = orderId === undefined ? { userId: null } : submitterOf(submission);
+    const by = requestedBy === undefined ? payer : { userId: requestedBy };
+    return { id: `report-${id}`, kind: 'report', at, ...by, title: `Version ${version}`, details: [] };
   });
 }
 

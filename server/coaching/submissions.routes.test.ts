@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Desk, deskSchema } from '#schema/desk.ts';
@@ -5,6 +6,7 @@ import { type PortalAnswer, portalAnswerSchema } from '#schema/portal.ts';
 import { auditEntriesBy } from '#server/testing/audit-entries.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { submit } from '#server/testing/submissions.ts';
+import { syncDevice } from '#server/testing/sync-device.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -145,6 +147,40 @@ test('who needs staff comes first, and a submission that was opened no longer do
   expect((await list('?sort=-need&limit=1')).submissions).toMatchObject([
     { id: first, need: null, opened_at: new Date(at).toISOString() },
   ]);
+});
+
+test('only what staff do makes a submission active, and nothing that its client does', async () => {
+  const [submissionId = ''] = ids;
+  const { q, t } = server.deps.database.read;
+  const actedAt = async () => {
+    const [needs] = await q.select().from(t.submissionNeeds).where(eq(t.submissionNeeds.id, submissionId));
+    return needs?.staffActedAt;
+  };
+  server.passTime(1_000);
+  const path = `/api/coaching/submissions/${submissionId}`;
+  const { goal } = (await post(`${path}/goals`, { title: 'Set a floor price' })).body as { goal: { id: string } };
+  const setAt = server.clock();
+  expect(await actedAt()).toBe(setAt);
+
+  server.passTime(1_000);
+  const phone = syncDevice(server, dana);
+  const [ownGoal, other] = [randomUUID(), randomUUID()];
+  await phone.sync();
+  const edits = [
+    phone.edit('goals.update', { id: goal.id, baseRev: 1, set: { position: 'a1' } }),
+    phone.edit('goals.create', { id: ownGoal, title: 'Send the quotes' }),
+    phone.edit('goals.update', { id: ownGoal, baseRev: 0, set: { status: 'In Progress' } }),
+    phone.edit('goals.create', { id: other, title: 'Call five clients' }),
+    phone.edit('goals.delete', { id: other, baseRev: 0 }),
+  ];
+  const { body } = await phone.sync(edits);
+  expect(body.results?.map(({ status }) => status)).toEqual(edits.map(() => 'applied'));
+  await post(`${path}/opened`, { at: server.clock() });
+  expect(await actedAt()).toBe(setAt);
+
+  server.passTime(1_000);
+  expect(await post(`${path}/notes`, { content: 'Ask about Luis.' })).toMatchObject({ status: 201 });
+  expect(await actedAt()).toBe(server.clock());
 });
 
 test('a look is recorded once, at its time within thirty days, and not of one’s own', async () => {

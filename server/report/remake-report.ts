@@ -50,7 +50,7 @@ export async function remakeReport(
     if (submission.userId !== actor.userId) {
       await recordAudit(db, { by: actor, action: 'changed', subject: 'report', submissionId }, { clock, newId });
     }
-    return wantedJob(db, { id: newId(), now: clock(), submissionId, context });
+    return wantedJob(db, { id: newId(), now: clock(), submissionId, context, requestedBy: actor.userId });
   });
   return { jobId: job.id, status: reportStatusOf(job) };
 }
@@ -67,12 +67,14 @@ interface Wish {
   now: number;
   submissionId: string;
   context: string | undefined;
+  /** The user id of the member of staff whose wish it is. */
+  requestedBy: string;
 }
 
 async function wantedJob(db: Db, wish: Wish): Promise<Job> {
-  const { id, now, submissionId, context } = wish;
+  const { id, now, submissionId, context, requestedBy } = wish;
   const orderId = await findPaidOrderId(db, submissionId);
-  const payload = { submissionId, ...(context && { additionalContext: context }) };
+  const payload = { submissionId, requestedBy, ...(context && { additionalContext: context }) };
   const jobs = await listReportJobs(db, submissionId, orderId);
   const last = jobs.at(-1);
   if (!last) {
@@ -94,13 +96,17 @@ const isSameWish = (job: Job, { now, context }: Wish): boolean =>
 /** The failed job, due once more; undefined when it did not fail, or its report is stored already, from other words. */
 async function tryAgain(db: Db, job: Job, orderId: string | undefined, wish: Wish): Promise<Job | undefined> {
   if (!(await canTryAgain(db, job, isRemakeJob(job) ? undefined : orderId))) return undefined;
-  const { now, context } = wish;
+  const { now, context, requestedBy } = wish;
   const { dedupeKey } = job;
   if (hasContext(job, context)) await requeueJob(db, dedupeKey, now);
   else if (await reportRepository(db).findByJob(job.id)) return undefined;
   else {
     const { additionalContext: _, ...payload } = reportPayloadSchema.parse(job.payload);
-    await restartJob(db, { dedupeKey, payload: { ...payload, ...(context && { additionalContext: context }) } }, now);
+    await restartJob(
+      db,
+      { dedupeKey, payload: { ...payload, requestedBy, ...(context && { additionalContext: context }) } },
+      now,
+    );
   }
   return findJob(db, dedupeKey);
 }

@@ -16,6 +16,8 @@ export const reportPayloadSchema = z.object({
   orderId: z.string().optional(),
   /** Cleaned; absent when nothing was added. */
   additionalContext: z.string().optional(),
+  /** The user id of the member of staff who asked for it. */
+  requestedBy: z.string().optional(),
 });
 export type ReportPayload = z.infer<typeof reportPayloadSchema>;
 

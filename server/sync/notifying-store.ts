@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#schema/days.ts';
 import { paths } from '#schema/paths.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import type { Db } from '#server/db/connect.ts';
 import { userRepository } from '#server/identity/user.repository.ts';
 import { composeMail } from '#server/mail/compose.ts';
@@ -31,7 +32,7 @@ export function notifyingStore(db: Db, deps: NoteMailDeps, known?: KnownRows): P
 }
 
 const isForClient = (stored: StoredRow | undefined): boolean =>
-  stored?.entity === 'note' && stored.row.noteType === 'client';
+  stored?.entity === 'note' && isVisibleToClient(stored.row);
 
 /**
  * Tells the client, once in 24 hours, that a coach wrote to them. The mail repeats nothing of the note. Nobody is told of

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
+import { notesForClient } from './notes-for-client.ts';
 import { announceRows, announceSubmissions } from './stored-rows.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function announceLink(db: Db, submissionId: string, userId: string,
   const meant = await db.q
     .select({ id: notes.id })
     .from(notes)
-    .where(and(eq(notes.submissionId, submissionId), eq(notes.noteType, 'client'), isNull(notes.deletedAt)));
+    .where(and(eq(notes.submissionId, submissionId), notesForClient(notes), isNull(notes.deletedAt)));
   await announceSubmissions(db, [submissionId], now);
   await announceRows(db, 'goal', idsOf(linked), now);
   await announceRows(db, 'note', idsOf(meant), now);

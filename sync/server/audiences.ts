@@ -1,4 +1,5 @@
 import { isStaffDraft } from '#schema/drafts.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import type { Entity, Row, Scope } from '#sync/protocol.ts';
 import type { Audience, StoredRow } from './ports.ts';
 
@@ -25,7 +26,7 @@ export function audiencesOf({ entity, ownerId, row }: Pick<StoredRow, 'entity' |
     case 'goal':
       return [staffAudience, ...own];
     case 'note':
-      return row.noteType === 'client' ? [staffAudience, ...own] : [staffAudience];
+      return isVisibleToClient(row) ? [staffAudience, ...own] : [staffAudience];
     case 'conversation':
     case 'message':
       return own;

@@ -12,6 +12,7 @@ import {
   submissionRights,
 } from '#schema/rights.ts';
 import { detailNames, detailSchema, isRequiredDetail } from '#schema/submissions.ts';
+import { isVisibleToClient } from '#schema/visible-notes.ts';
 import { rowOf } from './mutation-context.ts';
 import type { StoredRow, SyncActor } from './ports.ts';
 
@@ -82,6 +83,6 @@ export const isSubjectEntity = (entity: string): entity is SubjectEntity => Obje
 export function canSee(actor: RowWriter, { entity, ownerId, row }: StoredRow): boolean {
   const isOwn = ownerId === actor.userId;
   if (entity === 'conversation') return isOwn;
-  if (entity === 'note') return actor.isStaff || (isOwn && row.noteType === 'client');
+  if (entity === 'note') return actor.isStaff || (isOwn && isVisibleToClient(row));
   return actor.isStaff || isOwn;
 }

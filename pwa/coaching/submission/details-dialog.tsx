@@ -23,6 +23,7 @@ interface DetailsDialogProps {
   card: PageRow<SubmissionCard>;
   actions: SubmissionActions;
   onClose: () => void;
+  onReopen: () => void;
 }
 
 const groups: readonly { title: string; names: readonly AnswerName[] }[] = [
@@ -59,7 +60,7 @@ const areas: readonly AnswerName[] = ['desiredOutcome', 'stepsTaken'];
 const failed = 'Failed to update submission.';
 
 /** Corrects what a person answered. Only what was changed is sent. */
-export function DetailsDialog({ card: { row, rev }, actions, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ card: { row, rev }, actions, onClose, onReopen }: DetailsDialogProps) {
   const now = valuesOf(row);
   const draftId = detailsDraftId(row.id);
   const form = useEditForm({
@@ -71,6 +72,7 @@ export function DetailsDialog({ card: { row, rev }, actions, onClose }: DetailsD
     onSave: saveEdit,
     failed,
     onClose,
+    onReopen,
   });
 
   async function saveEdit({ values, seen }: EditDraft): Promise<string> {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToken } from '#pwa/api/use-token.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
@@ -31,22 +31,22 @@ export function EarlierVersions(props: EarlierVersionsProps) {
 }
 
 function Versions({ entity, id, labels, onUse }: EarlierVersionsProps) {
-  const { data, error, refetch, isFetching } = useQuery(versionsQuery(entity, id, useToken()));
+  const query = useInfiniteQuery(versionsQuery(entity, id, useToken()));
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const isOffline = useIsOffline();
-  if (error || (isOffline && !data)) {
-    return (
-      <Banner
-        title={isOffline ? 'You’ll need to be online to see earlier versions' : 'Earlier versions couldn’t be loaded'}
-        action={
-          <Button size="s" busy={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        What you typed here is safe.
-      </Banner>
-    );
-  }
+  const trouble = (error || (isOffline && !data)) && (
+    <Banner
+      title={isOffline ? 'You’ll need to be online to see earlier versions' : 'Earlier versions couldn’t be loaded'}
+      action={
+        <Button size="s" busy={isFetching} onClick={() => void (data ? fetchNextPage() : refetch())}>
+          Try again
+        </Button>
+      }
+    >
+      What you typed here is safe.
+    </Banner>
+  );
+  if (!data && trouble) return trouble;
   if (!data) {
     return (
       <Skeleton label="Loading earlier versions">
@@ -55,29 +55,37 @@ function Versions({ entity, id, labels, onUse }: EarlierVersionsProps) {
       </Skeleton>
     );
   }
-  const versions = data.versions.filter(({ field }) => labels[field] !== undefined);
-  if (versions.length === 0) return <p>No earlier versions yet.</p>;
+  const versions = data.pages.flatMap((page) => page.versions).filter(({ field }) => labels[field] !== undefined);
+  if (versions.length === 0 && !hasNextPage) return <p>No earlier versions yet.</p>;
   return (
-    <ol className={styles.list}>
-      {versions.map((version) => (
-        <li key={version.id}>
-          <p className={styles.head}>
-            <strong>{labels[version.field]}</strong> {byWhom(version)}, {formatMoment(version.at)}
-            {version.kind === 'sent' && ', combined with another change'}
-          </p>
-          <p className={styles.text}>{valueWords(version.value)}</p>
-          {typeof version.value === 'string' && (
-            <Button
-              size="s"
-              aria-label={`Use this text: ${labels[version.field]}, ${formatMoment(version.at)}`}
-              onClick={() => onUse(version.field, String(version.value))}
-            >
-              Use this text
-            </Button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.list}>
+        {versions.map((version) => (
+          <li key={version.id}>
+            <p className={styles.head}>
+              <strong>{labels[version.field]}</strong> {byWhom(version)}, {formatMoment(version.at)}
+              {version.kind === 'sent' && ', combined with another change'}
+            </p>
+            <p className={styles.text}>{valueWords(version.value)}</p>
+            {typeof version.value === 'string' && (
+              <Button
+                size="s"
+                aria-label={`Use this text: ${labels[version.field]}, ${formatMoment(version.at)}`}
+                onClick={() => onUse(version.field, String(version.value))}
+              >
+                Use this text
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {trouble}
+      {hasNextPage && !trouble && (
+        <Button size="s" variant="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older versions
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -14,10 +14,11 @@ import { Button } from '#pwa/ui/button.tsx';
 import { Dialog, DialogActions } from '#pwa/ui/dialog.tsx';
 import { FormStack } from '#pwa/ui/field.tsx';
 import { Form } from '#pwa/ui/form.tsx';
+import { useShowToast } from '#pwa/ui/toast.tsx';
 import { dayMessage } from '#schema/days.ts';
 import { startOf } from '#schema/start-of.ts';
 import styles from './edit-form.module.css';
-import { type EditDraft, type EditValues, editDraftSchema } from './open-drafts.ts';
+import { type EditDraft, type EditValues, editDraftSchema, hasTypedText } from './open-drafts.ts';
 
 export interface EditFormOptions {
   draftId: string;
@@ -34,12 +35,16 @@ export interface EditFormOptions {
   /** Says what failed, in the catalogue's words. */
   failed: string | ((cause: unknown) => string);
   onClose(): void;
+  /** Opens the form again, with what was typed. */
+  onReopen(): void;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Runs the form of a dialog over one row. What is typed is stored from the first key until it is saved or given up. */
-export function useEditForm({ draftId, start: given, now, merged, check, onSave, failed, onClose }: EditFormOptions) {
+export function useEditForm({ draftId, start: given, now, merged, check, onSave, failed, ...ways }: EditFormOptions) {
+  const { onClose, onReopen } = ways;
+  const showToast = useShowToast();
   // What others change while the form is open does not count as seen.
   const [start] = useState(given);
   const draft = useDraft(draftId, editDraftSchema);
@@ -103,6 +108,12 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
     }
   }
 
+  function bringBack(value: EditDraft): void {
+    // The form reads it when it opens, and says if it could not be stored.
+    void keepDraft(draftId, { value, caret: null }).catch(() => undefined);
+    onReopen();
+  }
+
   return {
     place,
     draft,
@@ -124,10 +135,12 @@ export function useEditForm({ draftId, start: given, now, merged, check, onSave,
         draft.value && draft.change(draft.value, caretOf(currentTarget)),
     }),
     save: () => void save(),
-    /** Gives up what was typed. */
+    /** Gives up what was typed, and offers it back for a moment. */
     async cancel() {
+      const { value } = draft;
       await draft.clear().catch(() => undefined);
       onClose();
+      if (value && hasTypedText(value)) showToast({ text: 'Draft discarded.', onUndo: () => bringBack(value) });
     },
   };
 }

@@ -25,6 +25,7 @@ interface CoachGoalDialogProps {
   goal: PageRow<Goal> | undefined;
   actions: SubmissionActions;
   onClose: () => void;
+  onReopen: () => void;
 }
 
 /** Shows the fields of the form. */
@@ -32,7 +33,7 @@ const { position: _position, completedDate: _completedDate, ...formLabels } = go
 const newGoal: EditDraft = { values: { title: '', status: 'Not Started', priority: 'Medium' }, seen: null };
 
 /** Writes all of a coaching goal; of a client's own goal, what a coach may write: its status and its notes. */
-export function CoachGoalDialog({ card, goal, actions, onClose }: CoachGoalDialogProps) {
+export function CoachGoalDialog({ card, goal, actions, onClose, onReopen }: CoachGoalDialogProps) {
   const goalType = goal?.row.goalType ?? 'coaching';
   const failed = goal ? 'Failed to update goal.' : 'Failed to add goal.';
   const draftId = coachingGoalDraftId(goal?.row.id ?? card.id);
@@ -46,6 +47,7 @@ export function CoachGoalDialog({ card, goal, actions, onClose }: CoachGoalDialo
     onSave: goal ? (draft) => saveEdit(goal.row, draft) : saveNew,
     failed,
     onClose,
+    onReopen,
   });
 
   async function saveNew({ values }: EditDraft): Promise<string> {

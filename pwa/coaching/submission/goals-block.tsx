@@ -32,6 +32,7 @@ export function GoalsBlock({ submission, renderAttention }: GoalsBlockProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [showsAll, setShowsAll] = useState(false);
   const close = () => setDialog(undefined);
+  const reopen = () => setDialog(dialog);
   const all = [...goals.present, ...goals.deleted];
   const target = dialog && dialog.kind !== 'new' ? all.find(({ row }) => row.id === dialog.id) : undefined;
   const shown = showsAll ? goals.present : goals.present.slice(0, firstShown);
@@ -103,6 +104,7 @@ export function GoalsBlock({ submission, renderAttention }: GoalsBlockProps) {
             goal={target}
             actions={actions}
             onClose={close}
+            onReopen={reopen}
           />
         )}
         {dialog?.kind === 'delete' && target && (

@@ -19,6 +19,7 @@ interface NoteDialogProps {
   note: PageRow<Note> | NoteType;
   actions: SubmissionActions;
   onClose: () => void;
+  onReopen: () => void;
 }
 
 const labels = { title: 'Title', content: 'Note' };
@@ -30,7 +31,7 @@ const typeOf = ({ noteType }: EditValues): NoteType => (noteType === 'client' ? 
  * Writes a new note, or edits one. Who reads it was chosen before the form opened, and cannot be switched in it: what is
  * typed for coaches stays with them, even if somebody else shares the note meanwhile.
  */
-export function NoteDialog({ card, note, actions, onClose }: NoteDialogProps) {
+export function NoteDialog({ card, note, actions, onClose, onReopen }: NoteDialogProps) {
   const edited = typeof note === 'string' ? undefined : note;
   const failed = edited ? 'Failed to update note.' : 'Failed to add note.';
   const now = edited && valuesOf(edited.row);
@@ -44,6 +45,7 @@ export function NoteDialog({ card, note, actions, onClose }: NoteDialogProps) {
     onSave: edited ? (draft) => saveEdit(edited.row, draft) : saveNew,
     failed,
     onClose,
+    onReopen,
   });
   const writtenFor = typeOf(form.seen ?? form.values);
   const isShared = writtenFor === 'client' && edited?.row.noteType !== 'internal';

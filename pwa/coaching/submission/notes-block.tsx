@@ -37,6 +37,7 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [showsAll, setShowsAll] = useState(false);
   const close = () => setDialog(undefined);
+  const reopen = () => setDialog(dialog);
   const all = [...notes.present, ...notes.deleted];
   const target = dialog && dialog.kind !== 'new' ? all.find(({ row }) => row.id === dialog.id) : undefined;
   const shown = showsAll ? notes.present : notes.present.slice(0, firstShown);
@@ -116,10 +117,17 @@ export function NotesBlock({ submission, renderAttention }: NotesBlockProps) {
       />
       <Suspense fallback={null}>
         {dialog?.kind === 'new' && (
-          <NoteDialog card={card.row} note={dialog.noteType} actions={actions} onClose={close} />
+          <NoteDialog card={card.row} note={dialog.noteType} actions={actions} onClose={close} onReopen={reopen} />
         )}
         {dialog?.kind === 'edit' && target && (
-          <NoteDialog key={dialog.id} card={card.row} note={target} actions={actions} onClose={close} />
+          <NoteDialog
+            key={dialog.id}
+            card={card.row}
+            note={target}
+            actions={actions}
+            onClose={close}
+            onReopen={reopen}
+          />
         )}
         {dialog?.kind === 'delete' && target && (
           <ConfirmDelete

@@ -31,12 +31,13 @@ async function readOpenDrafts(db: SyncedDb): Promise<ReadonlySet<string>> {
   const drafts = await db.drafts.toArray();
   const ids = drafts.flatMap(({ row }) => {
     const stored = z.safeParse(storedSchema, row?.value);
-    return row && stored.success && hasText(stored.data.value) ? [row.id] : [];
+    return row && stored.success && hasTypedText(stored.data.value) ? [row.id] : [];
   });
   return new Set(ids);
 }
 
-function hasText({ values, seen }: EditDraft): boolean {
+/** Tells whether a form holds anything that was not there when it was opened. */
+export function hasTypedText({ values, seen }: EditDraft): boolean {
   const before = seen?.values ?? defaultValues;
   return Object.entries(values).some(
     ([name, value]) => name !== 'noteType' && value.trim() !== (before[name] ?? '').trim(),

@@ -109,6 +109,7 @@ export function ReportBlock({ submission, render }: ReportBlockProps) {
             isAgain={hasReport}
             onGenerate={progress.start}
             onClose={() => setGenerating(false)}
+            onReopen={() => setGenerating(true)}
           />
         )}
       </Suspense>

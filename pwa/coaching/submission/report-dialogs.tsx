@@ -23,12 +23,13 @@ interface GenerateDialogProps {
   isAgain: boolean;
   onGenerate: (additionalContext: string) => Promise<void>;
   onClose: () => void;
+  onReopen: () => void;
 }
 
 const start: EditDraft = { values: { context: '' }, seen: null };
 
 /** Has the report written, with what the answers do not say. */
-export function GenerateDialog({ card, isAgain, onGenerate, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ card, isAgain, onGenerate, onClose, onReopen }: GenerateDialogProps) {
   const form = useEditForm({
     draftId: reportDraftId(card.id),
     start,
@@ -41,6 +42,7 @@ export function GenerateDialog({ card, isAgain, onGenerate, onClose }: GenerateD
     },
     failed: (cause) => errorText(cause, 'Failed to generate report.'),
     onClose,
+    onReopen,
   });
   return (
     <EditDialog

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { settleDraft } from '#pwa/offline/draft.ts';
+import { settleDraft, writeDrafts } from '#pwa/offline/draft.ts';
 import { type Account, openAccount, type UndoEdit } from '#pwa/offline/sync/account.ts';
 import { clearingEdits } from '#pwa/offline/sync/account-drafts.ts';
 import { useOwner } from '#pwa/offline/use-owner.ts';
@@ -59,7 +59,12 @@ export function submissionEdits(
   { clock, newId }: SubmissionEditDeps,
 ): SubmissionEdits {
   async function write(edits: readonly Edit[], from?: EditSource): Promise<void> {
-    if (from) await settleDraft(from.draftId);
+    // What no database took stays in the journal until the form clears it: it must not count as used before the edit is here.
+    if (from)
+      await writeDrafts().then(
+        () => settleDraft(from.draftId),
+        () => undefined,
+      );
     const clearing = from ? await clearingEdits(account, from.draftId) : [];
     await account.engine.editAll([...edits, ...clearing]);
   }

@@ -19,6 +19,9 @@ const ofStaff = 'coaching';
 const reportPollMs = 5_000;
 export const maxReportPolls = 120;
 
+/** Asks for the page after a place; the first one without. */
+const before = (place: string) => (place ? `?before=${encodeURIComponent(place)}` : '');
+
 const submissionCall = (id: string) => `/api/coaching/submissions/${encodeURIComponent(id)}`;
 
 /** Asks for what only the server knows of a submission, and for all of it before its rows are here. */
@@ -37,7 +40,7 @@ export const timelineQuery = (id: string, token: string | null) =>
     queryKey: [ofStaff, 'timeline', id, token],
     meta: staffMeta,
     queryFn: ({ signal, pageParam }) =>
-      callApi(`${submissionCall(id)}/timeline${pageParam ? `?before=${encodeURIComponent(pageParam)}` : ''}`, {
+      callApi(`${submissionCall(id)}/timeline${before(pageParam)}`, {
         answer: timelineAnswerSchema,
         signal,
       }),
@@ -98,11 +101,16 @@ export const reportVersionQuery = (id: string, version: number | undefined, toke
 
 /** Asks what was in the fields of a row before, newest first. */
 export const versionsQuery = (entity: 'note' | 'goal' | 'submission', id: string, token: string | null) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [ofStaff, 'versions', entity, id, token],
     meta: staffMeta,
-    queryFn: ({ signal }) =>
-      callApi(`/api/versions/${entity}/${encodeURIComponent(id)}`, { answer: versionsAnswerSchema, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      callApi(`/api/versions/${entity}/${encodeURIComponent(id)}${before(pageParam)}`, {
+        answer: versionsAnswerSchema,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
     gcTime: 0,
     enabled: token !== null,

@@ -43,6 +43,8 @@ export type AttentionSubject =
 export interface SubmissionScreenProps {
   renderInsights: (shown: SubmissionInsights) => ReactNode;
   renderReport: RenderReport;
+  /** Shows what was paid for it, to those who may see that. */
+  renderPayments: (submission: SubmissionCard) => ReactNode;
   /** Shows edits that did not become their row. */
   renderAttention: (subject: AttentionSubject) => ReactNode;
 }
@@ -125,7 +127,8 @@ interface SubmissionViewProps extends SubmissionScreenProps {
   submission: SubmissionDetail;
 }
 
-function SubmissionView({ found, submission, renderInsights, renderReport, renderAttention }: SubmissionViewProps) {
+function SubmissionView({ found, submission, ...render }: SubmissionViewProps) {
+  const { renderInsights, renderReport, renderPayments, renderAttention } = render;
   const { card, answer } = submission;
   const { row } = card;
   useOpening(row.id);
@@ -161,6 +164,7 @@ function SubmissionView({ found, submission, renderInsights, renderReport, rende
           <TimelineBlock submission={submission} />
           <ClientInformation card={row} />
           <ReportBlock submission={submission} render={renderReport} />
+          {renderPayments(row)}
           <ChatBlock chats={answer?.chatHistory} isLoading={submission.isLoading} />
         </div>
       </div>
@@ -198,7 +202,9 @@ function SubmissionHead({ found, submission }: HeadProps) {
         <EditState isUnsent={card.isUnsent} hasDraft={hasDraft} />
       </div>
       <Suspense fallback={null}>
-        {isOpen && <DetailsDialog card={card} actions={actions} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <DetailsDialog card={card} actions={actions} onClose={() => setOpen(false)} onReopen={() => setOpen(true)} />
+        )}
       </Suspense>
     </>
   );

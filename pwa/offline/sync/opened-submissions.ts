@@ -2,7 +2,7 @@ import { callApi, noAnswer } from '#pwa/api/api-client.ts';
 import { availableLocks } from '#pwa/offline/storage-keys.ts';
 import { AppError } from '#schema/errors.ts';
 import type { Account } from './account.ts';
-import type { OpenedSubmission } from './synced-db.ts';
+import type { OpenedSubmission, SyncedDb } from './synced-db.ts';
 
 type Sender = Pick<Account, 'read' | 'session'>;
 
@@ -33,8 +33,17 @@ async function sendAll({ read, session }: Sender): Promise<void> {
       answer: noAnswer,
       token,
     }).catch(throwUnlessRefused);
-    await read((db) => db.opened.delete(key));
+    await read((db) => settleOpened(db, { key, submissionId, at }));
   }
+}
+
+/** The server knows of it now, which its last answer about the submission did not. */
+function settleOpened(db: SyncedDb, { key, submissionId, at }: Required<OpenedSubmission>): Promise<void> {
+  return db.transaction('rw', db.opened, db.submissionFacts, async () => {
+    const facts = await db.submissionFacts.get(submissionId);
+    if (facts) await db.submissionFacts.put({ ...facts, openedAt: Math.max(facts.openedAt ?? 0, at) });
+    await db.opened.delete(key);
+  });
 }
 
 /** The server would refuse it again: the submission is gone, or the person is not of staff anymore. */

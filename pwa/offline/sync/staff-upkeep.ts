@@ -1,14 +1,20 @@
-import { dropPending, listUncommittedDrafts } from '#pwa/offline/draft.ts';
+import { dropPending, listUncommittedDrafts, readDraft } from '#pwa/offline/draft.ts';
 import { listJournalDrafts } from '#pwa/offline/draft-journal.ts';
 import { isStaffDraft } from '#schema/drafts.ts';
 import type { Account } from './account.ts';
 import { onReconnected } from './connection-status.ts';
 import { forgotten } from './signals.ts';
 
-/** Sends what staff opened without a network, and drops their drafts when the role is lost. @returns stops it */
+/**
+ * Sends what staff opened without a network, takes over the drafts that an earlier page could not write, and drops drafts
+ * when the role is lost.
+ *
+ * @returns stops it
+ */
 export function startStaffUpkeep(account: Account): () => void {
   const send = () => void sendWhatWasOpened(account);
   send();
+  takeOverDrafts();
   const stopSending = onReconnected(send);
   const stopDropping = forgotten.subscribe(({ scope, reason }) => {
     // When the lease ends, the person still is staff, and what they typed waits.
@@ -18,6 +24,11 @@ export function startStaffUpkeep(account: Account): () => void {
     stopSending();
     stopDropping();
   };
+}
+
+/** Writes what was typed just before a reload, so that the page names it as a draft before its form is opened. */
+function takeOverDrafts(): void {
+  for (const id of listJournalDrafts()) if (isStaffDraft(id)) void readDraft(id).catch(() => undefined);
 }
 
 /** Drops the drafts of staff that no database has yet: the stored ones were purged, and the server keeps those that it has. */

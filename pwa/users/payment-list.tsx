@@ -12,10 +12,8 @@ import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import { VisuallyHidden } from '#pwa/ui/visually-hidden.tsx';
 import { formatMoney } from '#schema/amount.ts';
 import { productNames } from '#schema/checkout.ts';
-import type { User } from '#schema/users.ts';
-import { fullName } from './staged-edits.ts';
 import styles from './user-details.module.css';
-import { type AdminOrder, sendRefund, userOrdersQuery } from './users-queries.ts';
+import { type AdminOrder, type paymentsQuery, sendRefund } from './users-queries.ts';
 
 const orderStatuses = {
   open: { words: 'Not paid', tone: 'neutral' },
@@ -25,7 +23,15 @@ const orderStatuses = {
   refunded: { words: 'Refunded', tone: 'line' },
 } as const;
 
-export function UserOrders({ user, orders }: { user: User; orders: readonly AdminOrder[] }) {
+interface PaymentListProps {
+  orders: readonly AdminOrder[];
+  /** Whose they are. */
+  name: string;
+  /** What was asked for, which a refund makes old. */
+  queryKey: ReturnType<typeof paymentsQuery>['queryKey'];
+}
+
+export function PaymentList({ orders, ...of }: PaymentListProps) {
   const [refunding, setRefunding] = useState<AdminOrder>();
   if (orders.length === 0) return <p className={styles.quiet}>No purchases yet.</p>;
   return (
@@ -35,7 +41,7 @@ export function UserOrders({ user, orders }: { user: User; orders: readonly Admi
           <OrderRow key={order.id} order={order} onRefund={() => setRefunding(order)} />
         ))}
       </ListCard>
-      {refunding && <RefundDialog user={user} order={refunding} onClose={() => setRefunding(undefined)} />}
+      {refunding && <RefundDialog {...of} order={refunding} onClose={() => setRefunding(undefined)} />}
     </>
   );
 }
@@ -73,13 +79,12 @@ const consequences = {
   chat: 'Their 30 days of chat end right away.',
 };
 
-interface RefundDialogProps {
-  user: User;
+interface RefundDialogProps extends Omit<PaymentListProps, 'orders'> {
   order: AdminOrder;
   onClose: () => void;
 }
 
-function RefundDialog({ user, order, onClose }: RefundDialogProps) {
+function RefundDialog({ name, queryKey, order, onClose }: RefundDialogProps) {
   const queryClient = useQueryClient();
   const { notify } = useMessageCenter();
   const isOffline = useIsOffline();
@@ -92,12 +97,10 @@ function RefundDialog({ user, order, onClose }: RefundDialogProps) {
     setError(undefined);
     try {
       const { state } = await sendRefund(order.id);
-      await queryClient.invalidateQueries({ queryKey: userOrdersQuery(user.id).queryKey });
+      await queryClient.invalidateQueries({ queryKey });
       onClose();
       const isDone = state === 'refunded';
-      const text = isDone
-        ? `We refunded ${amount} to ${fullName(user)}.`
-        : `${amount} is on its way back to ${fullName(user)}.`;
+      const text = isDone ? `We refunded ${amount} to ${name}.` : `${amount} is on its way back to ${name}.`;
       notify({ tone: 'ok', text });
     } catch (cause) {
       setError(errorText(cause, 'Failed to refund the payment.'));
@@ -118,7 +121,7 @@ function RefundDialog({ user, order, onClose }: RefundDialogProps) {
     >
       <div className={styles.stack}>
         <p>
-          {fullName(user)} gets the full {amount} back, the way they paid. {consequences[order.product]}
+          {name} gets the full {amount} back, the way they paid. {consequences[order.product]}
         </p>
         {isOffline && <p>You’re offline. Connect to refund this payment.</p>}
         {error && <Banner tone="danger" title={error} />}

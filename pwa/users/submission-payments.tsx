@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Disclosure } from '#pwa/ui/disclosure.tsx';
+import type { SubmissionCard } from '#schema/submissions.ts';
+import { PaymentList } from './payment-list.tsx';
+import { DetailsSection } from './user-details.tsx';
+import { paymentsQuery } from './users-queries.ts';
+
+type Payer = Pick<SubmissionCard, 'id' | 'firstName' | 'lastName'>;
+
+/**
+ * What only admins see of a submission: its payments, also those of a person without an account. They are asked for when
+ * they are opened, because each look at them is an entry of the audit log.
+ */
+export function SubmissionPayments({ submission }: { submission: Payer }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Disclosure summary="Payments" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      {isOpen && <Payments submission={submission} />}
+    </Disclosure>
+  );
+}
+
+function Payments({ submission: { id, firstName, lastName } }: { submission: Payer }) {
+  const query = paymentsQuery({ submission: id });
+  const orders = useQuery(query);
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <DetailsSection title="Payments for this submission" failed="Failed to load payments." query={orders}>
+      {(answer) => <PaymentList orders={answer} name={name} queryKey={query.queryKey} />}
+    </DetailsSection>
+  );
+}
