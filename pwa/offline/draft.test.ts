@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { visitorDb } from './dexie-visitor-db.ts';
-import { clearDraft, keepDraft, readDraft, settleDraft } from './draft.ts';
+import { clearDraft, dropPendingDrafts, keepDraft, readDraft, settleDraft } from './draft.ts';
 import { saveJournalDraft } from './draft-journal.ts';
 import { forgetLocalWork } from './forget-local-work.ts';
 import { mayHoldLocalWork } from './storage-keys.ts';
@@ -140,6 +140,19 @@ test('a draft that is about to be used is written to its last word first: a page
   await settleDraft('form');
   expect(await withVisitorDb((db) => db.drafts.toArray())).toMatchObject([{ value: 'four kitchens' }]);
   expect(localStorage.getItem('northbeam.leaving-draft.form')).toBeNull();
+});
+
+test('a draft that was read before its write is dropped with the rest at sign-out', async () => {
+  const put = vi.spyOn(visitorDb().drafts, 'put');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  void keepDraft('form', 'four kitchens');
+  await readDraft('form');
+  await dropPendingDrafts();
+  put.mockClear();
+  vi.advanceTimersByTime(150);
+  vi.useRealTimers();
+  await readDraft('form');
+  expect(put).not.toHaveBeenCalled();
 });
 
 test('what is typed while an earlier page’s text is still being looked for stays', async () => {

@@ -115,7 +115,8 @@ export async function writeDrafts(): Promise<void> {
 
 /** Gives up what is not written yet, and waits for what is being written. */
 export async function dropPendingDrafts(): Promise<void> {
-  for (const id of [...uncommitted.keys()]) dropPending(id);
+  // A draft that was read meanwhile is committed, and its own write still waits.
+  for (const id of [...uncommitted.keys(), ...pending.keys()]) dropPending(id);
   await lastWrite;
 }
 
