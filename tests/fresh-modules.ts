@@ -4,7 +4,7 @@ import { testSeed } from './seed.ts';
 
 if (typeof document !== 'undefined') {
   // Dexie stays, with what it found when it was loaded first: a file without a database must not load it for the others.
-  await import('fake-indexeddb/auto');
+  await import('fake-indexeddb/auto' as string);
   const { cleanup } = await import('@testing-library/react');
   // First: what the file before left on the page would be found in this one, and may write when it goes.
   cleanup();
