@@ -20,7 +20,7 @@ const target = join(import.meta.dirname, '../pwa/public');
 const posterQuality = 0.8;
 /** The poster shows the insights. */
 const posterScene = 2;
-const posterAfterSeconds = 3;
+const posterAfterSeconds = 1;
 
 const folder = mkdtempSync(join(tmpdir(), 'northbeam-explainer-'));
 const product = await Product.start();

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { form, thanks } from '../../tests/browser/form.ts';
 import { details, newPerson } from '../../tests/browser/people.ts';
 import { isSynced, openAs } from '../../tests/tour/states.ts';
@@ -38,7 +38,7 @@ export const scenes: readonly ExplainerScene[] = [
       await take.type(fields.getByLabel('First name'), person.firstName);
       await take.type(fields.getByLabel('Last name'), person.lastName);
       await take.type(fields.getByLabel('Work email'), 'dana@okafor-joinery.example');
-      await fields.getByLabel('Company').scrollIntoViewIfNeeded();
+      await center(fields.getByLabel('Company'));
       await take.type(fields.getByLabel('Company'), person.company);
       await fields.getByLabel('Biggest challenge').selectOption('Marketing');
       await take.pause(0.6);
@@ -47,7 +47,7 @@ export const scenes: readonly ExplainerScene[] = [
       await take.pause(0.6);
       await take.type(fields.getByLabel('Desired outcome'), details.desiredOutcome);
       await fields.getByLabel('Industry').fill(details.industry);
-      await fields.getByLabel('Steps taken').scrollIntoViewIfNeeded();
+      await center(fields.getByLabel('Steps taken'));
       await take.type(fields.getByLabel('Steps taken'), details.stepsTaken);
       await take.pause(0.4);
       await take.tap(fields.getByRole('button', { name: 'Get my insights' }));
@@ -117,9 +117,13 @@ export const scenes: readonly ExplainerScene[] = [
       await take.pause(0.6);
       await take.type(field, 'What should I do first this week?');
       await take.tap(page.getByRole('button', { name: 'Send' }));
-      const sources = page.getByText('Using:').last();
-      await take.watch(() => sources.isVisible(), 8);
-      await take.pause(2.6);
+      const source = page.getByRole('link', { name: /^(your answers|insights|report|\d+ goals)/ }).last();
+      await source.waitFor();
+      const conversation = page.getByRole('region', { name: 'Conversation' });
+      await conversation.evaluate((box) => box.scrollTo({ top: 0, behavior: 'instant' }));
+      await take.pause(1.6);
+      await take.scroll(320, 2, conversation);
+      await take.pause(1.2);
     },
   },
   {
@@ -158,6 +162,8 @@ export const scenes: readonly ExplainerScene[] = [
     seconds: 3,
   },
 ];
+
+const center = (target: Locator) => target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 
 /** Fills the top of the coach's list with other businesses. */
 async function submitOthers(request: APIRequestContext): Promise<void> {

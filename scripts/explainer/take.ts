@@ -10,6 +10,8 @@ export interface VideoFrame {
 
 const frameSeconds = 1 / videoFormat.framesPerSecond;
 const lettersPerFrame = 3;
+/** Far above what a screenshot takes, even on a busy machine. */
+const screenshotLimitMs = 120_000;
 
 export type Take = ReturnType<typeof startTake>;
 
@@ -23,16 +25,16 @@ export function startTake(page: Page, folder: string, name: string) {
 
   async function shoot(seconds: number): Promise<void> {
     const path = join(folder, `${name}-${frames.length}.jpg`);
-    await page.screenshot({ path, type: 'jpeg', quality: 92, caret: 'initial' });
+    await page.screenshot({ path, type: 'jpeg', quality: 92, caret: 'initial', timeout: screenshotLimitMs });
     frames.push({ path, seconds });
   }
 
-  async function scroll(pixels: number, seconds: number): Promise<void> {
-    const from = await page.evaluate(() => window.scrollY);
+  async function scroll(pixels: number, seconds: number, box = page.locator('html')): Promise<void> {
+    const from = await box.evaluate(({ scrollTop }) => scrollTop);
     const steps = Math.round(seconds * videoFormat.framesPerSecond);
     for (let step = 1; step <= steps; step += 1) {
       const eased = (1 - Math.cos((Math.PI * step) / steps)) / 2;
-      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), from + pixels * eased);
+      await box.evaluate((element, top) => element.scrollTo({ top, behavior: 'instant' }), from + pixels * eased);
       await shoot(frameSeconds);
     }
   }
@@ -41,10 +43,6 @@ export function startTake(page: Page, folder: string, name: string) {
     frames,
     /** Shows the page as it is. */
     pause: (seconds: number) => shoot(seconds),
-    /** Shows a page that changes by itself until a condition is met. */
-    async watch(isDone: () => Promise<boolean>, maxSeconds: number): Promise<void> {
-      for (let left = maxSeconds; left > 0 && !(await isDone()); left -= frameSeconds) await shoot(frameSeconds);
-    },
     async type(field: Locator, text: string): Promise<void> {
       await field.focus();
       for (let at = 0; at < text.length; at += lettersPerFrame) {
@@ -52,7 +50,7 @@ export function startTake(page: Page, folder: string, name: string) {
         await shoot(frameSeconds);
       }
     },
-    /** Scrolls down, slower at both ends. */
+    /** Scrolls the page or a box of it down, slower at both ends. */
     scroll,
     /** Scrolls until an element is this far below the upper edge of the window. */
     async scrollTo(target: Locator, seconds: number, below = 90): Promise<void> {
