@@ -6,6 +6,7 @@ import { makeWorld, type World } from '../tests/tour/world.ts';
 import { type AppScreenshot, screenshots } from './app-screenshots.ts';
 import { openBrowser } from './browser.ts';
 import { Product } from './product.ts';
+import { toWebp } from './to-webp.ts';
 
 /** Makes the pictures that are shown before the app is installed, of the built product: `node scripts/shoot-app.ts`. */
 const folder = join(import.meta.dirname, '../pwa/public');
@@ -17,7 +18,7 @@ try {
   const world = await makeWorld(product);
   for (const screenshot of screenshots) {
     const path = join(folder, screenshot.file);
-    writeFileSync(path, await toWebp(browser, await shoot(browser, world, screenshot)));
+    writeFileSync(path, await toWebp(browser, await shoot(browser, world, screenshot), quality));
     console.log(`${statSync(path).size} bytes  ${screenshot.file}`);
   }
 } finally {
@@ -43,22 +44,4 @@ async function shoot(browser: Browser, world: World, { page: name, width, height
   const picture = await page.screenshot();
   await context.close();
   return picture;
-}
-
-/** A fourth of the size, by the encoder that is here anyway. */
-async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
-  const page = await browser.newPage();
-  const url = await page.evaluate(
-    async ([source, quality]) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-      canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', quality);
-    },
-    [`data:image/png;base64,${png.toString('base64')}`, quality] as const,
-  );
-  await page.close();
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }

@@ -8,6 +8,11 @@ test('with nothing set, or everything set to nothing, the product starts with it
   expect(readSettings({ TRIAL_DAYS: '0' }).trialDays).toBe(0);
 });
 
+test('the explainer is ours unless the operator names another one, or none', () => {
+  const urlFor = (EXPLAINER_URL: string) => readSettings({ EXPLAINER_URL }).explainerUrl;
+  expect(['', '/ours.mp4', 'off'].map(urlFor)).toEqual(['/explainer.mp4', '/ours.mp4', null]);
+});
+
 test('spellings that mean the same are taken', () => {
   const given = { PUBLIC_ORIGIN: 'https://northbeam.example/', CURRENCY: 'EUR', BETA_ENDS_AT: '2030-01-01' };
   const meant = { publicOrigin: 'https://northbeam.example', currency: 'eur', betaEndsAt: Date.UTC(2030, 0) };

@@ -47,7 +47,7 @@ const environmentSchema = z.object({
     .transform((given) => Date.parse(given))
     .refine((instant) => !Number.isNaN(instant), 'must be a date such as 2025-05-31T23:59:59Z'),
   TRIAL_DAYS: whole(7, 0, 3650),
-  EXPLAINER_URL: text(''),
+  EXPLAINER_URL: text('/explainer.mp4'),
   STRIPE_SECRET_KEY: text(''),
   STRIPE_WEBHOOK_SECRET: text(''),
   STRIPE_API_BASE: matching(originPattern, 'must be an origin such as http://localhost:12111'),
@@ -114,7 +114,7 @@ export function readSettings(environment: Record<string, string | undefined>) {
     currency: env.CURRENCY,
     betaEndsAt: env.BETA_ENDS_AT,
     trialDays: env.TRIAL_DAYS,
-    explainerUrl: env.EXPLAINER_URL || null,
+    explainerUrl: env.EXPLAINER_URL === 'off' ? null : env.EXPLAINER_URL,
     stripe:
       env.STRIPE_SECRET_KEY === ''
         ? null

@@ -7,6 +7,7 @@ import type { Config } from '#schema/config.ts';
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -65,13 +66,57 @@ test('free days with the coach are promised only while the operator grants them'
   expect(await screen.findByText('Free for 7 days when you sign up')).toBeDefined();
 });
 
-test('the film has a place only when there is one', async () => {
+const openExplainer = () => openLanding({ explainerUrl: '/explainer.mp4' });
+const findVideo = () => screen.findByLabelText<HTMLVideoElement>('How it works, a silent video');
+
+test('the video has a place only when there is one', async () => {
   await openLanding();
   expect(screen.queryByText('How it works')).toBeNull();
   cleanup();
-  await openLanding({ explainerUrl: '/explainer.mp4' });
+  await openExplainer();
   expect(await screen.findByText('How it works')).toBeDefined();
 });
+
+test('the video waits to be played, with a poster of its size and captions', async () => {
+  await openExplainer();
+  const video = await findVideo();
+  expect([video.getAttribute('preload'), video.autoplay, video.controls]).toEqual(['none', false, true]);
+  const poster = ['poster', 'width', 'height'].map((name) => video.getAttribute(name));
+  expect(poster).toEqual(['/explainer.webp', '1280', '720']);
+  const track = video.querySelector('track');
+  expect([track?.getAttribute('kind'), track?.getAttribute('src')]).toEqual(['captions', '/explainer.vtt']);
+});
+
+test('a video that does not load says so over its poster, and Try again plays it', async () => {
+  await openExplainer();
+  const video = await findVideo();
+  const [load, play] = [vi.spyOn(video, 'load').mockReturnValue(), vi.spyOn(video, 'play').mockResolvedValue()];
+  fireEvent.error(video);
+  expect(screen.getByText('We couldn’t load the video. Check your connection and try again.')).toBeDefined();
+  expect(video.getAttribute('poster')).toBe('/explainer.webp');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect([load.mock.calls.length, play.mock.calls.length]).toEqual([1, 1]);
+  expect(screen.queryByText(/We couldn’t load the video/)).toBeNull();
+  expect(document.activeElement).toBe(video);
+});
+
+test('without a network the video says what it needs, until it plays', async () => {
+  await openExplainer();
+  const video = await findVideo();
+  setOnline(false);
+  expect(screen.getByText('You’ll need to be online to play this video.')).toBeDefined();
+  fireEvent.error(video);
+  expect(screen.getByText('You’re offline. The video needs a connection.')).toBeDefined();
+  setOnline(true);
+  fireEvent.playing(video);
+  setOnline(false);
+  expect(screen.queryByText(/online to play|needs a connection/)).toBeNull();
+});
+
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
 
 test('the call to action leads to the form and is counted without a name', async () => {
   const calls = await openLanding();

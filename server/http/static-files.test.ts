@@ -18,6 +18,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(folder, 'sw.js'), 'pages %WORDS%');
   writeFileSync(join(folder, 'screenshot.webp'), 'picture');
+  writeFileSync(join(folder, 'explainer.mp4'), '0123456789');
   writeFileSync(join(folder, 'app.html'), '<title>%BRAND_NAME%</title>');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"%BRAND_NAME%"}');
   const app = new Koa();
@@ -85,4 +86,41 @@ test("the operator's brand stands in the pages and in the manifest as each of th
 
 test('a picture of the app says what it is', async () => {
   expect((await get('/screenshot.webp')).headers.get('Content-Type')).toBe('image/webp');
+});
+
+test.each([
+  ['bytes=0-1', 206, '01', 'bytes 0-1/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+  ['bytes=4-99', 206, '456789', 'bytes 4-9/10'],
+  ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+  ['bytes=10-', 416, '', 'bytes */10'],
+  ['bytes=-0', 416, '', 'bytes */10'],
+  ['bytes=5-2', 200, '0123456789', null],
+  ['bytes=0-1,3-4', 200, '0123456789', null],
+  ['lines=0-1', 200, '0123456789', null],
+])('a request for %s of a video is answered with %i', async (range, status, text, contentRange) => {
+  const answer = await get('/explainer.mp4', { Range: range });
+  expect([answer.status, answer.headers.get('Content-Range')]).toEqual([status, contentRange]);
+  expect(answer.headers.get('Content-Type')).toBe('video/mp4');
+  expect(await answer.text()).toBe(text);
+});
+
+test('a whole video says that parts of it can be had', async () => {
+  const answer = await get('/explainer.mp4');
+  expect([answer.status, answer.headers.get('Accept-Ranges')]).toEqual([200, 'bytes']);
+  expect(answer.headers.get('Content-Length')).toBe('10');
+});
+
+test('a browser with bytes of an older video gets the new one whole', async () => {
+  const etag = (await get('/explainer.mp4')).headers.get('ETag') ?? '';
+  const partAfter = async (known: string) =>
+    (await get('/explainer.mp4', { Range: 'bytes=4-', 'If-Range': known })).status;
+  expect(await partAfter(etag)).toBe(206);
+  expect(await partAfter('"an-older-one"')).toBe(200);
+});
+
+test('a request for the headers of a video ignores the part it names', async () => {
+  const answer = await fetch(`${origin}/explainer.mp4`, { method: 'HEAD', headers: { Range: 'bytes=0-1' } });
+  expect([answer.status, answer.headers.get('Content-Length')]).toEqual([200, '10']);
 });

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Middleware } from 'koa';
 import { sha256 } from '#server/ids.ts';
 import { encodingOf } from './encoding-of.ts';
+import { sendVideo } from './send-video.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,6 +18,7 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
+  '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.vtt': 'text/vtt; charset=utf-8',
 };
@@ -76,6 +78,7 @@ export function staticFiles({ folder, replacements, pageOf }: StaticFilesOptions
       ctx.status = 304;
       return;
     }
+    if (file.type.startsWith('video/')) return sendVideo(ctx, file.plain);
     const encoding = encodingOf(ctx);
     const body = encoding && file[encoding];
     if (body) ctx.set('Content-Encoding', encoding);
