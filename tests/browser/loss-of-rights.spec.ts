@@ -32,8 +32,8 @@ async function openCoachsDevice(page: Page, request: APIRequestContext, product:
   return staff;
 }
 
-const turnedOff = 'Your account was turned off, so what this device held of it was removed.';
-const words = 'Your role has changed, so what this device held of clients was removed.';
+const turnedOff = 'Your account was turned off, so we removed its data from this device.';
+const words = 'Your role has changed, so we removed client data from this device.';
 
 test('a coach who is none any more holds nothing of clients a moment later, is told why, and keeps their own', {
   tag: '@gate',
