@@ -55,14 +55,13 @@ async function carryOut(
     const before = await tx.state();
     if (!before || !isCurrent(before, context)) return { base: undefined, done: [] };
     let state = before;
-    const fresh = freshOf(forgets, before);
     const done: PurgeNotice[] = [];
-    for (const each of fresh) {
-      const { state: next, notice } = await forget(tx, state, each);
+    for (const each of freshOf(forgets, before)) {
+      const [next, notice] = await forget(tx, state, each);
       state = next;
       done.push(notice);
     }
-    if (fresh.length > 0) await tx.saveState(state);
+    if (done.length > 0) await tx.saveState(state);
     // The rows of this very answer are from after the forget.
     const cookie = before.cookie === context.cookie ? state.cookie : undefined;
     return { base: { ...context, cookie, forgetCount: state.forgetCount }, done };

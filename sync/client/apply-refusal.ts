@@ -11,9 +11,10 @@ import { rewriteRows } from './rewrite-rows.ts';
 
 /** Changes the device after a refusal. The pace of the next request is the caller's. */
 export async function applyRefusal(ports: ClientPorts, context: RequestContext, refusal: Refusal): Promise<void> {
+  const isRevocation = refusal.code === 'session_revoked';
   const isDue = (state: DeviceState) =>
     // A revocation is never too late to be carried out, and carried out once.
-    refusal.code === 'session_revoked' ? !isDone(state, refusal) : isCurrent(state, context);
+    isRevocation ? !isDone(state, refusal) : isCurrent(state, context);
   const purge: FreeSpace = async (tx) => {
     const state = await tx.state();
     if (refusal.forget && state && isDue(state)) await removeAll(tx, refusal.forget.scope);
@@ -23,9 +24,11 @@ export async function applyRefusal(ports: ClientPorts, context: RequestContext, 
     if (!before || !isDue(before)) return undefined;
     const sent = isCurrent(before, context) ? withSent(before, context) : before;
     const state = await takeRecorded(tx, ports, sent, context, refusal);
-    if (refusal.code === 'session_revoked') return revoke(tx, state, refusal);
-    await tx.saveState(await react(tx, ports, state, context, refusal));
-    return undefined;
+    const [next, notice] = isRevocation
+      ? await revoke(tx, state, refusal)
+      : [await react(tx, ports, state, context, refusal)];
+    await tx.saveState(next);
+    return notice;
   });
   if (done) ports.onForget?.(done);
 }
@@ -86,17 +89,17 @@ const isLate = (state: DeviceState, context: RequestContext, { acceptedThrough =
   acceptedThrough < state.acceptedThrough && context.acceptedThrough < state.acceptedThrough;
 
 /** The purge comes before everything else; that the server must be told of it is written with it. */
-async function revoke(tx: ClientTx, state: DeviceState, { forget: order }: Refusal): Promise<PurgeNotice | undefined> {
+async function revoke(
+  tx: ClientTx,
+  state: DeviceState,
+  { forget: order }: Refusal,
+): Promise<[DeviceState, PurgeNotice?]> {
   const revoked = { ...state, session: 'revoked' as const };
-  if (!order) {
-    await tx.saveState(revoked);
-    return undefined;
-  }
+  if (!order) return [revoked];
   const untold = { deviceId: state.deviceId, forgetId: order.forgetId };
   const closedBy = order.scope === 'staff' ? null : order.reason;
-  const { state: forgotten, notice } = await forget(tx, revoked, order);
-  await tx.saveState({ ...forgotten, untold, closedBy });
-  return notice;
+  const [forgotten, notice] = await forget(tx, revoked, order);
+  return [{ ...forgotten, untold, closedBy }, notice];
 }
 
 /** The place in the order is kept by a `void`, the text by the attention list. */

@@ -10,24 +10,20 @@ const isOfScope = (scope: string, forgotten: ForgetScope): boolean => forgotten 
  * index, attention texts of the scope; of the queue what has its result now, the rest as soon as it comes. The cookie
  * goes too: the server takes none from before.
  */
-export async function forget(
-  tx: ClientTx,
-  state: DeviceState,
-  order: Forget,
-): Promise<{ state: DeviceState; notice: PurgeNotice }> {
+export async function forget(tx: ClientTx, state: DeviceState, order: Forget): Promise<[DeviceState, PurgeNotice]> {
   const { scope, forgetId } = order;
   const waiting = await removeAll(tx, scope);
   const forgottenBy = state.forgetCount + 1;
   await tx.putEntries(waiting.map((entry) => ({ forgottenBy, ...withoutOverlay(entry) })));
   const { leaseCookie: _, ...kept } = scope === 'own' ? state : withoutStaff(state);
-  const next = {
+  const forgotten = {
     ...kept,
     ...staleCookie(state),
     // Who types anew has seen nothing of what the server has, until it is here again.
     ...(scope !== 'staff' && { seenRev: 0 }),
     forgets: [...new Set([...state.forgets, forgetId])],
   };
-  return { state: next, notice: { ...order, unsent: waiting.map(({ name, subject }) => ({ name, subject })) } };
+  return [forgotten, { ...order, unsent: waiting.map(({ name, subject }) => ({ name, subject })) }];
 }
 
 /**
