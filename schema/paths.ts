@@ -21,6 +21,7 @@ export const paths = {
   submission: '/coaching/submissions/:submissionId',
   users: '/users',
   audit: '/users/audit',
+  escrow: '/users/unsent',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   terms: '/terms',

@@ -37,7 +37,7 @@ export type VersionsAnswer = z.infer<typeof versionsAnswerSchema>;
 
 /**
  * `GET /api/sync/escrow`, for admins, newest first: what people typed about data that they may no longer hold.
- * `DELETE /api/sync/escrow/{id}` when it was dealt with.
+ * `POST /api/sync/escrow/{id}/release` makes it an internal note of its submission, `DELETE /api/sync/escrow/{id}` removes it.
  */
 export const escrowAnswerSchema = z.object({
   entries: z.array(
@@ -47,6 +47,8 @@ export const escrowAnswerSchema = z.object({
       name: z.string(),
       args: z.record(z.string(), z.unknown()),
       submissionId: z.nullable(z.string()),
+      /** Whose submission it is about; null when it names none, or the submission is gone. */
+      clientName: z.nullable(z.string()),
       /** Null when the account is gone. */
       author: z.nullable(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
       createdAt: z.number(),

@@ -36,6 +36,7 @@ const ownRoutes = [
   'submission-route',
   'users-screen',
   'audit-screen',
+  'escrow-screen',
 ];
 
 /** The sizes of the build beside the bars of the design (docs/experience.md#bars). */

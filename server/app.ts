@@ -109,7 +109,7 @@ export function buildApp(deps: AppDeps): Koa {
     submissionRoutes(portalDeps(deps)),
     chatRoutes(rowDeps),
     syncSideRoutes(deps),
-    escrowRoutes(deps),
+    escrowRoutes(rowDeps),
     versionsRoutes(deps),
     devOutboxRoutes(deps),
     checkoutRoutes({ ...deps, stripe: payments.stripe }),

@@ -184,6 +184,7 @@ const idCalls = [
   'GET /api/history/:id/report.pdf',
   'GET /api/checkout/:sessionId',
   'GET /api/versions/:entity/:id',
+  'POST /api/sync/escrow/:id/release',
   'DELETE /api/sync/escrow/:id',
   'PUT /api/steps/:id',
   'DELETE /api/steps/:id',

@@ -42,6 +42,7 @@ const CoachingScreen = lazy(async () => ({
 const SubmissionRoute = lazy(async () => ({ default: (await import('./submission-route.tsx')).SubmissionRoute }));
 const UsersScreen = lazy(async () => ({ default: (await import('#pwa/users/users-screen.tsx')).UsersScreen }));
 const AuditScreen = lazy(async () => ({ default: (await import('#pwa/users/audit-screen.tsx')).AuditScreen }));
+const EscrowScreen = lazy(async () => ({ default: (await import('#pwa/users/escrow-screen.tsx')).EscrowScreen }));
 const NotFoundScreen = lazy(async () => ({ default: (await import('./not-found-screen.tsx')).NotFoundScreen }));
 
 /** The pages that open most often, with what reads the rows of their first picture. */
@@ -98,6 +99,7 @@ export function OtherRoutes() {
         </Route>
         <Route element={<StaffOnly adminOnly />}>
           <Route path={paths.audit} element={<AuditScreen />} />
+          <Route path={paths.escrow} element={<EscrowScreen />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

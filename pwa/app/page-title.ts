@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   [paths.submission]: 'Submission',
   [paths.users]: 'Users',
   [paths.audit]: 'Audit log',
+  [paths.escrow]: 'Unsent work',
   [paths.resetPassword]: 'Reset password',
   [paths.verifyEmail]: 'Confirm your email',
   [paths.terms]: 'Terms of Service',

@@ -49,12 +49,23 @@ async function openTab(): Promise<void> {
   });
 }
 
+/** Two notes, one of which was edited again, as their forms leave them in the queue. */
+const ofTwoNotes = [
+  { name: 'drafts.put', subject: 'draft:note:s:internal' },
+  { name: 'notes.create', subject: 'note:n1' },
+  { name: 'drafts.clear', subject: 'draft:note:s:internal' },
+  { name: 'notes.update', subject: 'note:n1' },
+  { name: 'notes.update', subject: 'note:n2' },
+  { name: 'pins.put', subject: 'pin:s' },
+];
+
 test('who is no coach any more loses what the tab had read as one, and keeps their own insights', async () => {
   await openTab();
-  forgotten.emit({ scope: 'staff', reason: 'role_changed' });
+  forgotten.emit({ scope: 'staff', reason: 'role_changed', unsent: ofTwoNotes });
   await waitFor(() => expect(queries.getQueryData(['portal'])).toBeUndefined());
+  expect(await screen.findByText(/^Your role has changed, so we removed client data from this device/)).toBeTruthy();
   expect(
-    await screen.findByText(/^Your role has changed, so what this device held of clients was removed/),
+    screen.getByText(/Your 2 unsent changes will be sent to an admin as soon as you’re signed in\.$/),
   ).toBeTruthy();
   expect(readLastInsights()).toMatchObject({ nuggets: ['Ask for more'] });
   expect(readKeptSubmission()).toMatchObject({ submissionId: 's' });

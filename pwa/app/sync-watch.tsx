@@ -8,9 +8,9 @@ import { questionnaire } from '#pwa/insights/questionnaire.ts';
 import { forgetSubmission } from '#pwa/offline/kept-submission.ts';
 import { clearLastInsights } from '#pwa/offline/last-insights.ts';
 import { readOwner } from '#pwa/offline/storage-keys.ts';
-import type { Forgotten } from '#pwa/offline/sync/signals.ts';
 import { useMessageCenter } from '#pwa/ui/message-center.tsx';
 import type { User } from '#schema/users.ts';
+import type { PurgeNotice } from '#sync/client/ports.ts';
 import { revocationMessage } from './revocation-messages.ts';
 
 const loadSync = () => import('#pwa/offline/sync/start-sync.ts');
@@ -26,7 +26,7 @@ export function SyncWatch() {
     if (owner === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    function handleSessionOver(token: string, told: Forgotten | undefined): void {
+    function handleSessionOver(token: string, told: PurgeNotice | undefined): void {
       const reason = told && revocationMessage(told);
       dropSession(token, true, reason);
       // After a reload nobody waits for it any more.

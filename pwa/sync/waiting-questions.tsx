@@ -8,9 +8,9 @@ import type { SyncedDb } from '#pwa/offline/sync/synced-db.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button } from '#pwa/ui/button.tsx';
+import { CopyButton } from '#pwa/ui/copy-button.tsx';
 import { ListCard } from '#pwa/ui/list-card.tsx';
 import { paths } from '#schema/paths.ts';
-import { CopyButton } from './copy-button.tsx';
 import styles from './queue.module.css';
 import { WaitingSince } from './queue.tsx';
 

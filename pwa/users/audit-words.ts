@@ -25,7 +25,7 @@ const readPhrases: Record<AuditSubject, Phrase> = {
   devices: () => `viewed ${name}’s devices`,
   order: () => `viewed one of ${name}’s payments`,
   orders: () => `viewed ${name}’s payments`,
-  escrow: ({ count }) => `viewed ${counted(count, 'recovered edit')}`,
+  escrow: ({ count }) => `viewed ${counted(count, 'unsent text')}`,
   audit: () => 'viewed the audit log',
 };
 
@@ -46,7 +46,7 @@ const objectPhrases: Record<AuditSubject, Phrase> = {
   devices: () => `${name}’s devices`,
   order: () => `one of ${name}’s payments`,
   orders: () => `${name}’s payments`,
-  escrow: () => `a recovered edit about ${name}`,
+  escrow: () => `an unsent text about ${name}`,
   audit: ({ count }) => counted(count, 'old audit entry', 'old audit entries'),
 };
 

@@ -78,7 +78,8 @@ function Lead({ isAdmin }: { isAdmin: boolean }) {
   return (
     <p>
       You can edit every field. Nothing changes until you save. See who viewed or changed what in the{' '}
-      <Link to={paths.audit}>audit log</Link>.
+      <Link to={paths.audit}>audit log</Link>, and what former coaches couldn’t send under{' '}
+      <Link to={paths.escrow}>unsent work</Link>.
     </p>
   );
 }

@@ -1,18 +1,16 @@
 import Router from '@koa/router';
-import { eq } from 'drizzle-orm';
-import { AppError } from '#schema/errors.ts';
 import { auditRead, recordAudit } from '#server/audit/record-audit.ts';
-import type { ServerDeps } from '#server/deps.ts';
 import { readCursor } from '#server/http/page-cursor.ts';
 import { pathId } from '#server/http/path-id.ts';
 import { requireAdmin } from '#server/http/require-user.ts';
 import { listEscrow } from './list-escrow.ts';
+import { type EscrowDeps, releaseEscrow, takeEscrow } from './release-escrow.ts';
 
 /**
  * Serves the escrow: what people typed about data that they may no longer hold
- * (docs/protocol.md#10-nothing-typed-is-lost). An admin reads it, and removes what was dealt with.
+ * (docs/protocol.md#10-nothing-typed-is-lost). An admin reads it, and releases it to its submission or removes it.
  */
-export function escrowRoutes(deps: Pick<ServerDeps, 'database' | 'clock' | 'newId' | 'log'>) {
+export function escrowRoutes(deps: EscrowDeps) {
   const { database, log } = deps;
   const router = new Router({ prefix: '/api/sync/escrow' });
 
@@ -23,14 +21,17 @@ export function escrowRoutes(deps: Pick<ServerDeps, 'database' | 'clock' | 'newI
     ctx.body = answer;
   });
 
+  router.post('/:id/release', async (ctx) => {
+    await releaseEscrow(deps, requireAdmin(ctx), pathId(ctx));
+    log.info('escrow_released', { requestId: ctx.state.requestId });
+    ctx.status = 204;
+  });
+
   router.delete('/:id', async (ctx) => {
     const by = requireAdmin(ctx);
     const id = pathId(ctx);
-    const { syncEscrow } = database.read.t;
     await database.tx(async (db) => {
-      const [gone] = await db.q.delete(syncEscrow).where(eq(syncEscrow.id, id)).returning();
-      if (!gone) throw new AppError('not_found');
-      const { submissionId } = gone;
+      const { submissionId } = await takeEscrow(db, id);
       await recordAudit(db, { by, action: 'deleted', subject: 'escrow', submissionId }, deps);
     });
     log.info('escrow_removed', { requestId: ctx.state.requestId });

@@ -5,26 +5,24 @@ import { type Cursor, cutPage, pageRows } from '#server/http/page-cursor.ts';
 
 /** Newest first. */
 export async function listEscrow({ q, t }: Db, before: Cursor | undefined): Promise<EscrowAnswer> {
-  const { syncEscrow: e, users } = t;
+  const { syncEscrow: e, users, submissions } = t;
   const older = before && or(lt(e.createdAt, before.at), and(eq(e.createdAt, before.at), lt(e.id, before.id)));
   const found = await q
-    .select({ entry: e, id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      entry: e,
+      author: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      client: { firstName: submissions.firstName, lastName: submissions.lastName },
+    })
     .from(e)
     .leftJoin(users, eq(users.id, e.userId))
+    .leftJoin(submissions, eq(submissions.id, e.submissionId))
     .where(older)
     .orderBy(desc(e.createdAt), desc(e.id))
     .limit(pageRows + 1);
   const { rows, next } = cutPage(found, ({ entry }) => ({ at: entry.createdAt, id: entry.id }));
-  const entries = rows.map(({ entry: { id, name, args, submissionId, createdAt }, ...author }) => ({
-    id,
-    name,
-    args,
-    submissionId,
-    author: isPerson(author) ? author : null,
-    createdAt,
+  const entries = rows.map(({ entry: { id, name, args, submissionId, createdAt }, author, client }) => ({
+    ...{ id, name, args, submissionId, author, createdAt },
+    clientName: client && [client.firstName, client.lastName].filter(Boolean).join(' '),
   }));
   return { entries, next };
 }
-
-type Person = NonNullable<EscrowAnswer['entries'][number]['author']>;
-const isPerson = (author: { [K in keyof Person]: Person[K] | null }): author is Person => author.id !== null;

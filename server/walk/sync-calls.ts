@@ -67,8 +67,22 @@ export const walkedSyncCalls: WalkedRoutes = {
     ],
   },
   'GET /api/sync/escrow': {
-    fields: 'entries[]{args{content} author{firstName id lastName} createdAt id name submissionId} next',
+    fields: 'entries[]{args{content} author{firstName id lastName} clientName createdAt id name submissionId} next',
     outcomes: [{ status: 200, changes: '+audit_entries', any: 'admin' }, adminNeeded, signInNeeded],
+  },
+  'POST /api/sync/escrow/:id/release': {
+    object: 'escrow',
+    outcomes: [
+      {
+        status: 204,
+        changes: '+audit_entries +notes ~sync_counter -sync_escrow +sync_feed',
+        own: 'admin',
+        foreign: 'admin',
+      },
+      { status: 404, missing: 'admin' },
+      adminNeeded,
+      signInNeeded,
+    ],
   },
   'DELETE /api/sync/escrow/:id': {
     object: 'escrow',

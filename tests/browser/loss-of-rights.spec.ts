@@ -1,47 +1,20 @@
-import type { APIRequestContext, Page, Route } from '@playwright/test';
-import type { Product } from '../../scripts/product.ts';
-import { register, submit } from './calls.ts';
+import type { Route } from '@playwright/test';
+import { canaries, openCoachDevice, own, roleChanged, turnedOff } from './coach-device.ts';
 import { findOnDevice } from './device-storage.ts';
 import { addGoal, goalList, pill } from './goals.ts';
-import { newPerson } from './people.ts';
 import { expect, test } from './product.ts';
 import { openSignedIn, signIn, signInDialog } from './sign-in.ts';
-import { callAsCoach, editUser, makeCoach } from './staff.ts';
+import { editUser } from './staff.ts';
 
-/** Of a client, in everything of theirs that a coach's device holds. */
-const canaries = ['kestrelAnswer', 'kestrelGoal', 'kestrelNote', 'kestrelCoaching'];
-const [answer = '', goal = '', note = '', coaching = ''] = canaries;
-const own = 'siskinOwn';
 const notSent = 'dunlinNotSent';
-
-/** A coach's device with what a client wrote, and a goal of the coach's own. */
-async function openCoachsDevice(page: Page, request: APIRequestContext, product: Product) {
-  const staff = await makeCoach(product, request);
-  const client = newPerson();
-  const token = await register(request, client);
-  const submissionId = await submit(request, { ...client, company: answer }, token);
-  const headers = { Authorization: `Bearer ${token}` };
-  expect((await request.post('/api/steps', { headers, data: { title: goal } })).ok()).toBe(true);
-  const { coach } = staff;
-  await callAsCoach(request, coach, ['post', `submissions/${submissionId}/notes`], { content: note });
-  await callAsCoach(request, coach, ['post', `submissions/${submissionId}/goals`], { title: coaching });
-  await openSignedIn(page, coach.person, '/goals');
-  await addGoal(page, own);
-  await expect(pill(page)).toHaveText(/^Synced/);
-  await expect.poll(async () => (await findOnDevice(page, canaries)).length).toBeGreaterThanOrEqual(canaries.length);
-  return staff;
-}
-
-const turnedOff = 'Your account was turned off, so what this device held of it was removed.';
-const words = 'Your role has changed, so what this device held of clients was removed.';
 
 test('a coach who is none any more holds nothing of clients a moment later, is told why, and keeps their own', {
   tag: '@gate',
 }, async ({ quietPage: page, request, product }) => {
-  const { coach, admin } = await openCoachsDevice(page, request, product);
+  const { coach, admin } = await openCoachDevice(page, request, product);
   await editUser(request, admin, coach.person, { role: 'client' });
-  await expect(page.locator('[aria-live=assertive]').getByText(words)).toBeVisible();
-  await expect(signInDialog(page)).toContainText(words);
+  await expect(page.locator('[aria-live=assertive]').getByText(roleChanged)).toBeVisible();
+  await expect(signInDialog(page)).toContainText(roleChanged);
   expect(await findOnDevice(page, canaries)).toEqual([]);
   await expect(page.getByText(own)).toBeVisible();
 
@@ -58,7 +31,7 @@ test('a device that was closed meanwhile is emptied by its first contact, before
   request,
   product,
 }) => {
-  const { coach, admin } = await openCoachsDevice(page, request, product);
+  const { coach, admin } = await openCoachDevice(page, request, product);
   await page.goto('about:blank');
   await editUser(request, admin, coach.person, { role: 'client' });
   // Another call may hear first that the session is over; only sync hears why.
@@ -70,7 +43,7 @@ test('a device that was closed meanwhile is emptied by its first contact, before
   await page.goto('/home');
   await signInDialog(page).waitFor();
   expect(await findOnDevice(page, canaries)).toEqual([]);
-  await expect(signInDialog(page)).toContainText(words);
+  await expect(signInDialog(page)).toContainText(roleChanged);
   await expect(page.getByText(own)).toBeVisible();
 });
 
@@ -79,7 +52,7 @@ test('an account that was turned off says so and holds nothing, and closes in ev
   request,
   product,
 }) => {
-  const { coach, admin } = await openCoachsDevice(page, request, product);
+  const { coach, admin } = await openCoachDevice(page, request, product);
   const device = page.context();
   const cut = (route: Route) => route.abort('connectionrefused');
   for (const call of ['**/api/sync', '**/api/sync/forgotten']) await device.route(call, cut);

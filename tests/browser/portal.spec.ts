@@ -77,12 +77,18 @@ test('a client and a visitor read that the pages are for staff, and no data is a
   const asked: string[] = [];
   for (const page of [phone, visitor]) {
     page.context().on('request', (call) => {
-      if (/^\/api\/(coaching|auth\/(all|user\/)|audit|orders)/.test(new URL(call.url()).pathname))
+      if (/^\/api\/(coaching|auth\/(all|user\/)|audit|orders|sync\/escrow)/.test(new URL(call.url()).pathname))
         asked.push(call.url());
     });
   }
   await openSignedIn(phone, client, '/home');
-  for (const path of ['/coaching', `/coaching/submissions/${submissionId}`, '/users', '/users/audit']) {
+  for (const path of [
+    '/coaching',
+    `/coaching/submissions/${submissionId}`,
+    '/users',
+    '/users/audit',
+    '/users/unsent',
+  ]) {
     await isRefused(phone, path);
     await expect(phone.getByRole('main').getByRole('link', { name: 'Go to Home' })).toBeVisible();
     await isRefused(visitor, path);

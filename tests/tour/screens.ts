@@ -3,6 +3,7 @@ import { chatAccessScreens } from './chat-access-screens.ts';
 import { chatScreens } from './chat-screens.ts';
 import { coachNotesScreens } from './coach-notes-screens.ts';
 import { coachingScreens } from './coaching-screens.ts';
+import { escrowScreens } from './escrow-screens.ts';
 import { formScreens } from './form-screens.ts';
 import { goalsScreens } from './goals-screens.ts';
 import { moneyScreens } from './money-screens.ts';
@@ -32,4 +33,5 @@ export const screens: readonly Screen[] = [
   ...coachingScreens,
   ...submissionScreens,
   ...usersScreens,
+  ...escrowScreens,
 ];

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#pwa/ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** Puts a text on the clipboard; where the browser refuses, it says so and shows the text to take by hand. */
 export function CopyButton({ text }: { text: string }) {
