@@ -4,9 +4,9 @@ import { useToken } from '#pwa/api/use-token.ts';
 import { onReconnected } from '#pwa/offline/sync/connection-status.ts';
 import type { PortalState } from '#pwa/offline/sync/portal-state.ts';
 import { useStaffCards } from '#pwa/offline/sync/staff-rows.ts';
-import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSynced } from '#pwa/offline/sync/use-synced.ts';
+import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { AppError } from '#schema/errors.ts';
 import { portalPageSize } from '#schema/portal.ts';
 import type { SubmissionCard } from '#schema/submissions.ts';
@@ -59,7 +59,7 @@ export function readTimeZone(): string {
  * be asked; else the server's answer takes its place, with the device's values in the rows that the device has.
  */
 export function useList(address: ListAddress, portal: PortalState | undefined, newSince: number | null): PortalList {
-  const [token, isOffline, answeredAt] = [useToken(), useIsOffline(), useAnsweredAt()];
+  const [token, isOffline, syncedAt] = [useToken(), useIsOffline(), useSyncedAt()];
   const tz = readTimeZone();
   const { rows, error: readError } = useStaffCards();
   const cards = useMemo(() => rows?.map(({ row }) => row), [rows]);
@@ -117,7 +117,7 @@ export function useList(address: ListAddress, portal: PortalState | undefined, n
     totalPages: Math.ceil(shownTotal / portalPageSize),
     isPartial: isPartial && !isTotalKnown,
   };
-  return { ...common, list, age: isUnreachable ? answeredAt : undefined };
+  return { ...common, list, age: isUnreachable ? syncedAt : undefined };
 }
 
 /** A portal or a proxy that answers in the server's place is no answer either. */

@@ -1,8 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { useAnsweredAt } from '#pwa/offline/sync/use-answered-at.ts';
+import { CopyControl } from '#pwa/coaching/offline/copy-control.tsx';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
+import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
 import { DataAge } from '#pwa/ui/data-age.tsx';
@@ -190,6 +191,7 @@ function SubmissionHead({ found, submission }: HeadProps) {
       />
       <div className={styles.state}>
         <SubmissionAge found={found} submission={submission} />
+        <CopyControl submissionId={row.id} name={clientName(row)} onUpdate={found.readAgain} />
         {actions.failure && (
           <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
             Nothing was changed.
@@ -207,7 +209,7 @@ function SubmissionHead({ found, submission }: HeadProps) {
 /** Says from when the page is, and what cannot be done yet. */
 function SubmissionAge({ found, submission }: HeadProps) {
   const isOffline = useIsOffline();
-  const deviceAt = useAnsweredAt();
+  const deviceAt = useSyncedAt();
   if (found.trouble === 'failed' && !isOffline) {
     return (
       <FailedState

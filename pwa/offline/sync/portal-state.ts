@@ -13,6 +13,15 @@ export interface PortalState {
   isDeskNew?: boolean;
   /** How many submissions the server had when it last listed all of them. */
   total?: number;
+  /** The lists that were kept here as a whole, the latest first. */
+  pinnedLists?: readonly PinnedList[];
+}
+
+/** A search and its filters whose submissions were pinned together. Only the pins say which of them still are. */
+export interface PinnedList {
+  /** Describes the search and its filters. */
+  name: string;
+  ids: readonly string[];
 }
 
 /** What the server last answered about one submission and sync does not bring. Instants are epoch ms. */
