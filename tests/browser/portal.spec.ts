@@ -82,7 +82,13 @@ test('a client and a visitor read that the pages are for staff, and no data is a
     });
   }
   await openSignedIn(phone, client, '/home');
-  for (const path of ['/coaching', `/coaching/submissions/${submissionId}`, '/users', '/users/audit']) {
+  for (const path of [
+    '/coaching',
+    `/coaching/submissions/${submissionId}`,
+    '/coaching/offline',
+    '/users',
+    '/users/audit',
+  ]) {
     await isRefused(phone, path);
     await expect(phone.getByRole('main').getByRole('link', { name: 'Go to Home' })).toBeVisible();
     await isRefused(visitor, path);

@@ -6,7 +6,7 @@ import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
 import { Button, ButtonLink } from '#pwa/ui/button.tsx';
-import { DataAge } from '#pwa/ui/data-age.tsx';
+import { DataAge, formatMoment } from '#pwa/ui/data-age.tsx';
 import { EmptyState } from '#pwa/ui/empty-state.tsx';
 import { FailedState } from '#pwa/ui/failed-state.tsx';
 import { BackLink, Page, PageHead } from '#pwa/ui/page.tsx';
@@ -130,6 +130,7 @@ function SubmissionView({ found, submission, renderInsights, renderReport, rende
   const { card, answer } = submission;
   const { row } = card;
   useOpening(row.id);
+  const isOffline = useIsOffline();
   useEffect(loadDialogsAhead, []);
   const of = { submissionId: row.id };
   return (
@@ -162,7 +163,11 @@ function SubmissionView({ found, submission, renderInsights, renderReport, rende
           <TimelineBlock submission={submission} />
           <ClientInformation card={row} />
           <ReportBlock submission={submission} render={renderReport} />
-          <ChatBlock chats={answer?.chatHistory} isLoading={submission.isLoading} />
+          <ChatBlock
+            chats={answer?.chatHistory}
+            isLoading={submission.isLoading}
+            age={isOffline || found.trouble ? found.answeredAt : undefined}
+          />
         </div>
       </div>
     </Page>
@@ -220,7 +225,8 @@ function SubmissionAge({ found, submission }: HeadProps) {
           </Button>
         }
       >
-        You’re seeing what’s on this device. What you write is saved here.
+        You’re seeing what’s on this device{deviceAt ? `, as of ${formatMoment(deviceAt)}` : ''}. What you write is
+        saved here.
       </FailedState>
     );
   }
