@@ -9,6 +9,7 @@ import { autoPinDays, type Pin } from '#schema/drafts.ts';
 import styles from './copy-control.module.css';
 import { CopyLabel } from './copy-label.tsx';
 import { type CopyStatus, copyStatus, isPinnedByHand, whyNoPin } from './copy-status.ts';
+import { useCopyAge } from './use-copy-age.ts';
 import { usePins } from './use-pins.ts';
 import { type UpdateStatus, useUpdate } from './use-update.ts';
 
@@ -20,13 +21,14 @@ interface CopyControlProps {
   onUpdate: () => void;
 }
 
-/** Whether a submission is on this device, and what can be done about it. */
+/** Shows whether a submission is on this device, with the actions that keep, update or remove it. */
 export function CopyControl({ submissionId, name, onUpdate }: CopyControlProps) {
   const copies = useOfflineCopies();
   const bytes = useCopySizes((sizes) => sizes.of(submissionId));
   const isOffline = useIsOffline();
   const actions = usePins();
   const update = useUpdate(copies?.syncedAt ?? 0);
+  const age = useCopyAge(submissionId, copies);
   if (!copies) return <div className={styles.control} />;
   const status = copyStatus(submissionId, copies);
   const pin = copies.pins.get(submissionId);
@@ -42,7 +44,11 @@ export function CopyControl({ submissionId, name, onUpdate }: CopyControlProps) 
 
   return (
     <div className={styles.control}>
-      <CopyLabel status={status} detail={bytes === undefined ? undefined : bytesInWords(bytes)} />
+      <CopyLabel
+        status={status}
+        detail={[bytes !== undefined && bytesInWords(bytes), age.words].filter(Boolean).join(', ')}
+        isStale={age.isStale}
+      />
       <p className={styles.detail}>{detailOf({ submissionId, copies, status, pin })}</p>
       {isPinnedByHand(submissionId, copies) ? (
         <div className={styles.actions}>

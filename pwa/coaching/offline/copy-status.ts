@@ -2,7 +2,7 @@ import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { maxPins } from '#schema/drafts.ts';
 
 /**
- * What a device has of one submission. `here`: all of it; `downloading`: it is wanted and not here yet; `removing`: here until
+ * Names what a device has of one submission. `here`: all of it; `downloading`: it is wanted and not here yet; `removing`: here until
  * the server has the unpin; `absent`: at most its card.
  */
 export type CopyStatus = 'here' | 'downloading' | 'removing' | 'absent';
@@ -43,7 +43,7 @@ export function copyStatusInWords(status: CopyStatus, isOffline: boolean): strin
   }
 }
 
-/** How far the submissions that were pinned by hand are on this device. */
+/** Tells how far the submissions that were pinned by hand are on this device. */
 export interface Readiness {
   pinned: number;
   /** Those whose texts are not here. */

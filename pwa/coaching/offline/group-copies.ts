@@ -2,7 +2,7 @@ import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import type { PinnedList } from '#pwa/offline/sync/portal-state.ts';
 import type { Pin } from '#schema/drafts.ts';
 
-/** Submissions that are on this device for the same reason. */
+/** Holds submissions that are on this device for the same reason. */
 export interface CopyGroup {
   /** `list`: pinned as a whole list; `single`: pinned by hand otherwise; the other two came without being asked for. */
   kind: 'list' | 'single' | 'opened' | 'newest';

@@ -55,7 +55,7 @@ function missingWords({ missing }: Readiness, names: ReadonlyMap<string, string>
   return `Insights, report, notes and goals are missing for ${list}.`;
 }
 
-/** How many of the kept submissions are here, by the rows of this device; nothing where all are. */
+/** Shows how many of the kept submissions are here, by the rows of this device; nothing where all are. */
 export function DownloadProgress({ copies }: { copies: OfflineCopies }) {
   const { pinned, missing } = readinessOf(copies);
   const actions = usePins();

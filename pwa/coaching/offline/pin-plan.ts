@@ -3,7 +3,7 @@ import type { CopySizes } from '#pwa/offline/sync/copy-sizes.ts';
 import type { OfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { freePins, isPinnedByHand } from './copy-status.ts';
 
-/** A list, as a search and its filters make it. */
+/** Describes a list by its search and filters. */
 export interface ListToPin {
   address: ListAddress;
   /** From when on submissions are new, epoch ms. */

@@ -15,7 +15,7 @@ interface StorageUseProps {
   groups: readonly CopyGroup[];
 }
 
-/** How much of the budget the copies use, and what to remove when there is no room. */
+/** Shows how much of the budget the copies use, and what to remove when there is no room. */
 export function StorageUse({ copies, groups }: StorageUseProps) {
   const bytes = useCopySizes((sizes) => sizes.total()) ?? 0;
   const pinnedBytes = useCopyBytes(listPinnedByHand(copies));

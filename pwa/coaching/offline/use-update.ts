@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { openAccount } from '#pwa/offline/sync/account.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 
-/** What became of an update that somebody asked for. */
+/** Tells what became of an update that somebody asked for. */
 export type UpdateStatus = 'idle' | 'busy' | 'done' | 'offline' | 'failed';
 
 /** The pull may be refused, or go on page after page; the page must not say "Updating" for ever. */

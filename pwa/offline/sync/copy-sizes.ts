@@ -7,7 +7,7 @@ import { rowsOf, tableNames } from './synced-db.ts';
 import { changedKeys, joinWanted, type WantedKeys } from './watch-rows.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** What comes with an offline copy. Cards are left out: those of the newest 2,000 come anyway, and no eviction frees one. */
+/** These rows come with an offline copy. Cards are left out: those of the newest 2,000 come anyway, and no eviction frees one. */
 const measured = ['submissionBody', 'note', 'goal'] as const satisfies readonly (keyof Rows)[];
 type Measured = (typeof measured)[number];
 

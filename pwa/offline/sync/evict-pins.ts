@@ -7,10 +7,10 @@ import { type SyncedDb, theOne } from './synced-db.ts';
 import { listVisible } from './visible-submissions.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** So much of a device the texts, notes and goals of submissions may take. */
+/** Limits what texts, notes and goals of submissions take of a device. */
 export const copyBudgetBytes = 25_000_000;
 
-/** As `evictPins`, once all rows are here and the page is idle. */
+/** Runs `evictPins` once all rows are here and the page is idle. */
 export async function evictWhenIdle(account: Account): Promise<void> {
   const state = await account.read((db) => db.state.get(theOne));
   // More is on its way, and comes with an answer of its own.

@@ -13,13 +13,13 @@ export interface PortalState {
   isDeskNew?: boolean;
   /** How many submissions the server had when it last listed all of them. */
   total?: number;
-  /** The lists that were kept here as a whole, the latest first. */
+  /** Lists that were pinned here as a whole, the latest first. */
   pinnedLists?: readonly PinnedList[];
 }
 
-/** A search and its filters whose submissions were pinned together. Only the pins say which of them still are. */
+/** Names submissions that were pinned together as one list. Only the pins say which of them still are. */
 export interface PinnedList {
-  /** Describes the search and its filters. */
+  /** Says the search and its filters in words. */
   name: string;
   ids: readonly string[];
 }
