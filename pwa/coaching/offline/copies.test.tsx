@@ -14,7 +14,9 @@ import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.
 import { ToastProvider } from '#pwa/ui/toast.tsx';
 import { CopiesProvider, CopyBadge } from './copy-badge.tsx';
 import { CopyControl } from './copy-control.tsx';
+import { PinButton } from './pin-button.tsx';
 import { PinList } from './pin-list.tsx';
+import { usePins } from './use-pins.ts';
 
 let account: Account;
 beforeEach(async () => {
@@ -34,9 +36,16 @@ const show = (part: React.ReactNode) =>
     </InApp>,
   );
 const onUpdate = vi.fn();
-const control = (submissionId = 's1') => (
-  <CopyControl submissionId={submissionId} name="Dana Okafor" onUpdate={onUpdate} />
-);
+function Controls({ submissionId }: { submissionId: string }) {
+  const actions = usePins();
+  return (
+    <>
+      <PinButton {...{ submissionId, actions }} />
+      <CopyControl {...{ submissionId, actions, onUpdate }} name="Dana Okafor" />
+    </>
+  );
+}
+const control = (submissionId = 's1') => <Controls submissionId={submissionId} />;
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const queued = async () => (await account.db.queue.toArray()).map(({ name, args }) => ({ name, ...args }));
 

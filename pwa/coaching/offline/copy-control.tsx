@@ -1,4 +1,4 @@
-import { HardDriveDownload, RefreshCw, Trash2 } from 'lucide-react';
+import { RefreshCw, Trash2 } from 'lucide-react';
 import { type OfflineCopies, useOfflineCopies } from '#pwa/offline/sync/offline-copies.ts';
 import { useCopySizes } from '#pwa/offline/sync/use-copy-sizes.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
@@ -10,11 +10,12 @@ import styles from './copy-control.module.css';
 import { CopyLabel } from './copy-label.tsx';
 import { type CopyStatus, copyStatus, isPinnedByHand, whyNoPin } from './copy-status.ts';
 import { useCopyAge } from './use-copy-age.ts';
-import { usePins } from './use-pins.ts';
+import type { PinActions } from './use-pins.ts';
 import { type UpdateStatus, useUpdate } from './use-update.ts';
 
 interface CopyControlProps {
   submissionId: string;
+  actions: PinActions;
   /** Of the client. */
   name: string;
   /** Asks again for what no device stores. */
@@ -22,17 +23,17 @@ interface CopyControlProps {
 }
 
 /** Shows whether a submission is on this device, with the actions that keep, update or remove it. */
-export function CopyControl({ submissionId, name, onUpdate }: CopyControlProps) {
+export function CopyControl({ submissionId, actions, name, onUpdate }: CopyControlProps) {
   const copies = useOfflineCopies();
   const bytes = useCopySizes((sizes) => sizes.of(submissionId));
   const isOffline = useIsOffline();
-  const actions = usePins();
   const update = useUpdate(copies?.syncedAt ?? 0);
   const age = useCopyAge(submissionId, copies);
   if (!copies) return <div className={styles.control} />;
   const status = copyStatus(submissionId, copies);
   const pin = copies.pins.get(submissionId);
   const refusal = copies.refusals.get(submissionId);
+  const reason = isPinnedByHand(submissionId, copies) ? undefined : whyNoPin(copies);
 
   function handleUpdate(): void {
     update.start();
@@ -50,7 +51,8 @@ export function CopyControl({ submissionId, name, onUpdate }: CopyControlProps) 
         isStale={age.isStale}
       />
       <p className={styles.detail}>{detailOf({ submissionId, copies, status, pin })}</p>
-      {isPinnedByHand(submissionId, copies) ? (
+      {reason && <p className={styles.detail}>{reason}</p>}
+      {isPinnedByHand(submissionId, copies) && (
         <div className={styles.actions}>
           <Button
             size="s"
@@ -71,8 +73,6 @@ export function CopyControl({ submissionId, name, onUpdate }: CopyControlProps) 
             Remove
           </Button>
         </div>
-      ) : (
-        <PinButton copies={copies} busy={actions.isBusy} onPin={() => void actions.pin([submissionId])} />
       )}
       <p className={styles.outcome} role="status">
         {updateWords(update.status, copies.syncedAt)}
@@ -89,16 +89,6 @@ export function CopyControl({ submissionId, name, onUpdate }: CopyControlProps) 
         </p>
       )}
     </div>
-  );
-}
-
-function PinButton({ copies, busy, onPin }: { copies: OfflineCopies; busy: boolean; onPin: () => void }) {
-  const reason = whyNoPin(copies);
-  if (reason) return <p className={styles.detail}>{reason}</p>;
-  return (
-    <Button size="s" icon={<HardDriveDownload aria-hidden="true" />} busy={busy} onClick={onPin}>
-      Keep on this device
-    </Button>
   );
 }
 

@@ -2,6 +2,8 @@ import { Pencil } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { CopyControl } from '#pwa/coaching/offline/copy-control.tsx';
+import { PinButton } from '#pwa/coaching/offline/pin-button.tsx';
+import { usePins } from '#pwa/coaching/offline/use-pins.ts';
 import { useIsOffline } from '#pwa/offline/sync/use-is-offline.ts';
 import { useSyncedAt } from '#pwa/offline/sync/use-synced-at.ts';
 import { Banner } from '#pwa/ui/banner.tsx';
@@ -180,6 +182,7 @@ function SubmissionHead({ found, submission }: HeadProps) {
   const { card } = submission;
   const { row } = card;
   const actions = useSubmissionActions(row.id);
+  const pins = usePins();
   const hasDraft = useOpenDrafts()(detailsDraftId(row.id));
   const [isOpen, setOpen] = useState(false);
   return (
@@ -189,14 +192,17 @@ function SubmissionHead({ found, submission }: HeadProps) {
         lead={<span className={styles.lead}>{[row.company, row.email].filter(Boolean).join(', ')}</span>}
         before={<BackToPortal />}
         actions={
-          <Button icon={<Pencil aria-hidden="true" />} disabled={!card.isHere} onClick={() => setOpen(true)}>
-            Edit Details
-          </Button>
+          <>
+            <PinButton submissionId={row.id} actions={pins} />
+            <Button icon={<Pencil aria-hidden="true" />} disabled={!card.isHere} onClick={() => setOpen(true)}>
+              Edit Details
+            </Button>
+          </>
         }
       />
       <div className={styles.state}>
         <SubmissionAge found={found} submission={submission} />
-        <CopyControl submissionId={row.id} name={clientName(row)} onUpdate={found.readAgain} />
+        <CopyControl submissionId={row.id} actions={pins} name={clientName(row)} onUpdate={found.readAgain} />
         {actions.failure && (
           <Banner tone="danger" title={actions.failure} onDismiss={actions.dismissFailure}>
             Nothing was changed.

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wipeLocalData } from '#pwa/offline/wipe-local-data.ts';
 import { ownDevice } from '#pwa/testing/own-device.ts';
 import { sampleGoal } from '#pwa/testing/sample-goal.ts';
 import { holdPins, holdSubmissions, noteStaff } from '#pwa/testing/staff-device.ts';
 import type { Rows } from '#sync/protocol.ts';
 import type { Account } from './account.ts';
+import { requestEnded, requestStarted } from './connection-status.ts';
 import { copySizes } from './copy-sizes.ts';
-import { evictPins } from './evict-pins.ts';
+import { evictPins, evictWhenIdle } from './evict-pins.ts';
+import { startStaffUpkeep } from './staff-upkeep.ts';
 import { theOne } from './synced-db.ts';
 
 let account: Account;
@@ -124,4 +126,26 @@ test('with all pinned by hand, nothing is evicted, however small the budget', as
   );
   await evictPins(account, 0, nothingVisible);
   expect(await cleared()).toEqual([]);
+});
+
+test('after a sync of staff, what is over 25 MB is evicted without being asked for', async () => {
+  const some = ids.slice(0, 40);
+  await holdSubmissions(account, some, 700_000);
+  await holdPins(
+    account,
+    some.map((id, i) => ({ id, auto: true, createdAt: i })),
+  );
+  const stop = startStaffUpkeep(account);
+  requestStarted();
+  requestEnded({ kind: 'synced', more: false, unsent: 0 });
+  await expect.poll(cleared, { timeout: 20_000 }).toEqual(some.slice(0, 5));
+  stop();
+});
+
+test('while a download is not finished, nothing is evicted', async () => {
+  await holdOpened();
+  await account.db.state.update(theOne, { answeredAt: Date.now() + 1 });
+  const read = vi.spyOn(copySizes(account), 'settle');
+  await evictWhenIdle(account);
+  expect(read).not.toHaveBeenCalled();
 });
